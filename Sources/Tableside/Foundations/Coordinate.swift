@@ -1,0 +1,88 @@
+/// A place on the earth in degrees (WGS 84).
+///
+/// The latitude lies in −90…90, the longitude in [−180, 180): any finite longitude is accepted and brought into that
+/// range, so that +180 and −180 are the same meridian. Two coordinates are equal when latitude and longitude are
+/// (QP-20); at a pole, where every longitude is the same point, the longitude is 0.
+public struct Coordinate: Hashable, Sendable {
+    /// Degrees north of the equator, −90…90.
+    public let latitude: Double
+    /// Degrees east of Greenwich, −180 included, 180 excluded.
+    public let longitude: Double
+
+    /// Makes a coordinate from degrees.
+    ///
+    /// - Throws: ``CoordinateError`` when a number is not finite or the latitude is outside −90…90.
+    public init(latitude: Double, longitude: Double) throws(CoordinateError) {
+        guard latitude.isFinite, latitude >= -90, latitude <= 90 else {
+            throw CoordinateError(.latitudeOutOfRange(text: "\(latitude)"))
+        }
+        guard longitude.isFinite else { throw CoordinateError(.longitudeNotFinite(text: "\(longitude)")) }
+        // Adding zero turns −0 into +0, so that equal places have equal bits.
+        self.latitude = latitude + 0
+        self.longitude = abs(latitude) == 90 ? 0 : Coordinate.normalized(longitude) + 0
+    }
+
+    private static func normalized(_ longitude: Double) -> Double {
+        if longitude >= -180, longitude < 180 { return longitude }
+        let turn = longitude.remainder(dividingBy: 360)
+        return turn >= 180 ? turn - 360 : turn
+    }
+}
+
+/// Why a coordinate could not be made.
+public struct CoordinateError: CodedError {
+    /// What can be wrong with a coordinate.
+    public enum Reason: CodedReason {
+        /// The latitude is not a finite number of −90…90 degrees.
+        case latitudeOutOfRange(text: String)
+        /// The longitude is infinite or not a number.
+        case longitudeNotFinite(text: String)
+
+        /// The stable name of the fault.
+        public var code: ErrorCode {
+            switch self {
+            case .latitudeOutOfRange: ErrorCode(rawValue: "coordinate.latitudeOutOfRange")
+            case .longitudeNotFinite: ErrorCode(rawValue: "coordinate.longitudeNotFinite")
+            }
+        }
+
+        /// What went wrong, in plain words.
+        public var description: String {
+            switch self {
+            case .latitudeOutOfRange(let text): "the latitude \(text) is not between −90 and 90 degrees"
+            case .longitudeNotFinite(let text): "the longitude \(text) is not a finite number of degrees"
+            }
+        }
+    }
+
+    /// What went wrong, with the inputs that failed.
+    public let reason: Reason
+
+    /// Makes the error for a reason.
+    public init(_ reason: Reason) { self.reason = reason }
+}
+
+extension Coordinate: Codable {
+    private enum CodingKeys: CodingKey {
+        case latitude, longitude
+    }
+
+    /// Reads a coordinate from an object with `latitude` and `longitude` in degrees, by the rules of the initialiser.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let latitude = try container.decode(Double.self, forKey: .latitude)
+        let longitude = try container.decode(Double.self, forKey: .longitude)
+        do {
+            try self.init(latitude: latitude, longitude: longitude)
+        } catch {
+            throw DecodingError.invalid(error, at: container.codingPath)
+        }
+    }
+
+    /// Writes the coordinate as an object with `latitude` and `longitude` in degrees.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(latitude, forKey: .latitude)
+        try container.encode(longitude, forKey: .longitude)
+    }
+}

@@ -1,0 +1,49 @@
+/// The identity of one thing of a kind: of an order, of a table, of a user.
+///
+/// The owner is a phantom type, so that a table's identifier cannot be passed where a waiter's is asked for. The text
+/// is the host's: a database key, a UUID, a number. It is compared exactly and never interpreted.
+///
+/// ```swift
+/// let table = TableID("12")
+/// ```
+public struct Identifier<Owner>: Hashable, Sendable, RawRepresentable, LosslessStringConvertible {
+    /// The host's text.
+    public let rawValue: String
+
+    /// Makes the identifier with this text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Makes the identifier with this text.
+    public init(_ text: String) { rawValue = text }
+
+    /// The host's text.
+    public var description: String { rawValue }
+}
+
+extension Identifier: Comparable {
+    /// Orders identifiers by their text: the last tie-break of every deterministic choice.
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+extension Identifier: Codable {
+    /// Reads the identifier from a single text value.
+    public init(from decoder: any Decoder) throws {
+        rawValue = try decoder.singleValueContainer().decode(String.self)
+    }
+
+    /// Writes the identifier as a single text value.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+}
+
+extension Identifier: CodingKeyRepresentable {
+    /// The identifier as a dictionary key.
+    public var codingKey: any CodingKey { TextKey(rawValue) }
+
+    /// Makes the identifier from a dictionary key.
+    public init?<Key: CodingKey>(codingKey: Key) {
+        rawValue = codingKey.stringValue
+    }
+}

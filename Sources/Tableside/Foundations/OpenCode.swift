@@ -1,0 +1,59 @@
+/// A word of a vocabulary that may grow.
+///
+/// Roles, reasons, channels and kinds are open: a value written by a newer peer is kept as it came, compared and written
+/// back unchanged. Code that has to act on one names the words it knows and refuses the others by name. Vocabularies
+/// that a decision enumerates whole (states, commands, events) are closed enums instead.
+///
+/// A conforming type stores the text and lists the words it knows as static constants:
+///
+/// ```swift
+/// public struct Channel: OpenCode {
+///     public let rawValue: String
+///     public init(rawValue: String) { self.rawValue = rawValue }
+///
+///     public static let online = Channel(rawValue: "online")
+/// }
+/// ```
+public protocol OpenCode: RawRepresentable<String>, Hashable, Comparable, Codable, CodingKeyRepresentable, Sendable,
+    CustomStringConvertible
+{
+    /// Makes the code with this text, known or not.
+    init(rawValue: String)
+}
+
+extension OpenCode {
+    /// The text of the code.
+    public var description: String { rawValue }
+
+    /// Orders codes by their text, so that listings are stable.
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+
+    /// The code as a dictionary key.
+    public var codingKey: any CodingKey { TextKey(rawValue) }
+
+    /// Makes the code from a dictionary key.
+    public init?<Key: CodingKey>(codingKey: Key) {
+        self.init(rawValue: codingKey.stringValue)
+    }
+
+    /// Reads the code from a single text value.
+    public init(from decoder: any Decoder) throws {
+        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes the code as a single text value.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+}
+
+/// A coding key made of any text; it has no integer form.
+struct TextKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ text: String) { stringValue = text }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
