@@ -1,0 +1,111 @@
+/// Why an amount, a currency or a rate could not be made or computed.
+public struct MoneyError: CodedError {
+    /// What can be wrong with amounts, currencies and rates.
+    public enum Reason: CodedReason {
+        /// The amounts are of two currencies.
+        case mixedCurrencies(left: Currency, right: Currency)
+        /// The result does not fit 64 bits; the operands are minor units, or parts per million for a rate.
+        case overflow(operation: Operation, left: Int64, right: Int64?)
+        /// The sum of a list of amounts does not fit 64 bits.
+        case sumOverflow(currency: Currency)
+        /// No active currency has this code.
+        case unknownCurrency(code: String)
+        /// The text is no amount of the currency.
+        case malformedAmount(text: String, currency: Currency)
+        /// The text is an amount that does not fit 64 bits of minor units.
+        case amountOutOfRange(text: String, currency: Currency)
+        /// The text is no percentage of at most four decimal places.
+        case malformedRate(text: String)
+        /// The text is a percentage that does not fit 64 bits of parts per million.
+        case rateTextOutOfRange(text: String)
+        /// The rate makes no sense where it was used.
+        case rateOutOfRange(rate: Rate)
+        /// The divisor is zero.
+        case divisionByZero(dividend: Int64)
+        /// The increment to round to is not positive.
+        case invalidIncrement(increment: Money)
+        /// There are no weights to split by.
+        case noWeights
+        /// A weight is negative.
+        case negativeWeight(index: Int, weight: Int64)
+        /// Every weight is zero.
+        case allWeightsZero(count: Int)
+        /// An amount cannot be split into that many shares.
+        case invalidShareCount(count: Int)
+    }
+
+    /// What was being computed when a result did not fit.
+    public enum Operation: String, CaseIterable, Hashable, Codable, Sendable {
+        /// left + right.
+        case addition
+        /// left − right.
+        case subtraction
+        /// −left.
+        case negation
+        /// left × right.
+        case multiplication
+        /// left ÷ right.
+        case division
+        /// left × right ÷ a divisor.
+        case scaling
+        /// left rounded to a multiple of right.
+        case rounding
+    }
+
+    /// What went wrong, with the inputs that failed.
+    public let reason: Reason
+
+    /// Makes the error for a reason.
+    public init(_ reason: Reason) { self.reason = reason }
+}
+
+extension MoneyError.Reason {
+    /// The stable name of the fault.
+    public var code: ErrorCode {
+        switch self {
+        case .mixedCurrencies: ErrorCode(rawValue: "money.mixedCurrencies")
+        case .overflow: ErrorCode(rawValue: "money.overflow")
+        case .sumOverflow: ErrorCode(rawValue: "money.sumOverflow")
+        case .unknownCurrency: ErrorCode(rawValue: "money.unknownCurrency")
+        case .malformedAmount: ErrorCode(rawValue: "money.malformedAmount")
+        case .amountOutOfRange: ErrorCode(rawValue: "money.amountOutOfRange")
+        case .malformedRate: ErrorCode(rawValue: "money.malformedRate")
+        case .rateTextOutOfRange: ErrorCode(rawValue: "money.rateTextOutOfRange")
+        case .rateOutOfRange: ErrorCode(rawValue: "money.rateOutOfRange")
+        case .divisionByZero: ErrorCode(rawValue: "money.divisionByZero")
+        case .invalidIncrement: ErrorCode(rawValue: "money.invalidIncrement")
+        case .noWeights: ErrorCode(rawValue: "money.noWeights")
+        case .negativeWeight: ErrorCode(rawValue: "money.negativeWeight")
+        case .allWeightsZero: ErrorCode(rawValue: "money.allWeightsZero")
+        case .invalidShareCount: ErrorCode(rawValue: "money.invalidShareCount")
+        }
+    }
+
+    /// What went wrong, in plain words.
+    public var description: String {
+        switch self {
+        case .mixedCurrencies(let left, let right): "amounts in \(left) and \(right) do not mix"
+        case .overflow(let operation, let left, let right): overflowText(operation, left, right)
+        case .sumOverflow(let currency): "the sum of the amounts in \(currency) does not fit 64 bits"
+        case .unknownCurrency(let code): "\"\(code)\" is not the code of an active currency"
+        case .malformedAmount(let text, let currency):
+            "\"\(text)\" is not an amount in \(currency), which has \(currency.fractionDigits) decimal places"
+        case .amountOutOfRange(let text, let currency): "the amount \(text) \(currency) does not fit 64 bits"
+        case .malformedRate(let text): "\"\(text)\" is not a percentage with at most four decimal places"
+        case .rateTextOutOfRange(let text): "the percentage \(text) does not fit 64 bits"
+        case .rateOutOfRange(let rate): "a rate of \(rate) makes no sense here"
+        case .divisionByZero(let dividend): "\(dividend) cannot be divided by zero"
+        case .invalidIncrement(let increment): "the increment \(increment) is not positive"
+        case .noWeights: "there are no weights to split by"
+        case .negativeWeight(let index, let weight): "the weight \(weight) at position \(index) is negative"
+        case .allWeightsZero(let count): "all \(count) weights are zero"
+        case .invalidShareCount(let count):
+            "an amount is split into 1 to \(Money.maximumShares) shares, not into \(count)"
+        }
+    }
+
+    private func overflowText(_ operation: MoneyError.Operation, _ left: Int64, _ right: Int64?) -> String {
+        let operands = right.map { "\(left) and \($0)" } ?? "\(left)"
+        return "the result of the \(operation.rawValue) of \(operands) does not fit 64 bits"
+    }
+}
