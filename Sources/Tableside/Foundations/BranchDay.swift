@@ -1,0 +1,55 @@
+/// One business date of one branch: the identity of its service day and of its shift.
+///
+/// The business date is the date on which a service opened: what happens at half past one in the night belongs to the
+/// evening before (`booking.md` §1.2). The text form is `branch/2026-03-28`.
+public struct BranchDay: Hashable, Sendable, LosslessStringConvertible {
+    /// The branch.
+    public let branch: BranchID
+    /// The business date.
+    public let date: CivilDate
+
+    /// Makes the identity of a branch's business date.
+    public init(branch: BranchID, date: CivilDate) {
+        self.branch = branch
+        self.date = date
+    }
+
+    /// Reads the text form; `nil` unless a date follows the last slash.
+    public init?(_ description: String) {
+        guard let slash = description.lastIndex(of: "/"),
+            let date = try? CivilDate(String(description[description.index(after: slash)...]))
+        else { return nil }
+        self.init(branch: BranchID(String(description[..<slash])), date: date)
+    }
+
+    /// The text form, `branch/2026-03-28`.
+    public var description: String { "\(branch)/\(date)" }
+}
+
+extension BranchDay: Comparable {
+    /// Orders by branch, then by date.
+    public static func < (lhs: Self, rhs: Self) -> Bool {
+        (lhs.branch, lhs.date) < (rhs.branch, rhs.date)
+    }
+}
+
+extension BranchDay: Codable {
+    /// Reads the text form.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let value = BranchDay(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "“\(text)” is not a branch and a date separated by a slash"
+            )
+        }
+        self = value
+    }
+
+    /// Writes the text form.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -1,0 +1,71 @@
+/// The kind of a stored document, such as `order`: what a host uses as the name of a table or a collection.
+public struct DocumentKind: OpenCode {
+    /// The text of the kind.
+    public let rawValue: String
+
+    /// Makes the kind with this text, known or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// Where a document is stored: its kind and the text of its identity.
+public struct DocumentRef: Hashable, Codable, Comparable, Sendable, CustomStringConvertible {
+    /// The kind of the document.
+    public let kind: DocumentKind
+    /// The text of its identity.
+    public let id: String
+
+    /// Makes a reference.
+    public init(kind: DocumentKind, id: String) {
+        self.kind = kind
+        self.id = id
+    }
+
+    /// The reference to the document of a type with this identity.
+    public init<Body: Document>(_ type: Body.Type, _ id: Body.ID) {
+        self.init(kind: Body.kind, id: id.description)
+    }
+
+    /// Orders references by kind, then by identity: the order in which adapters lock.
+    public static func < (lhs: Self, rhs: Self) -> Bool { (lhs.kind, lhs.id) < (rhs.kind, rhs.id) }
+
+    /// The reference as text: `order:17`.
+    public var description: String { "\(kind):\(id)" }
+}
+
+/// A value that a host stores whole, under its kind and identity, with a version.
+///
+/// Aggregates are documents whose version counts events; anything else (a restaurant, a menu, the key of a unique
+/// e-mail) is a document whose version counts writes.
+public protocol Document: Sendable, Codable, Equatable, Identifiable
+where ID: LosslessStringConvertible & Codable & Sendable {
+    /// The kind under which documents of this type are stored. It never changes.
+    static var kind: DocumentKind { get }
+
+    /// The version of the stored form: raised when an older release can no longer read what this one writes.
+    static var schema: Int { get }
+
+    /// The number of changes so far; 0 before the first.
+    ///
+    /// Only ``Aggregate/record(_:)`` and ``Changes`` set it.
+    var version: Version { get set }
+
+    /// The partition in which documents of this kind are listed, such as a branch; empty for one list of all.
+    var scope: String { get }
+
+    /// The text by which documents of one kind and scope are listed; compared byte by byte.
+    var sortKey: String { get }
+}
+
+extension Document {
+    /// The first stored form.
+    public static var schema: Int { 1 }
+
+    /// One list of all documents of the kind.
+    public var scope: String { "" }
+
+    /// Listed by identity.
+    public var sortKey: String { id.description }
+
+    /// Where the document is stored.
+    public var ref: DocumentRef { DocumentRef(Self.self, id) }
+}

@@ -1,0 +1,138 @@
+/// What can be wrong with the structure of a lifecycle.
+public enum LifecycleDefect: CodedReason {
+    /// No path leads from the initial state to this one.
+    case unreachable(state: String)
+    /// No path leads from this state to a terminal one.
+    case inescapable(state: String)
+    /// The state is declared terminal, but this command leads out of it.
+    case leavesTerminal(state: String, command: String)
+    /// The row can never be taken: an earlier one with the same state, command and role always is, or has its guard.
+    case shadowed(state: String, command: String, role: String)
+    /// No row uses this command.
+    case deadCommand(command: String)
+    /// No row uses this role.
+    case deadRole(role: String)
+    /// No row uses this guard.
+    case deadGuard(name: String)
+    /// No row has this effect.
+    case deadEffect(name: String)
+    /// A row uses a word that is not declared as taking part.
+    case undeclared(word: String)
+    /// A row has no role, so that nobody can take it.
+    case nobody(state: String, command: String)
+    /// Two states of the profile share a label, so that a person cannot tell them apart.
+    case ambiguousLabel(label: String)
+
+    /// The stable name of the defect.
+    public var code: ErrorCode {
+        let fault =
+            switch self {
+            case .unreachable: "unreachable"
+            case .inescapable: "inescapable"
+            case .leavesTerminal: "leavesTerminal"
+            case .shadowed: "shadowed"
+            case .deadCommand: "deadCommand"
+            case .deadRole: "deadRole"
+            case .deadGuard: "deadGuard"
+            case .deadEffect: "deadEffect"
+            case .undeclared: "undeclared"
+            case .nobody: "nobody"
+            case .ambiguousLabel: "ambiguousLabel"
+            }
+        return ErrorCode(rawValue: "lifecycle." + fault)
+    }
+
+    /// What is wrong, in plain words.
+    public var description: String {
+        switch self {
+        case .unreachable(let state): "no path leads to \(state)"
+        case .inescapable(let state): "no path leads from \(state) to an end"
+        case .leavesTerminal(let state, let command): "\(state) is an end, but \(command) leads out of it"
+        case .shadowed(let state, let command, let role):
+            "a later row for \(state), \(command) and \(role) can never be taken"
+        case .deadCommand(let command): "no row uses the command \(command)"
+        case .deadRole(let role): "no row uses the role \(role)"
+        case .deadGuard(let name): "no row uses the guard \(name)"
+        case .deadEffect(let name): "no row has the effect \(name)"
+        case .undeclared(let word): "\(word) is used but not declared"
+        case .nobody(let state, let command): "nobody may give \(command) in \(state)"
+        case .ambiguousLabel(let label): "two states are labelled “\(label)”"
+        }
+    }
+}
+
+extension Lifecycle {
+    /// Everything that is wrong with the structure: states that cannot be reached or left, rows that cannot be taken,
+    /// words that nothing uses.
+    ///
+    /// - Complexity: O(states × rows).
+    public func problems() -> [Problem<LifecycleDefect>] {
+        var defects: [LifecycleDefect] = []
+        let reachable = closure(of: [initial]) { state in rows.filter { $0.from == state }.map(\.to) }
+        let ending = closure(of: terminals) { state in rows.filter { $0.to == state }.map(\.from) }
+        defects += states.filter { !reachable.contains($0) }.map { .unreachable(state: $0.rawValue) }
+        defects += states.filter { !ending.contains($0) }.map { .inescapable(state: $0.rawValue) }
+        for row in rows where terminals.contains(row.from) {
+            defects.append(.leavesTerminal(state: row.from.rawValue, command: row.command.rawValue))
+        }
+        defects += shadowedRows()
+        defects += undeclaredWords()
+        defects += unusedWords()
+        for row in rows where row.roles.isEmpty {
+            defects.append(.nobody(state: row.from.rawValue, command: row.command.rawValue))
+        }
+        let named = Dictionary(grouping: states, by: label(of:))
+        defects += named.filter { $0.value.count > 1 }.keys.sorted().map { .ambiguousLabel(label: $0) }
+        return defects.map { Problem($0) }
+    }
+
+    private func closure(of start: [State], _ next: (State) -> [State]) -> Set<State> {
+        var seen = Set(start)
+        var open = start
+        while let state = open.popLast() {
+            for neighbour in next(state) where seen.insert(neighbour).inserted { open.append(neighbour) }
+        }
+        return seen
+    }
+
+    private func shadowedRows() -> [LifecycleDefect] {
+        var defects: [LifecycleDefect] = []
+        for (position, row) in rows.enumerated() {
+            for role in row.roles {
+                let earlier = rows[..<position].filter {
+                    $0.from == row.from && $0.command == row.command && $0.roles.contains(role)
+                }
+                if earlier.contains(where: { $0.condition == nil || $0.condition == row.condition }) {
+                    defects.append(
+                        .shadowed(state: row.from.rawValue, command: row.command.rawValue, role: role.rawValue)
+                    )
+                }
+            }
+        }
+        return defects
+    }
+
+    private func undeclaredWords() -> [LifecycleDefect] {
+        var words: [String] = []
+        for row in rows {
+            for state in [row.from, row.to] where !states.contains(state) { words.append(state.rawValue) }
+            if !commands.contains(row.command) { words.append(row.command.rawValue) }
+            words += row.roles.filter { !roles.contains($0) }.map(\.rawValue)
+            if let condition = row.condition, !guards.contains(condition) { words.append(condition.rawValue) }
+            words += row.effects.filter { !effects.contains($0) }.map(\.rawValue)
+        }
+        words += ([initial] + terminals).filter { !states.contains($0) }.map(\.rawValue)
+        return Set(words).sorted().map { .undeclared(word: $0) }
+    }
+
+    private func unusedWords() -> [LifecycleDefect] {
+        commands.filter { command in !rows.contains { $0.command == command } }
+            .map { LifecycleDefect.deadCommand(command: $0.rawValue) }
+            + roles.filter { role in !rows.contains { $0.roles.contains(role) } }
+            .map { LifecycleDefect.deadRole(role: $0.rawValue) }
+            + guards.filter { name in !rows.contains { $0.condition == name } }
+            .map { LifecycleDefect.deadGuard(name: $0.rawValue) }
+            + effects.filter { name in !rows.contains { $0.effects.contains(name) } }
+            .map { LifecycleDefect.deadEffect(name: $0.rawValue) }
+    }
+}

@@ -1,0 +1,269 @@
+/// A word of a lifecycle's closed vocabulary: a state, a command kind, a guard or an effect.
+///
+/// Give each vocabulary as an enum with text raw values; the text is what is stored, drawn and printed.
+public protocol LifecycleSymbol: RawRepresentable<String>, CaseIterable, Hashable, Codable, Sendable {}
+
+/// The vocabulary of a lifecycle that has none: no guards, or no effects.
+public enum NoSymbol: LifecycleSymbol {
+    /// There is no word to make.
+    public init?(rawValue: String) { nil }
+
+    /// There is no word to name.
+    public var rawValue: String { switch self {} }
+}
+
+/// The name of a lifecycle's row set, such as `dineIn` or `quickPlate`.
+public struct ProfileCode: OpenCode {
+    /// The text of the code.
+    public let rawValue: String
+
+    /// Makes the code with this text, known or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// A lifecycle kept as data: which command, given by which role, leads from which state to which.
+///
+/// Engines obey the rows, and everything else is made from the same rows: the structural audit (``problems()``), the
+/// enumeration of every state × command × role (``table()``), and the drawings (``mermaid``, ``dot``).
+///
+/// Several rows may share state, command and role; they are tried in order, and the first whose guard holds is taken.
+/// Guards are names; the aggregate evaluates them in one exhaustive `switch`.
+public struct Lifecycle<State, Command, Guard, Effect>: Sendable
+where State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol, Effect: LifecycleSymbol {
+    /// One permitted step.
+    public struct Row: Hashable, Codable, Sendable {
+        /// The state in which it is permitted.
+        public let from: State
+        /// The command that asks for it.
+        public let command: Command
+        /// The roles that may ask.
+        public let roles: [Role]
+        /// The state to which it leads.
+        public let to: State
+        /// What must hold besides; `nil` when nothing must.
+        public let condition: Guard?
+        /// What else happens with the step, in order.
+        public let effects: [Effect]
+
+        /// Makes a row.
+        public init(
+            _ from: State,
+            _ command: Command,
+            by roles: [Role],
+            to: State,
+            if condition: Guard? = nil,
+            then effects: [Effect] = []
+        ) {
+            self.from = from
+            self.command = command
+            self.roles = roles
+            self.to = to
+            self.condition = condition
+            self.effects = effects
+        }
+    }
+
+    /// The name of this row set; things with states record it.
+    public let profile: ProfileCode
+    /// The state in which a thing begins.
+    public let initial: State
+    /// The states in which a thing ends: no row leads out of them.
+    public let terminals: [State]
+    /// The states that take part, in the order in which they are drawn.
+    public let states: [State]
+    /// The commands that take part.
+    public let commands: [Command]
+    /// The roles that take part.
+    public let roles: [Role]
+    /// The guards that take part.
+    public let guards: [Guard]
+    /// The effects that take part.
+    public let effects: [Effect]
+    /// What people call a state in this profile, where it differs from the state's own name.
+    public let labels: [State: String]
+    /// The permitted steps, in order.
+    public let rows: [Row]
+
+    private let index: LifecycleIndex<State, Command>
+
+    /// Makes a lifecycle.
+    ///
+    /// What takes part is declared beside the rows, not read off them, so that ``problems()`` can tell a forgotten row
+    /// from an intended one.
+    public init(
+        profile: ProfileCode,
+        initial: State,
+        terminals: [State],
+        states: [State] = Array(State.allCases),
+        commands: [Command] = Array(Command.allCases),
+        roles: [Role],
+        guards: [Guard] = Array(Guard.allCases),
+        effects: [Effect] = Array(Effect.allCases),
+        labels: [State: String] = [:],
+        rows: [Row]
+    ) {
+        self.profile = profile
+        self.initial = initial
+        self.terminals = terminals
+        self.states = states
+        self.commands = commands
+        self.roles = roles
+        self.guards = guards
+        self.effects = effects
+        self.labels = labels
+        self.rows = rows
+        index = LifecycleIndex(rows.map { ($0.from, $0.command, $0.roles, $0.to) })
+    }
+
+    /// The same lifecycle with other rows: how a test removes a guard to see that it matters.
+    public func replacing(rows: [Row]) -> Lifecycle {
+        Lifecycle(
+            profile: profile,
+            initial: initial,
+            terminals: terminals,
+            states: states,
+            commands: commands,
+            roles: roles,
+            guards: guards,
+            effects: effects,
+            labels: labels,
+            rows: rows
+        )
+    }
+
+    /// What people call a state in this profile.
+    public func label(of state: State) -> String {
+        if let label = labels[state] { label } else { state.rawValue }
+    }
+}
+
+extension Lifecycle {
+    /// The answer of the table, before any guard is evaluated.
+    public enum Step: Hashable, Sendable {
+        /// The rows to try, in order, by their positions in ``Lifecycle/rows``.
+        case candidates(rows: ArraySlice<Int>)
+        /// No row leads from the state by this command, for any role.
+        case illegal
+        /// Rows lead from the state by this command, but none for this role.
+        case notPermitted
+        /// The command has nothing to do: the state is the one to which it leads.
+        case alreadyApplied
+    }
+
+    /// Looks up which rows a command may take.
+    ///
+    /// - Complexity: O(1).
+    public func step(_ state: State, _ command: Command, _ role: Role) -> Step {
+        switch index.look(state, command, role) {
+        case .rows(let range): .candidates(rows: index.rows[range])
+        case .illegal: .illegal
+        case .notPermitted: .notPermitted
+        case .alreadyApplied: .alreadyApplied
+        }
+    }
+
+    /// The outcome of a step after its guards were evaluated.
+    public enum Decision<Failure: Error> {
+        /// The row that was taken.
+        case row(Row)
+        /// No row leads from the state by this command, for any role.
+        case illegal
+        /// Rows lead from the state by this command, but none for this role.
+        case notPermitted
+        /// The command has nothing to do: the state is the one to which it leads.
+        case alreadyApplied
+        /// Rows exist, but no guard of theirs holds; the failure is that of the last one tried.
+        case failed(Failure)
+    }
+
+    /// Takes the first row whose guard holds.
+    ///
+    /// - Parameters:
+    ///   - state: the state of the thing.
+    ///   - command: the kind of the command.
+    ///   - role: who asks.
+    ///   - failure: evaluates a guard: `nil` when it holds, else why not.
+    /// - Returns: the row that was taken, or why none was.
+    /// - Complexity: O(number of rows with this state, command and role), usually 1.
+    public func decide<Failure: Error>(
+        _ state: State,
+        _ command: Command,
+        _ role: Role,
+        failure: (Guard) -> Failure?
+    ) -> Decision<Failure> {
+        switch index.look(state, command, role) {
+        case .illegal: return .illegal
+        case .notPermitted: return .notPermitted
+        case .alreadyApplied: return .alreadyApplied
+        case .rows(let range):
+            var last: Failure?
+            for position in index.rows[range] {
+                let row = rows[position]
+                guard let condition = row.condition, let reason = failure(condition) else { return .row(row) }
+                last = reason
+            }
+            if let last { return .failed(last) }
+            return .illegal
+        }
+    }
+}
+
+/// The rows of a lifecycle by state, command and role, as dense numbers.
+struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol>: Sendable {
+    enum Answer {
+        case rows(Range<Int>)
+        case illegal, notPermitted, alreadyApplied
+    }
+
+    /// The positions of rows, grouped by cell; a row stands once for each of its roles.
+    private(set) var rows: [Int] = []
+    private var cells: [Answer] = []
+    private let commandCount: Int
+
+    init(_ steps: [(from: State, command: Command, roles: [Role], to: State)]) {
+        let commands = Array(Command.allCases)
+        commandCount = commands.count
+        for state in State.allCases {
+            for command in commands {
+                let leaving = steps.contains { $0.from == state && $0.command == command }
+                for role in Role.known {
+                    let start = rows.count
+                    for (position, step) in steps.enumerated()
+                    where step.from == state && step.command == command && step.roles.contains(role) {
+                        rows.append(position)
+                    }
+                    let arriving = steps.contains {
+                        $0.command == command && $0.to == state && $0.from != state && $0.roles.contains(role)
+                    }
+                    cells.append(
+                        rows.count > start
+                            ? .rows(start..<rows.count)
+                            : leaving ? .notPermitted : arriving ? .alreadyApplied : .illegal
+                    )
+                }
+            }
+        }
+    }
+
+    func look(_ state: State, _ command: Command, _ role: Role) -> Answer {
+        let first = (state.ordinal * commandCount + command.ordinal) * Role.known.count
+        if let role = role.index { return cells[first + role] }
+        // A role that this release does not know stands in no row.
+        let permitsOthers = cells[first..<first + Role.known.count].contains { answer in
+            if case .rows = answer { true } else { false }
+        }
+        return permitsOthers ? .notPermitted : .illegal
+    }
+}
+
+extension LifecycleSymbol {
+    /// The position of the case among all cases.
+    var ordinal: Int {
+        var position = 0
+        for other in Self.allCases {
+            if other == self { return position }
+            position += 1
+        }
+        return position
+    }
+}

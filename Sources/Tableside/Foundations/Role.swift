@@ -1,0 +1,50 @@
+/// The part that somebody plays when they give a command.
+///
+/// Roles are open: an unknown one survives storage, and every lifecycle refuses it by name. The known ones carry a dense
+/// ``index``, found once when the role is made, so that a table look-up needs no text comparison.
+public struct Role: OpenCode {
+    /// The text of the role.
+    public let rawValue: String
+    /// The position among the known roles; `nil` for a role that this release does not know.
+    public let index: Int?
+
+    /// Makes the role with this text, known or not.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+        index = Role.names.firstIndex(of: rawValue)
+    }
+
+    private init(_ index: Int) {
+        rawValue = Role.names[index]
+        self.index = index
+    }
+
+    private static let names = ["guest", "waiter", "cook", "host", "manager", "courier", "system"]
+
+    /// Who eats: QuickPlate's client, Giorgi's and Forman's customer.
+    public static let guest = Role(0)
+    /// Who serves.
+    public static let waiter = Role(1)
+    /// Who cooks; the kitchen.
+    public static let cook = Role(2)
+    /// Who receives guests and keeps the book.
+    public static let host = Role(3)
+    /// Who runs the restaurant: APPetito's restaurateur, iDeliver's store.
+    public static let manager = Role(4)
+    /// Who delivers.
+    public static let courier = Role(5)
+    /// The engine itself: timers and automatic decisions.
+    public static let system = Role(6)
+
+    /// Every known role, by index.
+    public static let known: [Role] = names.indices.map { Role($0) }
+
+    /// Two roles are equal when their texts are.
+    public static func == (lhs: Role, rhs: Role) -> Bool {
+        if let left = lhs.index, let right = rhs.index { return left == right }
+        return lhs.rawValue == rhs.rawValue
+    }
+
+    /// Hashes the text.
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}

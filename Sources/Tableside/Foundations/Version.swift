@@ -1,0 +1,52 @@
+/// How often a document has changed; for an aggregate, the number of events applied to it.
+///
+/// 0 means that it does not exist yet. A write names the version that it expects, so that two writers cannot both
+/// change the same state (`storage.md`).
+public struct Version: Hashable, Comparable, Sendable, RawRepresentable, CustomStringConvertible {
+    /// The number of changes, 0 or more.
+    public let rawValue: Int
+
+    /// Makes a version; `nil` for a negative number.
+    public init?(rawValue: Int) {
+        guard rawValue >= 0 else { return nil }
+        self.rawValue = rawValue
+    }
+
+    private init(unchecked number: Int) { rawValue = number }
+
+    /// Nothing has happened yet: the document does not exist.
+    public static let absent = Version(unchecked: 0)
+
+    /// The version after one more change.
+    public var next: Version { advanced(by: 1) }
+
+    /// The version after `changes` more changes; it stays at the end of the range instead of overflowing.
+    func advanced(by changes: Int) -> Version {
+        let (sum, overflow) = rawValue.addingReportingOverflow(max(0, changes))
+        return Version(unchecked: overflow ? .max : sum)
+    }
+
+    /// Orders versions by age.
+    public static func < (lhs: Version, rhs: Version) -> Bool { lhs.rawValue < rhs.rawValue }
+
+    /// The number as text.
+    public var description: String { "\(rawValue)" }
+}
+
+extension Version: Codable {
+    /// Reads the number; a negative one is refused.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let number = try container.decode(Int.self)
+        guard let version = Version(rawValue: number) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(number) is not a version")
+        }
+        self = version
+    }
+
+    /// Writes the number.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+}
