@@ -1,0 +1,186 @@
+/// A length of time in whole milliseconds, negative ones included.
+///
+/// Elapsed time is what a stopwatch shows: it knows nothing of clocks being put forward or back. The operators and the
+/// factories that read like literals saturate at the ends of 64 bits (292 million years), so that they never trap; for
+/// numbers that come from outside use the throwing initialisers, ``adding(_:)`` and ``multiplied(by:)``.
+///
+/// ```swift
+/// let turn: Elapsed = .minutes(90)
+/// print(turn + .seconds(15))  // 1 h 30 min 15 s
+/// ```
+public struct Elapsed: Hashable, Sendable {
+    /// The length in milliseconds.
+    public let milliseconds: Int64
+
+    private init(_ milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    /// No time at all.
+    public static let zero = Elapsed(0)
+
+    /// The length of that many milliseconds.
+    public static func milliseconds(_ count: Int64) -> Elapsed { Elapsed(count) }
+
+    /// The length of that many seconds; saturates.
+    public static func seconds(_ count: Int) -> Elapsed { Elapsed(Int64(count).multipliedSaturated(by: 1_000)) }
+
+    /// The length of that many minutes; saturates.
+    public static func minutes(_ count: Int) -> Elapsed { Elapsed(Int64(count).multipliedSaturated(by: 60_000)) }
+
+    /// The length of that many hours; saturates.
+    public static func hours(_ count: Int) -> Elapsed { Elapsed(Int64(count).multipliedSaturated(by: 3_600_000)) }
+
+    /// The length of that many days of 24 hours; saturates.
+    public static func days(_ count: Int) -> Elapsed {
+        Elapsed(Int64(count).multipliedSaturated(by: CivilCalendar.millisecondsPerDay))
+    }
+
+    /// Makes the length of that many seconds.
+    ///
+    /// - Throws: ``TimeError`` when it does not fit.
+    public init(seconds: Int) throws(TimeError) {
+        self = try Elapsed(1_000).multiplied(by: seconds)
+    }
+
+    /// Makes the length of that many minutes.
+    ///
+    /// - Throws: ``TimeError`` when it does not fit.
+    public init(minutes: Int) throws(TimeError) {
+        self = try Elapsed(60_000).multiplied(by: minutes)
+    }
+
+    /// Makes the length of that many hours.
+    ///
+    /// - Throws: ``TimeError`` when it does not fit.
+    public init(hours: Int) throws(TimeError) {
+        self = try Elapsed(3_600_000).multiplied(by: hours)
+    }
+
+    /// Makes the length of that many days of 24 hours.
+    ///
+    /// - Throws: ``TimeError`` when it does not fit.
+    public init(days: Int) throws(TimeError) {
+        self = try Elapsed(CivilCalendar.millisecondsPerDay).multiplied(by: days)
+    }
+
+    /// Makes the length of a `Duration`, rounded to the nearest millisecond, halves away from zero.
+    ///
+    /// - Throws: ``TimeError`` when it does not fit.
+    public init(_ duration: Swift.Duration) throws(TimeError) {
+        let (seconds, attoseconds) = duration.components
+        let half: Int64 = attoseconds < 0 ? -500_000_000_000_000 : 500_000_000_000_000
+        let part = (attoseconds + half) / 1_000_000_000_000_000
+        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000)
+        let (sum, carry) = whole.addingReportingOverflow(part)
+        guard !overflow, !carry else { throw TimeError(.overflow(operation: "a duration of \(seconds) s")) }
+        milliseconds = sum
+    }
+
+    /// The sum with another length.
+    ///
+    /// - Throws: ``TimeError`` when it does not fit.
+    public func adding(_ other: Elapsed) throws(TimeError) -> Elapsed {
+        let (sum, overflow) = milliseconds.addingReportingOverflow(other.milliseconds)
+        guard !overflow else { throw TimeError(.overflow(operation: "\(milliseconds) ms + \(other.milliseconds) ms")) }
+        return Elapsed(sum)
+    }
+
+    /// This length that many times.
+    ///
+    /// - Throws: ``TimeError`` when it does not fit.
+    public func multiplied(by factor: Int) throws(TimeError) -> Elapsed {
+        let (product, overflow) = milliseconds.multipliedReportingOverflow(by: Int64(factor))
+        guard !overflow else { throw TimeError(.overflow(operation: "\(milliseconds) ms × \(factor)")) }
+        return Elapsed(product)
+    }
+
+    /// The length divided by a number, the fraction of a millisecond cut off.
+    ///
+    /// - Throws: ``TimeError`` when the number is 0 or the quotient does not fit.
+    public func divided(by divisor: Int) throws(TimeError) -> Elapsed {
+        guard divisor != 0 else { throw TimeError(.divisionByZero) }
+        let (quotient, overflow) = milliseconds.dividedReportingOverflow(by: Int64(divisor))
+        guard !overflow else { throw TimeError(.overflow(operation: "\(milliseconds) ms ÷ \(divisor)")) }
+        return Elapsed(quotient)
+    }
+}
+
+extension Swift.Duration {
+    /// Makes the `Duration` of a length of elapsed time, exactly.
+    public init(_ elapsed: Elapsed) { self = .milliseconds(elapsed.milliseconds) }
+}
+
+extension Elapsed: DurationProtocol {
+    /// Orders lengths from the most negative to the longest.
+    public static func < (lhs: Elapsed, rhs: Elapsed) -> Bool { lhs.milliseconds < rhs.milliseconds }
+
+    /// The sum; saturates.
+    public static func + (lhs: Elapsed, rhs: Elapsed) -> Elapsed {
+        Elapsed(lhs.milliseconds.addingSaturated(rhs.milliseconds))
+    }
+
+    /// The difference; saturates.
+    public static func - (lhs: Elapsed, rhs: Elapsed) -> Elapsed {
+        Elapsed(lhs.milliseconds.subtractingSaturated(rhs.milliseconds))
+    }
+
+    /// The same length in the other direction; saturates.
+    public static prefix func - (elapsed: Elapsed) -> Elapsed {
+        Elapsed(Int64(0).subtractingSaturated(elapsed.milliseconds))
+    }
+
+    /// That many times the length; saturates.
+    public static func * (lhs: Elapsed, rhs: Int) -> Elapsed {
+        Elapsed(lhs.milliseconds.multipliedSaturated(by: Int64(rhs)))
+    }
+
+    /// Replaces the length by that many times itself; saturates.
+    public static func *= (lhs: inout Elapsed, rhs: Int) { lhs = lhs * rhs }
+
+    /// The length divided by a number, the fraction of a millisecond cut off; saturates.
+    ///
+    /// - Precondition: The divisor is not 0; ``divided(by:)`` throws instead.
+    public static func / (lhs: Elapsed, rhs: Int) -> Elapsed {
+        precondition(rhs != 0, "a length of time cannot be divided by zero")
+        let (quotient, overflow) = lhs.milliseconds.dividedReportingOverflow(by: Int64(rhs))
+        return Elapsed(overflow ? .max : quotient)
+    }
+
+    /// Replaces the length by its quotient.
+    ///
+    /// - Precondition: The divisor is not 0; ``divided(by:)`` throws instead.
+    public static func /= (lhs: inout Elapsed, rhs: Int) { lhs = lhs / rhs }
+
+    /// How many times the second length goes into the first; by the rules of floating point when that is zero.
+    public static func / (lhs: Elapsed, rhs: Elapsed) -> Double { Double(lhs.milliseconds) / Double(rhs.milliseconds) }
+}
+
+extension Elapsed: Codable {
+    /// Reads the length from an integer of milliseconds.
+    public init(from decoder: any Decoder) throws {
+        milliseconds = try decoder.singleValueContainer().decode(Int64.self)
+    }
+
+    /// Writes the length as an integer of milliseconds.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(milliseconds)
+    }
+}
+
+extension Elapsed: CustomStringConvertible {
+    /// The length in hours, minutes and seconds, such as `1 h 30 min` or `-0.250 s`.
+    public var description: String {
+        let total = milliseconds.magnitude
+        let (hours, minutes) = (total / 3_600_000, total / 60_000 % 60)
+        let (seconds, thousandths) = (total / 1_000 % 60, total % 1_000)
+        var parts: [String] = []
+        if hours > 0 { parts.append("\(hours) h") }
+        if minutes > 0 { parts.append("\(minutes) min") }
+        if thousandths > 0 {
+            parts.append("\(seconds).\(Int(thousandths).padded(3)) s")
+        } else if seconds > 0 || parts.isEmpty {
+            parts.append("\(seconds) s")
+        }
+        return (milliseconds < 0 ? "-" : "") + parts.joined(separator: " ")
+    }
+}

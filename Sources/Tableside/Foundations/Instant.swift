@@ -1,0 +1,84 @@
+/// A point in time: whole milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+///
+/// It is the same everywhere; what the clocks of a place show then is a question for its ``ZoneRules``. Arithmetic by
+/// operators saturates at the ends (292 million years away) and never traps; ``adding(_:)`` throws instead.
+///
+/// ```swift
+/// let start = try Instant(iso8601: "2026-11-27T18:00:00Z")
+/// print(start + .minutes(90))  // 2026-11-27T19:30:00Z
+/// ```
+public struct Instant: InstantProtocol, Hashable, Sendable {
+    /// A distance between two instants.
+    public typealias Duration = Elapsed
+
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    public let millisecondsSince1970: Int64
+
+    /// Makes the instant that many milliseconds after 1970-01-01T00:00:00Z.
+    public init(millisecondsSince1970: Int64) { self.millisecondsSince1970 = millisecondsSince1970 }
+
+    /// Makes the instant that many seconds after 1970-01-01T00:00:00Z.
+    ///
+    /// - Throws: ``TimeError`` when it does not fit into 64 bits of milliseconds.
+    public init(secondsSince1970: Int64) throws(TimeError) {
+        let (milliseconds, overflow) = secondsSince1970.multipliedReportingOverflow(by: 1_000)
+        guard !overflow else { throw TimeError(.overflow(operation: "\(secondsSince1970) s since 1970")) }
+        millisecondsSince1970 = milliseconds
+    }
+
+    /// The instant that much later.
+    ///
+    /// - Throws: ``TimeError`` when it does not fit into 64 bits of milliseconds.
+    public func adding(_ elapsed: Elapsed) throws(TimeError) -> Instant {
+        let (sum, overflow) = millisecondsSince1970.addingReportingOverflow(elapsed.milliseconds)
+        guard !overflow else {
+            throw TimeError(.overflow(operation: "\(millisecondsSince1970) ms since 1970 + \(elapsed.milliseconds) ms"))
+        }
+        return Instant(millisecondsSince1970: sum)
+    }
+
+    /// The instant that much later, or the last one there is.
+    public func advanced(by elapsed: Elapsed) -> Instant { self + elapsed }
+
+    /// The time from this instant to the other, or the longest there is.
+    public func duration(to other: Instant) -> Elapsed { other - self }
+
+    /// Orders instants from the earliest to the latest.
+    public static func < (lhs: Instant, rhs: Instant) -> Bool {
+        lhs.millisecondsSince1970 < rhs.millisecondsSince1970
+    }
+
+    /// The instant that much later; saturates.
+    public static func + (lhs: Instant, rhs: Elapsed) -> Instant {
+        Instant(millisecondsSince1970: lhs.millisecondsSince1970.addingSaturated(rhs.milliseconds))
+    }
+
+    /// The instant that much earlier; saturates.
+    public static func - (lhs: Instant, rhs: Elapsed) -> Instant {
+        Instant(millisecondsSince1970: lhs.millisecondsSince1970.subtractingSaturated(rhs.milliseconds))
+    }
+
+    /// Moves the instant later; saturates.
+    public static func += (lhs: inout Instant, rhs: Elapsed) { lhs = lhs + rhs }
+
+    /// Moves the instant earlier; saturates.
+    public static func -= (lhs: inout Instant, rhs: Elapsed) { lhs = lhs - rhs }
+
+    /// The time from the second instant to the first; saturates.
+    public static func - (lhs: Instant, rhs: Instant) -> Elapsed {
+        .milliseconds(lhs.millisecondsSince1970.subtractingSaturated(rhs.millisecondsSince1970))
+    }
+}
+
+extension Instant: Codable {
+    /// Reads the instant from an integer of milliseconds since 1970-01-01T00:00:00Z.
+    public init(from decoder: any Decoder) throws {
+        millisecondsSince1970 = try decoder.singleValueContainer().decode(Int64.self)
+    }
+
+    /// Writes the instant as an integer of milliseconds since 1970-01-01T00:00:00Z.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(millisecondsSince1970)
+    }
+}
