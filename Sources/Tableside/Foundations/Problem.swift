@@ -68,3 +68,10 @@ public struct Defects<Reason: CodedReason>: Error, Hashable, Codable, Sendable, 
     /// The problems, one after another, in plain words.
     public var description: String { problems.map(\.description).joined(separator: "; ") }
 }
+
+extension DecodingError {
+    /// The error of a decoder whose input has the right shape but makes a value with defects.
+    static func invalid<Reason: CodedReason>(_ defects: Defects<Reason>, at path: [any CodingKey]) -> DecodingError {
+        .dataCorrupted(Context(codingPath: path, debugDescription: defects.description, underlyingError: defects))
+    }
+}

@@ -1,0 +1,106 @@
+/// When clocks are changed every year, such as on the last Sunday of March at 01:00 UTC.
+public struct YearlyChange: Hashable, Sendable {
+    /// Which day of its month.
+    public enum Day: Hashable, Codable, Sendable {
+        /// That day of the month.
+        case number(day: Int)
+        /// The first such weekday on or after that day of the month; 8 makes it the second of the month.
+        case onOrAfter(weekday: Weekday, day: Int)
+        /// The last such weekday of the month.
+        case last(weekday: Weekday)
+    }
+
+    /// Which clock the time is read from.
+    public enum Clock: String, CaseIterable, Hashable, Codable, Sendable {
+        /// UTC.
+        case utc
+        /// A clock that always shows the zone's standard time.
+        case standard
+        /// The clock on the wall, as it shows until the change.
+        case wall
+    }
+
+    /// The month, 1…12.
+    public let month: Int
+    /// The day of the month.
+    public let day: Day
+    /// The time after the start of that day; may be negative or more than 24 hours, at most seven days either way.
+    public let time: Elapsed
+    /// The clock from which day and time are read.
+    public let clock: Clock
+
+    /// Makes a yearly change.
+    ///
+    /// - Throws: ``ZoneError`` when the month does not have that day every year or the time is more than seven days.
+    public init(month: Int, day: Day, time: Elapsed, on clock: Clock) throws(ZoneError) {
+        let number: Int =
+            switch day {
+            case .number(let number), .onOrAfter(_, let number): number
+            case .last: 1
+            }
+        guard (1...12).contains(month), number >= 1, number <= CivilCalendar.days(inMonth: Int64(month), of: 1) else {
+            throw ZoneError(.noSuchChangeDay(month: month, day: number))
+        }
+        guard time >= .days(-7), time <= .days(7) else { throw ZoneError(.changeTimeOutOfRange(time: time)) }
+        self.month = month
+        self.day = day
+        self.time = time
+        self.clock = clock
+    }
+
+    /// The milliseconds since 1970 at which the change happens in a year.
+    func milliseconds(in year: Int64, standard: UTCOffset, before: UTCOffset) -> Int64 {
+        let first = CivilCalendar.dayNumber(year: year, month: Int64(month), day: 1)
+        let dayNumber: Int64
+        switch day {
+        case .number(let number):
+            dayNumber = first + Int64(number) - 1
+        case .onOrAfter(let weekday, let number):
+            dayNumber = Self.day(of: weekday, onOrAfter: first + Int64(number) - 1)
+        case .last(let weekday):
+            let length = CivilCalendar.days(inMonth: Int64(month), of: year)
+            dayNumber = Self.day(of: weekday, onOrAfter: first + length - 7)
+        }
+        let offset: Int64 =
+            switch clock {
+            case .utc: 0
+            case .standard: standard.milliseconds
+            case .wall: before.milliseconds
+            }
+        return dayNumber * CivilCalendar.millisecondsPerDay + time.milliseconds - offset
+    }
+
+    private static func day(of weekday: Weekday, onOrAfter day: Int64) -> Int64 {
+        let ahead = Int64(weekday.rawValue) - CivilCalendar.weekday(dayNumber: day)
+        return day + (ahead < 0 ? ahead + 7 : ahead)
+    }
+}
+
+extension YearlyChange: Codable {
+    private enum CodingKeys: CodingKey {
+        case month, day, time, clock
+    }
+
+    /// Reads a change by the rules of the initialiser.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let month = try container.decode(Int.self, forKey: .month)
+        let day = try container.decode(Day.self, forKey: .day)
+        let time = try container.decode(Elapsed.self, forKey: .time)
+        let clock = try container.decode(Clock.self, forKey: .clock)
+        do {
+            try self.init(month: month, day: day, time: time, on: clock)
+        } catch {
+            throw DecodingError.invalid(error, at: container.codingPath)
+        }
+    }
+
+    /// Writes the change as an object with `month`, `day`, `time` in milliseconds and `clock`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(month, forKey: .month)
+        try container.encode(day, forKey: .day)
+        try container.encode(time, forKey: .time)
+        try container.encode(clock, forKey: .clock)
+    }
+}

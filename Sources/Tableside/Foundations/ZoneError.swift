@@ -1,0 +1,97 @@
+/// Why a zone could not answer, or could not be made.
+public struct ZoneError: CodedError {
+    /// What can be wrong with a zone or with a question to it.
+    public enum Reason: CodedReason {
+        /// The local time occurs twice, because clocks are put back; these are the instants.
+        case ambiguousLocalTime(local: LocalDateTime, candidates: [Instant])
+        /// The local time does not occur, because clocks are put forward; the next local time there is occurs then.
+        case nonexistentLocalTime(local: LocalDateTime, next: Instant)
+        /// The zone's rules are known only from a later instant on.
+        case beforeKnownTransitions(identifier: String, from: Instant)
+        /// The zone's rules are known only up to an earlier instant.
+        case beyondKnownTransitions(identifier: String, until: Instant)
+        /// The instant lies outside the years −9999…9999.
+        case instantOutOfRange(instant: Instant)
+        /// The system knows no zone of that name.
+        case unknownZone(identifier: String)
+        /// The system's zone data are missing or wrong.
+        case zoneDataUnavailable(identifier: String)
+        /// The zone has no name.
+        case emptyIdentifier
+        /// The zone is known at no instant.
+        case nothingKnown(identifier: String)
+        /// A transition does not come after the one before it.
+        case transitionsNotAscending(previous: Instant, next: Instant)
+        /// A transition comes so soon after another that a local time could occur more than twice.
+        case transitionsTooClose(previous: Instant, next: Instant)
+        /// A transition lies outside the time in which the zone is known, or outside the years −9999…9999.
+        case transitionOutOfRange(at: Instant)
+        /// At the last transition, or throughout when there is none, the rule names another offset than the table.
+        case ruleDisagrees(table: UTCOffset, rule: UTCOffset)
+        /// The two yearly changes of a rule do not alternate, or come too close to each other.
+        case changesNotAlternating(year: Int)
+        /// A yearly change names a day that its month does not have every year.
+        case noSuchChangeDay(month: Int, day: Int)
+        /// A yearly change happens more than seven days away from the start of its day.
+        case changeTimeOutOfRange(time: Elapsed)
+
+        /// The stable name of the fault.
+        public var code: ErrorCode {
+            switch self {
+            case .ambiguousLocalTime: ErrorCode(rawValue: "zone.ambiguousLocalTime")
+            case .nonexistentLocalTime: ErrorCode(rawValue: "zone.nonexistentLocalTime")
+            case .beforeKnownTransitions: ErrorCode(rawValue: "zone.beforeKnownTransitions")
+            case .beyondKnownTransitions: ErrorCode(rawValue: "zone.beyondKnownTransitions")
+            case .instantOutOfRange: ErrorCode(rawValue: "zone.instantOutOfRange")
+            case .unknownZone: ErrorCode(rawValue: "zone.unknownZone")
+            case .zoneDataUnavailable: ErrorCode(rawValue: "zone.zoneDataUnavailable")
+            case .emptyIdentifier: ErrorCode(rawValue: "zone.emptyIdentifier")
+            case .nothingKnown: ErrorCode(rawValue: "zone.nothingKnown")
+            case .transitionsNotAscending: ErrorCode(rawValue: "zone.transitionsNotAscending")
+            case .transitionsTooClose: ErrorCode(rawValue: "zone.transitionsTooClose")
+            case .transitionOutOfRange: ErrorCode(rawValue: "zone.transitionOutOfRange")
+            case .ruleDisagrees: ErrorCode(rawValue: "zone.ruleDisagrees")
+            case .changesNotAlternating: ErrorCode(rawValue: "zone.changesNotAlternating")
+            case .noSuchChangeDay: ErrorCode(rawValue: "zone.noSuchChangeDay")
+            case .changeTimeOutOfRange: ErrorCode(rawValue: "zone.changeTimeOutOfRange")
+            }
+        }
+
+        /// What went wrong, in plain words.
+        public var description: String {
+            switch self {
+            case .ambiguousLocalTime(let local, let candidates):
+                "\(local) occurs \(candidates.count) times: " + candidates.map(\.description).joined(separator: ", ")
+            case .nonexistentLocalTime(let local, let next):
+                "\(local) does not occur; clocks are put forward at \(next)"
+            case .beforeKnownTransitions(let identifier, let from):
+                "the zone \(identifier) is known only from \(from) on"
+            case .beyondKnownTransitions(let identifier, let until):
+                "the zone \(identifier) is known only until \(until)"
+            case .instantOutOfRange(let instant): "\(instant) lies outside the years −9999 to 9999"
+            case .unknownZone(let identifier): "there is no zone \"\(identifier)\""
+            case .zoneDataUnavailable(let identifier):
+                "the system's data of the zone \(identifier) are missing or wrong"
+            case .emptyIdentifier: "a zone needs a name"
+            case .nothingKnown(let identifier): "the zone \(identifier) is known at no instant"
+            case .transitionsNotAscending(let previous, let next):
+                "the transition at \(next) does not come after the one at \(previous)"
+            case .transitionsTooClose(let previous, let next):
+                "the transition at \(next) comes too soon after the one at \(previous)"
+            case .transitionOutOfRange(let instant): "the transition at \(instant) lies outside the time that is known"
+            case .ruleDisagrees(let table, let rule):
+                "where the table ends its offset is \(table), the rule's is \(rule)"
+            case .changesNotAlternating(let year):
+                "the two changes of the year \(year) do not alternate, with room between"
+            case .noSuchChangeDay(let month, let day): "month \(month) does not have a day \(day) every year"
+            case .changeTimeOutOfRange(let time): "a change cannot happen \(time) after the start of its day"
+            }
+        }
+    }
+
+    /// What went wrong, with the inputs that failed.
+    public let reason: Reason
+
+    /// Makes the error for a reason.
+    public init(_ reason: Reason) { self.reason = reason }
+}

@@ -1,0 +1,175 @@
+/// A zone as a plain value: the instants at which its clocks are changed, and the rule that holds after them.
+///
+/// A server and a phone that carry the same value agree for ever, whatever zone data their systems have. Where the value
+/// knows nothing (before `validFrom`, from `validUntil` on, and without a rule from the last transition on) it throws
+/// and does not guess.
+///
+/// Making one writes the rule out for 400 years (about 800 changes); make it once and keep it.
+public struct ZoneTransitions: ZoneRules {
+    /// One change of the clocks.
+    public struct Transition: Hashable, Codable, Sendable {
+        /// When clocks are changed.
+        public let at: Instant
+        /// The offset from then on.
+        public let offset: UTCOffset
+
+        /// Makes a change of the clocks.
+        public init(at: Instant, offset: UTCOffset) {
+            self.at = at
+            self.offset = offset
+        }
+    }
+
+    /// The zone's name, such as `Europe/Bucharest`.
+    public let identifier: String
+    /// The offset before the first transition.
+    public let initialOffset: UTCOffset
+    /// The changes of the clocks, in ascending order.
+    public let transitions: [Transition]
+    /// The first instant at which the zone is known; nil when it is known from the beginning.
+    public let validFrom: Instant?
+    /// The first instant at which the zone is no longer known, as it was given.
+    public let validUntil: Instant?
+    /// The rule that holds after the last transition; nil when none is known.
+    public let rule: RecurringRule?
+
+    private let table: ZoneTable
+    private let start: Int64
+    private let end: Int64
+
+    /// Makes a zone of its transitions.
+    ///
+    /// - Parameters:
+    ///   - identifier: The zone's name, such as `Europe/Bucharest`.
+    ///   - initialOffset: The offset before the first transition.
+    ///   - transitions: The changes of the clocks, in ascending order; one that leaves the offset alone is allowed.
+    ///   - validFrom: The first instant at which the zone is known; nil when it is known from the beginning.
+    ///   - validUntil: The first instant at which it is no longer known; nil for the last transition when there is no
+    ///     rule, and for never when there is one.
+    ///   - rule: The rule that holds after the last transition, in agreement with it (as in RFC 9636 §3.3).
+    /// - Throws: All that is wrong: no name, transitions that do not ascend, that come too close for a local time to
+    ///   occur at most twice, or that lie outside the known time; a rule that disagrees; a zone known at no instant.
+    public init(
+        identifier: String,
+        initialOffset: UTCOffset,
+        transitions: [Transition],
+        validFrom: Instant? = nil,
+        validUntil: Instant? = nil,
+        rule: RecurringRule? = nil
+    ) throws(Defects<ZoneError.Reason>) {
+        self.identifier = identifier
+        self.initialOffset = initialOffset
+        self.transitions = transitions
+        self.validFrom = validFrom
+        self.validUntil = validUntil
+        self.rule = rule
+        let first = CivilCalendar.firstMillisecond
+        start = max(validFrom?.millisecondsSince1970 ?? first, first)
+        let until = validUntil ?? (rule == nil ? transitions.last?.at ?? validFrom : nil)
+        end = min(until?.millisecondsSince1970 ?? CivilCalendar.endMillisecond, CivilCalendar.endMillisecond)
+        let compiler = ZoneCompiler(
+            initialOffset: initialOffset,
+            transitions: transitions,
+            rule: rule,
+            known: (start, end)
+        )
+        var problems = compiler.problems()
+        if identifier.isEmpty { problems.insert(Problem(.emptyIdentifier, at: "identifier"), at: 0) }
+        if start >= end { problems.append(Problem(.nothingKnown(identifier: identifier), at: "validUntil")) }
+        guard problems.isEmpty else { throw Defects(problems) }
+        table = compiler.table()
+    }
+
+    /// How far clocks are ahead of UTC at an instant.
+    ///
+    /// - Throws: ``ZoneError`` when the zone is not known then.
+    /// - Complexity: O(log *n*) in the number of changes, at most about 800 for a rule; no allocation.
+    public func offset(at instant: Instant) throws(ZoneError) -> UTCOffset {
+        try check(instant)
+        return table.offset(at: instant.millisecondsSince1970)
+    }
+
+    /// At which instants clocks show a local time: one, two or none.
+    ///
+    /// - Throws: ``ZoneError`` when the zone is not known then.
+    /// - Complexity: O(log *n*) in the number of changes, at most about 800 for a rule; no allocation.
+    public func resolve(_ local: LocalDateTime) throws(ZoneError) -> LocalResolution {
+        let resolution = table.resolve(local.wall)
+        switch resolution {
+        case .unique(let instant):
+            try check(instant)
+        case .ambiguous(let earlier, let later), .nonexistent(let earlier, let later, _):
+            try check(earlier)
+            try check(later)
+        }
+        return resolution
+    }
+
+    private func check(_ instant: Instant) throws(ZoneError) {
+        let milliseconds = instant.millisecondsSince1970
+        if milliseconds >= start, milliseconds < end { return }
+        if milliseconds < CivilCalendar.firstMillisecond || milliseconds >= CivilCalendar.endMillisecond {
+            throw ZoneError(.instantOutOfRange(instant: instant))
+        }
+        if milliseconds < start {
+            throw ZoneError(
+                .beforeKnownTransitions(identifier: identifier, from: Instant(millisecondsSince1970: start))
+            )
+        }
+        throw ZoneError(.beyondKnownTransitions(identifier: identifier, until: Instant(millisecondsSince1970: end)))
+    }
+}
+
+extension ZoneTransitions: Hashable {
+    /// Two zones are equal when they were made of the same parts; what is compiled from these is not compared.
+    public static func == (lhs: ZoneTransitions, rhs: ZoneTransitions) -> Bool {
+        lhs.identifier == rhs.identifier && lhs.initialOffset == rhs.initialOffset && lhs.transitions == rhs.transitions
+            && lhs.validFrom == rhs.validFrom && lhs.validUntil == rhs.validUntil && lhs.rule == rhs.rule
+    }
+
+    /// Hashes name and transitions.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(identifier)
+        hasher.combine(transitions)
+    }
+}
+
+extension ZoneTransitions: Codable {
+    private enum CodingKeys: CodingKey {
+        case identifier, initialOffset, transitions, validFrom, validUntil, rule
+    }
+
+    /// Reads a zone by the rules of the initialiser.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let identifier = try container.decode(String.self, forKey: .identifier)
+        let initialOffset = try container.decode(UTCOffset.self, forKey: .initialOffset)
+        let transitions = try container.decode([Transition].self, forKey: .transitions)
+        let validFrom = try container.decodeIfPresent(Instant.self, forKey: .validFrom)
+        let validUntil = try container.decodeIfPresent(Instant.self, forKey: .validUntil)
+        let rule = try container.decodeIfPresent(RecurringRule.self, forKey: .rule)
+        do {
+            try self.init(
+                identifier: identifier,
+                initialOffset: initialOffset,
+                transitions: transitions,
+                validFrom: validFrom,
+                validUntil: validUntil,
+                rule: rule
+            )
+        } catch {
+            throw DecodingError.invalid(error, at: container.codingPath)
+        }
+    }
+
+    /// Writes the zone as an object of its parts; what is compiled from these is left out.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(identifier, forKey: .identifier)
+        try container.encode(initialOffset, forKey: .initialOffset)
+        try container.encode(transitions, forKey: .transitions)
+        try container.encodeIfPresent(validFrom, forKey: .validFrom)
+        try container.encodeIfPresent(validUntil, forKey: .validUntil)
+        try container.encodeIfPresent(rule, forKey: .rule)
+    }
+}
