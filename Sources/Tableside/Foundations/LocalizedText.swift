@@ -1,0 +1,91 @@
+/// A text in one or more languages, one of which is the default.
+///
+/// ```swift
+/// let romanian = try LanguageTag("ro")
+/// let name = try LocalizedText([.english: "Soup", romanian: "Ciorbă"], default: .english)
+/// print(name.text(for: [try LanguageTag("ro-RO")]))  // Ciorbă
+/// ```
+public struct LocalizedText: Hashable, Sendable {
+    /// The texts by language, that of the default included.
+    public let texts: [LanguageTag: String]
+    /// The language for readers of none of the others.
+    public let defaultLanguage: LanguageTag
+    /// The text in the default language.
+    public let defaultText: String
+
+    /// Makes a text in one language, which is the default.
+    public init(_ text: String, in language: LanguageTag) {
+        texts = [language: text]
+        defaultLanguage = language
+        defaultText = text
+    }
+
+    /// Makes a text in several languages.
+    ///
+    /// - Throws: ``LanguageError`` when there is no text in the default language.
+    public init(_ texts: [LanguageTag: String], default language: LanguageTag) throws(LanguageError) {
+        guard let text = texts[language] else { throw LanguageError(.noTextForDefault(language: language)) }
+        self.texts = texts
+        defaultLanguage = language
+        defaultText = text
+    }
+
+    /// The language in which a reader of these languages, the best first, gets the text.
+    ///
+    /// Each wish is looked up as it is and then with its last parts taken away (`ro-RO`, then `ro`), as in RFC 4647
+    /// §3.4, before the next; without a hit it is the default language (QP-61, ID-42).
+    public func language(for wishes: [LanguageTag]) -> LanguageTag {
+        for wish in wishes {
+            var candidate: LanguageTag? = wish
+            while let tag = candidate {
+                if texts[tag] != nil { return tag }
+                candidate = tag.parent
+            }
+        }
+        return defaultLanguage
+    }
+
+    /// The text for a reader of these languages, the best first; that of ``language(for:)``.
+    public func text(for wishes: [LanguageTag]) -> String {
+        texts[language(for: wishes), default: defaultText]
+    }
+}
+
+extension LocalizedText: CustomStringConvertible {
+    /// The text in the default language.
+    public var description: String { defaultText }
+}
+
+extension LocalizedText: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case defaultLanguage = "default"
+        case texts
+    }
+
+    /// Reads a text from an object such as `{"default":"en","texts":{"en":"Soup"}}`, by the rules of the initialiser.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let language = try container.decode(LanguageTag.self, forKey: .defaultLanguage)
+        let spelled = try container.decode([String: String].self, forKey: .texts)
+        do throws(LanguageError) {
+            var texts: [LanguageTag: String] = [:]
+            // In order, so that of several faults always the same one is named.
+            for (spelling, text) in spelled.sorted(by: { $0.key < $1.key }) {
+                let tag = try LanguageTag(spelling)
+                guard texts.updateValue(text, forKey: tag) == nil else {
+                    throw LanguageError(.repeatedLanguage(language: tag))
+                }
+            }
+            try self.init(texts, default: language)
+        } catch {
+            throw DecodingError.invalid(error, at: container.codingPath)
+        }
+    }
+
+    /// Writes the text as an object such as `{"default":"en","texts":{"en":"Soup"}}`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(defaultLanguage, forKey: .defaultLanguage)
+        try container.encode(texts, forKey: .texts)
+    }
+}
