@@ -46,7 +46,7 @@ public enum LifecycleDefect: CodedReason {
     public var description: String {
         switch self {
         case .unreachable(let state): "no path leads to \(state)"
-        case .inescapable(let state): "no path leads from \(state) to an end"
+        case .inescapable(let state): "no path leads from \(state) to an end, or in a cycle back to the beginning"
         case .leavesTerminal(let state, let command): "\(state) is an end, but \(command) leads out of it"
         case .shadowed(let state, let command, let role):
             "a later row for \(state), \(command) and \(role) can never be taken"
@@ -65,11 +65,13 @@ extension Lifecycle {
     /// Everything that is wrong with the structure: states that cannot be reached or left, rows that cannot be taken,
     /// words that nothing uses.
     ///
+    /// Where no state is terminal, the lifecycle is a cycle: every state must lead back to the initial one.
+    ///
     /// - Complexity: O(states × rows).
     public func problems() -> [Problem<LifecycleDefect>] {
         var defects: [LifecycleDefect] = []
         let reachable = closure(of: [initial]) { state in rows.filter { $0.from == state }.map(\.to) }
-        let ending = closure(of: terminals) { state in rows.filter { $0.to == state }.map(\.from) }
+        let ending = closure(of: terminals.isEmpty ? [initial] : terminals) { state in rows.filter { $0.to == state }.map(\.from) }
         defects += states.filter { !reachable.contains($0) }.map { .unreachable(state: $0.rawValue) }
         defects += states.filter { !ending.contains($0) }.map { .inescapable(state: $0.rawValue) }
         for row in rows where terminals.contains(row.from) {

@@ -1,0 +1,104 @@
+extension Shift {
+    /// Decides on a command.
+    ///
+    /// - Throws: ``Refusal`` with the reason; nothing has changed then.
+    /// - Complexity: O(waiters + orders in hand).
+    public func decide(
+        _ command: Command, in context: Void, by author: Author, at now: Instant
+    ) throws(Refusal) -> [Event] {
+        guard author.belongs(to: id.branch) else {
+            throw Refusal(.otherBranch(author: author.branch, branch: id.branch))
+        }
+        if let lastEventAt, now < lastEventAt { throw Refusal(.clockWentBack(last: lastEventAt, now: now)) }
+        switch command {
+        case .begin(let waiter, let cap):
+            try check(cap)
+            try stepDuty(of: waiter, command, by: author)
+            return given([.began(waiter: waiter, cap: cap, at: now)], at: now)
+        case .end(let waiter):
+            try stepDuty(of: waiter, command, by: author)
+            return [.ended(waiter: waiter, at: now)]
+        case .setCap(let waiter, let cap):
+            try check(cap)
+            try stepDuty(of: waiter, command, by: author)
+            return given([.capSet(waiter: waiter, cap: cap, at: now)], at: now)
+        case .take(let order, let waiter):
+            try stepAssignment(of: order, command, by: author, to: waiter)
+            return [.taken(order: order, waiter: waiter, at: now)]
+        case .assign(let order):
+            try stepAssignment(of: order, command, by: author, to: nil)
+            guard case .assigned(let waiter, _) = choose(for: order, at: now) else {
+                return [.queued(order: order, at: now)]
+            }
+            return [.assigned(order: order, waiter: waiter, at: now)]
+        case .release(let order):
+            try stepAssignment(of: order, command, by: author, to: nil)
+            return given([.released(order: order, waiter: holder(of: order), at: now)], at: now)
+        case .handOver(let order, let waiter):
+            try stepAssignment(of: order, command, by: author, to: waiter)
+            guard let holder = holder(of: order) else { throw Refusal(.unknownOrder(order: order)) }
+            if holder == waiter { throw Refusal(.alreadyApplied(command: command.kind)) }
+            return given([.handedOver(order: order, from: holder, to: waiter, at: now)], at: now)
+        }
+    }
+
+    /// The events, and after them the waiting orders that can be given away once they have happened.
+    private func given(_ events: [Event], at now: Instant) -> [Event] {
+        guard !queue.isEmpty else { return events }
+        var after = self
+        for event in events { after.apply(event) }
+        var all = events
+        while let order = after.queue.first, case .assigned(let waiter, _) = after.choose(for: order, at: now) {
+            let event = Event.assigned(order: order, waiter: waiter, at: now)
+            after.apply(event)
+            all.append(event)
+        }
+        return all
+    }
+
+    private func check(_ cap: Int?) throws(Refusal) {
+        if let cap, cap < 0 { throw Refusal(.negativeCap(cap: cap)) }
+    }
+
+    private func stepDuty(of waiter: UserID, _ command: Command, by author: Author) throws(Refusal) {
+        let state: Duty = self.waiter(waiter)?.isOnDuty == true ? .onDuty : .offDuty
+        try Shift.duty.take(state, command.kind, by: author.role) { condition in
+            failure(of: condition, waiter: waiter, author: author)
+        }
+    }
+
+    private func stepAssignment(
+        of order: OrderID, _ command: Command, by author: Author, to waiter: UserID?
+    ) throws(Refusal) {
+        let state: Assignment =
+            holder(of: order) != nil ? .inHand : queue.contains(order) ? .waiting : .unassigned
+        if state == .unassigned, command.kind == .release || command.kind == .handOver {
+            throw Refusal(.unknownOrder(order: order))
+        }
+        if case .take = command, let holder = holder(of: order), holder != waiter {
+            throw Refusal(.alreadyTaken(order: order, by: holder))
+        }
+        try Shift.assignment.take(state, command.kind, by: author.role) { condition in
+            failure(of: condition, waiter: waiter, author: author)
+        }
+    }
+
+    private func failure(of condition: Guard, waiter: UserID?, author: Author) -> Refusal? {
+        switch condition {
+        case .own:
+            guard author.role == .waiter, author.user != waiter else { return nil }
+            return Refusal(.notYours(waiter: waiter))
+        case .hasRoom:
+            guard let waiter, let known = self.waiter(waiter), known.isOnDuty else {
+                return Refusal(.offDuty(waiter: waiter))
+            }
+            guard let cap = known.cap, !known.hasRoom else { return nil }
+            return Refusal(.atCap(waiter: known.id, cap: cap, inHand: known.orders.count))
+        case .emptyHands:
+            guard let waiter, let known = self.waiter(waiter), !known.orders.isEmpty else { return nil }
+            return Refusal(.hasOrders(waiter: waiter, orders: known.orders))
+        case .somebodyHasRoom:
+            return waiters.contains { $0.isOnDuty && $0.hasRoom } ? nil : Refusal(.offDuty(waiter: nil))
+        }
+    }
+}

@@ -1,0 +1,79 @@
+extension Shift {
+    /// Why a shift says no.
+    public struct Refusal: CodedError {
+        /// The reasons, with the inputs that failed.
+        public enum Reason: StepReason {
+            /// The command does not exist in this state.
+            case illegal(state: String, command: Command.Kind)
+            /// The author's role may not give the command in this state.
+            case notPermitted(role: Role, command: Command.Kind)
+            /// The command asks for what already holds.
+            case alreadyApplied(command: Command.Kind)
+            /// The author works at another branch.
+            case otherBranch(author: BranchID?, branch: BranchID)
+            /// A waiter acts for another one.
+            case notYours(waiter: UserID?)
+            /// The waiter is not at work; without a waiter, nobody is.
+            case offDuty(waiter: UserID?)
+            /// The waiter has as many orders in hand as their cap allows.
+            case atCap(waiter: UserID, cap: Int, inHand: Int)
+            /// The waiter still has orders in hand.
+            case hasOrders(waiter: UserID, orders: [OrderID])
+            /// Another waiter has the order in hand.
+            case alreadyTaken(order: OrderID, by: UserID)
+            /// The shift does not have the order.
+            case unknownOrder(order: OrderID)
+            /// A cap below zero.
+            case negativeCap(cap: Int)
+            /// The command is dated before the last event.
+            case clockWentBack(last: Instant, now: Instant)
+
+            /// The stable name of the reason.
+            public var code: ErrorCode {
+                let name =
+                    switch self {
+                    case .illegal: "illegal"
+                    case .notPermitted: "notPermitted"
+                    case .alreadyApplied: "alreadyApplied"
+                    case .otherBranch: "otherBranch"
+                    case .notYours: "notYours"
+                    case .offDuty: "offDuty"
+                    case .atCap: "atCap"
+                    case .hasOrders: "hasOrders"
+                    case .alreadyTaken: "alreadyTaken"
+                    case .unknownOrder: "unknownOrder"
+                    case .negativeCap: "negativeCap"
+                    case .clockWentBack: "clockWentBack"
+                    }
+                return ErrorCode(rawValue: "shift." + name)
+            }
+
+            /// Why not, in plain words.
+            public var description: String {
+                switch self {
+                case .illegal(let state, let command): "\(command.rawValue) is not possible: \(state)"
+                case .notPermitted(let role, let command): "a \(role) may not give the command \(command.rawValue)"
+                case .alreadyApplied(let command): "\(command.rawValue): that is already so"
+                case .otherBranch(let author, let branch):
+                    "the shift is of branch \(branch), the author works at \(author.map(\.rawValue) ?? "none")"
+                case .notYours(let waiter): "a waiter acts only for themselves, not for \(waiter.map(\.rawValue) ?? "all")"
+                case .offDuty(let waiter): "\(waiter.map(\.rawValue) ?? "nobody") is not at work"
+                case .atCap(let waiter, let cap, let inHand):
+                    "\(waiter) has \(inHand) orders in hand, the limit is \(cap)"
+                case .hasOrders(let waiter, let orders):
+                    "\(waiter) still has \(orders.map(\.rawValue).joined(separator: ", ")) in hand"
+                case .alreadyTaken(let order, let waiter): "\(waiter) already has the order \(order) in hand"
+                case .unknownOrder(let order): "the shift does not have the order \(order)"
+                case .negativeCap(let cap): "\(cap) is no number of orders"
+                case .clockWentBack(let last, let now): "the command is dated \(now), before the last event at \(last)"
+                }
+            }
+        }
+
+        /// Why not, with the inputs that failed.
+        public let reason: Reason
+
+        /// Makes the refusal for a reason.
+        public init(_ reason: Reason) { self.reason = reason }
+    }
+}

@@ -1,0 +1,41 @@
+/// The reasons of an aggregate whose commands a lifecycle permits or not.
+///
+/// An enum with the three cases conforms by them alone.
+public protocol StepReason: CodedReason {
+    /// The command without its inputs.
+    associatedtype Kind: LifecycleSymbol
+
+    /// The command does not exist in this state, for any role.
+    static func illegal(state: String, command: Kind) -> Self
+
+    /// The command exists in this state, but not for this role.
+    static func notPermitted(role: Role, command: Kind) -> Self
+
+    /// The command asks for what already holds.
+    static func alreadyApplied(command: Kind) -> Self
+}
+
+extension Lifecycle {
+    /// Takes the first row whose guard holds, or refuses in the aggregate's own words.
+    ///
+    /// - Parameters:
+    ///   - state: the state of the thing.
+    ///   - command: the kind of the command.
+    ///   - role: who asks.
+    ///   - failure: evaluates a guard: `nil` when it holds, else the refusal.
+    /// - Returns: the row that was taken.
+    /// - Throws: the refusal of the table, or of the last guard that was tried.
+    /// - Complexity: O(number of rows with this state, command and role), usually 1.
+    @discardableResult
+    public func take<Refusal: CodedError>(
+        _ state: State, _ command: Command, by role: Role, unless failure: (Guard) -> Refusal?
+    ) throws(Refusal) -> Row where Refusal.Reason: StepReason, Refusal.Reason.Kind == Command {
+        switch decide(state, command, role, failure: failure) {
+        case .row(let row): return row
+        case .illegal: throw Refusal(.illegal(state: state.rawValue, command: command))
+        case .notPermitted: throw Refusal(.notPermitted(role: role, command: command))
+        case .alreadyApplied: throw Refusal(.alreadyApplied(command: command))
+        case .failed(let refusal): throw refusal
+        }
+    }
+}
