@@ -30,6 +30,7 @@ let package = Package(
         .testTarget(
             name: "TablesideTests",
             dependencies: ["Tableside", "TablesideFoundation", "TablesideTesting"],
+            exclude: ["Fixtures", "Golden", "rules-not-tested.txt"],
             swiftSettings: settings
         ),
         .testTarget(

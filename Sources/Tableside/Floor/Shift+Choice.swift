@@ -36,8 +36,11 @@ extension Shift {
     public func choose(for order: OrderID, at now: Instant) -> Choice {
         let standings = waiters.map { waiter in
             Standing(
-                waiter: waiter.id, inHand: waiter.orders.count, lastGiven: waiter.lastGiven,
-                obstacle: !waiter.isOnDuty ? .offDuty : !waiter.hasRoom ? .atCap : nil)
+                waiter: waiter.id,
+                inHand: waiter.orders.count,
+                lastGiven: waiter.lastGiven,
+                obstacle: !waiter.isOnDuty ? .offDuty : !waiter.hasRoom ? .atCap : nil
+            )
         }
         .sorted(by: Standing.precedes)
         guard let best = standings.first, best.obstacle == nil else { return .nobody(why: standings) }

@@ -4,7 +4,10 @@ extension Shift {
     /// - Throws: ``Refusal`` with the reason; nothing has changed then.
     /// - Complexity: O(waiters + orders in hand).
     public func decide(
-        _ command: Command, in context: Void, by author: Author, at now: Instant
+        _ command: Command,
+        in context: Void,
+        by author: Author,
+        at now: Instant
     ) throws(Refusal) -> [Event] {
         guard author.belongs(to: id.branch) else {
             throw Refusal(.otherBranch(author: author.branch, branch: id.branch))
@@ -68,7 +71,10 @@ extension Shift {
     }
 
     private func stepAssignment(
-        of order: OrderID, _ command: Command, by author: Author, to waiter: UserID?
+        of order: OrderID,
+        _ command: Command,
+        by author: Author,
+        to waiter: UserID?
     ) throws(Refusal) {
         let state: Assignment =
             holder(of: order) != nil ? .inHand : queue.contains(order) ? .waiting : .unassigned
@@ -86,17 +92,17 @@ extension Shift {
     private func failure(of condition: Guard, waiter: UserID?, author: Author) -> Refusal? {
         switch condition {
         case .own:
-            guard author.role == .waiter, author.user != waiter else { return nil }
-            return Refusal(.notYours(waiter: waiter))
+            return author.role == .waiter && author.user != waiter ? Refusal(.notYours(waiter: waiter)) : nil
+        case .mayLeave:
+            if let notOwn = failure(of: .own, waiter: waiter, author: author) { return notOwn }
+            guard let waiter, let known = self.waiter(waiter), !known.orders.isEmpty else { return nil }
+            return Refusal(.hasOrders(waiter: waiter, orders: known.orders))
         case .hasRoom:
             guard let waiter, let known = self.waiter(waiter), known.isOnDuty else {
                 return Refusal(.offDuty(waiter: waiter))
             }
             guard let cap = known.cap, !known.hasRoom else { return nil }
             return Refusal(.atCap(waiter: known.id, cap: cap, inHand: known.orders.count))
-        case .emptyHands:
-            guard let waiter, let known = self.waiter(waiter), !known.orders.isEmpty else { return nil }
-            return Refusal(.hasOrders(waiter: waiter, orders: known.orders))
         case .somebodyHasRoom:
             return waiters.contains { $0.isOnDuty && $0.hasRoom } ? nil : Refusal(.offDuty(waiter: nil))
         }

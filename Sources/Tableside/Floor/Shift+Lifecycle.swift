@@ -56,28 +56,36 @@ extension Shift {
         case own
         /// The waiter in question is at work and below their cap.
         case hasRoom
-        /// The waiter has no order in hand.
-        case emptyHands
+        /// As ``own``, and the waiter has no order in hand.
+        case mayLeave
         /// Somebody at work is below their cap.
         case somebodyHasRoom
     }
 
     /// How waiters come and go.
     public static let duty = Lifecycle<Duty, Command.Kind, Guard, NoSymbol>(
-        profile: ProfileCode(rawValue: "duty"), initial: .offDuty, terminals: [],
-        commands: [.begin, .end, .setCap], roles: [.waiter, .manager, .system], guards: [.own, .emptyHands],
+        profile: ProfileCode(rawValue: "duty"),
+        initial: .offDuty,
+        terminals: [],
+        commands: [.begin, .end, .setCap],
+        roles: [.waiter, .manager, .system],
+        guards: [.own, .mayLeave],
         rows: [
             .init(.offDuty, .begin, by: [.waiter, .manager, .system], to: .onDuty, if: .own),
             .init(.onDuty, .setCap, by: [.manager, .system], to: .onDuty),
-            .init(.onDuty, .end, by: [.waiter, .manager, .system], to: .offDuty, if: .emptyHands),
-        ])
+            .init(.onDuty, .end, by: [.waiter, .manager, .system], to: .offDuty, if: .mayLeave),
+        ]
+    )
 
     /// How orders pass through the waiters' hands.
     ///
     /// Who may serve or cancel is the order's own decision; the release that follows from it is given by the engine.
     public static let assignment = Lifecycle<Assignment, Command.Kind, Guard, NoSymbol>(
-        profile: ProfileCode(rawValue: "assignment"), initial: .unassigned, terminals: [],
-        commands: [.take, .assign, .release, .handOver], roles: [.waiter, .manager, .system],
+        profile: ProfileCode(rawValue: "assignment"),
+        initial: .unassigned,
+        terminals: [],
+        commands: [.take, .assign, .release, .handOver],
+        roles: [.waiter, .manager, .system],
         guards: [.hasRoom, .somebodyHasRoom],
         rows: [
             .init(.unassigned, .take, by: [.waiter, .manager, .system], to: .inHand, if: .hasRoom),
@@ -87,5 +95,6 @@ extension Shift {
             .init(.waiting, .release, by: [.waiter, .manager, .system], to: .unassigned),
             .init(.inHand, .release, by: [.waiter, .manager, .system], to: .unassigned),
             .init(.inHand, .handOver, by: [.waiter, .manager, .system], to: .inHand, if: .hasRoom),
-        ])
+        ]
+    )
 }

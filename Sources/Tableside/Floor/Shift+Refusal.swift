@@ -56,7 +56,8 @@ extension Shift {
                 case .alreadyApplied(let command): "\(command.rawValue): that is already so"
                 case .otherBranch(let author, let branch):
                     "the shift is of branch \(branch), the author works at \(author.map(\.rawValue) ?? "none")"
-                case .notYours(let waiter): "a waiter acts only for themselves, not for \(waiter.map(\.rawValue) ?? "all")"
+                case .notYours(let waiter):
+                    "a waiter acts only for themselves, not for \(waiter.map(\.rawValue) ?? "all")"
                 case .offDuty(let waiter): "\(waiter.map(\.rawValue) ?? "nobody") is not at work"
                 case .atCap(let waiter, let cap, let inHand):
                     "\(waiter) has \(inHand) orders in hand, the limit is \(cap)"

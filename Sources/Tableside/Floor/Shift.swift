@@ -19,7 +19,7 @@ public struct Shift: Aggregate {
     public struct Waiter: Hashable, Codable, Sendable, Identifiable {
         /// The waiter.
         public let id: UserID
-        /// How many orders they take at most; `nil` for no limit. 0 is valid and takes nothing.
+        /// How many orders they take at most, `nil` for no limit; 0 is valid and takes nothing.
         public internal(set) var cap: Int?
         /// Whether they are at work.
         public internal(set) var isOnDuty: Bool

@@ -71,7 +71,9 @@ extension Lifecycle {
     public func problems() -> [Problem<LifecycleDefect>] {
         var defects: [LifecycleDefect] = []
         let reachable = closure(of: [initial]) { state in rows.filter { $0.from == state }.map(\.to) }
-        let ending = closure(of: terminals.isEmpty ? [initial] : terminals) { state in rows.filter { $0.to == state }.map(\.from) }
+        let ending = closure(of: terminals.isEmpty ? [initial] : terminals) { state in
+            rows.filter { $0.to == state }.map(\.from)
+        }
         defects += states.filter { !reachable.contains($0) }.map { .unreachable(state: $0.rawValue) }
         defects += states.filter { !ending.contains($0) }.map { .inescapable(state: $0.rawValue) }
         for row in rows where terminals.contains(row.from) {

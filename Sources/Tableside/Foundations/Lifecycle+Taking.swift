@@ -28,7 +28,10 @@ extension Lifecycle {
     /// - Complexity: O(number of rows with this state, command and role), usually 1.
     @discardableResult
     public func take<Refusal: CodedError>(
-        _ state: State, _ command: Command, by role: Role, unless failure: (Guard) -> Refusal?
+        _ state: State,
+        _ command: Command,
+        by role: Role,
+        unless failure: (Guard) -> Refusal?
     ) throws(Refusal) -> Row where Refusal.Reason: StepReason, Refusal.Reason.Kind == Command {
         switch decide(state, command, role, failure: failure) {
         case .row(let row): return row

@@ -67,7 +67,7 @@ where State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol, 
     public let profile: ProfileCode
     /// The state in which a thing begins.
     public let initial: State
-    /// The states in which a thing ends: no row leads out of them. None for a thing that goes round for ever.
+    /// The states in which a thing ends, out of which no row leads; none for a thing that goes round for ever.
     public let terminals: [State]
     /// The states that take part, in the order in which they are drawn.
     public let states: [State]
