@@ -1,3 +1,18 @@
+// A program without Foundation links the C mathematics library, which `remainder` needs, only when a module asks for it.
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(WASILibc)
+import WASILibc
+#elseif canImport(ucrt)
+import ucrt
+#endif
+
 /// A place on the earth in degrees (WGS 84).
 ///
 /// The latitude lies in −90…90, the longitude in [−180, 180): any finite longitude is accepted and brought into that
