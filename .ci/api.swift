@@ -2,8 +2,8 @@ import Foundation
 
 // Reads the symbol graphs of the libraries: `api.swift check|list <folder of symbol graphs> <file of reserved names>`.
 //
-// `check` says which public symbols lack a documentation comment, which associated values have no label (their keys in
-// JSON would be `_0`), and which public types have a name that a host already knows from elsewhere.
+// `check` says which public symbols lack a documentation comment, which associated values of coded types have no label
+// (their keys in JSON would be `_0`), and which public types have a name that a host already knows from elsewhere.
 // `list` prints the public interface, one declaration per line.
 
 struct SymbolGraph: Decodable {
@@ -19,15 +19,23 @@ struct SymbolGraph: Decodable {
         struct DocComment: Decodable { let lines: [Line] }
         struct Line: Decodable { let text: String }
         struct Fragment: Decodable { let spelling: String }
+        struct Identity: Decodable { let precise: String }
         let kind: Kind
+        let identifier: Identity
         let names: Names
         let pathComponents: [String]
         let location: Location?
         let docComment: DocComment?
         let declarationFragments: [Fragment]?
     }
+    struct Relationship: Decodable {
+        let kind: String
+        let source: String
+        let target: String
+    }
     let module: Module
     let symbols: [Symbol]
+    let relationships: [Relationship]
 }
 
 let arguments = CommandLine.arguments
@@ -63,6 +71,13 @@ var interface: [String] = []
 var counts: [String: Int] = [:]
 for file in files {
     let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
+    // Encodable and Decodable by their mangled names.
+    let coded = Set(
+        graph.relationships.filter { $0.kind == "conformsTo" && ["s:SE", "s:Se"].contains($0.target) }.map(\.source)
+    )
+    let codedMembers = Set(
+        graph.relationships.filter { $0.kind == "memberOf" && coded.contains($0.target) }.map(\.source)
+    )
     for symbol in graph.symbols where symbol.location != nil {
         counts[graph.module.name, default: 0] += 1
         let name = symbol.pathComponents.joined(separator: ".")
@@ -72,7 +87,9 @@ for file in files {
         )
         let lines = symbol.docComment?.lines.map { $0.text.trimmingCharacters(in: .whitespaces) } ?? []
         if lines.allSatisfy(\.isEmpty) { faults.append("\(place(symbol)): \(name) has no documentation") }
-        if symbol.kind.identifier == "swift.enum.case", symbol.names.title.contains("_:") {
+        if symbol.kind.identifier == "swift.enum.case", symbol.names.title.contains("_:"),
+            codedMembers.contains(symbol.identifier.precise)
+        {
             faults.append("\(place(symbol)): \(name) has an associated value without a label")
         }
         if typeKinds.contains(symbol.kind.identifier), symbol.pathComponents.count == 1, reserved.contains(name) {

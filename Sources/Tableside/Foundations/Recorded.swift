@@ -70,7 +70,7 @@ public struct AnyRecorded: Sendable, Identifiable {
     public let author: Author
     /// The command that caused it; `nil` when it was performed without one.
     public let cause: CommandID?
-    /// What happened; ask ``event(as:)`` for it by type.
+    /// What happened; ask ``event(of:)`` for it by type.
     public let body: any Sendable & Codable & Equatable
 
     /// Forgets the type of an event.
