@@ -54,12 +54,36 @@ enum LargestRemainder {
     ///
     /// The remainders sum to `left` × the sum of the weights and each is below that sum, so more than `left` of them are
     /// positive: a weight of zero never gets a unit, and no index is reached twice.
-    private static func hand(out left: UInt64, to shares: inout [UInt64], by remainders: [some Comparable]) {
+    private static func hand<Remainder: Comparable>(
+        out left: UInt64,
+        to shares: inout [UInt64],
+        by remainders: [Remainder]
+    ) {
         guard left > 0 else { return }
+        // A bill has a few payers: looking through them again is cheaper than sorting them.
+        guard remainders.count > 16 else { return handByScanning(out: left, to: &shares, by: remainders) }
         let order = remainders.indices.sorted { first, second in
             remainders[first] == remainders[second] ? first < second : remainders[first] > remainders[second]
         }
         for index in order.prefix(Int(left)) { shares[index] &+= 1 }
+    }
+
+    private static func handByScanning<Remainder: Comparable>(
+        out left: UInt64,
+        to shares: inout [UInt64],
+        by remainders: [Remainder]
+    ) {
+        var served: UInt32 = 0
+        for _ in 0..<left {
+            var best: Int?
+            for index in remainders.indices where served >> UInt32(index) & 1 == 0 {
+                if let leader = best, remainders[index] <= remainders[leader] { continue }
+                best = index
+            }
+            guard let best else { return }
+            served |= 1 << UInt32(best)
+            shares[best] &+= 1
+        }
     }
 }
 

@@ -28,9 +28,8 @@ extension Money {
     public func split(into count: Int) throws(MoneyError) -> [Money] {
         guard count >= 1, count <= Money.maximumShares else { throw MoneyError(.invalidShareCount(count: count)) }
         let (share, left) = minorUnits.magnitude.quotientAndRemainder(dividingBy: UInt64(count))
-        let larger = signed(left == 0 ? share : share &+ 1)
         var shares = [Money](repeating: signed(share), count: count)
-        for index in 0..<Int(left) { shares[index] = larger }
+        for index in 0..<Int(left) { shares[index] = signed(share &+ 1) }
         return shares
     }
 
