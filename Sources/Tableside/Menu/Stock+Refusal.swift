@@ -1,0 +1,131 @@
+extension Stock.Command {
+    /// The command without its inputs.
+    public enum Kind: String, LifecycleSymbol {
+        /// Goods arrive.
+        case receive
+        /// Goods are counted.
+        case setCount
+        /// Goods are no longer counted.
+        case stopCounting
+        /// An order's goods are set aside.
+        case reserve
+        /// An order's goods are used.
+        case commit
+        /// An order's goods are no longer set aside.
+        case release
+        /// Goods that an order used come back.
+        case restock
+
+        /// Who may give the command.
+        ///
+        /// What an order does to the stock follows from the order's own decision; for a guest's order it is given by the
+        /// engine (``Role/system``), so that no guest moves stock by themselves.
+        public var roles: [Role] {
+            switch self {
+            case .receive, .setCount, .stopCounting: [.waiter, .cook, .manager, .system]
+            case .reserve, .commit, .release, .restock: [.waiter, .manager, .system]
+            }
+        }
+    }
+
+    /// The command without its inputs.
+    public var kind: Kind {
+        switch self {
+        case .receive: .receive
+        case .setCount: .setCount
+        case .stopCounting: .stopCounting
+        case .reserve: .reserve
+        case .commit: .commit
+        case .release: .release
+        case .restock: .restock
+        }
+    }
+}
+
+extension Stock {
+    /// Goods of which an order wants more than there are.
+    public struct Shortage: Hashable, Codable, Sendable {
+        /// The key under which they are counted.
+        public let key: StockKey
+        /// How many the order wants.
+        public let wanted: Int
+        /// How many are left.
+        public let available: Int
+
+        /// Makes a shortage.
+        public init(key: StockKey, wanted: Int, available: Int) {
+            self.key = key
+            self.wanted = wanted
+            self.available = available
+        }
+    }
+
+    /// Why a stock says no.
+    public struct Refusal: CodedError {
+        /// The reasons, with the inputs that failed.
+        public enum Reason: CodedReason {
+            /// The author's role may not give the command.
+            case notPermitted(role: Role, command: Command.Kind)
+            /// The command asks for what already holds.
+            case alreadyApplied(command: Command.Kind)
+            /// The author works at another branch.
+            case otherBranch(author: BranchID?, branch: BranchID)
+            /// The command is dated before the last event.
+            case clockWentBack(last: Instant, now: Instant)
+            /// Fewer goods are left than the order wants; all shortages, by key.
+            case insufficient(shortages: [Shortage])
+            /// Nothing is set aside for the order.
+            case unknownOrder(order: OrderID)
+            /// The goods are not counted.
+            case notCounted(key: StockKey)
+            /// The number is below one, or a count below zero.
+            case invalidQuantity(key: StockKey, quantity: Int)
+            /// So many are more than can be counted.
+            case tooMany(key: StockKey, quantity: Int)
+            /// Orders have more set aside than the new count would leave.
+            case stillReserved(key: StockKey, reserved: Int)
+
+            /// The stable name of the reason.
+            public var code: ErrorCode {
+                let name =
+                    switch self {
+                    case .notPermitted: "notPermitted"
+                    case .alreadyApplied: "alreadyApplied"
+                    case .otherBranch: "otherBranch"
+                    case .clockWentBack: "clockWentBack"
+                    case .insufficient: "insufficient"
+                    case .unknownOrder: "unknownOrder"
+                    case .notCounted: "notCounted"
+                    case .invalidQuantity: "invalidQuantity"
+                    case .tooMany: "tooMany"
+                    case .stillReserved: "stillReserved"
+                    }
+                return ErrorCode(rawValue: "stock." + name)
+            }
+
+            /// Why not, in plain words.
+            public var description: String {
+                switch self {
+                case .notPermitted(let role, let command): "a \(role) may not give the command \(command.rawValue)"
+                case .alreadyApplied(let command): "\(command.rawValue): that is already so"
+                case .otherBranch(let author, let branch):
+                    "the stock is of branch \(branch), the author works at \(author.map(\.rawValue) ?? "none")"
+                case .clockWentBack(let last, let now): "the command is dated \(now), before the last event at \(last)"
+                case .insufficient(let shortages):
+                    shortages.map { "\($0.wanted) of \($0.key) wanted, \($0.available) left" }.joined(separator: "; ")
+                case .unknownOrder(let order): "nothing is set aside for the order \(order)"
+                case .notCounted(let key): "\(key) is not counted"
+                case .invalidQuantity(let key, let quantity): "\(quantity) of \(key) is no quantity"
+                case .tooMany(let key, let quantity): "\(quantity) more of \(key) are too many to count"
+                case .stillReserved(let key, let reserved): "\(reserved) of \(key) are set aside for orders"
+                }
+            }
+        }
+
+        /// Why not, with the inputs that failed.
+        public let reason: Reason
+
+        /// Makes the refusal for a reason.
+        public init(_ reason: Reason) { self.reason = reason }
+    }
+}

@@ -1,0 +1,170 @@
+/// How many of its goods a branch has left: a ledger of counts and reservations.
+///
+/// Placing an order reserves its goods, accepting it commits them, rejecting or cancelling it releases or restocks them
+/// (QP-45). A reservation takes everything that the order needs or nothing, and no count ever falls below zero: of two
+/// guests who want the last one, the second is refused (QP-49, QP-86). What is not counted is not restricted.
+///
+/// A variation is counted on its own where it has a count, else with its item. Committed goods leave the ledger; giving
+/// them back is the order's decision, which knows what it took.
+///
+/// ```swift
+/// var stock = Stock(id: branch.id)
+/// try stock.perform(.setCount(key: StockKey(item: tiramisu), count: 4), by: .manager(mara, at: branch.id), at: now)
+/// try stock.perform(.reserve(order: order.id, quantities: quote.stockQuantities), by: .system, at: now)
+/// ```
+public struct Stock: Aggregate {
+    /// Documents of this type are stored as `stock`.
+    public static let kind = DocumentKind(rawValue: "stock")
+
+    /// What can be asked of a stock.
+    public enum Command: Codable, Hashable, Sendable {
+        /// Goods arrive; what was not counted so far is counted from now on.
+        case receive(quantities: [StockKey: Int])
+        /// Somebody counted what is there, reserved goods included.
+        case setCount(key: StockKey, count: Int)
+        /// The key is no longer counted, and so no longer restricted.
+        case stopCounting(key: StockKey)
+        /// An order takes its goods out of what is available, all of them or none.
+        ///
+        /// Goods that are not counted are passed over; an order with no others sets nothing aside, so that there is
+        /// nothing to commit or release either (``Stock/counts(anyOf:)``).
+        case reserve(order: OrderID, quantities: [StockKey: Int])
+        /// The reserved goods of an order are used.
+        case commit(order: OrderID)
+        /// The reserved goods of an order become available again.
+        case release(order: OrderID)
+        /// Goods that an order used come back.
+        case restock(order: OrderID, quantities: [StockKey: Int])
+    }
+
+    /// What can happen to a stock; quantities stand under the keys by which the goods are counted.
+    public enum Event: Codable, Hashable, Sendable {
+        /// Goods arrived.
+        case received(quantities: [StockKey: Int], at: Instant)
+        /// The goods were counted, reserved ones included.
+        case counted(key: StockKey, count: Int, at: Instant)
+        /// The key is no longer counted.
+        case countingStopped(key: StockKey, at: Instant)
+        /// The goods are set aside for the order.
+        case reserved(order: OrderID, quantities: [StockKey: Int], at: Instant)
+        /// The goods set aside for the order were used.
+        case committed(order: OrderID, quantities: [StockKey: Int], at: Instant)
+        /// The goods set aside for the order are available again.
+        case released(order: OrderID, quantities: [StockKey: Int], at: Instant)
+        /// Goods that the order had used came back.
+        case restocked(order: OrderID, quantities: [StockKey: Int], at: Instant)
+    }
+
+    /// The branch.
+    public let id: BranchID
+    /// The number of events so far.
+    public var version = Version.absent
+    /// What is there and not set aside, by key; a key that is not here is not counted.
+    public private(set) var free: [StockKey: Int] = [:]
+    /// What is set aside, by order.
+    public private(set) var reservations: [OrderID: [StockKey: Int]] = [:]
+    /// When something last happened; `nil` before the first event.
+    public private(set) var lastEventAt: Instant?
+
+    /// A stock that counts nothing yet.
+    public init(id: BranchID) { self.id = id }
+
+    /// The key under which the goods are counted: the variation's own, else the item's; `nil` for goods not counted.
+    ///
+    /// - Complexity: O(1).
+    public func countedKey(of key: StockKey) -> StockKey? {
+        if free[key] != nil { return key }
+        let whole = StockKey(item: key.item)
+        return free[whole] != nil ? whole : nil
+    }
+
+    /// How many can still be ordered; `nil` for goods that are not counted and so not restricted.
+    ///
+    /// - Complexity: O(1).
+    public func available(_ key: StockKey) -> Int? { countedKey(of: key).flatMap { free[$0] } }
+
+    /// How many are set aside for orders, under exactly this key.
+    ///
+    /// - Complexity: O(reservations).
+    public func reserved(_ key: StockKey) -> Int {
+        // Reservations came out of a count, so that their sum fits.
+        reservations.values.reduce(0) { $0 &+ $1[key, default: 0] }
+    }
+
+    /// How many are there, set aside or not, under exactly this key; `nil` when the key is not counted.
+    ///
+    /// - Complexity: O(reservations).
+    public func onHand(_ key: StockKey) -> Int? { free[key].map { $0 &+ reserved(key) } }
+
+    /// Whether anything of these goods is counted, so that an order of them has something to reserve.
+    ///
+    /// - Complexity: O(keys).
+    public func counts(anyOf keys: some Sequence<StockKey>) -> Bool { keys.contains { countedKey(of: $0) != nil } }
+}
+
+extension Stock {
+    /// Takes an event into the state.
+    public mutating func apply(_ event: Event) {
+        switch event {
+        case .received(let quantities, let at), .restocked(_, let quantities, let at):
+            add(quantities)
+            lastEventAt = at
+        case .counted(let key, let count, let at):
+            free[key] = count &- reserved(key)
+            lastEventAt = at
+        case .countingStopped(let key, let at):
+            free[key] = nil
+            lastEventAt = at
+        case .reserved(let order, let quantities, let at):
+            for (key, quantity) in quantities { free[key, default: 0] &-= quantity }
+            reservations[order] = quantities
+            lastEventAt = at
+        case .committed(let order, _, let at):
+            reservations[order] = nil
+            lastEventAt = at
+        case .released(let order, let quantities, let at):
+            reservations[order] = nil
+            add(quantities)
+            lastEventAt = at
+        }
+    }
+
+    private mutating func add(_ quantities: [StockKey: Int]) {
+        for (key, quantity) in quantities { free[key, default: 0] &+= quantity }
+    }
+}
+
+extension Stock {
+    private enum CodingKeys: String, CodingKey {
+        case id, version, free, reservations, lastEventAt
+    }
+
+    /// Reads a stock; a count or a reservation below zero, or a sum that does not fit, is refused.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(BranchID.self, forKey: .id)
+        version = try container.decode(Version.self, forKey: .version)
+        free = try container.decode([StockKey: Int].self, forKey: .free)
+        reservations = try container.decode([OrderID: [StockKey: Int]].self, forKey: .reservations)
+        lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
+        if let fault = ledgerFault() { throw DecodingError.invalid(fault, at: container.codingPath) }
+    }
+
+    /// The first way in which the ledger does not add up.
+    private func ledgerFault() -> Refusal? {
+        for (key, count) in free.sorted(by: { $0.key < $1.key }) where count < 0 {
+            return Refusal(.invalidQuantity(key: key, quantity: count))
+        }
+        var totals = free
+        for (_, quantities) in reservations.sorted(by: { $0.key < $1.key }) {
+            for (key, quantity) in quantities.sorted(by: { $0.key < $1.key }) {
+                guard quantity > 0 else { return Refusal(.invalidQuantity(key: key, quantity: quantity)) }
+                guard let total = totals[key] else { return Refusal(.notCounted(key: key)) }
+                let (sum, overflow) = total.addingReportingOverflow(quantity)
+                if overflow { return Refusal(.tooMany(key: key, quantity: quantity)) }
+                totals[key] = sum
+            }
+        }
+        return nil
+    }
+}
