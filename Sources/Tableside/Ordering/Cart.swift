@@ -1,0 +1,86 @@
+/// What a guest is about to order: changed freely, worth nothing until it is quoted and placed.
+///
+/// A cart holds wishes, not prices: ``FoodMenu/quote(_:stock:at:)`` looks them up, and placing an order uses the very
+/// same function. Equal lines are not merged; ``addOne(of:variation:as:)`` is what a plus button does (QP-46).
+///
+/// ```swift
+/// var cart = Cart(covers: 2)
+/// cart.addOne(of: margherita, as: LineID("1"))
+/// cart.addOne(of: margherita, as: LineID("2"))  // two of line 1
+/// let quote = try menu.quote(cart, at: now)
+/// ```
+public struct Cart: Hashable, Codable, Sendable {
+    /// The wishes, in the order in which they were made.
+    public var lines: [CartLine]
+    /// For how many people a place at the table is charged with this order; 0 charges nobody (GI-30).
+    public var covers: Int
+    /// How the guest gets what they order.
+    public var channel: Channel
+
+    /// Makes a cart.
+    public init(_ lines: [CartLine] = [], covers: Int = 0, channel: Channel = .dineIn) {
+        self.lines = lines
+        self.covers = covers
+        self.channel = channel
+    }
+
+    /// Adds one of an item: to the first plain line of it, or as a new line.
+    ///
+    /// A line with a note, a course or a participant is a wish of its own and is left as it is.
+    ///
+    /// - Parameters:
+    ///   - item: what is wanted.
+    ///   - variation: in which size, volume or weight; `nil` for an item without variations.
+    ///   - line: the identity of the new line, if one is needed.
+    /// - Returns: how many of it the line now holds; the largest number there is stays as it is.
+    /// - Complexity: O(lines).
+    @discardableResult
+    public mutating func addOne(of item: MenuItemID, variation: VariationID? = nil, as line: LineID) -> Int {
+        guard let index = lines.firstIndex(where: { $0.isPlain(item, variation) }) else {
+            lines.append(CartLine(id: line, item: item, variation: variation))
+            return 1
+        }
+        let (sum, overflow) = lines[index].quantity.addingReportingOverflow(1)
+        if !overflow { lines[index].quantity = sum }
+        return lines[index].quantity
+    }
+
+    /// Takes one of an item away: from the last line that ``addOne(of:variation:as:)`` fills, and with the last one of it
+    /// the line.
+    ///
+    /// - Returns: how many of it the line now holds; `nil` when the cart has no such line.
+    /// - Complexity: O(lines).
+    @discardableResult
+    public mutating func removeOne(of item: MenuItemID, variation: VariationID? = nil) -> Int? {
+        lines.lastIndex { $0.isPlain(item, variation) }.map { removeOne(at: $0) }
+    }
+
+    /// Takes one away from a line, and with the last one the line.
+    ///
+    /// - Returns: how many the line now holds; `nil` when the cart has no such line.
+    /// - Complexity: O(lines).
+    @discardableResult
+    public mutating func removeOne(from line: LineID) -> Int? {
+        lines.firstIndex { $0.id == line }.map { removeOne(at: $0) }
+    }
+
+    private mutating func removeOne(at index: Int) -> Int {
+        guard lines[index].quantity > 1 else {
+            lines.remove(at: index)
+            return 0
+        }
+        lines[index].quantity &-= 1
+        return lines[index].quantity
+    }
+
+    /// Forgets all lines; covers and channel stay.
+    ///
+    /// It is what a host does after sending (QP-46).
+    public mutating func reset() { lines = [] }
+}
+
+extension CartLine {
+    fileprivate func isPlain(_ item: MenuItemID, _ variation: VariationID?) -> Bool {
+        self.item == item && self.variation == variation && note == nil && course == nil && participant == nil
+    }
+}

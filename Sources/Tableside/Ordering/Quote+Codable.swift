@@ -1,0 +1,103 @@
+/// Why a quote cannot be made, or a stored one cannot be true.
+public struct QuoteError: CodedError {
+    /// What can be wrong with a quote.
+    public enum Reason: CodedReason {
+        /// The amounts cannot be computed.
+        case amount(reason: MoneyError.Reason)
+        /// A line orders less than one, or more than can be summed.
+        case quantity(line: LineID, quantity: Int)
+        /// The number of covers is negative.
+        case covers(covers: Int)
+        /// The stored sums are not those of the lines.
+        case sums(subtotal: Money, total: Money)
+
+        /// The stable name of the fault.
+        public var code: ErrorCode {
+            switch self {
+            case .amount: ErrorCode(rawValue: "quote.amount")
+            case .quantity: ErrorCode(rawValue: "quote.quantity")
+            case .covers: ErrorCode(rawValue: "quote.covers")
+            case .sums: ErrorCode(rawValue: "quote.sums")
+            }
+        }
+
+        /// What went wrong, in plain words.
+        public var description: String {
+            switch self {
+            case .amount(let reason): reason.description
+            case .quantity(let line, let quantity): "the line \(line) orders \(quantity)"
+            case .covers(let covers): "\(covers) is no number of covers"
+            case .sums(let subtotal, let total): "the lines do not add up to \(subtotal), or to \(total) in all"
+            }
+        }
+    }
+
+    /// What went wrong, with the inputs that failed.
+    public let reason: Reason
+
+    /// Makes the error for a reason.
+    public init(_ reason: Reason) { self.reason = reason }
+}
+
+extension Quote: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case menu, menuVersion, branch, currency, channel, at, lines, covers, coverPrice
+        case partials, subtotal, coverCharge, total
+    }
+
+    /// Reads a quote; quantities below one, negative covers and sums that do not hold are refused.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let stored = try StoredSums(
+            partials: container.decode([StationPartial].self, forKey: .partials),
+            subtotal: container.decode(Money.self, forKey: .subtotal),
+            coverCharge: container.decode(Money.self, forKey: .coverCharge),
+            total: container.decode(Money.self, forKey: .total)
+        )
+        do {
+            try self.init(
+                menu: container.decode(MenuID.self, forKey: .menu),
+                menuVersion: container.decode(Version.self, forKey: .menuVersion),
+                branch: container.decode(BranchID.self, forKey: .branch),
+                currency: container.decode(Currency.self, forKey: .currency),
+                channel: container.decode(Channel.self, forKey: .channel),
+                at: container.decode(Instant.self, forKey: .at),
+                lines: container.decode([QuotedLine].self, forKey: .lines),
+                covers: container.decode(Int.self, forKey: .covers),
+                coverPrice: container.decodeIfPresent(Money.self, forKey: .coverPrice)
+            )
+            guard sums == stored else { throw QuoteError(.sums(subtotal: stored.subtotal, total: stored.total)) }
+        } catch let error as QuoteError {
+            throw DecodingError.invalid(error, at: container.codingPath)
+        }
+    }
+
+    /// Writes the quote, its sums included.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(menu, forKey: .menu)
+        try container.encode(menuVersion, forKey: .menuVersion)
+        try container.encode(branch, forKey: .branch)
+        try container.encode(currency, forKey: .currency)
+        try container.encode(channel, forKey: .channel)
+        try container.encode(at, forKey: .at)
+        try container.encode(lines, forKey: .lines)
+        try container.encode(covers, forKey: .covers)
+        try container.encodeIfPresent(coverPrice, forKey: .coverPrice)
+        try container.encode(partials, forKey: .partials)
+        try container.encode(subtotal, forKey: .subtotal)
+        try container.encode(coverCharge, forKey: .coverCharge)
+        try container.encode(total, forKey: .total)
+    }
+
+    private struct StoredSums: Equatable {
+        let partials: [StationPartial]
+        let subtotal: Money
+        let coverCharge: Money
+        let total: Money
+    }
+
+    private var sums: StoredSums {
+        StoredSums(partials: partials, subtotal: subtotal, coverCharge: coverCharge, total: total)
+    }
+}

@@ -1,0 +1,97 @@
+/// What a cart costs: lines with the prices of the menu, the partial of every station, the cover charge, the total.
+///
+/// A quote is what an order is placed with. Its sums hold by construction: the lines add up to the subtotal, so do the
+/// partials, and the subtotal and the cover charge to the total. A decoder that reads other sums refuses them.
+public struct Quote: Hashable, Sendable {
+    /// The menu that was asked.
+    public let menu: MenuID
+    /// The version of the menu whose names and prices these are.
+    public let menuVersion: Version
+    /// The branch that offers it.
+    public let branch: BranchID
+    /// The currency of every amount.
+    public let currency: Currency
+    /// How the guest gets what they order.
+    public let channel: Channel
+    /// When the menu was asked.
+    public let at: Instant
+    /// What is ordered, in menu order; lines of one item in the order of the cart (QP-43).
+    public let lines: [QuotedLine]
+    /// How many people are charged for their place at the table.
+    public let covers: Int
+    /// What each of them is charged; `nil` when the branch charges nothing, or not on this channel.
+    public let coverPrice: Money?
+    /// How many pieces the lines hold together.
+    public let units: Int
+    /// The sum of the lines of each station, by station.
+    public let partials: [StationPartial]
+    /// The sum of the lines.
+    public let subtotal: Money
+    /// The price per cover × the covers; zero when nothing is charged (GI-30).
+    public let coverCharge: Money
+    /// The subtotal and the cover charge (QP-44).
+    public let total: Money
+
+    /// Makes a quote and computes its sums.
+    ///
+    /// - Throws: ``QuoteError`` when a line orders less than one, the covers are negative, the amounts are not all in the
+    ///   currency, or a sum does not fit.
+    public init(
+        menu: MenuID,
+        menuVersion: Version,
+        branch: BranchID,
+        currency: Currency,
+        channel: Channel,
+        at: Instant,
+        lines: [QuotedLine],
+        covers: Int = 0,
+        coverPrice: Money? = nil
+    ) throws(QuoteError) {
+        guard covers >= 0 else { throw QuoteError(.covers(covers: covers)) }
+        var units = 0
+        for line in lines {
+            let (sum, overflow) = units.addingReportingOverflow(line.quantity)
+            guard line.quantity >= 1, !overflow else {
+                throw QuoteError(.quantity(line: line.id, quantity: line.quantity))
+            }
+            units = sum
+        }
+        self.menu = menu
+        self.menuVersion = menuVersion
+        self.branch = branch
+        self.currency = currency
+        self.channel = channel
+        self.at = at
+        self.lines = lines
+        self.covers = covers
+        self.coverPrice = coverPrice
+        self.units = units
+        do {
+            partials = try StationPartial.sums(of: lines.map { ($0.station, $0.total) }, in: currency)
+            subtotal = try Money.sum(lines.lazy.map(\.total), in: currency)
+            coverCharge = if let coverPrice { try coverPrice.multiplied(by: covers) } else { .zero(currency) }
+            total = try subtotal + coverCharge
+        } catch {
+            throw QuoteError(.amount(reason: error.reason))
+        }
+    }
+
+    /// The sum of the lines of a station; zero for one that has none.
+    public func partial(of station: Station) -> Money {
+        partials.first { $0.station == station }?.amount ?? .zero(currency)
+    }
+
+    /// What the quote takes out of the stock.
+    public var stockQuantities: [StockKey: Int] {
+        lines.reduce(into: [:]) { quantities, line in
+            // Together the quantities are `units`, which fits.
+            quantities[line.stockKey, default: 0] &+= line.quantity
+        }
+    }
+
+    /// Whether another quote agrees on everything but the instant: same lines, same prices, same total.
+    public func agrees(with other: Quote) -> Bool {
+        menu == other.menu && branch == other.branch && channel == other.channel && lines == other.lines
+            && covers == other.covers && coverPrice == other.coverPrice && total == other.total
+    }
+}
