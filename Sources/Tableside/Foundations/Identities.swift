@@ -2,59 +2,59 @@
 ///
 /// The tags live on the ground floor, so that a lower room can speak of an order or a booking by its identity without
 /// knowing the type.
-public enum Noun {
+public enum Noun: Sendable {
     /// A person with an account.
-    public enum User {}
+    public enum User: Sendable {}
     /// A restaurant: the brand that owns branches.
-    public enum Restaurant {}
+    public enum Restaurant: Sendable {}
     /// One address of a restaurant.
-    public enum Branch {}
+    public enum Branch: Sendable {}
     /// A dining room or another area of a branch.
-    public enum Area {}
+    public enum Area: Sendable {}
     /// A dining table.
-    public enum Table {}
+    public enum Table: Sendable {}
     /// A menu.
-    public enum Menu {}
+    public enum Menu: Sendable {}
     /// A category of a menu.
-    public enum Category {}
+    public enum Category: Sendable {}
     /// An item of a menu.
-    public enum Item {}
+    public enum Item: Sendable {}
     /// A size, volume or weight in which an item is sold.
-    public enum Variation {}
+    public enum Variation: Sendable {}
     /// A group of modifiers of an item.
-    public enum ModifierGroup {}
+    public enum ModifierGroup: Sendable {}
     /// One modifier of a group.
-    public enum Option {}
+    public enum Option: Sendable {}
     /// A booking.
-    public enum Booking {}
+    public enum Booking: Sendable {}
     /// A temporary claim on a table.
-    public enum Hold {}
+    public enum Hold: Sendable {}
     /// An order: one round sent to the kitchen.
-    public enum Order {}
+    public enum Order: Sendable {}
     /// One line of an order.
-    public enum Line {}
+    public enum Line: Sendable {}
     /// A guest's tab.
-    public enum Tab {}
+    public enum Tab: Sendable {}
     /// A payment on a tab.
-    public enum Payment {}
+    public enum Payment: Sendable {}
     /// A device that takes part in a tab.
-    public enum Device {}
+    public enum Device: Sendable {}
     /// A section of the floor.
-    public enum Section {}
+    public enum Section: Sendable {}
     /// A call from a table.
-    public enum Call {}
+    public enum Call: Sendable {}
     /// A delivery.
-    public enum Delivery {}
+    public enum Delivery: Sendable {}
     /// A review.
-    public enum Review {}
+    public enum Review: Sendable {}
     /// A mission of a loyalty scheme.
-    public enum Mission {}
+    public enum Mission: Sendable {}
     /// An invitation.
-    public enum Invitation {}
+    public enum Invitation: Sendable {}
     /// A signed-in session.
-    public enum Session {}
+    public enum Session: Sendable {}
     /// A command: chosen by its sender before the first attempt, kept over every repetition.
-    public enum Command {}
+    public enum Command: Sendable {}
 }
 
 /// The identity of a person with an account: guest, waiter, cook, courier.

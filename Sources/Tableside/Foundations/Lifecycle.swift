@@ -163,7 +163,7 @@ extension Lifecycle {
     }
 
     /// The outcome of a step after its guards were evaluated.
-    public enum Decision<Failure: Error> {
+    public enum Decision<Failure: Error>: Sendable {
         /// The row that was taken.
         case row(Row)
         /// No row leads from the state by this command, for any role.
