@@ -63,19 +63,29 @@ public struct ZoneTransitions: ZoneRules {
         self.validFrom = validFrom
         self.validUntil = validUntil
         self.rule = rule
-        let first = CivilCalendar.firstMillisecond
+        let (first, last) = (CivilCalendar.firstMillisecond, CivilCalendar.endMillisecond)
         start = max(validFrom?.millisecondsSince1970 ?? first, first)
-        let until = validUntil ?? (rule == nil ? transitions.last?.at ?? validFrom : nil)
-        end = min(until?.millisecondsSince1970 ?? CivilCalendar.endMillisecond, CivilCalendar.endMillisecond)
+        let limit = min(validUntil?.millisecondsSince1970 ?? last, last)
+        if validUntil == nil, rule == nil {
+            // Without a rule nothing is known from the last transition on, and without transitions nothing at all.
+            end = transitions.last?.at.millisecondsSince1970 ?? start
+        } else {
+            end = limit
+        }
         let compiler = ZoneCompiler(
             initialOffset: initialOffset,
             transitions: transitions,
             rule: rule,
-            known: (start, end)
+            known: (start, limit)
         )
-        var problems = compiler.problems()
-        if identifier.isEmpty { problems.insert(Problem(.emptyIdentifier, at: "identifier"), at: 0) }
-        if start >= end { problems.append(Problem(.nothingKnown(identifier: identifier), at: "validUntil")) }
+        var problems: [Problem<ZoneError.Reason>] = []
+        if identifier.isEmpty { problems.append(Problem(.emptyIdentifier, at: "identifier")) }
+        let found = start < limit ? compiler.problems() : []
+        problems += found
+        // Transitions that are themselves at fault say nothing about how much is known.
+        if found.isEmpty, start >= end {
+            problems.append(Problem(.nothingKnown(identifier: identifier), at: "validUntil"))
+        }
         guard problems.isEmpty else { throw Defects(problems) }
         table = compiler.table()
     }
