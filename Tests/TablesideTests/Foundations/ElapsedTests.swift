@@ -38,9 +38,11 @@ struct ElapsedTests {
         #expect(try Elapsed(minutes: -5) == .minutes(-5))
         #expect(try Elapsed(hours: 24) == .days(1))
         #expect(try Elapsed(days: 2) == .hours(48))
-        for make in [Elapsed.init(seconds:), Elapsed.init(minutes:), Elapsed.init(hours:), Elapsed.init(days:)] {
-            #expect(throws: TimeError.self) { try make(.max) }
-            #expect(throws: TimeError.self) { try make(.min) }
+        for count in [Int.max, .min] {
+            #expect(throws: TimeError.self) { try Elapsed(seconds: count) }
+            #expect(throws: TimeError.self) { try Elapsed(minutes: count) }
+            #expect(throws: TimeError.self) { try Elapsed(hours: count) }
+            #expect(throws: TimeError.self) { try Elapsed(days: count) }
         }
         #expect(try longest.adding(.zero) == longest)
         #expect(throws: TimeError.self) { try longest.adding(.milliseconds(1)) }
