@@ -23,7 +23,7 @@ struct TransitionRow: CustomTestStringConvertible {
     static func all() throws -> [TransitionRow] {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         let text = try String(contentsOf: folder.appendingPathComponent("Fixtures/tz-transitions.csv"), encoding: .utf8)
-        return try text.split(separator: "\n").dropFirst().map { line in
+        return try text.split(whereSeparator: \.isNewline).dropFirst().map { line in
             let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             guard cells.count == 9, let seconds = Int64(cells[2]), let before = Int(cells[3]), let after = Int(cells[4])
             else { throw CocoaError(.fileReadCorruptFile) }

@@ -1,0 +1,68 @@
+import Foundation
+import Tableside
+import TablesideFoundation
+import Testing
+
+private enum Thing {}
+
+@Suite("Bridges of identifiers, amounts and languages")
+struct BridgeTests {
+    @Test("a UUID and its identifier")
+    func uuids() throws {
+        let uuid = UUID()
+        #expect(try UUID(Identifier<Thing>(uuid)) == uuid)
+        let small = Identifier<Thing>("f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
+        #expect(try UUID(small).uuidString == "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6")
+        #expect(try Identifier<Thing>(UUID(small)).rawValue == "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6")
+    }
+
+    @Test(
+        "text that is not a UUID is refused",
+        arguments: [
+            "", "12", "f81d4fae7dec11d0a76500a0c91e6bf6", "f81d4fae-7dec-11d0-a765-00a0c91e6bf6 ",
+            "f81d4fae-7dec-11d0-a765-00a0c91e6bfg", "{f81d4fae-7dec-11d0-a765-00a0c91e6bf}",
+            "f81d4fae-7dec-11d0-a765-00a0c91e6bf60", "f81d4fae-7dec-11d0-a765-00a0c91e6b\u{301}",
+        ]
+    )
+    func notUUIDs(text: String) {
+        #expect(throws: BridgeError(.notAUUID(text: text))) { try UUID(Identifier<Thing>(text)) }
+    }
+
+    @Test(
+        "a decimal number is the amount exactly",
+        arguments: [
+            ("12.5", Currency.eur, Int64(1_250)), ("-0.05", .eur, -5), ("12.500", .eur, 1_250), ("0", .eur, 0),
+            ("92233720368547758.07", .eur, .max), ("-92233720368547758.08", .eur, .min), ("500", .jpy, 500),
+            ("9223372036854775807", .jpy, .max), ("1e3", .eur, 100_000),
+        ]
+    )
+    func amounts(text: String, currency: Currency, minorUnits: Int64) throws {
+        let decimal = try #require(Decimal(string: text))
+        let money = try Money(decimal, currency)
+        #expect(money == Money(minorUnits: minorUnits, currency))
+        #expect(money.decimal == decimal)
+    }
+
+    @Test(
+        "a decimal number that is no whole number of minor units, or too large, is refused",
+        arguments: [
+            ("12.505", Currency.eur), ("0.001", .eur), ("0.5", .jpy), ("92233720368547758.08", .eur),
+            ("-92233720368547758.09", .eur), ("9223372036854775808", .jpy), ("1e100", .eur), ("-1e100", .jpy),
+            ("1e-100", .eur), ("12.50000000000000000000000000000000001", .eur), ("NaN", .eur),
+        ]
+    )
+    func notAmounts(text: String, currency: Currency) throws {
+        let decimal = text == "NaN" ? Decimal.nan : try #require(Decimal(string: text))
+        #expect(throws: BridgeError(.notAnAmount(text: decimal.description, currency: currency.code))) {
+            try Money(decimal, currency)
+        }
+    }
+
+    @Test(
+        "a locale's language tag",
+        arguments: [("ro_RO", "ro-RO"), ("en", "en"), ("zh_Hant_TW", "zh-Hant-TW"), ("hr-HR", "hr-HR")]
+    )
+    func locales(identifier: String, tag: String) throws {
+        #expect(try LanguageTag(Locale(identifier: identifier)).text == tag)
+    }
+}
