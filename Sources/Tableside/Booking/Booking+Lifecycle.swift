@@ -1,0 +1,83 @@
+extension Booking {
+    /// What must hold for a step.
+    public enum Guard: String, LifecycleSymbol {
+        /// The party can have a table at that time.
+        case available
+        /// The party can have a table now.
+        case seatable
+        /// The author is the booking's guest.
+        case own
+        /// The tables are free for the party to sit down now.
+        case ready
+        /// As ``own`` and ``ready``.
+        case ownAndReady
+        /// The start and the grace after it have passed.
+        case late
+    }
+
+    /// The lifecycle of a booking.
+    public typealias Steps = Lifecycle<Status, ServiceDay.Command.Kind, Guard, NoSymbol>
+
+    /// A way in which bookings come and go: a named set of steps.
+    public struct Profile: Sendable {
+        /// The name, which every booking records.
+        public let code: ProfileCode
+        /// The steps.
+        public let lifecycle: Steps
+
+        private init(_ lifecycle: Steps) {
+            code = lifecycle.profile
+            self.lifecycle = lifecycle
+        }
+
+        /// The profile of that name; nil when this release knows none.
+        public init?(code: ProfileCode) {
+            guard let known = Profile.known.first(where: { $0.code == code }) else { return nil }
+            self = known
+        }
+
+        /// Every profile that this release knows.
+        public static let known: [Profile] = [standard, quickPlate]
+
+        /// Guests and the house book; guests arrive by themselves or are received; staff end what has begun.
+        public static let standard = Profile(
+            Steps(
+                profile: ProfileCode(rawValue: "standard"),
+                initial: .asked,
+                terminals: [.finished, .cancelled, .noShow],
+                roles: [.guest, .waiter, .host, .manager, .system],
+                rows: [
+                    .init(.asked, .book, by: [.guest, .host, .manager], to: .confirmed, if: .available),
+                    .init(.asked, .walkIn, by: [.waiter, .host, .manager], to: .seated, if: .seatable),
+                    .init(.confirmed, .cancel, by: [.guest], to: .cancelled, if: .own),
+                    .init(.confirmed, .cancel, by: [.host, .manager], to: .cancelled),
+                    .init(.confirmed, .confirmArrival, by: [.guest], to: .seated, if: .ownAndReady),
+                    .init(.confirmed, .confirmArrival, by: [.waiter, .host, .manager], to: .seated, if: .ready),
+                    .init(.confirmed, .noShow, by: [.waiter, .host, .manager, .system], to: .noShow, if: .late),
+                    .init(.seated, .finish, by: [.waiter, .host, .manager, .system], to: .finished),
+                ]
+            )
+        )
+
+        /// QuickPlate's: only clients book, cancel and arrive, each for themselves (QP-03, QP-33); choosing how to pay
+        /// ends the visit (QP-35). It knows neither walk-ins nor no-shows.
+        public static let quickPlate = Profile(
+            Steps(
+                profile: ProfileCode(rawValue: "quickPlate"),
+                initial: .asked,
+                terminals: [.finished, .cancelled],
+                states: [.asked, .confirmed, .seated, .finished, .cancelled],
+                commands: [.book, .cancel, .confirmArrival, .finish],
+                roles: [.guest, .waiter, .cook, .system],
+                guards: [.available, .own, .ownAndReady],
+                rows: [
+                    .init(.asked, .book, by: [.guest], to: .confirmed, if: .available),
+                    .init(.confirmed, .cancel, by: [.guest], to: .cancelled, if: .own),
+                    .init(.confirmed, .confirmArrival, by: [.guest], to: .seated, if: .ownAndReady),
+                    .init(.seated, .finish, by: [.guest], to: .finished, if: .own),
+                    .init(.seated, .finish, by: [.system], to: .finished),
+                ]
+            )
+        )
+    }
+}

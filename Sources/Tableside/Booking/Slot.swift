@@ -1,0 +1,29 @@
+/// A start on the grid of a service, and whether a party can have it.
+public struct Slot: Hashable, Sendable, Identifiable {
+    /// Whether a party can have a table.
+    public enum Answer: Hashable, Sendable {
+        /// It can, with every booking where it is: these are the tables it would get.
+        case offered(tables: [TableID])
+        /// It cannot; all the reasons.
+        case refused(reasons: [Unavailability])
+    }
+
+    /// When the stay begins.
+    public let start: Instant
+    /// When it ends; nil where nothing sensible was asked for.
+    public let end: Instant?
+    /// What the clocks of the branch show at the start.
+    public let label: LocalDateTime
+    /// The offset of the clocks then: it tells two starts with one label apart, when clocks are put back.
+    public let offset: UTCOffset
+    /// Whether the party can have it.
+    public let answer: Answer
+
+    /// The start, which no other slot of the list has.
+    public var id: Instant { start }
+
+    /// Whether the party can have it.
+    public var isOffered: Bool {
+        if case .offered = answer { true } else { false }
+    }
+}

@@ -1,0 +1,89 @@
+/// Why a party cannot have a table at a time.
+///
+/// Listing and booking give the same reasons, because they ask the same question (`booking.md` §1.23).
+public enum Unavailability: CodedReason {
+    /// A party has at least one person (QP-75).
+    case invalidParty(party: Int)
+    /// A stay lasts longer than nothing and at most 24 hours.
+    case invalidDuration(duration: Elapsed)
+    /// No service of this date is open then, or it belongs to the service of another date.
+    case closed(at: Instant)
+    /// The time is not on the grid of starts.
+    case offGrid(at: Instant, step: Elapsed)
+    /// The time has passed.
+    case past(start: Instant, now: Instant)
+    /// Guests book earlier before the start; from now on they can have this start or later ones.
+    case tooSoon(earliest: Instant)
+    /// Guests can book this date only from that instant on.
+    case tooFarAhead(bookableFrom: Instant)
+    /// The party is smaller than the smallest that may book or that any table takes.
+    case partyTooSmall(party: Int, smallest: Int)
+    /// The party is larger than the largest that may book or that any table takes (QP-75).
+    case partyTooLarge(party: Int, largest: Int)
+    /// There are smaller and larger tables, but none takes this party.
+    case noTableForParty(party: Int)
+    /// The stay would end after the last instant that closing allows.
+    case overrunsService(end: Instant, latest: Instant)
+    /// The last seating of the service is over by then.
+    case afterLastSeating(latest: Instant)
+    /// The stay would reach into the time of a later service day, which alone sells its tables.
+    case reachesNextDay(end: Instant, opening: Instant)
+    /// The branch has no such table (QP-76).
+    case unknownTable(table: TableID)
+    /// The chosen table does not take the party (QP-75).
+    case tableDoesNotFit(table: TableID, party: Int, seats: SeatRange)
+    /// The chosen table is taken for at least a part of the time (QP-30).
+    case tableTaken(table: TableID)
+    /// Every table that takes the party is taken for at least a part of the time (QP-28).
+    case noFreeTable
+
+    /// The stable name of the reason.
+    public var code: ErrorCode {
+        let name =
+            switch self {
+            case .invalidParty: "invalidParty"
+            case .invalidDuration: "invalidDuration"
+            case .closed: "closed"
+            case .offGrid: "offGrid"
+            case .past: "past"
+            case .tooSoon: "tooSoon"
+            case .tooFarAhead: "tooFarAhead"
+            case .partyTooSmall: "partyTooSmall"
+            case .partyTooLarge: "partyTooLarge"
+            case .noTableForParty: "noTableForParty"
+            case .overrunsService: "overrunsService"
+            case .afterLastSeating: "afterLastSeating"
+            case .reachesNextDay: "reachesNextDay"
+            case .unknownTable: "unknownTable"
+            case .tableDoesNotFit: "tableDoesNotFit"
+            case .tableTaken: "tableTaken"
+            case .noFreeTable: "noFreeTable"
+            }
+        return ErrorCode(rawValue: "booking." + name)
+    }
+
+    /// Why not, in plain words.
+    public var description: String {
+        switch self {
+        case .invalidParty(let party): "\(party) is no size of a party"
+        case .invalidDuration(let duration): "a stay of \(duration) is not longer than nothing and at most 24 hours"
+        case .closed(let instant): "the branch takes no guests at \(instant)"
+        case .offGrid(let instant, let step): "\(instant) is not a whole number of steps of \(step) from the opening"
+        case .past(let start, let now): "\(start) has passed: it is \(now)"
+        case .tooSoon(let earliest): "guests can book starts from \(earliest) on"
+        case .tooFarAhead(let instant): "guests can book this date from \(instant) on"
+        case .partyTooSmall(let party, let smallest): "a party of \(party) is smaller than \(smallest)"
+        case .partyTooLarge(let party, let largest): "a party of \(party) is larger than \(largest)"
+        case .noTableForParty(let party): "no table takes a party of \(party)"
+        case .overrunsService(let end, let latest): "the stay would end at \(end), later than \(latest)"
+        case .afterLastSeating(let latest): "the last seating is at \(latest)"
+        case .reachesNextDay(let end, let opening):
+            "the stay would end at \(end), after the next day opens at \(opening)"
+        case .unknownTable(let table): "the branch has no table \(table)"
+        case .tableDoesNotFit(let table, let party, let seats):
+            "table \(table) takes \(seats), not a party of \(party)"
+        case .tableTaken(let table): "table \(table) is taken then"
+        case .noFreeTable: "no table that takes the party is free then"
+        }
+    }
+}

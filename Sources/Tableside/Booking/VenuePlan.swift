@@ -1,0 +1,126 @@
+/// Which versions of its documents a plan was compiled from; events record by which plan they were decided.
+public struct PlanVersion: Hashable, Codable, Sendable {
+    /// The version of the branch.
+    public let branch: Version
+    /// The version of its booking rules.
+    public let rules: Version
+
+    /// Names the versions.
+    public init(branch: Version, rules: Version) {
+        self.branch = branch
+        self.rules = rules
+    }
+}
+
+/// A branch as its bookings see it: tables, services and rules, checked and put in order once.
+///
+/// A plan is immutable and knows no bookings; the ``ServiceDay``s of the branch are decided with it, and ``open(_:)``
+/// brings one of them together with it for questions.
+///
+/// ```swift
+/// let plan = try VenuePlan(branch, rules: rules, zone: bucharest)
+/// let evening = try plan.open(friday)
+/// for slot in evening.slots(for: 4, at: now) { print(slot.label.time, slot.answer) }
+/// ```
+public struct VenuePlan: Sendable {
+    /// The branch.
+    public let branch: BranchID
+    /// The versions of the documents of which the plan was compiled.
+    public let version: PlanVersion
+    /// By which rules it takes bookings.
+    public let rules: BookingRules
+    /// When it is open.
+    public let hours: OpeningHours
+    /// The rules of the clocks by which it lives.
+    public let zone: any ZoneRules
+    /// Its tables in the order in which they are chosen: fewest seats first, then by identity.
+    ///
+    /// Of the tables that hold a party, an earlier one wastes no more seats than a later one, whatever the party.
+    public let tables: [DiningTable]
+
+    private let positions: [TableID: Int]
+
+    /// Compiles the plan of a branch.
+    ///
+    /// - Parameters:
+    ///   - branch: The branch.
+    ///   - rules: Its booking rules.
+    ///   - zone: The rules of its clocks; the zone that the branch names.
+    /// - Throws: Everything that is wrong with the three, at once.
+    /// - Complexity: O(tables × log tables).
+    public init(_ branch: Branch, rules: BookingRules, zone: any ZoneRules) throws(Defects<PlanDefect>) {
+        var problems = branch.problems().map { problem in
+            Problem(
+                PlanDefect.branch(reason: problem.reason),
+                at: FieldPath([.field(name: "branch")] + problem.path.steps)
+            )
+        }
+        if rules.id != branch.id {
+            problems.append(
+                Problem(.otherBranch(rules: rules.id, branch: branch.id), at: FieldPath("rules").field("id"))
+            )
+        }
+        problems += rules.problems().map { problem in
+            Problem(problem.reason, at: FieldPath([.field(name: "rules")] + problem.path.steps))
+        }
+        if zone.identifier != branch.zone {
+            problems.append(Problem(.otherZone(zone: zone.identifier, branch: branch.zone), at: "zone"))
+        }
+        guard problems.isEmpty else { throw Defects(problems) }
+        self.branch = branch.id
+        version = PlanVersion(branch: branch.version, rules: rules.version)
+        self.rules = rules
+        hours = branch.hours
+        self.zone = zone
+        tables = branch.tables.sorted { ($0.seats.maximum, $0.id) < ($1.seats.maximum, $1.id) }
+        // Identities are unique: anything else was reported above.
+        positions = Dictionary(tables.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    }
+
+    /// The table with this identity; nil when the branch has none such.
+    public func table(_ id: TableID) -> DiningTable? { positions[id].map { tables[$0] } }
+
+    /// Where a table stands in ``tables``.
+    func position(of table: TableID) -> Int? { positions[table] }
+
+    /// The positions of the tables that hold a party, the best choice first.
+    func positions(holding party: Int) -> some Sequence<Int> {
+        tables.indices.lazy.filter { tables[$0].seats.contains(party) }
+    }
+
+    /// The number of seats at the largest table; nil without tables.
+    public var largestTable: Int? { tables.last?.seats.maximum }
+}
+
+/// Why a plan could not answer.
+public struct PlanError: CodedError {
+    /// What can be wrong with a question to a plan.
+    public enum Reason: CodedReason {
+        /// The service day is one of another branch.
+        case otherBranch(plan: BranchID, day: BranchDay)
+        /// The branch's zone could not answer.
+        case zone(reason: ZoneError.Reason)
+
+        /// The stable name of the fault.
+        public var code: ErrorCode {
+            switch self {
+            case .otherBranch: ErrorCode(rawValue: "plan.otherBranch")
+            case .zone(let reason): reason.code
+            }
+        }
+
+        /// What went wrong, in plain words.
+        public var description: String {
+            switch self {
+            case .otherBranch(let plan, let day): "the plan is one of branch \(plan), the service day is \(day)"
+            case .zone(let reason): reason.description
+            }
+        }
+    }
+
+    /// What went wrong, with the inputs that failed.
+    public let reason: Reason
+
+    /// Makes the error for a reason.
+    public init(_ reason: Reason) { self.reason = reason }
+}
