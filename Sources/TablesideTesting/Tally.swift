@@ -1,0 +1,140 @@
+public import Tableside
+
+/// The identity of a ``Tally``.
+public typealias TallyID = Identifier<Tally>
+
+/// The smallest aggregate that has everything: a counter with seats to claim and an alarm.
+///
+/// The conformance suite runs on it, and so can a host's own tests of its store.
+public struct Tally: Timed, Hashable {
+    /// The kind of tallies.
+    public static let kind = DocumentKind(rawValue: "tally")
+
+    /// What can be asked of a tally.
+    public enum Command: Hashable, Codable, Sendable {
+        /// Change the count.
+        case add(amount: Int)
+        /// Take a seat for oneself.
+        case claim(seat: Int, by: UserID)
+        /// Set the alarm, or stop it.
+        case arm(at: Instant?)
+        /// Ring: what time asks.
+        case ring
+    }
+
+    /// What can happen to a tally.
+    public enum Event: Hashable, Codable, Sendable {
+        /// The count changed.
+        case added(amount: Int, count: Int)
+        /// A seat was taken.
+        case claimed(seat: Int, by: UserID)
+        /// The alarm was set or stopped.
+        case armed(at: Instant?)
+        /// The alarm rang.
+        case rang(at: Instant)
+    }
+
+    /// Why a tally says no.
+    public struct Refusal: CodedError {
+        /// What a tally can object to.
+        public enum Reason: CodedReason {
+            /// The count would fall below zero or out of 64 bits.
+            case outOfRange(count: Int, amount: Int)
+            /// Somebody has the seat.
+            case taken(seat: Int, by: UserID)
+            /// The alarm is not due.
+            case notDue(at: Instant?, now: Instant)
+        }
+
+        /// What it objects to.
+        public let reason: Reason
+
+        /// Makes the refusal for a reason.
+        public init(_ reason: Reason) { self.reason = reason }
+    }
+
+    /// The identity.
+    public let id: TallyID
+    /// The number of events so far.
+    public var version: Version
+    /// The count, 0 or more.
+    public private(set) var count: Int
+    /// Who has which seat.
+    public private(set) var seats: [Int: UserID]
+    /// When the alarm rings.
+    public private(set) var alarm: Instant?
+    /// How often it rang.
+    public private(set) var rings: Int
+
+    /// Makes a tally of nothing.
+    public init(id: TallyID) {
+        self.id = id
+        version = .absent
+        count = 0
+        seats = [:]
+        alarm = nil
+        rings = 0
+    }
+
+    /// When the alarm rings.
+    public var nextDue: Instant? { alarm }
+
+    /// The alarm, while it is set.
+    public var dueCommand: Command? { alarm == nil ? nil : .ring }
+
+    /// Decides on a command.
+    ///
+    /// - Throws: ``Refusal``.
+    public func decide(
+        _ command: Command,
+        in context: Void,
+        by author: Author,
+        at now: Instant
+    ) throws(Refusal) -> [Event] {
+        switch command {
+        case .add(let amount):
+            let (sum, overflow) = count.addingReportingOverflow(amount)
+            guard !overflow, sum >= 0 else { throw Refusal(.outOfRange(count: count, amount: amount)) }
+            return [.added(amount: amount, count: sum)]
+        case .claim(let seat, let user):
+            if let holder = seats[seat] { throw Refusal(.taken(seat: seat, by: holder)) }
+            return [.claimed(seat: seat, by: user)]
+        case .arm(let instant): return [.armed(at: instant)]
+        case .ring:
+            guard let alarm, alarm <= now else { throw Refusal(.notDue(at: alarm, now: now)) }
+            return [.rang(at: now)]
+        }
+    }
+
+    /// Takes an event into the state.
+    public mutating func apply(_ event: Event) {
+        switch event {
+        case .added(_, let count): self.count = count
+        case .claimed(let seat, let user): seats[seat] = user
+        case .armed(let instant): alarm = instant
+        case .rang:
+            alarm = nil
+            rings &+= 1
+        }
+    }
+}
+
+extension Tally.Refusal.Reason {
+    /// The stable name of the refusal.
+    public var code: ErrorCode {
+        switch self {
+        case .outOfRange: ErrorCode(rawValue: "tally.outOfRange")
+        case .taken: ErrorCode(rawValue: "tally.taken")
+        case .notDue: ErrorCode(rawValue: "tally.notDue")
+        }
+    }
+
+    /// The refusal in plain words.
+    public var description: String {
+        switch self {
+        case .outOfRange(let count, let amount): "\(count) and \(amount) make no count"
+        case .taken(let seat, let user): "seat \(seat) is taken by \(user)"
+        case .notDue(let alarm, let now): "the alarm is set for \(alarm.map { "\($0)" } ?? "never"), now is \(now)"
+        }
+    }
+}
