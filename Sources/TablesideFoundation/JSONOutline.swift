@@ -22,6 +22,7 @@ indirect enum JSONOutline {
     ///   - known: The outline of the value as it is written.
     ///   - path: Where both stand.
     ///   - readsNull: Whether the `null` at a position of the text is read, although it is not written again.
+    /// - Returns: the key and what is wrong with it; `nil` if nothing is.
     func firstUnknownKey(
         comparedWith known: JSONOutline,
         at path: FieldPath = FieldPath(),

@@ -1,6 +1,6 @@
 public import Tableside
 
-/// Identities in the order of their numbers: `order-1`, `order-2`, …
+/// A source of identities with running numbers, such as `order-1` and `order-2`.
 ///
 /// The same program gives the same identities in every run; a host takes random ones instead.
 public final class SerialIDs: Sendable {

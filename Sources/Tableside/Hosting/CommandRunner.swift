@@ -52,6 +52,7 @@ public struct CommandRunner: Sendable {
     ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
     ///   - expecting: The version that the sender saw; `nil` to be decided on any.
     ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
+    /// - Returns: the outcome: of now, or of the first time.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Target: Aggregate>(
@@ -88,6 +89,7 @@ public struct CommandRunner: Sendable {
     ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
     ///   - expecting: The version that the sender saw; `nil` to be decided on any.
     ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
+    /// - Returns: the outcome: of now, or of the first time.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Target: Aggregate>(
@@ -113,6 +115,7 @@ public struct CommandRunner: Sendable {
 
     /// Performs the command of an envelope.
     ///
+    /// - Returns: the outcome: of now, or of the first time.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Target: Aggregate>(
@@ -134,6 +137,7 @@ public struct CommandRunner: Sendable {
 
     /// Performs the command of an envelope for an aggregate that needs no context.
     ///
+    /// - Returns: the outcome: of now, or of the first time.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Target: Aggregate>(
@@ -151,6 +155,7 @@ public struct CommandRunner: Sendable {
     ///   - author: Who asks.
     ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
     ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
+    /// - Returns: the outcome: of now, or of the first time.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Decision: JointDecision>(
@@ -170,6 +175,7 @@ public struct CommandRunner: Sendable {
     ///   - author: Who asks.
     ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
     ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
+    /// - Returns: the outcome: of now, or of the first time.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Decision: JointDecision>(

@@ -13,6 +13,7 @@ public protocol ContextSource<Key, Context>: Sendable {
     /// - Parameters:
     ///   - key: What is decided on.
     ///   - afresh: Whether a kept value must be read again, because a unit that rested on one was refused.
+    /// - Returns: the context, and what it rests on.
     /// - Throws: ``StoreError`` when its documents cannot be read; any other error when they make no context.
     func context(for key: Key, afresh: Bool) async throws -> ReadContext<Context>
 }

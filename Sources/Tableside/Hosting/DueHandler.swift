@@ -48,6 +48,7 @@ public struct DueHandler: Sendable {
     /// - Parameters:
     ///   - type: The type of the aggregates whose time is up.
     ///   - decision: The decision for one of them; `nil` when there is nothing to decide.
+    /// - Returns: the handler.
     public static func decision<Target: Timed, Decision: JointDecision>(
         _ type: Target.Type,
         _ decision: @escaping @Sendable (Target) -> Decision?
@@ -62,6 +63,7 @@ public struct DueHandler: Sendable {
     ///   - type: The type of the aggregates whose time is up.
     ///   - source: Where the decision's context comes from.
     ///   - decision: The decision for one of them; `nil` when there is nothing to decide.
+    /// - Returns: the handler.
     public static func decision<Target: Timed, Decision: JointDecision>(
         _ type: Target.Type,
         in source: some ContextSource<Decision, Decision.Context>,

@@ -39,6 +39,7 @@ public struct RetryPolicy: Sendable {
     ///   - longest: The longest wait ever.
     ///   - attempts: The most calls in vain.
     ///   - random: The host's source of random numbers.
+    /// - Returns: the policy.
     public static func exponential(
         first: Elapsed,
         longest: Elapsed,

@@ -13,6 +13,7 @@ public enum StoredBody: Sendable {
     /// - Parameters:
     ///   - type: The type to read.
     ///   - subject: What it is, for the error: `order:17`.
+    /// - Returns: the value.
     /// - Throws: ``StoreError`` with the reason `corrupt` when it is not of that type or cannot be read (QP-76).
     public func decoded<Value: Codable & Sendable>(
         as type: Value.Type,
