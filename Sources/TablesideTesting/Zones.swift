@@ -3,7 +3,7 @@ public import Tableside
 /// Zones for tests, whole and independent of the system's data.
 ///
 /// Each follows its present rule back to `validFrom`, before which it answers with an error.
-public enum Zones {
+public enum Zones: Sendable {
     /// Bucharest: UTC+2, in summer UTC+3, by the rule of the European Union; known from 1997 on.
     ///
     /// - Throws: Nothing in practice; the parts agree.
