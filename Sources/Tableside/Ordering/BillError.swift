@@ -1,0 +1,71 @@
+/// Why a bill cannot be made or split.
+public struct BillError: CodedError {
+    /// What can be wrong with a bill, or with the way in which it is to be split.
+    public enum Reason: CodedReason {
+        /// Nobody has opened the tab.
+        case unopened(tab: TabID)
+        /// The order is not on the tab, or was given twice.
+        case unknownOrder(order: OrderID)
+        /// These orders of the tab were not given.
+        case missingOrders(orders: [OrderID])
+        /// A line or a charge belongs to another order than the one that lists it.
+        case foreignLine(order: OrderID, owner: OrderID)
+        /// The lines and charges of an order do not add up to what it says.
+        case orderSum(order: OrderID, told: Money, lines: Money)
+        /// The orders no longer come to what the bill came to when it was asked for.
+        case totalChanged(asked: Money, now: Money)
+        /// The amounts do not add up to the total.
+        case amountsDoNotSum(sum: Money, total: Money)
+        /// An amount that a payer takes over is below zero.
+        case negativeAmount(amount: Money)
+        /// A line of the bill is assigned to nobody, or twice.
+        case assignment(order: OrderID, line: LineID)
+        /// The assignments do not all name the same number of payers, at least one.
+        case payers(expected: Int, found: Int)
+        /// The amounts cannot be computed.
+        case amount(reason: MoneyError.Reason)
+
+        /// The stable name of the fault.
+        public var code: ErrorCode {
+            let name =
+                switch self {
+                case .unopened: "unopened"
+                case .unknownOrder: "unknownOrder"
+                case .missingOrders: "missingOrders"
+                case .foreignLine: "foreignLine"
+                case .orderSum: "orderSum"
+                case .totalChanged: "totalChanged"
+                case .amountsDoNotSum: "amountsDoNotSum"
+                case .negativeAmount: "negativeAmount"
+                case .assignment: "assignment"
+                case .payers: "payers"
+                case .amount: "amount"
+                }
+            return ErrorCode(rawValue: "bill." + name)
+        }
+
+        /// What went wrong, in plain words.
+        public var description: String {
+            switch self {
+            case .unopened(let tab): "nobody has opened the tab \(tab)"
+            case .unknownOrder(let order): "the order \(order) is not on the tab, or was given twice"
+            case .missingOrders(let orders):
+                "the orders \(orders.map(\.rawValue).joined(separator: ", ")) of the tab were not given"
+            case .foreignLine(let order, let owner): "the order \(order) lists a line of the order \(owner)"
+            case .orderSum(let order, let told, let lines): "the order \(order) says \(told), its lines say \(lines)"
+            case .totalChanged(let asked, let now): "the bill came to \(asked), the orders come to \(now)"
+            case .amountsDoNotSum(let sum, let total): "the amounts add up to \(sum), the bill to \(total)"
+            case .negativeAmount(let amount): "nobody can take over \(amount)"
+            case .assignment(let order, let line): "the line \(line) of the order \(order) is not assigned once"
+            case .payers(let expected, let found): "an assignment names \(found) payers, the first one \(expected)"
+            case .amount(let reason): reason.description
+            }
+        }
+    }
+
+    /// What went wrong, with the inputs that failed.
+    public let reason: Reason
+
+    /// Makes the error for a reason.
+    public init(_ reason: Reason) { self.reason = reason }
+}

@@ -1,0 +1,250 @@
+extension GuestTab {
+    /// Decides on a command.
+    ///
+    /// - Throws: ``Refusal`` with the reason; nothing has changed then.
+    /// - Complexity: O(orders + payments).
+    public func decide(
+        _ command: Command,
+        in context: Void,
+        by author: Author,
+        at now: Instant
+    ) throws(Refusal) -> [Event] {
+        let opening = try opening(with: command)
+        guard let profile = Profile.named(opening.profile) else {
+            throw Refusal(.unknownProfile(profile: opening.profile))
+        }
+        return try decide(command, opening, by: profile, author: author, at: now)
+    }
+
+    /// The opening that counts: the one that happened, else the one that is asked for.
+    private func opening(with command: Command) throws(Refusal) -> Opening {
+        if let opening { return opening }
+        guard case .open(let opening) = command else {
+            throw Refusal(.illegal(state: state.rawValue, command: command.kind))
+        }
+        return opening
+    }
+
+    /// Decides by the rules of a profile, whether the library knows it or a test made it.
+    package func decide(
+        _ command: Command,
+        _ opening: Opening,
+        by profile: Profile,
+        author: Author,
+        at now: Instant
+    ) throws(Refusal) -> [Event] {
+        guard author.belongs(to: opening.branch) else {
+            throw Refusal(.otherBranch(author: author.branch, branch: opening.branch))
+        }
+        if author.role == .guest, let guest = opening.guest, guest != author.user {
+            throw Refusal(.notYours(guest: author.user))
+        }
+        if let lastEventAt, now < lastEventAt { throw Refusal(.clockWentBack(last: lastEventAt, now: now)) }
+        let account = Account(self, opening: opening, profile: profile)
+        let row = try profile.lifecycle.take(state, command.kind, by: author.role) { condition in
+            account.failure(of: condition, command, by: author)
+        }
+        return try account.events(of: command, entering: row.to, at: now)
+    }
+}
+
+/// A tab before a decision, with the amounts that guards and events need.
+private struct Account {
+    let tab: GuestTab
+    let opening: GuestTab.Opening
+    let profile: GuestTab.Profile
+    let paid: Money
+
+    init(_ tab: GuestTab, opening: GuestTab.Opening, profile: GuestTab.Profile) {
+        self.tab = tab
+        self.opening = opening
+        self.profile = profile
+        paid = if let paid = tab.paid { paid } else { .zero(opening.currency) }
+    }
+
+    /// What happens, given that the guards of the row hold.
+    func events(
+        of command: GuestTab.Command,
+        entering state: GuestTab.State,
+        at now: Instant
+    ) throws(GuestTab.Refusal) -> [GuestTab.Event] {
+        let settled: [GuestTab.Event] = state == .settled ? [.settled(at: now)] : []
+        switch command {
+        case .open(let opening):
+            return [.opened(opening: opening, at: now)]
+        case .add(let order):
+            return [.orderAdded(order: order, at: now)]
+        case .askForBill(let orders):
+            let total = try total(of: orders)
+            return [.billAsked(orders: orders, total: total, due: try difference(total, paid), at: now)] + settled
+        case .unlock:
+            return [.unlocked(at: now)]
+        case .choosePayment(let method):
+            let closed: [GuestTab.Event] = state == .closed ? [.closed(settlement: .outside, at: now)] : []
+            return [.paymentChosen(method: method, at: now)] + closed
+        case .pay(let payment):
+            let paid = try sum(paid, payment.amount)
+            let due = try due(after: paid)
+            return [.paid(payment: payment, paid: paid, due: due, at: now)] + settled
+        case .refund(let payment):
+            let paid = try difference(paid, payment.amount)
+            guard let due = try due(after: paid) else { throw GuestTab.Refusal(.nothingToRefund(due: nil)) }
+            return [.refunded(payment: payment, paid: paid, due: due, at: now)] + settled
+        case .reopen:
+            return [.reopened(at: now)]
+        case .close:
+            return [.closed(settlement: .recorded, at: now)]
+        case .void:
+            return [.voided(at: now)]
+        }
+    }
+
+    /// What would be due with this much paid; `nil` while there is no bill.
+    private func due(after paid: Money) throws(GuestTab.Refusal) -> Money? {
+        guard let total = tab.total else { return nil }
+        return try difference(total, paid)
+    }
+
+    /// What the orders that count come to.
+    private func total(of orders: [BillableOrder]) throws(GuestTab.Refusal) -> Money {
+        do {
+            return try Money.sum(orders.lazy.filter { $0.standing != .dropped }.map(\.total), in: opening.currency)
+        } catch {
+            throw GuestTab.Refusal(.amount(reason: error.reason))
+        }
+    }
+
+    private func sum(_ left: Money, _ right: Money) throws(GuestTab.Refusal) -> Money {
+        do { return try left + right } catch { throw GuestTab.Refusal(.amount(reason: error.reason)) }
+    }
+
+    private func difference(_ left: Money, _ right: Money) throws(GuestTab.Refusal) -> Money {
+        do { return try left - right } catch { throw GuestTab.Refusal(.amount(reason: error.reason)) }
+    }
+}
+
+extension Account {
+    /// Evaluates a guard: `nil` when it holds, else why not.
+    func failure(
+        of condition: GuestTab.Guard,
+        _ command: GuestTab.Command,
+        by author: Author
+    ) -> GuestTab.Refusal? {
+        do throws(GuestTab.Refusal) {
+            switch (condition, command) {
+            case (.validOpening, .open): try checkOpening(by: author)
+            case (.newOrder, .add(let order)):
+                if tab.orders.contains(order) { throw GuestTab.Refusal(.alreadyApplied(command: .add)) }
+            case (.billable, .askForBill(let orders)): try checkBillable(orders)
+            case (.nothingDue, .askForBill(let orders)):
+                try checkBillable(orders)
+                try checkBalance(try difference(try total(of: orders), paid))
+            case (.offeredMethod, .choosePayment(let method)): try checkOffered(method)
+            case (.validPayment, .pay(let payment)): try check(payment, by: author)
+            case (.settlesBill, .pay(let payment)):
+                try check(payment, by: author)
+                try checkBalance(try due(after: try sum(paid, payment.amount)))
+            case (.validRefund, .refund(let payment)): try checkRefund(payment)
+            case (.balancesBill, .refund(let payment)):
+                try checkRefund(payment)
+                try checkBalance(try due(after: try difference(paid, payment.amount)))
+            case (.nothingOwed, .void(let orders)): try checkNothingOwed(orders)
+            // A guard on another command would be a mistake of the table: nothing passes it.
+            case (.validOpening, _), (.newOrder, _), (.billable, _), (.nothingDue, _), (.offeredMethod, _),
+                (.validPayment, _), (.settlesBill, _), (.validRefund, _), (.balancesBill, _), (.nothingOwed, _):
+                throw GuestTab.Refusal(.illegal(state: tab.state.rawValue, command: command.kind))
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func checkOpening(by author: Author) throws(GuestTab.Refusal) {
+        guard TabOpener.known.contains(opening.opener) else {
+            throw GuestTab.Refusal(.unknownOpener(opener: opening.opener))
+        }
+        guard opening.opener != .waiter || author.role != .guest else {
+            throw GuestTab.Refusal(.notPermitted(role: author.role, command: .open))
+        }
+        guard opening.covers >= 0 else { throw GuestTab.Refusal(.covers(covers: opening.covers)) }
+    }
+
+    /// The facts must be those of the tab's orders, all of them and no others.
+    private func checkFacts(_ orders: [BillableOrder]) throws(GuestTab.Refusal) {
+        var told: Set<OrderID> = []
+        for order in orders {
+            guard tab.orders.contains(order.id) else { throw GuestTab.Refusal(.unknownOrder(order: order.id)) }
+            guard told.insert(order.id).inserted else { throw GuestTab.Refusal(.repeatedOrder(order: order.id)) }
+            guard order.total.currency == opening.currency, !order.total.isNegative else {
+                throw GuestTab.Refusal(.invalidAmount(amount: order.total, currency: opening.currency))
+            }
+        }
+        let missing = tab.orders.filter { !told.contains($0) }
+        guard missing.isEmpty else { throw GuestTab.Refusal(.missingOrders(orders: missing)) }
+    }
+
+    private func checkBillable(_ orders: [BillableOrder]) throws(GuestTab.Refusal) {
+        try checkFacts(orders)
+        guard orders.contains(where: { $0.standing != .dropped }) else { throw GuestTab.Refusal(.nothingOrdered) }
+        guard profile.requiresAllServed else { return }
+        let unserved = orders.filter { $0.standing == .underWay }.map(\.id)
+        guard unserved.isEmpty else { throw GuestTab.Refusal(.unserved(orders: unserved)) }
+    }
+
+    private func checkOffered(_ method: PaymentMethod) throws(GuestTab.Refusal) {
+        guard PaymentMethod.known.contains(method) else { throw GuestTab.Refusal(.unknownMethod(method: method)) }
+        if tab.chosenMethod == method { throw GuestTab.Refusal(.alreadyApplied(command: .choosePayment)) }
+    }
+
+    private func check(_ payment: Payment, by author: Author) throws(GuestTab.Refusal) {
+        guard PaymentMethod.known.contains(payment.method) else {
+            throw GuestTab.Refusal(.unknownMethod(method: payment.method))
+        }
+        guard author.role != .guest || payment.method == .inApp else {
+            throw GuestTab.Refusal(.staffCollects(method: payment.method))
+        }
+        if tab.payments.contains(where: { $0.id == payment.id }) {
+            throw GuestTab.Refusal(.alreadyApplied(command: .pay))
+        }
+        try checkAmounts(of: payment)
+        _ = try sum(paid, payment.amount)
+        if let due = tab.due, payment.amount.minorUnits > due.minorUnits {
+            throw GuestTab.Refusal(.exceedsDue(amount: payment.amount, due: due))
+        }
+    }
+
+    private func checkRefund(_ payment: Payment) throws(GuestTab.Refusal) {
+        guard PaymentMethod.known.contains(payment.method) else {
+            throw GuestTab.Refusal(.unknownMethod(method: payment.method))
+        }
+        if tab.refunds.contains(where: { $0.id == payment.id }) {
+            throw GuestTab.Refusal(.alreadyApplied(command: .refund))
+        }
+        try checkAmounts(of: payment)
+        guard payment.tip == nil, let due = tab.due,
+            due.isNegative, try sum(due, payment.amount).minorUnits <= 0
+        else { throw GuestTab.Refusal(.nothingToRefund(due: tab.due)) }
+    }
+
+    private func checkAmounts(of payment: Payment) throws(GuestTab.Refusal) {
+        guard payment.amount.currency == opening.currency, payment.amount.isPositive else {
+            throw GuestTab.Refusal(.invalidAmount(amount: payment.amount, currency: opening.currency))
+        }
+        guard let tip = payment.tip else { return }
+        guard tip.currency == opening.currency, !tip.isNegative else {
+            throw GuestTab.Refusal(.invalidAmount(amount: tip, currency: opening.currency))
+        }
+    }
+
+    private func checkBalance(_ due: Money?) throws(GuestTab.Refusal) {
+        guard let due, due.isZero else { throw GuestTab.Refusal(.notBalanced(due: due)) }
+    }
+
+    private func checkNothingOwed(_ orders: [BillableOrder]) throws(GuestTab.Refusal) {
+        try checkFacts(orders)
+        let counting = orders.filter { $0.standing != .dropped }.map(\.id)
+        guard counting.isEmpty else { throw GuestTab.Refusal(.hasOrders(orders: counting)) }
+        guard paid.isZero else { throw GuestTab.Refusal(.hasPayments(paid: paid)) }
+    }
+}

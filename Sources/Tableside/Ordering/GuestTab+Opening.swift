@@ -1,0 +1,61 @@
+/// What begins a visit.
+public struct TabOpener: OpenCode {
+    /// The text of the opener.
+    public let rawValue: String
+
+    /// Makes the opener with this text, known or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The guest's confirmed arrival, as with QuickPlate.
+    public static let arrival = TabOpener(rawValue: "arrival")
+    /// A waiter, as with Giorgi's comanda.
+    public static let waiter = TabOpener(rawValue: "waiter")
+    /// The first item that is ordered, as with Forman (FO-17).
+    public static let firstItem = TabOpener(rawValue: "firstItem")
+
+    /// Every opener that this release knows; another one is refused by name.
+    public static let known: [TabOpener] = [.arrival, .waiter, .firstItem]
+}
+
+extension GuestTab {
+    /// How a visit begins: where, for whom, and under which rules.
+    public struct Opening: Hashable, Codable, Sendable {
+        /// The branch.
+        public let branch: BranchID
+        /// The rules of the visit, by their code.
+        public let profile: ProfileCode
+        /// The currency of every amount of the tab.
+        public let currency: Currency
+        /// What begins the visit.
+        public let opener: TabOpener
+        /// Where the party sits; `nil` away from a table.
+        public let table: TableID?
+        /// The booking or walk-in that brought the party; `nil` for none.
+        public let booking: BookingID?
+        /// Whose tab it is, so that no other guest may act on it; `nil` leaves that to the host.
+        public let guest: UserID?
+        /// How many people the party has, 0 or more.
+        public let covers: Int
+
+        /// Makes an opening.
+        public init(
+            branch: BranchID,
+            profile: ProfileCode = Profile.dineIn.code,
+            currency: Currency,
+            opener: TabOpener,
+            table: TableID? = nil,
+            booking: BookingID? = nil,
+            guest: UserID? = nil,
+            covers: Int = 0
+        ) {
+            self.branch = branch
+            self.profile = profile
+            self.currency = currency
+            self.opener = opener
+            self.table = table
+            self.booking = booking
+            self.guest = guest
+            self.covers = covers
+        }
+    }
+}

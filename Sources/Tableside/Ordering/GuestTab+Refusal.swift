@@ -1,0 +1,125 @@
+extension GuestTab {
+    /// Why a tab says no.
+    public struct Refusal: CodedError {
+        /// The reasons, with the inputs that failed.
+        public enum Reason: StepReason {
+            /// The command does not exist in this state.
+            case illegal(state: String, command: Command.Kind)
+            /// The author's role may not give the command in this state.
+            case notPermitted(role: Role, command: Command.Kind)
+            /// The command asks for what already holds.
+            case alreadyApplied(command: Command.Kind)
+            /// The author works at another branch.
+            case otherBranch(author: BranchID?, branch: BranchID)
+            /// A guest acts on another guest's tab.
+            case notYours(guest: UserID?)
+            /// The command is dated before the last event.
+            case clockWentBack(last: Instant, now: Instant)
+            /// This release does not know the profile.
+            case unknownProfile(profile: ProfileCode)
+            /// This release does not know the opener.
+            case unknownOpener(opener: TabOpener)
+            /// The number of people is negative.
+            case covers(covers: Int)
+            /// The order is not on the tab.
+            case unknownOrder(order: OrderID)
+            /// The facts of an order were given twice.
+            case repeatedOrder(order: OrderID)
+            /// The facts of these orders were not given.
+            case missingOrders(orders: [OrderID])
+            /// No order of the tab counts (QP-51).
+            case nothingOrdered
+            /// These orders are not served yet (QP-52).
+            case unserved(orders: [OrderID])
+            /// These orders still count.
+            case hasOrders(orders: [OrderID])
+            /// Money was paid.
+            case hasPayments(paid: Money)
+            /// This release does not know the method of payment.
+            case unknownMethod(method: PaymentMethod)
+            /// A member of staff takes payments of this method, not the guest.
+            case staffCollects(method: PaymentMethod)
+            /// The amount is in another currency than the tab, negative, or zero where that makes no sense.
+            case invalidAmount(amount: Money, currency: Currency)
+            /// More is paid than is due.
+            case exceedsDue(amount: Money, due: Money)
+            /// Something would remain due; without an amount, there is no bill.
+            case notBalanced(due: Money?)
+            /// Not that much was paid beyond the bill.
+            case nothingToRefund(due: Money?)
+            /// The amounts cannot be computed.
+            case amount(reason: MoneyError.Reason)
+        }
+
+        /// Why not, with the inputs that failed.
+        public let reason: Reason
+
+        /// Makes the refusal for a reason.
+        public init(_ reason: Reason) { self.reason = reason }
+    }
+}
+
+extension GuestTab.Refusal.Reason {
+    /// The stable name of the reason.
+    public var code: ErrorCode {
+        let name =
+            switch self {
+            case .illegal: "illegal"
+            case .notPermitted: "notPermitted"
+            case .alreadyApplied: "alreadyApplied"
+            case .otherBranch: "otherBranch"
+            case .notYours: "notYours"
+            case .clockWentBack: "clockWentBack"
+            case .unknownProfile: "unknownProfile"
+            case .unknownOpener: "unknownOpener"
+            case .covers: "covers"
+            case .unknownOrder: "unknownOrder"
+            case .repeatedOrder: "repeatedOrder"
+            case .missingOrders: "missingOrders"
+            case .nothingOrdered: "nothingOrdered"
+            case .unserved: "unserved"
+            case .hasOrders: "hasOrders"
+            case .hasPayments: "hasPayments"
+            case .unknownMethod: "unknownMethod"
+            case .staffCollects: "staffCollects"
+            case .invalidAmount: "invalidAmount"
+            case .exceedsDue: "exceedsDue"
+            case .notBalanced: "notBalanced"
+            case .nothingToRefund: "nothingToRefund"
+            case .amount: "amount"
+            }
+        return ErrorCode(rawValue: "tab." + name)
+    }
+
+    /// Why not, in plain words.
+    public var description: String {
+        switch self {
+        case .illegal(let state, let command): "\(command.rawValue) is not possible: \(state)"
+        case .notPermitted(let role, let command): "a \(role) may not give the command \(command.rawValue)"
+        case .alreadyApplied(let command): "\(command.rawValue): that is already so"
+        case .otherBranch(let author, let branch):
+            "the tab is of branch \(branch), the author works at \(author.map(\.rawValue) ?? "none")"
+        case .notYours(let guest): "the tab is not that of \(guest.map(\.rawValue) ?? "an unknown guest")"
+        case .clockWentBack(let last, let now): "the command is dated \(now), before the last event at \(last)"
+        case .unknownProfile(let profile): "there is no profile \(profile)"
+        case .unknownOpener(let opener): "there is no opener \(opener)"
+        case .covers(let covers): "\(covers) is no number of people"
+        case .unknownOrder(let order): "the order \(order) is not on the tab"
+        case .repeatedOrder(let order): "the order \(order) was told twice"
+        case .missingOrders(let orders): "nothing was told of the orders \(list(orders))"
+        case .nothingOrdered: "nothing was ordered"
+        case .unserved(let orders): "the orders \(list(orders)) are not served yet"
+        case .hasOrders(let orders): "the orders \(list(orders)) are on the tab"
+        case .hasPayments(let paid): "\(paid) was paid"
+        case .unknownMethod(let method): "there is no method of payment \(method)"
+        case .staffCollects(let method): "a member of staff takes payments by \(method)"
+        case .invalidAmount(let amount, let currency): "\(amount) is no amount for a tab in \(currency)"
+        case .exceedsDue(let amount, let due): "\(amount) is more than the \(due) that is due"
+        case .notBalanced(let due): due.map { "\($0) would remain due" } ?? "there is no bill"
+        case .nothingToRefund(let due): due.map { "\($0) is due, so much cannot be given back" } ?? "there is no bill"
+        case .amount(let reason): reason.description
+        }
+    }
+
+    private func list(_ orders: [OrderID]) -> String { orders.map(\.rawValue).joined(separator: ", ") }
+}

@@ -1,0 +1,171 @@
+/// What a party owes: its orders, the bill, the payments, from the first to the last moment of a visit.
+///
+/// A tab knows its orders by identity; the orders own their lines. Whoever asks for the bill passes what the tab has to
+/// know of them, in one decision with the orders, so that none is placed in between.
+///
+/// ```swift
+/// var tab = GuestTab(id: TabID("7"))
+/// let opening = GuestTab.Opening(branch: branch.id, currency: .eur, opener: .arrival, guest: ana, covers: 2)
+/// try tab.perform(.open(opening: opening), by: .guest(ana), at: now)
+/// try tab.perform(.add(order: order.id), by: .guest(ana), at: now)
+/// try tab.perform(.askForBill(orders: facts), by: .guest(ana), at: later)
+/// ```
+public struct GuestTab: Aggregate {
+    /// Documents of this type are stored as `tab`.
+    public static let kind = DocumentKind(rawValue: "tab")
+
+    /// What can be asked of a tab.
+    public enum Command: Codable, Hashable, Sendable {
+        /// The visit begins.
+        case open(opening: Opening)
+        /// An order that was placed belongs to the tab.
+        case add(order: OrderID)
+        /// The guest wants the bill; the facts of all orders of the tab.
+        case askForBill(orders: [BillableOrder])
+        /// The bill is taken back, so that more can be ordered.
+        case unlock
+        /// The guest says how they will pay.
+        case choosePayment(method: PaymentMethod)
+        /// Money is paid.
+        case pay(payment: Payment)
+        /// What was paid beyond the bill is given back.
+        case refund(payment: Payment)
+        /// A settled tab is taken up again.
+        case reopen
+        /// The visit is over.
+        case close
+        /// The tab was opened for nothing; the facts of all orders of the tab.
+        case void(orders: [BillableOrder])
+    }
+
+    /// What can happen to a tab.
+    public enum Event: Codable, Hashable, Sendable {
+        /// The visit began.
+        case opened(opening: Opening, at: Instant)
+        /// The order belongs to the tab.
+        case orderAdded(order: OrderID, at: Instant)
+        /// The bill was made: what the orders come to, and what is left to pay.
+        case billAsked(orders: [BillableOrder], total: Money, due: Money, at: Instant)
+        /// The bill was taken back.
+        case unlocked(at: Instant)
+        /// The guest said how they will pay; a member of staff is to come (QP-53).
+        case paymentChosen(method: PaymentMethod, at: Instant)
+        /// Money was paid: what is paid in all, and what is left to pay if the bill was made.
+        case paid(payment: Payment, paid: Money, due: Money?, at: Instant)
+        /// Money was given back: what is paid in all, and what is left to pay.
+        case refunded(payment: Payment, paid: Money, due: Money, at: Instant)
+        /// Nothing is left to pay.
+        case settled(at: Instant)
+        /// The settled tab was taken up again.
+        case reopened(at: Instant)
+        /// The visit is over.
+        case closed(settlement: Settlement, at: Instant)
+        /// The tab was opened for nothing.
+        case voided(at: Instant)
+    }
+
+    /// How the bill of a closed tab was settled.
+    public enum Settlement: String, CaseIterable, Hashable, Codable, Sendable {
+        /// By payments that the tab recorded.
+        case recorded
+        /// Outside the library, by the method that was chosen.
+        case outside
+    }
+
+    /// The identity of the tab.
+    public let id: TabID
+    /// The number of events so far.
+    public var version = Version.absent
+    /// Where the visit stands.
+    public internal(set) var state = State.unopened
+    /// How it began; `nil` before it did.
+    public internal(set) var opening: Opening?
+    /// The orders, in the order in which they were placed.
+    public internal(set) var orders: [OrderID] = []
+    /// What the tab knew of its orders when the bill was last made; empty while there is none.
+    public internal(set) var billed: [BillableOrder] = []
+    /// What the bill comes to; `nil` while there is none.
+    public internal(set) var total: Money?
+    /// What is left to pay, below zero when something is to be given back; `nil` while there is no bill.
+    public internal(set) var due: Money?
+    /// What was paid less what was given back, tips apart; `nil` before the opening.
+    public internal(set) var paid: Money?
+    /// The payments, in the order in which they came.
+    public internal(set) var payments: [Payment] = []
+    /// What was given back, in the order in which it was.
+    public internal(set) var refunds: [Payment] = []
+    /// How the guest said they will pay; `nil` before they did.
+    public internal(set) var chosenMethod: PaymentMethod?
+    /// How the bill was settled; `nil` while the tab is not closed.
+    public internal(set) var settlement: Settlement?
+    /// When something last happened; `nil` before the first event.
+    public internal(set) var lastEventAt: Instant?
+
+    /// A tab that nobody has opened yet.
+    public init(id: TabID) { self.id = id }
+
+    /// Tabs of a branch are listed together.
+    public var scope: String { opening.map(\.branch.rawValue) ?? "" }
+}
+
+extension GuestTab {
+    /// Takes an event into the state.
+    public mutating func apply(_ event: Event) {
+        switch event {
+        case .opened(let opening, let at):
+            self.opening = opening
+            paid = .zero(opening.currency)
+            enter(.open, at: at)
+        case .orderAdded(let order, let at):
+            orders.append(order)
+            enter(state, at: at)
+        case .billAsked(let orders, let total, let due, let at):
+            billed = orders
+            self.total = total
+            self.due = due
+            enter(.locked, at: at)
+        case .unlocked(let at), .reopened(let at):
+            billed = []
+            total = nil
+            due = nil
+            chosenMethod = nil
+            enter(.open, at: at)
+        case .paymentChosen(let method, let at):
+            chosenMethod = method
+            enter(state, at: at)
+        case .paid(let payment, let paid, let due, let at):
+            payments.append(payment)
+            self.paid = paid
+            self.due = due
+            enter(state, at: at)
+        case .refunded(let payment, let paid, let due, let at):
+            refunds.append(payment)
+            self.paid = paid
+            self.due = due
+            enter(state, at: at)
+        case .settled(let at):
+            enter(.settled, at: at)
+        case .closed(let settlement, let at):
+            self.settlement = settlement
+            enter(.closed, at: at)
+        case .voided(let at):
+            enter(.voided, at: at)
+        }
+    }
+
+    private mutating func enter(_ state: State, at instant: Instant) {
+        self.state = state
+        lastEventAt = instant
+    }
+}
+
+extension GuestTab.Event {
+    /// What else happens with the event, for whoever decides jointly.
+    public var effects: [GuestTab.Effect] {
+        switch self {
+        case .paymentChosen: [.callStaff]
+        case .closed: [.endVisit]
+        default: []
+        }
+    }
+}
