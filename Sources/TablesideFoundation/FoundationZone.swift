@@ -7,8 +7,8 @@ public import Tableside
 /// FoundationEssentials alone, has no zone data at all: use something of FoundationInternationalization in it (a
 /// `DateFormatter`, say), call ``selfCheck()`` once at start-up, or carry zones as `ZoneTransitions`.
 ///
-/// Foundation's answers are far too slow for a search over slots, and differ from system to system as their data do:
-/// make a `ZoneTransitions` of the zone for both.
+/// Its answers differ from system to system as their data do, and come several times slower than those of a
+/// `ZoneTransitions`: make one of the zone where peers must agree or slots are searched.
 ///
 /// ```swift
 /// try FoundationZone.selfCheck()

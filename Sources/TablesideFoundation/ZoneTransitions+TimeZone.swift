@@ -9,7 +9,7 @@ extension ZoneTransitions {
     ///
     /// - Throws: `Defects<ZoneError.Reason>` when the span is empty, or lies outside the years −9999…9999; `ZoneError`
     ///   when the system names an impossible offset.
-    /// - Complexity: O(*n*) in the number of days, about a millisecond for each year.
+    /// - Complexity: O(*n*) in the number of days of the span.
     public init(zone timeZone: TimeZone, from start: Instant, through end: Instant) throws {
         let zone = FoundationZone(timeZone)
         let initialOffset = try zone.offset(at: start)
