@@ -1,0 +1,46 @@
+import Foundation
+import Tableside
+import Testing
+
+@Suite("Permissions")
+struct CapabilityTests {
+    /// By hand from the rules: what the client, the waiter and the cook do.
+    private let expected: [Role: Set<Capability>] = [
+        .guest: [.browseRestaurants, .book, .order, .askForBill, .choosePayment],
+        .waiter: [.listOrders, .acceptOrders, .cancelOrders, .serveOrders],
+        .cook: [.listOrders, .finishOrders],
+    ]
+
+    @Test("QP-02 each role may do its own things and no others", arguments: Role.known + [Role(rawValue: "Chef")])
+    func whole(role: Role) {
+        for capability in Capability.allCases {
+            let may = expected[role]?.contains(capability) == true
+            #expect(Permissions.quickPlate.permits(capability, to: role) == may)
+            if may {
+                #expect(throws: Never.self) { try Permissions.quickPlate.require(capability, of: role) }
+            } else {
+                #expect(throws: AccountError(.notPermitted(role: role, capability: capability))) {
+                    try Permissions.quickPlate.require(capability, of: role)
+                }
+            }
+        }
+    }
+
+    @Test("QP-03 a guest's account may not process orders, a staff account may not book")
+    func separation() {
+        for capability in [Capability.listOrders, .acceptOrders, .cancelOrders, .finishOrders, .serveOrders] {
+            #expect(!Permissions.quickPlate.permits(capability, to: .guest))
+        }
+        for role in [Role.waiter, .cook] { #expect(!Permissions.quickPlate.permits(.book, to: role)) }
+    }
+
+    @Test("permissions are data: they survive JSON, roles of a newer release included")
+    func codable() throws {
+        let permissions = Permissions([.guest: [.book], Role(rawValue: "sommelier"): [.listOrders]])
+        let data = try JSONEncoder().encode(permissions)
+        #expect(try JSONDecoder().decode(Permissions.self, from: data) == permissions)
+        #expect(String(decoding: data, as: UTF8.self).contains(#""sommelier":["listOrders"]"#))
+        let unknown = Data(#"{"grants":{"guest":["fly"]}}"#.utf8)
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Permissions.self, from: unknown) }
+    }
+}

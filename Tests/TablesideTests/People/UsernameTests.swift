@@ -1,0 +1,43 @@
+import Foundation
+import Tableside
+import Testing
+
+@Suite("Username and PersonName")
+struct UsernameTests {
+    @Test("a name is kept as it is given", arguments: ["ana", "Ana Pop", " ana ", "ăîșț", "李", "👩‍🍳", "x"])
+    func kept(text: String) throws {
+        #expect(try Array(Username(text).text.utf8) == Array(text.utf8))
+        #expect(try PersonName(first: text, last: "Pop").first == text)
+    }
+
+    @Test("no text, nothing but white space, and control characters are refused, each by its own code")
+    func refused() {
+        #expect(throws: NameError(.empty)) { try Username("") }
+        #expect(throws: NameError(.blank(text: " \u{A0}"))) { try Username(" \u{A0}") }
+        #expect(throws: NameError(.controlCharacter(text: "a\nb"))) { try Username("a\nb") }
+        #expect(throws: NameError(.controlCharacter(text: "\u{0}"))) { try Username("\u{0}") }
+        #expect(throws: NameError(.empty)) { try PersonName(first: "Ana", last: "") }
+        #expect(throws: NameError(.controlCharacter(text: "\t"))) { try PersonName(first: "\t", last: "Pop") }
+    }
+
+    @Test("people are ordered by last name, then by first")
+    func order() throws {
+        let names = try [
+            PersonName(first: "Dan", last: "Popa"), PersonName(first: "Zoe", last: "Ion"),
+            PersonName(first: "Ana", last: "Popa"),
+        ]
+        #expect(names.sorted().map(\.description) == ["Zoe Ion", "Ana Popa", "Dan Popa"])
+    }
+
+    @Test("JSON is read by the rules of the initialisers")
+    func codable() throws {
+        let decoder = JSONDecoder()
+        let name = try decoder.decode(PersonName.self, from: Data(#"{"first":"Ana","last":"Pop"}"#.utf8))
+        #expect(try name == PersonName(first: "Ana", last: "Pop"))
+        #expect(try decoder.decode(PersonName.self, from: JSONEncoder().encode(name)) == name)
+        for bad in [#"{"first":"Ana"}"#, #"{"first":"","last":"Pop"}"#, #"{"first":1,"last":"Pop"}"#, "[]", "{"] {
+            #expect(throws: DecodingError.self) { try decoder.decode(PersonName.self, from: Data(bad.utf8)) }
+        }
+        #expect(throws: DecodingError.self) { try decoder.decode(Username.self, from: Data(#"" ""#.utf8)) }
+    }
+}
