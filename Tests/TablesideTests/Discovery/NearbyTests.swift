@@ -1,0 +1,119 @@
+import Tableside
+import Testing
+
+@Suite("Nearby")
+struct NearbyTests {
+    /// A host's own type, in the form that a host would have it.
+    struct Kiosk: Located, Equatable {
+        let label: String
+        let coordinate: Coordinate
+    }
+
+    /// A host's type that knows no protocol of the library and may be nowhere.
+    struct Stall: Equatable {
+        let label: String
+        let spot: Coordinate?
+    }
+
+    private let home: Coordinate
+
+    init() throws { home = try Coordinate(latitude: 44.4268, longitude: 26.1025) }
+
+    /// A place due north, at which the latitude alone makes the distance.
+    private func north(_ meters: Double) throws -> Coordinate {
+        try Coordinate(latitude: home.latitude + meters / 6_371_008.8 * 180 / .pi, longitude: home.longitude)
+    }
+
+    private func kiosks(_ distances: [(String, Double)]) throws -> [Kiosk] {
+        try distances.map { try Kiosk(label: $0.0, coordinate: north($0.1)) }
+    }
+
+    @Test("what lies within the radius comes back sorted, with its distance")
+    func within() throws {
+        let all = try kiosks([("far", 2600), ("near", 150), ("mid", 1999), ("here", 0)])
+        let found = try all.within(.kilometers(2), of: home)
+        #expect(found.map(\.element.label) == ["here", "near", "mid"])
+        for (nearby, meters) in zip(found, [0.0, 150, 1999]) { #expect(abs(nearby.distance.meters - meters) < 1e-6) }
+    }
+
+    @Test("the boundary is included, and a hair below it is not")
+    func boundary() throws {
+        let all = try kiosks([("edge", 1234.5)])
+        let exact = home.distance(to: all[0].coordinate)
+        #expect(all.within(exact, of: home).count == 1)
+        #expect(try all.within(.meters(exact.meters.nextDown), of: home).isEmpty)
+    }
+
+    @Test("a radius of 0 finds coinciding points and nothing else; a negative radius is refused")
+    func zeroAndNegative() throws {
+        let all = try kiosks([("a", 0), ("b", 0.01), ("c", 0)])
+        #expect(all.within(.zero, of: home).map(\.element.label) == ["a", "c"])
+        #expect(throws: DistanceError.self) { try all.within(.meters(-1), of: home) }
+        #expect(throws: DistanceError.self) { try all.within(.kilometers(.nan), of: home) }
+    }
+
+    @Test("equal distances keep the input order, also where the count cuts")
+    func ties() throws {
+        let all = try kiosks([("b", 100), ("a", 100), ("z", 5), ("c", 100), ("a2", 100)])
+        #expect(all.sorted(byDistanceFrom: home).map(\.element.label) == ["z", "b", "a", "c", "a2"])
+        #expect(all.nearest(3, to: home).map(\.element.label) == ["z", "b", "a"])
+    }
+
+    @Test("the nearest ignore the radius unless one is given; a count below 1 finds none")
+    func nearest() throws {
+        let all = try kiosks([("far", 4_000_000), ("near", 10), ("mid", 500)])
+        #expect(all.nearest(2, to: home).map(\.element.label) == ["near", "mid"])
+        #expect(all.nearest(99, to: home).map(\.element.label) == ["near", "mid", "far"])
+        #expect(try all.nearest(99, to: home, within: .meters(400)).map(\.element.label) == ["near"])
+        for count in [0, -1, .min] { #expect(all.nearest(count, to: home).isEmpty) }
+        #expect([Kiosk]().nearest(3, to: home).isEmpty)
+    }
+
+    @Test("any host type will do, by key path or closure; what is nowhere is left out")
+    func anyType() throws {
+        let stalls = try [
+            Stall(label: "lost", spot: nil), Stall(label: "b", spot: north(20)), Stall(label: "a", spot: north(10)),
+        ]
+        #expect(try stalls.within(.meters(15), of: home, at: \.spot).map(\.element.label) == ["a"])
+        #expect(stalls.sorted(byDistanceFrom: home, at: \.spot).map(\.element.label) == ["a", "b"])
+        #expect(stalls.nearest(1, to: home) { $0.spot }.map(\.element.label) == ["a"])
+        let pairs = try [("x", north(30)), ("y", north(3))]
+        #expect(pairs.sorted(byDistanceFrom: home, at: \.1).map(\.element.0) == ["y", "x"])
+    }
+
+    @Test("the filter agrees with a slow one on random places around poles and the antimeridian")
+    func slowFilter() throws {
+        let seed: UInt64 = 0xD15C_0FE2
+        var generator = SeededGenerator(seed: seed)
+        for round in 0..<runs(40, long: 4000) {
+            let center = try Coordinate(
+                latitude: [90, -90, 0, 44.4].randomElement(using: &generator) ?? 0,
+                longitude: [180, -179.9, 0, 26.1].randomElement(using: &generator) ?? 0
+            )
+            // A coarse grid, so that equal places and equal distances are common.
+            let places = try (0..<40).map { number in
+                try Kiosk(
+                    label: "\(number)",
+                    coordinate: Coordinate(
+                        latitude: max(
+                            -90,
+                            min(90, center.latitude + Double.random(in: -4...4, using: &generator).rounded())
+                        ),
+                        longitude: center.longitude + Double.random(in: -4...4, using: &generator).rounded()
+                    )
+                )
+            }
+            let radius = try Distance.kilometers(Double.random(in: 0...600, using: &generator).rounded())
+            let found = places.within(radius, of: center)
+            // Repeatedly the first of the closest: obviously sorted, obviously stable.
+            var rest = places.filter { center.distance(to: $0.coordinate) <= radius }
+            var expected: [String] = []
+            while let closest = rest.map({ center.distance(to: $0.coordinate) }).min(),
+                let index = rest.firstIndex(where: { center.distance(to: $0.coordinate) == closest })
+            {
+                expected.append(rest.remove(at: index).label)
+            }
+            #expect(found.map(\.element.label) == expected, "seed \(seed), round \(round)")
+        }
+    }
+}
