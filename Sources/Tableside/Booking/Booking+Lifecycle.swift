@@ -59,8 +59,10 @@ extension Booking {
             )
         )
 
-        /// QuickPlate's: only clients book, cancel and arrive, each for themselves (QP-03, QP-33); choosing how to pay
-        /// ends the visit (QP-35). It knows neither walk-ins nor no-shows.
+        /// QuickPlate's: only clients book, cancel and arrive, each for themselves.
+        ///
+        /// Staff accounts do none of it (QP-03, QP-33), and choosing how to pay ends the visit (QP-35). It knows neither
+        /// walk-ins nor no-shows.
         public static let quickPlate = Profile(
             Steps(
                 profile: ProfileCode(rawValue: "quickPlate"),

@@ -36,6 +36,7 @@ extension Evening {
     ///   - request: What they ask for.
     ///   - channel: Through whom; guests are held to notice, horizon and party limits.
     ///   - now: The time.
+    /// - Returns: The tables they would get, or all the reasons against it.
     public func answer(
         to request: BookingRequest,
         through channel: BookingChannel = .online,

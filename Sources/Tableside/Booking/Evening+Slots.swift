@@ -9,6 +9,7 @@ extension Evening {
     ///   - duration: How long they stay; nil for as long as the rules say.
     ///   - channel: Through whom they book; guests are held to notice, horizon and party limits.
     ///   - now: The time.
+    /// - Returns: The slots, each at an instant of its own.
     /// - Complexity: O(starts × tables × stays on a table).
     public func slots(
         for party: Int,

@@ -13,7 +13,7 @@ extension VenuePlan {
     }
 }
 
-/// One date of a branch, opened for questions: which starts are there, what can a party have, where can a walk-in sit?
+/// One date of a branch, opened for questions: which starts there are, what a party can have, where a walk-in sits.
 ///
 /// An evening is a value: a copy of the service day with everything about it that does not depend on the question
 /// computed once. With ``record(_:)`` it keeps up with the events of the day.
