@@ -48,6 +48,7 @@ extension Aggregate {
     public var nextDue: Instant? { nil }
 
     /// Takes an event into the state and counts it.
+    @inlinable
     public mutating func record(_ event: Event) {
         apply(event)
         version = version.next
@@ -57,6 +58,7 @@ extension Aggregate {
     ///
     /// - Returns: the events, in order; the first one has the version after the one before the call.
     /// - Throws: the refusal. Nothing has changed then.
+    @inlinable
     @discardableResult
     public mutating func perform(
         _ command: Command,
@@ -70,6 +72,7 @@ extension Aggregate {
     }
 
     /// The state after these events of a life.
+    @inlinable
     public static func replaying(_ events: some Sequence<Event>, id: ID) -> Self {
         var state = Self(id: id)
         for event in events { state.record(event) }
@@ -81,6 +84,7 @@ extension Aggregate where Context == Void {
     /// Decides on a command: the events that follow from it, or why not.
     ///
     /// - Throws: the refusal, with the inputs that failed. Nothing has changed then.
+    @inlinable
     public func decide(_ command: Command, by author: Author, at now: Instant) throws(Refusal) -> [Event] {
         try decide(command, in: (), by: author, at: now)
     }
@@ -89,6 +93,7 @@ extension Aggregate where Context == Void {
     ///
     /// - Returns: the events, in order.
     /// - Throws: the refusal. Nothing has changed then.
+    @inlinable
     @discardableResult
     public mutating func perform(_ command: Command, by author: Author, at now: Instant) throws(Refusal) -> [Event] {
         try perform(command, in: (), by: author, at: now)

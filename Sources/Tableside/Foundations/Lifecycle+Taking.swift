@@ -26,6 +26,7 @@ extension Lifecycle {
     /// - Returns: the row that was taken.
     /// - Throws: the refusal of the table, or of the last guard that was tried.
     /// - Complexity: O(number of rows with this state, command and role), usually 1.
+    @inlinable
     @discardableResult
     public func take<Refusal: CodedError>(
         _ state: State,
@@ -33,8 +34,8 @@ extension Lifecycle {
         by role: Role,
         unless failure: (Guard) -> Refusal?
     ) throws(Refusal) -> Row where Refusal.Reason: StepReason, Refusal.Reason.Kind == Command {
-        switch decide(state, command, role, failure: failure) {
-        case .row(let row): return row
+        switch choose(state, command, role, failure: failure) {
+        case .row(let position): return rows[position]
         case .illegal: throw Refusal(.illegal(state: state.rawValue, command: command))
         case .notPermitted: throw Refusal(.notPermitted(role: role, command: command))
         case .alreadyApplied: throw Refusal(.alreadyApplied(command: command))

@@ -84,7 +84,7 @@ where State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol, 
     /// The permitted steps, in order.
     public let rows: [Row]
 
-    private let index: LifecycleIndex<State, Command>
+    @usableFromInline let index: LifecycleIndex<State, Command>
 
     /// Makes a lifecycle.
     ///
@@ -153,6 +153,7 @@ extension Lifecycle {
     /// Looks up which rows a command may take.
     ///
     /// - Complexity: O(1).
+    @inlinable
     public func step(_ state: State, _ command: Command, _ role: Role) -> Step {
         switch index.look(state, command, role) {
         case .rows(let range): .candidates(rows: index.rows[range])
@@ -185,12 +186,39 @@ extension Lifecycle {
     ///   - failure: evaluates a guard: `nil` when it holds, else why not.
     /// - Returns: the row that was taken, or why none was.
     /// - Complexity: O(number of rows with this state, command and role), usually 1.
+    @inlinable
     public func decide<Failure: Error>(
         _ state: State,
         _ command: Command,
         _ role: Role,
         failure: (Guard) -> Failure?
     ) -> Decision<Failure> {
+        switch choose(state, command, role, failure: failure) {
+        case .row(let position): .row(rows[position])
+        case .illegal: .illegal
+        case .notPermitted: .notPermitted
+        case .alreadyApplied: .alreadyApplied
+        case .failed(let reason): .failed(reason)
+        }
+    }
+
+    /// A decision that names the row by its position.
+    ///
+    /// A copied row costs reference counts; who only wants to know where a row leads reads that in place.
+    @usableFromInline
+    enum Choice<Failure: Error> {
+        case row(position: Int)
+        case illegal, notPermitted, alreadyApplied
+        case failed(reason: Failure)
+    }
+
+    @inlinable
+    func choose<Failure: Error>(
+        _ state: State,
+        _ command: Command,
+        _ role: Role,
+        failure: (Guard) -> Failure?
+    ) -> Choice<Failure> {
         switch index.look(state, command, role) {
         case .illegal: return .illegal
         case .notPermitted: return .notPermitted
@@ -198,31 +226,36 @@ extension Lifecycle {
         case .rows(let range):
             var last: Failure?
             for position in index.rows[range] {
-                let row = rows[position]
-                guard let condition = row.condition, let reason = failure(condition) else { return .row(row) }
+                guard let condition = rows[position].condition, let reason = failure(condition) else {
+                    return .row(position: position)
+                }
                 last = reason
             }
-            if let last { return .failed(last) }
+            if let last { return .failed(reason: last) }
             return .illegal
         }
     }
 }
 
 /// The rows of a lifecycle by state, command and role, as dense numbers.
+@usableFromInline
 struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol>: Sendable {
-    enum Answer {
+    @usableFromInline
+    enum Answer: Sendable {
         case rows(Range<Int>)
         case illegal, notPermitted, alreadyApplied
     }
 
     /// The positions of rows, grouped by cell; a row stands once for each of its roles.
-    private(set) var rows: [Int] = []
-    private var cells: [Answer] = []
-    private let commandCount: Int
+    @usableFromInline private(set) var rows: [Int] = []
+    @usableFromInline private(set) var cells: [Answer] = []
+    @usableFromInline let commandCount: Int
+    @usableFromInline let roleCount: Int
 
     init(_ steps: [(from: State, command: Command, roles: [Role], to: State)]) {
         let commands = Array(Command.allCases)
         commandCount = commands.count
+        roleCount = Role.known.count
         for state in State.allCases {
             for command in commands {
                 let leaving = steps.contains { $0.from == state && $0.command == command }
@@ -245,11 +278,12 @@ struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol>: Sendabl
         }
     }
 
+    @inlinable
     func look(_ state: State, _ command: Command, _ role: Role) -> Answer {
-        let first = (state.ordinal * commandCount + command.ordinal) * Role.known.count
+        let first = (state.ordinal * commandCount + command.ordinal) * roleCount
         if let role = role.index { return cells[first + role] }
         // A role that this release does not know stands in no row.
-        let permitsOthers = cells[first..<first + Role.known.count].contains { answer in
+        let permitsOthers = cells[first..<first + roleCount].contains { answer in
             if case .rows = answer { true } else { false }
         }
         return permitsOthers ? .notPermitted : .illegal
@@ -258,6 +292,7 @@ struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol>: Sendabl
 
 extension LifecycleSymbol {
     /// The position of the case among all cases.
+    @inlinable
     var ordinal: Int {
         var position = 0
         for other in Self.allCases {
