@@ -76,12 +76,12 @@ extension Shift {
         by author: Author,
         to waiter: UserID?
     ) throws(Refusal) {
-        let state: Assignment =
-            holder(of: order) != nil ? .inHand : queue.contains(order) ? .waiting : .unassigned
+        let holder = holder(of: order)
+        let state: Assignment = holder != nil ? .inHand : queue.contains(order) ? .waiting : .unassigned
         if state == .unassigned, command.kind == .release || command.kind == .handOver {
             throw Refusal(.unknownOrder(order: order))
         }
-        if case .take = command, let holder = holder(of: order), holder != waiter {
+        if case .take = command, let holder, holder != waiter {
             throw Refusal(.alreadyTaken(order: order, by: holder))
         }
         try Shift.assignment.take(state, command.kind, by: author.role) { condition in

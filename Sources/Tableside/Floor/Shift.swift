@@ -148,15 +148,17 @@ extension Shift {
     }
 
     private mutating func remove(_ order: OrderID) {
-        queue.removeAll { $0 == order }
-        for index in waiters.indices { waiters[index].orders.removeAll { $0 == order } }
+        // Looks before it removes: most of these lists do not have the order, and are not to be copied for nothing.
+        if queue.contains(order) { queue.removeAll { $0 == order } }
+        for index in waiters.indices where waiters[index].orders.contains(order) {
+            waiters[index].orders.removeAll { $0 == order }
+        }
     }
 
     private mutating func update(_ id: UserID, _ change: (inout Waiter) -> Void) {
-        let index = waiters.firstIndex { $0.id >= id } ?? waiters.endIndex
-        if index == waiters.endIndex || waiters[index].id != id {
-            waiters.insert(Waiter(id: id, cap: nil, isOnDuty: false), at: index)
-        }
+        if let index = waiters.firstIndex(where: { $0.id == id }) { return change(&waiters[index]) }
+        let index = waiters.firstIndex { $0.id > id } ?? waiters.endIndex
+        waiters.insert(Waiter(id: id, cap: nil, isOnDuty: false), at: index)
         change(&waiters[index])
     }
 }
