@@ -1,0 +1,56 @@
+import Foundation
+
+/// Measures the library beside its peers.
+///
+/// Arguments: words, of which a benchmark's name must contain one to be run; `--list` for the names; `--json` for one
+/// object instead of lines. The exit status is 1 when answers differ or something failed, and 2 for an argument that
+/// nothing matches; a missed target is reported and does not fail, because it may be the machine's.
+@main
+enum Benchmarks {
+    static func all() throws -> [Benchmark] {
+        try lifecycle() + shift() + money() + time()
+    }
+
+    static func main() {
+        do {
+            exit(try run(Array(CommandLine.arguments.dropFirst())))
+        } catch {
+            complain("benchmarks: \(error)")
+            exit(1)
+        }
+    }
+
+    private static func run(_ arguments: [String]) throws -> Int32 {
+        let options = arguments.filter { $0.hasPrefix("-") }
+        let filters = arguments.filter { !$0.hasPrefix("-") }
+        if let unknown = options.first(where: { $0 != "--json" && $0 != "--list" }) {
+            complain("benchmarks: unknown option \(unknown)\nusage: benchmarks [filter …] [--json | --list]")
+            return 2
+        }
+        let chosen = try all().filter { benchmark in
+            filters.isEmpty || filters.contains { benchmark.name.localizedCaseInsensitiveContains($0) }
+        }
+        guard !chosen.isEmpty else {
+            complain("benchmarks: no benchmark is called like \(filters.joined(separator: " or "))")
+            return 2
+        }
+        if options.contains("--list") {
+            for benchmark in chosen { print(benchmark.name) }
+            return 0
+        }
+        let asJSON = options.contains("--json")
+        if !asJSON { print(Report.legend) }
+        var measurements: [Measurement] = []
+        for benchmark in chosen {
+            let measurement = try Measurement(benchmark)
+            measurements.append(measurement)
+            if !asJSON { print("\n" + Report.text(measurement)) }
+        }
+        if asJSON { print(try Report.json(measurements)) }
+        return measurements.contains { $0.agrees == false } ? 1 : 0
+    }
+
+    private static func complain(_ text: String) {
+        FileHandle.standardError.write(Data((text + "\n").utf8))
+    }
+}

@@ -1,0 +1,78 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// What was measured of one benchmark in one run.
+struct Measurement {
+    /// One contender's passes.
+    struct Figure {
+        let name: String
+        /// Nanoseconds of processor time per operation, one for each pass.
+        var nanoseconds: [Double] = []
+        var digest: UInt64 = 0
+
+        var median: Double { nanoseconds.sorted()[nanoseconds.count / 2] }
+        var fastest: Double { nanoseconds.min() ?? .nan }
+        var slowest: Double { nanoseconds.max() ?? .nan }
+    }
+
+    let benchmark: Benchmark
+    let subject: Figure
+    let peers: [Figure]
+
+    /// Whether the library is within its target; `nil` where there is none.
+    var meetsTarget: Bool? { benchmark.target.map { subject.median <= $0 } }
+
+    /// Whether everybody gave the same answers; `nil` where they need not.
+    var agrees: Bool? {
+        benchmark.comparable && !peers.isEmpty ? peers.allSatisfy { $0.digest == subject.digest } : nil
+    }
+
+    /// Runs the contenders of a benchmark by turns, A B A B, so that what disturbs the machine disturbs all of them.
+    init(_ benchmark: Benchmark) throws {
+        self.benchmark = benchmark
+        let contenders = [benchmark.subject] + benchmark.peers
+        var figures = contenders.map { Figure(name: $0.name) }
+        // The warm-up finds out how often the work has to be repeated for the clock to be exact enough.
+        let repetitions = try contenders.indices.map { index in
+            figures[index].digest = try contenders[index].digest()
+            return try Self.repetitions(of: contenders[index])
+        }
+        for _ in 0..<benchmark.passes {
+            for index in contenders.indices {
+                let count = repetitions[index]
+                let seconds = try Self.seconds { for _ in 0..<count { try contenders[index].work() } }
+                figures[index].nanoseconds.append(seconds * 1e9 / Double(count * benchmark.operations))
+            }
+        }
+        subject = figures[0]
+        peers = Array(figures.dropFirst())
+    }
+
+    /// How often work has to be done for a pass of about 30 ms.
+    private static func repetitions(of contender: Contender) throws -> Int {
+        var count = 1
+        while true {
+            let seconds = try seconds { for _ in 0..<count { try contender.work() } }
+            if seconds >= 0.015 { return max(1, Int(Double(count) * 0.03 / seconds)) }
+            count *= 2
+        }
+    }
+
+    /// The processor time that this process, and the ended ones that it started, spend on work.
+    private static func seconds(_ work: () throws -> Void) rethrows -> Double {
+        let start = processorTime()
+        try work()
+        return processorTime() - start
+    }
+
+    private static func processorTime() -> Double {
+        var own = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &own)
+        return Double(own.tv_sec) + Double(own.tv_nsec) * 1e-9
+    }
+}

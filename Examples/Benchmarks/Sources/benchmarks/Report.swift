@@ -1,0 +1,100 @@
+import Foundation
+
+/// Says what was measured: lines for people, one object for scripts.
+enum Report {
+    /// The explanation above the lines.
+    static let legend = """
+        Processor time per operation, median of the passes (fastest … slowest); the library and its peers by turns in one run.
+        ✓ within the target, ✗ above it; × is how many times longer than the library a peer takes.
+        """
+
+    static func text(_ measurement: Measurement) -> String {
+        let benchmark = measurement.benchmark
+        var lines = ["\(benchmark.name), per \(benchmark.operation)"]
+        var verdict = ""
+        if let target = benchmark.target, let meets = measurement.meetsTarget {
+            verdict = "  \(meets ? "✓" : "✗") target ≤ \(time(target).trimmingCharacters(in: .whitespaces))"
+        }
+        lines.append(line(measurement.subject) + verdict)
+        for peer in measurement.peers {
+            let ratio = peer.median / measurement.subject.median
+            lines.append(line(peer) + "  × \(number(ratio))")
+        }
+        if measurement.agrees == false { lines.append("  ✗ the answers differ") }
+        return lines.joined(separator: "\n")
+    }
+
+    static func json(_ measurements: [Measurement]) throws -> String {
+        let report = Document(benchmarks: measurements.map(Document.Entry.init))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(report), as: UTF8.self)
+    }
+
+    private static func line(_ figure: Measurement.Figure) -> String {
+        let name = figure.name.padding(toLength: max(44, figure.name.count), withPad: " ", startingAt: 0)
+        let range = "(\(number(figure.fastest)) … \(number(figure.slowest)))"
+        return "  \(name) \(time(figure.median))  \(range.padding(toLength: 18, withPad: " ", startingAt: 0))"
+    }
+
+    private static func time(_ nanoseconds: Double) -> String {
+        let (value, unit) =
+            switch nanoseconds {
+            case ..<1e4: (nanoseconds, "ns")
+            case ..<1e7: (nanoseconds / 1e3, "µs")
+            case ..<1e10: (nanoseconds / 1e6, "ms")
+            default: (nanoseconds / 1e9, "s")
+            }
+        let text = number(value)
+        return String(repeating: " ", count: max(0, 8 - text.count)) + text + " " + unit
+    }
+
+    /// A number with about three digits that count.
+    private static func number(_ value: Double) -> String {
+        let digits = value < 10 ? 2 : value < 100 ? 1 : 0
+        return String(format: "%.\(digits)f", value)
+    }
+
+    private struct Document: Encodable {
+        struct Entry: Encodable {
+            struct Contender: Encodable {
+                let name: String
+                let nanoseconds: Double
+                let fastest: Double
+                let slowest: Double
+                let passes: Int
+                /// How many times longer than the library; absent for the library itself.
+                let ratio: Double?
+
+                init(_ figure: Measurement.Figure, against subject: Measurement.Figure?) {
+                    name = figure.name
+                    nanoseconds = figure.median
+                    fastest = figure.fastest
+                    slowest = figure.slowest
+                    passes = figure.nanoseconds.count
+                    ratio = subject.map { figure.median / $0.median }
+                }
+            }
+
+            let name: String
+            let operation: String
+            let target: Double?
+            let meetsTarget: Bool?
+            let agrees: Bool?
+            let subject: Contender
+            let peers: [Contender]
+
+            init(_ measurement: Measurement) {
+                name = measurement.benchmark.name
+                operation = measurement.benchmark.operation
+                target = measurement.benchmark.target
+                meetsTarget = measurement.meetsTarget
+                agrees = measurement.agrees
+                subject = Contender(measurement.subject, against: nil)
+                peers = measurement.peers.map { Contender($0, against: measurement.subject) }
+            }
+        }
+
+        let benchmarks: [Entry]
+    }
+}
