@@ -4,6 +4,8 @@ public protocol Located {
     var coordinate: Coordinate { get }
 }
 
+extension RestaurantPin: Located {}
+
 /// Something that was found, with its distance from where the search began.
 public struct Nearby<Element> {
     /// What was found.

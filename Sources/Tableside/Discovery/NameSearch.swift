@@ -4,6 +4,10 @@ public protocol Named {
     var name: String { get }
 }
 
+extension Restaurant: Named {}
+extension RestaurantSummary: Named {}
+extension RestaurantCard: Named {}
+
 extension Sequence {
     /// The elements whose name contains what was typed, in their order (QP-17).
     ///

@@ -1,7 +1,7 @@
 import Tableside
 import Testing
 
-@Suite("GuestLocation and MapPin")
+@Suite("GuestLocation")
 struct GuestLocationTests {
     private let home: Coordinate
     private let away: Coordinate
@@ -61,18 +61,5 @@ struct GuestLocationTests {
         location.receive(home)
         #expect(location.distance(to: away) == home.distance(to: away))
         #expect(location.distance(to: home) == .zero)
-    }
-
-    @Test("QP-21 a pin is identity, place and rating, and can be searched like any place")
-    func pin() throws {
-        let pins = [
-            MapPin(id: RestaurantID("far"), coordinate: away, rating: 4.5),
-            MapPin(id: RestaurantID("near"), coordinate: home, rating: nil),
-        ]
-        #expect(pins.sorted(byDistanceFrom: home).map(\.element.id) == [RestaurantID("near"), RestaurantID("far")])
-        let golden = #"{"coordinate":{"latitude":44.4369,"longitude":26.0961},"id":"far","rating":4.5}"#
-        #expect(try encoded(pins[0]) == golden)
-        #expect(try decoded(MapPin<RestaurantID>.self, golden) == pins[0])
-        #expect(try decoded([MapPin<RestaurantID>].self, encoded(pins)) == pins)
     }
 }

@@ -81,6 +81,25 @@ struct NearbyTests {
         #expect(pairs.sorted(byDistanceFrom: home, at: \.1).map(\.element.0) == ["y", "x"])
     }
 
+    @Test("QP-21 a pin is identity, place and rating, and is searched like any place")
+    func pins() throws {
+        let rating = try Rating(hundredths: 450)
+        let pins = try [
+            RestaurantPin(id: BranchID("far"), coordinate: north(900), rating: rating),
+            RestaurantPin(id: BranchID("near"), coordinate: north(90)),
+        ]
+        #expect(pins.sorted(byDistanceFrom: home).map(\.element.id) == [BranchID("near"), BranchID("far")])
+        #expect(try pins.within(.meters(900.1), of: home).last?.element.rating == rating)
+        let golden = #"{"coordinate":{"latitude":44.5,"longitude":26},"id":"far","rating":450}"#
+        let pin = try RestaurantPin(
+            id: BranchID("far"),
+            coordinate: Coordinate(latitude: 44.5, longitude: 26),
+            rating: rating
+        )
+        #expect(try encoded(pin) == golden)
+        #expect(try decoded(RestaurantPin.self, golden) == pin)
+    }
+
     @Test("the filter agrees with a slow one on random places around poles and the antimeridian")
     func slowFilter() throws {
         let seed: UInt64 = 0xD15C_0FE2

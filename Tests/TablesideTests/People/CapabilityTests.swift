@@ -34,6 +34,16 @@ struct CapabilityTests {
         for role in [Role.waiter, .cook] { #expect(!Permissions.quickPlate.permits(.book, to: role)) }
     }
 
+    @Test("QP-77 an employee who is signed in with a guest's account is refused what staff do")
+    func employeeAsGuest() throws {
+        // The same person, at work elsewhere under another account: the session's role decides.
+        let session = try Session(of: person())
+        let role = try #require(session.author?.role)
+        #expect(throws: AccountError(.notPermitted(role: .guest, capability: .acceptOrders))) {
+            try Permissions.quickPlate.require(.acceptOrders, of: role)
+        }
+    }
+
     @Test("permissions are data: they survive JSON, roles of a newer release included")
     func codable() throws {
         let permissions = Permissions([.guest: [.book], Role(rawValue: "sommelier"): [.listOrders]])
