@@ -161,6 +161,29 @@ struct RecurringRuleTests {
         }
     }
 
+    @Test("a change that its day puts into the year before is found there, also where the table begins to repeat")
+    func yearBefore() throws {
+        // Daylight from 26 hours before the start of 1 January (so in December) to 30 June.
+        let rule = try RecurringRule(
+            standard: UTCOffset("+01:00"),
+            daylight: UTCOffset("+02:00"),
+            starts: YearlyChange(month: 1, day: .number(day: 1), time: .hours(-26), on: .utc),
+            ends: YearlyChange(month: 6, day: .number(day: 30), time: .zero, on: .utc)
+        )
+        let zone = try ZoneTransitions(
+            identifier: "X",
+            initialOffset: UTCOffset("+02:00"),
+            transitions: [.init(at: Instant(iso8601: "2025-06-30T00:00:00Z"), offset: UTCOffset("+01:00"))],
+            rule: rule
+        )
+        for year in 2_025...3_300 {
+            let at = try Instant(iso8601: "\(year)-12-30T22:00:00Z")
+            try #require(try zone.offset(at: at - .milliseconds(1)).seconds == 3_600, "\(year)")
+            try #require(try zone.offset(at: at).seconds == 7_200, "\(year)")
+            try #require(try zone.offset(at: at + .days(3)).seconds == 7_200, "\(year)")
+        }
+    }
+
     @Test("a zone that never changes its clocks is a rule, too")
     func fixed() throws {
         let zone = try ZoneTransitions(
