@@ -1,0 +1,80 @@
+extension Order {
+    private enum CodingKeys: String, CodingKey {
+        case id, version, state, terms, lines, waiter, acceptedAt, acceptBy, readyBy, cancelRequest, endReason
+        case lastEventAt
+    }
+
+    /// Reads an order; a profile that this release does not know, and a state that the items cannot bring about, are
+    /// refused by name.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(OrderID.self, forKey: .id)
+        version = try container.decode(Version.self, forKey: .version)
+        state = try container.decode(State.self, forKey: .state)
+        terms = try container.decodeIfPresent(Terms.self, forKey: .terms)
+        lines = try container.decode([OrderLine].self, forKey: .lines)
+        waiter = try container.decodeIfPresent(UserID.self, forKey: .waiter)
+        acceptedAt = try container.decodeIfPresent(Instant.self, forKey: .acceptedAt)
+        acceptBy = try container.decodeIfPresent(Instant.self, forKey: .acceptBy)
+        readyBy = try container.decodeIfPresent(Instant.self, forKey: .readyBy)
+        cancelRequest = try container.decodeIfPresent(CancelRequest.self, forKey: .cancelRequest)
+        endReason = try container.decodeIfPresent(OrderReason.self, forKey: .endReason)
+        lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
+        if let fault = linesFault() ?? stateFault() { throw DecodingError.invalid(fault, at: container.codingPath) }
+        for line in lines { items.add(line.items) }
+    }
+
+    /// Writes the order; the items of all lines together are counted anew when it is read.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(version, forKey: .version)
+        try container.encode(state, forKey: .state)
+        try container.encodeIfPresent(terms, forKey: .terms)
+        try container.encode(lines, forKey: .lines)
+        try container.encodeIfPresent(waiter, forKey: .waiter)
+        try container.encodeIfPresent(acceptedAt, forKey: .acceptedAt)
+        try container.encodeIfPresent(acceptBy, forKey: .acceptBy)
+        try container.encodeIfPresent(readyBy, forKey: .readyBy)
+        try container.encodeIfPresent(cancelRequest, forKey: .cancelRequest)
+        try container.encodeIfPresent(endReason, forKey: .endReason)
+        try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
+    }
+
+    /// What is wrong with the lines: amounts that cannot be summed, a line twice, too many items.
+    private func linesFault() -> Refusal? {
+        guard let terms else { return lines.isEmpty ? nil : Refusal(.impossibleState(state: state)) }
+        if lines.isEmpty { return Refusal(.emptyOrder) }
+        var seen: Set<LineID> = []
+        var count = 0
+        for line in lines {
+            if !seen.insert(line.id).inserted { return Refusal(.duplicateLine(line: line.id)) }
+            let (sum, overflow) = count.addingReportingOverflow(line.items.total)
+            if overflow || line.quoted.total.currency != terms.currency { return Refusal(.amountsTooLarge) }
+            count = sum
+        }
+        let fits = Order.fits(lines.map(\.quoted), coverCharge: terms.coverCharge)
+        return fits ? nil : Refusal(.amountsTooLarge)
+    }
+
+    /// What is wrong with the state, seen from the profile and the items.
+    private func stateFault() -> Refusal? {
+        guard let terms else { return state == .draft ? nil : Refusal(.impossibleState(state: state)) }
+        guard let profile = Profile.named(terms.profile) else {
+            return Refusal(.unknownProfile(profile: terms.profile))
+        }
+        var counts = OrderItem.Counts()
+        for line in lines { counts.add(line.items) }
+        let fits =
+            switch state {
+            case .draft: false
+            case .scheduled, .placed: counts.draft > 0 && counts.draft == counts.live
+            case .accepted, .preparing, .ready: counts.draft == 0 && Order.projection(of: counts) == state
+            case .served, .collected, .dispatched, .delivered, .completed, .failed, .returned:
+                counts.served > 0 && counts.served == counts.live
+            case .rejected, .expired, .cancelled: counts.live == 0
+            }
+        guard fits, profile.lifecycle.states.contains(state) else { return Refusal(.impossibleState(state: state)) }
+        return nil
+    }
+}

@@ -1,0 +1,131 @@
+extension ProfileCode {
+    /// Orders that are brought to a table.
+    public static let dineIn = ProfileCode(rawValue: "dineIn")
+    /// Orders that the guest comes for.
+    public static let takeaway = ProfileCode(rawValue: "takeaway")
+    /// QuickPlate's four steps.
+    public static let quickPlate = ProfileCode(rawValue: "quickPlate")
+}
+
+extension Order {
+    /// A way in which orders live: a row set, and what goes with it.
+    ///
+    /// The order records the code of its profile; a code that this release does not know is refused by name.
+    public struct Profile: Sendable {
+        /// What a person in a role can do next with an order, as a screen offers it.
+        public struct Prompt: Hashable, Sendable {
+            /// The command.
+            public let command: Command.Kind
+            /// What the button says, in English.
+            public let label: String
+        }
+
+        /// The lifecycle of the order; its profile is the code that orders record.
+        public let lifecycle: Machine
+        /// The lifecycle of its items.
+        public let items: OrderItem.Machine
+        /// The channels for which orders may be placed.
+        public let channels: [Channel]
+        /// How a guest's wish to cancel is treated, unless the placement says otherwise.
+        public let cancelPolicy: CancelPolicy
+        /// Which goods of a cancelled order come back.
+        public let restocking: Restocking
+        /// Whether items of later courses are held when the order is accepted.
+        public let firesByCourse: Bool
+        /// Whether a guest sees the state of their order (QP-72).
+        public let guestsSeeState: Bool
+        /// The states in which orders stand on the list of a role (QP-40).
+        public let lists: [Role: [State]]
+        /// What is offered to a role in a state (QP-41).
+        public let prompts: [State: [Role: Prompt]]
+
+        /// The code of the profile.
+        public var code: ProfileCode { lifecycle.profile }
+
+        /// Every profile that this release knows.
+        public static let known: [Profile] = [.dineIn, .takeaway, .quickPlate]
+
+        /// The profile with this code; `nil` for one that this release does not know.
+        public static func named(_ code: ProfileCode) -> Profile? { known.first { $0.code == code } }
+
+        /// The same profile with another lifecycle: how a test removes a guard to see that it matters.
+        func replacing(lifecycle: Machine? = nil, items: OrderItem.Machine? = nil) -> Profile {
+            Profile(
+                lifecycle: lifecycle ?? self.lifecycle,
+                items: items ?? self.items,
+                channels: channels,
+                cancelPolicy: cancelPolicy,
+                restocking: restocking,
+                firesByCourse: firesByCourse,
+                guestsSeeState: guestsSeeState,
+                lists: lists,
+                prompts: prompts
+            )
+        }
+    }
+}
+
+/// Roles and effects that many rows share.
+enum OrderRows {
+    static let staff: [Role] = [.waiter, .manager]
+
+    /// What follows when an order ends before it is accepted.
+    static let withdrawal: [Order.Effect] = [.voidItems, .releaseStock, .refund, .notify]
+
+    /// What follows when an accepted order is called off, in the fixed order of `ordering.md` §2.5.
+    static let compensation: [Order.Effect] = [
+        .voidItems, .restock, .unloadWaiter, .refund, .reverseLoyalty, .notify,
+    ]
+
+    /// From placing to acceptance, on every profile that waits for staff with a deadline.
+    static let acceptance: [Order.Machine.Row] = [
+        .init(
+            .placed,
+            .accept,
+            by: [.waiter, .system],
+            to: .accepted,
+            if: .inTime,
+            then: [.commitStock, .loadWaiter]
+        ),
+        .init(.placed, .reject, by: staff, to: .rejected, if: .reasoned, then: withdrawal),
+        .init(.placed, .expire, by: [.system], to: .expired, if: .overdue, then: withdrawal),
+        .init(.placed, .void, by: [.guest] + staff, to: .cancelled, if: .nothingLive, then: withdrawal),
+        .init(
+            .placed,
+            .void,
+            by: [.guest] + staff,
+            to: .placed,
+            then: [.voidItems, .releaseStock, .reserveStock]
+        ),
+        .init(.placed, .cancel, by: [.guest], to: .cancelled, if: .inWindow, then: withdrawal),
+        .init(.placed, .cancel, by: [.manager], to: .cancelled, then: withdrawal),
+        .init(
+            .accepted,
+            .sendBack,
+            by: staff,
+            to: .placed,
+            if: .reasoned,
+            then: [.restock, .reserveStock, .unloadWaiter]
+        ),
+    ]
+
+    /// Calling off an accepted order, by the table of `ordering.md` §2.5.
+    static let cancelling: [Order.Machine.Row] =
+        [
+            .init(.accepted, .cancel, by: [.guest], to: .cancelled, if: .inWindow, then: compensation),
+            .init(.accepted, .cancel, by: staff, to: .cancelled, then: compensation),
+            .init(.preparing, .cancel, by: [.waiter], to: .cancelled, if: .voidableWithReason, then: compensation),
+            .init(.preparing, .cancel, by: [.manager], to: .cancelled, if: .voidable, then: compensation),
+            .init(.ready, .cancel, by: [.waiter], to: .cancelled, if: .voidableWithReason, then: compensation),
+            .init(.ready, .cancel, by: [.manager], to: .cancelled, if: .voidable, then: compensation),
+            .init(.accepted, .requestCancel, by: [.guest], to: .accepted, if: .noOpenRequest),
+            .init(.preparing, .requestCancel, by: [.guest], to: .preparing, if: .noOpenRequest),
+        ]
+        + [.accepted, .preparing, .ready].flatMap { state -> [Order.Machine.Row] in
+            [
+                .init(state, .grantCancel, by: staff, to: .cancelled, if: .requestOpen, then: compensation),
+                .init(state, .denyCancel, by: staff, to: state, if: .requestOpen),
+                .init(state, .handOver, by: staff + [.system], to: state, then: [.moveLoad]),
+            ]
+        }
+}

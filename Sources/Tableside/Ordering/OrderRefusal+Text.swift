@@ -1,0 +1,90 @@
+extension Order.Refusal.Reason {
+    /// The stable name of the reason.
+    public var code: ErrorCode { ErrorCode(rawValue: "order." + name) }
+
+    private var name: String {
+        switch self {
+        case .illegal: "illegal"
+        case .notPermitted: "notPermitted"
+        case .alreadyApplied: "alreadyApplied"
+        case .wrongChannel: "wrongChannel"
+        case .otherBranch: "otherBranch"
+        case .notYours: "notYours"
+        case .otherWaiter: "otherWaiter"
+        case .unknownOrder: "unknownOrder"
+        case .unknownProfile: "unknownProfile"
+        case .unknownLine: "unknownLine"
+        case .unknownCourse: "unknownCourse"
+        case .unknownReason: "unknownReason"
+        case .reasonMissing: "reasonMissing"
+        case .notOffered: "notOffered"
+        case .emptyOrder: "emptyOrder"
+        case .duplicateLine: "duplicateLine"
+        case .amountsTooLarge: "amountsTooLarge"
+        case .negativeWindow: "negativeWindow"
+        case .tooLate: "tooLate"
+        case .tooEarly: "tooEarly"
+        case .invalidQuantity: "invalidQuantity"
+        case .illegalItem: "illegalItem"
+        case .notEnough: "notEnough"
+        case .nothingToMove: "nothingToMove"
+        case .incomplete: "incomplete"
+        case .earlierCourseHeld: "earlierCourseHeld"
+        case .alreadyServed: "alreadyServed"
+        case .restockingNotPermitted: "restockingNotPermitted"
+        case .wrongCode: "wrongCode"
+        case .notSettled: "notSettled"
+        case .noRequest: "noRequest"
+        case .itemsDoNotAddUp: "itemsDoNotAddUp"
+        case .impossibleState: "impossibleState"
+        case .clockWentBack: "clockWentBack"
+        }
+    }
+
+    /// Why not, in plain words.
+    public var description: String {
+        switch self {
+        case .illegal(let state, let command): "\(command.rawValue) is not possible: \(state)"
+        case .notPermitted(let role, let command): "a \(role) may not give the command \(command.rawValue)"
+        case .alreadyApplied(let command): "\(command.rawValue): that is already so"
+        case .wrongChannel(let command, let profile): "\(command.rawValue) is not for orders of the profile \(profile)"
+        case .otherBranch(let author, let branch):
+            "the order is of branch \(branch), the author works at \(author.map(\.rawValue) ?? "none")"
+        case .notYours(let order): "the order \(order) is not this guest's"
+        case .otherWaiter(let waiter, let author):
+            "\(author.map(\.rawValue) ?? "nobody") cannot accept in the name of \(waiter)"
+        case .unknownOrder(let order): "there is no order \(order)"
+        case .unknownProfile(let profile): "“\(profile)” is not a known profile"
+        case .unknownLine(let line): "the order has no line \(line)"
+        case .unknownCourse(let course):
+            course.map { "the order has nothing in course \($0)" } ?? "the order has nothing without a course"
+        case .unknownReason(let reason): "“\(reason)” is not a known reason"
+        case .reasonMissing(let command): "\(command.rawValue) needs a reason"
+        case .notOffered(let option, let profile): "the profile \(profile) has no use for \(option.rawValue)"
+        case .emptyOrder: "there is nothing to order"
+        case .duplicateLine(let line): "the line \(line) stands twice"
+        case .amountsTooLarge: "the amounts are too large to be summed in parts"
+        case .negativeWindow(let window): "a window of \(window) is negative"
+        case .tooLate(let deadline): "the time was over at \(deadline)"
+        case .tooEarly(let due): due.map { "not before \($0)" } ?? "there is no time at which this is due"
+        case .invalidQuantity(let line, let quantity): "\(quantity) is no number of items of the line \(line)"
+        case .illegalItem(let line, let state, let command):
+            "\(command.rawValue) is not possible for items of the line \(line): \(state.rawValue)"
+        case .notEnough(let line, let command, let wanted, let available):
+            "\(command.rawValue) can move \(available) items of the line \(line), not \(wanted)"
+        case .nothingToMove(let command): "\(command.rawValue) has nothing to move"
+        case .incomplete(let command, let left): "\(command.rawValue) would leave \(left) items behind"
+        case .earlierCourseHeld(let course):
+            course.map { "course \($0) is still held" } ?? "items that come before every course are still held"
+        case .alreadyServed(let items): "\(items) items are with the guest already"
+        case .restockingNotPermitted(let role): "a \(role) may not say which goods come back"
+        case .wrongCode: "that is not the code of the order"
+        case .notSettled(let tab): "the tab \(tab) is not settled"
+        case .noRequest: "nobody asked to cancel"
+        case .itemsDoNotAddUp(let line, let ordered, let counted):
+            "\(ordered) items were ordered on the line \(line), \(counted) are counted"
+        case .impossibleState(let state): "the items cannot bring about the state \(state.rawValue)"
+        case .clockWentBack(let last, let now): "the command is dated \(now), before the last event at \(last)"
+        }
+    }
+}

@@ -1,0 +1,96 @@
+extension Order {
+    /// Why an order says no.
+    public struct Refusal: CodedError {
+        /// The reasons, with the inputs that failed.
+        public enum Reason: StepReason {
+            /// The command does not exist in this state.
+            case illegal(state: String, command: Command.Kind)
+            /// The author's role may not give the command in this state, or not for these items.
+            case notPermitted(role: Role, command: Command.Kind)
+            /// The command asks for what already holds.
+            case alreadyApplied(command: Command.Kind)
+            /// The command belongs to another way of getting the order to the guest, or the order to another channel.
+            case wrongChannel(command: Command.Kind, profile: ProfileCode)
+            /// The author works at another branch.
+            case otherBranch(author: BranchID?, branch: BranchID)
+            /// A guest acts on another guest's order, or on one whose guest is not known.
+            case notYours(order: OrderID)
+            /// A waiter accepts in another waiter's name.
+            case otherWaiter(waiter: UserID, author: UserID?)
+            /// The order was never placed.
+            case unknownOrder(order: OrderID)
+            /// This release knows no such profile.
+            case unknownProfile(profile: ProfileCode)
+            /// The order has no such line.
+            case unknownLine(line: LineID)
+            /// The order has nothing in that course.
+            case unknownCourse(course: Int?)
+            /// This release knows no such reason.
+            case unknownReason(reason: OrderReason)
+            /// The command needs a reason.
+            case reasonMissing(command: Command.Kind)
+            /// The profile has no use for this part of the placement.
+            case notOffered(option: PlacementOption, profile: ProfileCode)
+            /// There is nothing to order (QP-42).
+            case emptyOrder
+            /// Two lines have the same identity.
+            case duplicateLine(line: LineID)
+            /// The amounts are so large that the rest of the order could not be summed after taking something off.
+            case amountsTooLarge
+            /// The window for the guest's change of mind cannot be negative.
+            case negativeWindow(window: Elapsed)
+            /// The deadline is over.
+            case tooLate(deadline: Instant)
+            /// The time has not come; without an instant it never does.
+            case tooEarly(due: Instant?)
+            /// So many items of the line are none.
+            case invalidQuantity(line: LineID, quantity: Int)
+            /// The command does not exist for items in this state.
+            case illegalItem(line: LineID, state: OrderItem.State, command: Command.Kind)
+            /// The line has fewer items that the command can move.
+            case notEnough(line: LineID, command: Command.Kind, wanted: Int, available: Int)
+            /// No item is in a state that the command can move.
+            case nothingToMove(command: Command.Kind)
+            /// The profile moves orders as a whole, and items would be left behind.
+            case incomplete(command: Command.Kind, left: Int)
+            /// An earlier course is still held; without a number, items that come before every course.
+            case earlierCourseHeld(course: Int?)
+            /// Items are with the guest already: what is left can be taken off by line.
+            case alreadyServed(items: Int)
+            /// Only a manager says which goods come back.
+            case restockingNotPermitted(role: Role)
+            /// The guest says another code, or none.
+            case wrongCode
+            /// The tab is not settled, and the order was not paid in advance.
+            case notSettled(tab: TabID)
+            /// No wish to cancel waits for an answer.
+            case noRequest
+            /// A line of a stored order does not have as many items as were ordered.
+            case itemsDoNotAddUp(line: LineID, ordered: Int, counted: Int)
+            /// The state of a stored order is none that its items and its profile can bring about.
+            case impossibleState(state: State)
+            /// The command is dated before the last event.
+            case clockWentBack(last: Instant, now: Instant)
+        }
+
+        /// A part of a placement that not every profile has a use for.
+        public enum PlacementOption: String, Hashable, Codable, Sendable, CaseIterable {
+            /// A deadline for acceptance.
+            case acceptBy
+            /// A time at which it is to be placed.
+            case releaseAt
+            /// Acceptance by nobody.
+            case automaticAcceptance
+            /// A code to collect it.
+            case collectionCode
+            /// A policy for cancelling.
+            case cancelPolicy
+        }
+
+        /// Why not, with the inputs that failed.
+        public let reason: Reason
+
+        /// Makes the refusal for a reason.
+        public init(_ reason: Reason) { self.reason = reason }
+    }
+}

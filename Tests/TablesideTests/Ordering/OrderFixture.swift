@@ -1,0 +1,117 @@
+import Foundation
+import Tableside
+import Testing
+
+/// One branch with its people, and orders put into any state by commands.
+enum OrderFixture {
+    static let branch = BranchID("centru")
+    static let mia = UserID("mia")
+    static let ana = UserID("ana")
+    static let bob = UserID("bob")
+    static let guest = Author.guest(mia)
+    static let waiter = Author.waiter(ana, at: branch)
+    static let otherWaiter = Author.waiter(bob, at: branch)
+    static let cook = Author.cook(UserID("luigi"), at: branch)
+    static let manager = Author.manager(UserID("mara"), at: branch)
+    static let courier = Author(UserID("cris"), as: .courier)
+    static let host = Author.host(UserID("hana"), at: branch)
+
+    static func author(_ role: Role) -> Author {
+        switch role {
+        case .guest: guest
+        case .waiter: waiter
+        case .cook: cook
+        case .manager: manager
+        case .courier: courier
+        case .host: host
+        case .system: .system
+        default: Author(UserID("x"), as: role, at: branch)
+        }
+    }
+
+    /// The 28 March 2026, 18:00 UTC, and so many seconds.
+    static func at(_ seconds: Int) -> Instant {
+        Instant(millisecondsSince1970: 1_774_720_800_000 + Int64(seconds) * 1_000)
+    }
+
+    static func line(
+        _ id: String,
+        _ quantity: Int = 1,
+        price: Int64 = 1_000,
+        course: Int? = nil,
+        station: Station = .kitchen
+    ) throws -> QuotedLine {
+        try QuotedLine(
+            id: LineID(id),
+            item: MenuItemID("item-\(id)"),
+            name: LocalizedText("Dish \(id)", in: .english),
+            station: station,
+            unitPrice: Money(minorUnits: price, .eur),
+            quantity: quantity,
+            course: course
+        )
+    }
+
+    static func quote(
+        _ lines: [QuotedLine],
+        channel: Channel = .dineIn,
+        covers: Int = 0,
+        coverPrice: Int64? = nil
+    ) throws -> Quote {
+        try Quote(
+            menu: MenuID("evening"),
+            menuVersion: #require(Version(rawValue: 3)),
+            branch: branch,
+            currency: .eur,
+            channel: channel,
+            at: at(-60),
+            lines: lines,
+            covers: covers,
+            coverPrice: coverPrice.map { Money(minorUnits: $0, .eur) }
+        )
+    }
+
+    static func placement(
+        _ lines: [QuotedLine],
+        _ profile: ProfileCode = .dineIn,
+        acceptance: Placement.Acceptance = .byWaiter,
+        acceptBy: Instant? = nil,
+        releaseAt: Instant? = nil,
+        cancelPolicy: CancelPolicy? = nil,
+        collectionCode: String? = nil,
+        isPrepaid: Bool = false
+    ) throws -> Placement {
+        Placement(
+            quote: try quote(lines, channel: profile == .takeaway ? .takeaway : .dineIn),
+            profile: profile,
+            tab: TabID("tab-1"),
+            table: profile == .takeaway ? nil : TableID("12"),
+            guest: mia,
+            acceptance: acceptance,
+            acceptBy: acceptBy,
+            releaseAt: releaseAt,
+            cancelPolicy: cancelPolicy,
+            collectionCode: collectionCode,
+            isPrepaid: isPrepaid
+        )
+    }
+
+    /// An order that was placed at second 0.
+    static func placed(_ placement: Placement, id: String = "17") throws -> Order {
+        var order = Order(id: OrderID(id))
+        try order.perform(.place(placement), by: guest, at: at(0))
+        return order
+    }
+
+    /// An order of two lines, 2 and 1 items, placed at second 0.
+    static func placed(_ profile: ProfileCode = .dineIn) throws -> Order {
+        try placed(try placement([line("a", 2), line("b", 1, price: 550)], profile))
+    }
+
+    /// The same, accepted by Ana at second 10.
+    static func accepted(_ profile: ProfileCode = .dineIn) throws -> Order {
+        var order = try placed(profile)
+        try order.perform(.accept(waiter: ana), by: waiter, at: at(10))
+        return order
+    }
+}
