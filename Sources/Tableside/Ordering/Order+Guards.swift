@@ -122,7 +122,7 @@ extension Order {
         return nil
     }
 
-    /// Why the guest's window is over; `nil` while it is not. The last instant still counts (FO-20).
+    /// Why the guest's window is over, the last instant still counting (FO-20); `nil` while it is not.
     func timeFailure(_ question: Question) -> Refusal? {
         guard let terms else { return nil }
         if let cancelUntil = terms.cancelUntil, question.now > cancelUntil {

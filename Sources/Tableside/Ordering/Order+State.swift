@@ -1,6 +1,7 @@
 extension Order {
-    /// Where an order is (`ordering.md` §2.3). From acceptance until it leaves the kitchen's and the waiter's hands the
-    /// state is a pure function of the items, ``Order/projection(of:)``.
+    /// Where an order is (`ordering.md` §2.3).
+    ///
+    /// From acceptance until it leaves the kitchen's and the waiter's hands the state is a pure function of the items, ``Order/projection(of:)``.
     public enum State: String, LifecycleSymbol {
         /// Not placed: nothing has happened. Can move to: scheduled, placed, accepted.
         case draft
