@@ -53,3 +53,11 @@ extension BranchDay: Codable {
         try container.encode(description)
     }
 }
+
+extension BranchDay: CodingKeyRepresentable {
+    /// The text form as a dictionary key.
+    public var codingKey: any CodingKey { TextKey(description) }
+
+    /// Makes the identity from a dictionary key; nil when the key is not the text form.
+    public init?<Key: CodingKey>(codingKey: Key) { self.init(codingKey.stringValue) }
+}

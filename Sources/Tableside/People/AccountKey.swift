@@ -75,6 +75,14 @@ extension AccountKeyID: Codable {
     public func encode(to encoder: any Encoder) throws { try encoder.encodeText(self) }
 }
 
+extension AccountKeyID: CodingKeyRepresentable {
+    /// The text form as a dictionary key.
+    public var codingKey: any CodingKey { TextKey(description) }
+
+    /// Makes the key from a dictionary key; nil when that is not the text form.
+    public init?<Key: CodingKey>(codingKey: Key) { self.init(codingKey.stringValue) }
+}
+
 /// The claim of one account on a mailbox or on a name.
 ///
 /// It is written at version 0 together with the account: of two people who ask for the same name at the same moment, the

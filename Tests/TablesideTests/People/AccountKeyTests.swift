@@ -108,6 +108,9 @@ struct AccountKeyTests {
         let golden = #"{"id":"email:ana@ex.ro","owner":"u1","version":0}"#
         #expect(try encoded(key) == golden)
         #expect(try decoded(AccountKey.self, golden) == key)
+        #expect(try encoded([key.id: 1]) == #"{"email:ana@ex.ro":1}"#)
+        #expect(try decoded([AccountKeyID: Int].self, #"{"email:ana@ex.ro":1}"#) == [key.id: 1])
+        #expect(throws: DecodingError.self) { try decoded([AccountKeyID: Int].self, #"{"ana@ex.ro":1}"#) }
         for bad in [#"{"id":"ana","owner":"u1","version":0}"#, #"{"id":"email:a@b.ro","version":0}"#, "{}", "7"] {
             #expect(throws: DecodingError.self) { try decoded(AccountKey.self, bad) }
         }
