@@ -1,0 +1,105 @@
+import Tableside
+
+/// A plain document: what it says, and where it is listed.
+struct Sheet: Document, Hashable {
+    static let kind = DocumentKind(rawValue: "sheet")
+
+    let id: String
+    var version = Version.absent
+    var text: String
+    var scope: String
+    var sortKey: String
+
+    init(_ id: String, text: String = "", scope: String = "", sortKey: String? = nil) {
+        self.id = id
+        self.text = text
+        self.scope = scope
+        self.sortKey = sortKey ?? id
+    }
+}
+
+/// Units as the runner makes them, without the runner: a check must be able to send what a runner never would.
+enum Draft {
+    static let now = Instant(millisecondsSince1970: 1_774_699_200_000)
+
+    static func record(_ id: String, content: String? = nil, receipt: Int = 0) -> CommandRecord {
+        let command = CommandIdentity(id: CommandID(id), content: content ?? id)
+        return CommandRecord(command: command, at: now, receipt: receipt)
+    }
+
+    static func unit(
+        _ id: String,
+        content: String? = nil,
+        receipt: Int = 0,
+        _ change: (inout Changes) throws -> Void = { _ in }
+    ) throws -> CommitUnit {
+        var changes = Changes(cause: CommandID(id))
+        try change(&changes)
+        return try CommitUnit(changes, command: record(id, content: content, receipt: receipt))
+    }
+
+    static func write(_ id: String, _ sheets: Sheet...) throws -> CommitUnit {
+        try unit(id) { changes in
+            for sheet in sheets {
+                var sheet = sheet
+                changes.put(&sheet)
+            }
+        }
+    }
+}
+
+extension Sheet {
+    /// The reference to the sheet with this identity.
+    static func ref(_ id: String) -> DocumentRef { DocumentRef(Sheet.self, id) }
+
+    /// The same sheet, read at a version.
+    func read(at version: Int) -> Sheet {
+        var copy = self
+        copy.version = (0..<version).reduce(.absent) { version, _ in version.next }
+        return copy
+    }
+}
+
+extension HostStore {
+    /// Commits, repeating the same unit as often as the store asks for it.
+    func commitPatiently(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome {
+        var failures = 0
+        while true {
+            do {
+                return try await commit(unit)
+            } catch {
+                failures += 1
+                guard error.retry == .sameUnit, failures < 1_000 else { throw error }
+            }
+        }
+    }
+
+    /// The version of a document.
+    func version(_ ref: DocumentRef) async throws(StoreError) -> Version {
+        try await fetch([ref])[ref]?.version ?? .absent
+    }
+
+    /// The whole feed, read in pages.
+    func feed(by limit: Int = 100) async throws(StoreError) -> [StoredEvent] {
+        var all: [StoredEvent] = []
+        var cursor: EventCursor?
+        while true {
+            let page = try await events(after: cursor, limit: limit)
+            guard !page.events.isEmpty else { return all }
+            all += page.events
+            cursor = page.cursor
+        }
+    }
+}
+
+extension StoreError {
+    /// Whether versions did not match.
+    var isConflict: Bool {
+        if case .conflict = reason { true } else { false }
+    }
+
+    /// Whether the id of a command was used before.
+    var isReuse: Bool {
+        if case .commandReused = reason { true } else { false }
+    }
+}
