@@ -1,0 +1,114 @@
+/// What stands beside an order in a decision about it: the stock of its branch, and the shift whose waiters serve it.
+///
+/// The order says in its events what follows from them; this carries it out, so that the order, the stock and the shift
+/// are changed together or not at all.
+struct OrderCompanions {
+    /// The goods of the branch.
+    var stock: Stock
+    /// The waiters on duty; `nil` for a house that does not keep their loads.
+    var shift: Shift?
+
+    /// What follows elsewhere later, in order: told to the caller, who has refunds, points and notices carried out.
+    private(set) var remaining: [Order.Consequence] = []
+
+    /// Reads the companions of an order at a branch.
+    init(_ loaded: Loaded, branch: BranchID, shift: BranchDay?) throws(StoreError) {
+        stock = try loaded.aggregate(Stock.self, branch)
+        if let shift { self.shift = try loaded.aggregate(Shift.self, shift) }
+    }
+
+    /// What the decision needs for that.
+    static func needs(branch: BranchID, shift: BranchDay?) -> [DocumentNeed] {
+        [DocumentNeed(Stock.self, branch)] + (shift.map { [DocumentNeed(Shift.self, $0)] } ?? [])
+    }
+
+    /// Carries out what follows from events of an order.
+    ///
+    /// - Throws: the refusal of the stock or the shift.
+    mutating func carryOut(
+        _ events: [Order.Event],
+        of order: OrderID,
+        loaded: Loaded,
+        at now: Instant,
+        changes: inout Changes
+    ) throws {
+        for consequence in events.flatMap(\.consequences) {
+            switch consequence {
+            case .reserveStock(let quantities):
+                guard stock.counts(anyOf: quantities.keys) else { continue }
+                try changeStock(.reserve(order: order, quantities: quantities), at: now, &changes)
+            case .commitStock:
+                guard stock.reservations[order] != nil else { continue }
+                try changeStock(.commit(order: order), at: now, &changes)
+            case .releaseStock:
+                guard stock.reservations[order] != nil else { continue }
+                try changeStock(.release(order: order), at: now, &changes)
+            case .restock(let quantities):
+                guard stock.counts(anyOf: quantities.keys) else { continue }
+                try changeStock(.restock(order: order, quantities: quantities), at: now, &changes)
+            case .loadWaiter(let waiter):
+                guard shift?.holder(of: order) != waiter else { continue }
+                try changeShift(.take(order: order, waiter: waiter), loaded: loaded, at: now, &changes)
+            case .unloadWaiter:
+                try changeShift(.release(order: order), loaded: loaded, at: now, &changes)
+            case .moveLoad(_, let waiter):
+                try changeShift(.handOver(order: order, to: waiter), loaded: loaded, at: now, &changes)
+            case .refund, .accrueLoyalty, .reverseLoyalty, .recheckAvailability, .notify:
+                remaining.append(consequence)
+            }
+        }
+    }
+
+    /// Changes the shift, and has the orders accepted that it gives away on the occasion.
+    ///
+    /// - Throws: the refusal of the shift, or of an order that was given away.
+    mutating func changeShift(
+        _ command: Shift.Command,
+        by author: Author = .system,
+        loaded: Loaded,
+        at now: Instant,
+        _ changes: inout Changes
+    ) throws {
+        guard var shift else { return }
+        let events = try changes.perform(command, on: &shift, by: author, at: now)
+        self.shift = shift
+        for case .assigned(let head, let waiter, _) in events where !command.concerns(head) {
+            var order = try loaded.aggregate(Order.self, head)
+            let accepted = try changes.perform(.accept(waiter: waiter), on: &order, by: .system, at: now)
+            try carryOut(accepted, of: head, loaded: loaded, at: now, changes: &changes)
+        }
+    }
+
+    private mutating func changeStock(
+        _ command: Stock.Command,
+        at now: Instant,
+        _ changes: inout Changes
+    ) throws(Stock.Refusal) {
+        try changes.perform(command, on: &stock, by: .system, at: now)
+    }
+}
+
+extension OrderCompanions {
+    /// The waiting orders that a shift would give away after a change, so that a decision can ask for them first.
+    static func heads(of loaded: Loaded, shift id: BranchDay?, after command: Shift.Command) throws -> [DocumentNeed] {
+        guard let id, loaded.contains(Shift.self, id) else { return [] }
+        var shift = try loaded.aggregate(Shift.self, id)
+        guard !shift.queue.isEmpty, let now = shift.lastEventAt else { return [] }
+        // A command that the shift refuses gives nothing away; the decision itself says why.
+        guard let events = try? shift.perform(command, by: .system, at: now) else { return [] }
+        return events.compactMap { event in
+            guard case .assigned(let head, _, _) = event, !command.concerns(head) else { return nil }
+            return DocumentNeed(Order.self, head)
+        }
+    }
+}
+
+extension Shift.Command {
+    /// Whether the command is about this order.
+    fileprivate func concerns(_ order: OrderID) -> Bool {
+        switch self {
+        case .take(let other, _), .assign(let other), .release(let other), .handOver(let other, _): order == other
+        case .begin, .end, .setCap: false
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// A command on an order, with everything that follows from it on the stock and on the shift.
+///
+/// Accepting commits the stock and puts the order into a waiter's hands; serving, cancelling and sending back take it out
+/// of the hands that hold it, and give the order that waits longest to whoever has room now. All of it is one unit
+/// (QP-45, QP-55, QP-58, QP-74).
+///
+/// ```swift
+/// let accept = OrderStep(order.id, .accept(waiter: ana), shift: friday)
+/// try await runner.perform(accept, by: .waiter(ana, at: branch.id), id: commandID)
+/// ```
+public struct OrderStep: JointDecision {
+    /// Commands of this kind are remembered as `orderStep`.
+    public static let name = DecisionName(rawValue: "orderStep")
+
+    /// The order.
+    public let order: OrderID
+    /// What is asked of it.
+    public let command: Order.Command
+    /// The shift whose waiters serve the order; `nil` for a house that does not keep their loads.
+    public let shift: BranchDay?
+
+    /// Makes the decision.
+    public init(_ order: OrderID, _ command: Order.Command, shift: BranchDay? = nil) {
+        self.order = order
+        self.command = command
+        self.shift = shift
+    }
+
+    /// The order, the stock of its branch, the shift, and the order that would be given away.
+    public func needs(_ loaded: Loaded) throws -> [DocumentNeed] {
+        let needs = [DocumentNeed(Order.self, order)]
+        guard loaded.contains(Order.self, order) else { return needs }
+        guard let branch = try loaded.aggregate(Order.self, order).branch else { return needs }
+        return needs + OrderCompanions.needs(branch: branch, shift: shift)
+            + (try OrderCompanions.heads(of: loaded, shift: shift, after: .release(order: order)))
+    }
+
+    /// Performs the command and carries out what follows.
+    ///
+    /// - Throws: the refusal of the order, the stock or the shift; ``VisitRefusal`` for an order that does not exist.
+    public func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> OrderAnswer {
+        var order = try loaded.aggregate(Order.self, order)
+        guard let branch = order.branch else { throw VisitRefusal(.unknownOrder(order: self.order)) }
+        var companions = try OrderCompanions(loaded, branch: branch, shift: shift)
+        let events = try changes.perform(command, on: &order, by: author, at: now)
+        try companions.carryOut(events, of: order.id, loaded: loaded, at: now, changes: &changes)
+        return OrderAnswer(order, events: events, remaining: companions.remaining)
+    }
+}
+
+/// What became of an order.
+public struct OrderAnswer: Hashable, Codable, Sendable {
+    /// Where the order is now.
+    public let state: Order.State
+    /// The waiter who has it in hand; `nil` for nobody.
+    public let waiter: UserID?
+    /// The version of the order now.
+    public let version: Version
+    /// What happened to it, in order.
+    public let events: [Order.Event]
+    /// What is still to be done elsewhere, and may be done later: refunds, points, notices.
+    public let remaining: [Order.Consequence]
+
+    init(_ order: Order, events: [Order.Event], remaining: [Order.Consequence]) {
+        state = order.state
+        waiter = order.waiter
+        version = order.version
+        self.events = events
+        self.remaining = remaining
+    }
+}

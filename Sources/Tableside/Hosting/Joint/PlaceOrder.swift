@@ -1,0 +1,120 @@
+/// Places an order: prices the cart, takes the goods out of the stock, and puts the order on its tab.
+///
+/// The cart is priced by ``FoodMenu/quote(_:stock:at:)``, the very function that showed the guest the price. Order, stock
+/// and tab change together: of two guests who want the last portion one is refused, and nothing of theirs is left behind
+/// (QP-49, QP-86).
+public struct PlaceOrder: JointDecision {
+    /// Commands of this kind are remembered as `placeOrder`.
+    public static let name = DecisionName(rawValue: "placeOrder")
+
+    /// The identity of the new order.
+    public let order: OrderID
+    /// What is ordered.
+    public let cart: Cart
+    /// The tab on which it goes.
+    public let tab: TabID
+    /// How the tab is opened if this is its first item; `nil` when it must be open already.
+    public let opening: GuestTab.Opening?
+    /// The guest who orders; `nil` for one who is not known.
+    public let guest: UserID?
+    /// The row set that the order obeys.
+    public let profile: ProfileCode
+    /// Who has to accept the order.
+    public let acceptance: Placement.Acceptance
+    /// When it expires unless accepted before; `nil` for never.
+    public let acceptBy: Instant?
+    /// How long the guest may cancel; `nil` for what the profile says.
+    public let cancelPolicy: CancelPolicy?
+    /// What the guest has to say to collect it; `nil` for nothing.
+    public let collectionCode: String?
+    /// The shift that chooses a waiter at once; `nil` leaves the order to be taken by hand.
+    public let shift: BranchDay?
+
+    /// Makes the decision.
+    public init(
+        _ order: OrderID,
+        _ cart: Cart,
+        on tab: TabID,
+        opening: GuestTab.Opening? = nil,
+        guest: UserID? = nil,
+        profile: ProfileCode,
+        acceptance: Placement.Acceptance = .byWaiter,
+        acceptBy: Instant? = nil,
+        cancelPolicy: CancelPolicy? = nil,
+        collectionCode: String? = nil,
+        shift: BranchDay? = nil
+    ) {
+        self.order = order
+        self.cart = cart
+        self.tab = tab
+        self.opening = opening
+        self.guest = guest
+        self.profile = profile
+        self.acceptance = acceptance
+        self.acceptBy = acceptBy
+        self.cancelPolicy = cancelPolicy
+        self.collectionCode = collectionCode
+        self.shift = shift
+    }
+
+    /// The order, its tab, the stock of the tab's branch, and the shift.
+    public func needs(_ loaded: Loaded) throws -> [DocumentNeed] {
+        let needs = [DocumentNeed(Order.self, order), DocumentNeed(GuestTab.self, tab)]
+        guard loaded.contains(GuestTab.self, tab) else { return needs }
+        let opened = try loaded.aggregate(GuestTab.self, tab).opening
+        guard let branch = opened?.branch ?? opening?.branch else { return needs }
+        return needs + OrderCompanions.needs(branch: branch, shift: shift)
+    }
+
+    /// Prices, reserves, places.
+    ///
+    /// - Throws: ``VisitRefusal`` for a cart with problems or a tab that is not open; the refusal of the order, the stock,
+    ///   the tab or the shift.
+    public func decide(
+        on loaded: Loaded,
+        in menu: FoodMenu,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> OrderAnswer {
+        var tab = try loaded.aggregate(GuestTab.self, tab)
+        if tab.opening == nil, let opening {
+            try changes.perform(.open(opening: opening), on: &tab, by: author, at: now)
+        }
+        guard let visit = tab.opening else { throw VisitRefusal(.bookFirst(tab: tab.id)) }
+        guard visit.branch == menu.branch else {
+            throw VisitRefusal(.otherBranch(branch: menu.branch, expected: visit.branch))
+        }
+        if let shift, shift.branch != visit.branch {
+            throw VisitRefusal(.otherBranch(branch: shift.branch, expected: visit.branch))
+        }
+        var companions = try OrderCompanions(loaded, branch: visit.branch, shift: shift)
+        let placement = Placement(
+            quote: try quote(in: menu, stock: companions.stock, at: now),
+            profile: profile,
+            tab: tab.id,
+            table: visit.table,
+            guest: guest,
+            acceptance: acceptance,
+            acceptBy: acceptBy,
+            cancelPolicy: cancelPolicy,
+            collectionCode: collectionCode
+        )
+        var order = try loaded.aggregate(Order.self, order)
+        var events = try changes.perform(.place(placement), on: &order, by: author, at: now)
+        try companions.carryOut(events, of: order.id, loaded: loaded, at: now, changes: &changes)
+        try changes.perform(.add(order: order.id), on: &tab, by: author, at: now)
+        if shift != nil, order.state == .placed {
+            events += try companions.assign(&order, loaded: loaded, at: now, &changes)
+        }
+        return OrderAnswer(order, events: events, remaining: companions.remaining)
+    }
+
+    private func quote(in menu: FoodMenu, stock: Stock, at now: Instant) throws -> Quote {
+        do {
+            return try menu.quote(cart, stock: stock, at: now)
+        } catch {
+            throw VisitRefusal(.cart(problems: error.problems))
+        }
+    }
+}

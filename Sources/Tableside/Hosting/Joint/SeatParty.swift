@@ -1,0 +1,77 @@
+/// Seats a party and opens its tab: from now on it may order (QP-33, QP-77).
+///
+/// A booked party confirms that it has arrived; one without a booking asks at the door.
+public struct SeatParty: JointDecision {
+    /// Commands of this kind are remembered as `seatParty`.
+    public static let name = DecisionName(rawValue: "seatParty")
+
+    /// Who is seated.
+    public enum Party: Hashable, Codable, Sendable {
+        /// A party that booked.
+        case booked(booking: BookingID)
+        /// A party that stands in the door.
+        case walkIn(request: WalkIn)
+
+        fileprivate var command: ServiceDay.Command {
+            switch self {
+            case .booked(let booking): .confirmArrival(booking)
+            case .walkIn(let request): .walkIn(request)
+            }
+        }
+    }
+
+    /// Who is seated.
+    public let party: Party
+    /// The service day.
+    public let day: BranchDay
+    /// The identity of the new tab.
+    public let tab: TabID
+    /// The rules of the visit.
+    public let profile: ProfileCode
+    /// The currency in which the visit is charged.
+    public let currency: Currency
+
+    /// Makes the decision.
+    public init(_ party: Party, on day: BranchDay, tab: TabID, profile: ProfileCode, currency: Currency) {
+        self.party = party
+        self.day = day
+        self.tab = tab
+        self.profile = profile
+        self.currency = currency
+    }
+
+    /// The service day and the tab.
+    public func needs(_ loaded: Loaded) -> [DocumentNeed] {
+        [DocumentNeed(ServiceDay.self, day), DocumentNeed(GuestTab.self, tab)]
+    }
+
+    /// Seats the party and opens the tab.
+    ///
+    /// - Throws: the refusal of the service day or of the tab; nothing has happened then.
+    public func decide(
+        on loaded: Loaded,
+        in plan: VenuePlan,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> Booking {
+        var day = try loaded.aggregate(ServiceDay.self, day)
+        try changes.perform(party.command, on: &day, in: plan, by: author, at: now)
+        guard let booking = day.booking(party.command.booking) else {
+            throw VisitRefusal(.unknownBooking(booking: party.command.booking))
+        }
+        let opening = GuestTab.Opening(
+            branch: day.id.branch,
+            profile: profile,
+            currency: currency,
+            opener: .arrival,
+            table: booking.tables.first,
+            booking: booking.id,
+            guest: booking.guest,
+            covers: booking.party
+        )
+        var tab = try loaded.aggregate(GuestTab.self, tab)
+        try changes.perform(.open(opening: opening), on: &tab, by: author, at: now)
+        return booking
+    }
+}

@@ -1,0 +1,99 @@
+/// A command on a tab, with what it needs of its orders and what follows for the booking.
+///
+/// Asking for the bill looks at every order of the tab in the unit that locks it, so that none is placed in between
+/// (QP-51, QP-52). Whatever ends the visit completes the orders that were served and finishes the booking, so that the
+/// table is free (QP-35).
+public struct TabStep: JointDecision {
+    /// Commands of this kind are remembered as `tabStep`.
+    public static let name = DecisionName(rawValue: "tabStep")
+
+    /// What is asked of a tab that was opened.
+    public enum Action: Hashable, Codable, Sendable {
+        /// The guest wants the bill.
+        case askForBill
+        /// The bill is taken back, so that more can be ordered.
+        case unlock
+        /// The guest says how they will pay.
+        case choosePayment(method: PaymentMethod)
+        /// Money is paid.
+        case pay(payment: Payment)
+        /// What was paid beyond the bill is given back.
+        case refund(payment: Payment)
+        /// A settled tab is taken up again.
+        case reopen
+        /// The visit is over.
+        case close
+        /// The tab was opened for nothing: the party leaves.
+        case void
+    }
+
+    /// The tab.
+    public let tab: TabID
+    /// What is asked.
+    public let action: Action
+    /// The service day of the tab's booking; `nil` for a visit without one.
+    public let day: BranchDay?
+
+    /// Makes the decision.
+    public init(_ tab: TabID, _ action: Action, day: BranchDay? = nil) {
+        self.tab = tab
+        self.action = action
+        self.day = day
+    }
+
+    /// The tab, its orders, and the service day.
+    public func needs(_ loaded: Loaded) throws -> [DocumentNeed] {
+        var needs = [DocumentNeed(GuestTab.self, tab)]
+        if let day { needs.append(DocumentNeed(ServiceDay.self, day)) }
+        guard loaded.contains(GuestTab.self, tab) else { return needs }
+        return needs + (try loaded.aggregate(GuestTab.self, tab).orders.map { DocumentNeed(Order.self, $0) })
+    }
+
+    /// Performs the command and ends the visit if it does.
+    ///
+    /// - Throws: the refusal of the tab, the service day or an order; ``VisitRefusal`` for a tab that does not exist.
+    public func decide(
+        on loaded: Loaded,
+        in plan: VenuePlan,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> Receipt<GuestTab> {
+        var tab = try loaded.aggregate(GuestTab.self, tab)
+        guard let visit = tab.opening else { throw VisitRefusal(.unknownTab(tab: tab.id)) }
+        var orders = try tab.orders.map { id throws(StoreError) in try loaded.aggregate(Order.self, id) }
+        let command = command(for: orders.compactMap(\.billable))
+        let events = try changes.perform(command, on: &tab, by: author, at: now)
+        let isOver = events.contains { $0.effects.contains(.endVisit) }
+        if isOver {
+            for index in orders.indices where orders[index].awaitsCompletion {
+                try changes.perform(.complete(tabIsSettled: true), on: &orders[index], by: .system, at: now)
+            }
+        }
+        if isOver || tab.state == .voided, let day, let booking = visit.booking {
+            var day = try loaded.aggregate(ServiceDay.self, day)
+            try changes.perform(.finish(booking), on: &day, in: plan, by: .system, at: now)
+        }
+        return Receipt(events: events, version: tab.version)
+    }
+
+    private func command(for orders: [BillableOrder]) -> GuestTab.Command {
+        switch action {
+        case .askForBill: .askForBill(orders: orders)
+        case .unlock: .unlock
+        case .choosePayment(let method): .choosePayment(method: method)
+        case .pay(let payment): .pay(payment: payment)
+        case .refund(let payment): .refund(payment: payment)
+        case .reopen: .reopen
+        case .close: .close
+        case .void: .void(orders: orders)
+        }
+    }
+}
+
+extension Order {
+    /// Whether only the settling of the tab is missing.
+    fileprivate var awaitsCompletion: Bool {
+        !isOver && (state == .served || state == .collected || state == .delivered)
+    }
+}
