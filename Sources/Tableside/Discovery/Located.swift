@@ -23,3 +23,4 @@ public struct Nearby<Element> {
 extension Nearby: Sendable where Element: Sendable {}
 extension Nearby: Equatable where Element: Equatable {}
 extension Nearby: Hashable where Element: Hashable {}
+extension Nearby: Codable where Element: Codable {}

@@ -7,7 +7,7 @@ public struct Username: Hashable, Sendable {
 
     /// Makes the name of a text.
     ///
-    /// - Throws: ``NameError`` when the text is empty, all white space, or holds a control character.
+    /// - Throws: ``NameError`` when the text is empty, has nothing to see in it, or holds a control character.
     public init(_ text: String) throws(NameError) {
         try NameError.check(text)
         self.text = text
@@ -41,7 +41,7 @@ public struct PersonName: Hashable, Sendable {
 
     /// Makes a name of its parts, which are kept as they are given.
     ///
-    /// - Throws: ``NameError`` when a part is empty, all white space, or holds a control character.
+    /// - Throws: ``NameError`` when a part is empty, has nothing to see in it, or holds a control character.
     public init(first: String, last: String) throws(NameError) {
         try NameError.check(first)
         try NameError.check(last)
@@ -82,7 +82,7 @@ public struct NameError: CodedError {
     public enum Reason: CodedReason {
         /// There is no text.
         case empty
-        /// There is nothing but white space.
+        /// There is nothing to see but white space.
         case blank(text: String)
         /// There is a control character, such as a line break.
         case controlCharacter(text: String)
@@ -100,7 +100,7 @@ public struct NameError: CodedError {
         public var description: String {
             switch self {
             case .empty: "the name is empty"
-            case .blank: "the name consists of white space only"
+            case .blank: "there is nothing to see in the name"
             case .controlCharacter(let text): "the name “\(text)” holds a control character"
             }
         }
@@ -117,6 +117,11 @@ public struct NameError: CodedError {
         guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
             throw NameError(.controlCharacter(text: text))
         }
-        guard !text.allSatisfy(\.isWhitespace) else { throw NameError(.blank(text: text)) }
+        // Joiners and direction marks belong to names, but nobody sees them.
+        let isVisible = text.unicodeScalars.contains {
+            !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+                && $0.properties.generalCategory != .format
+        }
+        guard isVisible else { throw NameError(.blank(text: text)) }
     }
 }

@@ -98,6 +98,9 @@ struct NearbyTests {
         )
         #expect(try encoded(pin) == golden)
         #expect(try decoded(RestaurantPin.self, golden) == pin)
+        let nearby = try Nearby(RestaurantID("r1"), distance: .meters(12.5))
+        #expect(try encoded(nearby) == #"{"distance":12.5,"element":"r1"}"#)
+        #expect(try decoded(Nearby<RestaurantID>.self, encoded(nearby)) == nearby)
     }
 
     @Test("the filter agrees with a slow one on random places around poles and the antimeridian")

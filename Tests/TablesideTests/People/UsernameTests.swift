@@ -14,6 +14,9 @@ struct UsernameTests {
     func refused() {
         #expect(throws: NameError(.empty)) { try Username("") }
         #expect(throws: NameError(.blank(text: " \u{A0}"))) { try Username(" \u{A0}") }
+        for unseen in ["\u{200B}", "\u{FEFF} ", "\u{2066}\u{2069}", "\u{2028}", "\u{34F}", "\u{E0041}"] {
+            #expect(throws: NameError(.blank(text: unseen))) { try Username(unseen) }
+        }
         #expect(throws: NameError(.controlCharacter(text: "a\nb"))) { try Username("a\nb") }
         #expect(throws: NameError(.controlCharacter(text: "\u{0}"))) { try Username("\u{0}") }
         #expect(throws: NameError(.empty)) { try PersonName(first: "Ana", last: "") }
