@@ -40,7 +40,7 @@ extension Bill {
         var rows: [String] = []
         func row(_ left: String, _ amount: Money) {
             let right = amount.decimalText
-            let room = max(1, min(width, 1_000) - min(left.count + right.count, 1_000))
+            let room = max(1, min(max(width, 0), 1_000) - min(left.count + right.count, 1_000))
             rows.append(left + String(repeating: " ", count: room) + right)
         }
         for line in lines {

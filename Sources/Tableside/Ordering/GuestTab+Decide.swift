@@ -13,7 +13,7 @@ extension GuestTab {
         guard let profile = Profile.named(opening.profile) else {
             throw Refusal(.unknownProfile(profile: opening.profile))
         }
-        return try decide(command, opening, by: profile, author: author, at: now)
+        return try decide(command, following: profile, by: author, at: now)
     }
 
     /// The opening that counts: the one that happened, else the one that is asked for.
@@ -28,11 +28,11 @@ extension GuestTab {
     /// Decides by the rules of a profile, whether the library knows it or a test made it.
     package func decide(
         _ command: Command,
-        _ opening: Opening,
-        by profile: Profile,
-        author: Author,
+        following profile: Profile,
+        by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
+        let opening = try opening(with: command)
         guard author.belongs(to: opening.branch) else {
             throw Refusal(.otherBranch(author: author.branch, branch: opening.branch))
         }

@@ -97,8 +97,8 @@ private struct CartReading {
                 let problem = CartProblem.quantity(line: line.id, quantity: line.quantity)
                 problems.append(Problem(problem, at: path.field("quantity")))
             }
-            guard let choice = choice(of: line, on: menu, stock: stock, at: path) else { continue }
-            if line.quantity >= 1, let key = stock?.countedKey(of: choice.key) {
+            guard let choice = choice(of: line, on: menu, stock: stock, at: path), line.quantity >= 1 else { continue }
+            if let key = stock?.countedKey(of: choice.key) {
                 let (sum, overflow) = (wanted[key]?.quantity ?? 0).addingReportingOverflow(line.quantity)
                 wanted[key] = (wanted[key]?.first ?? index, overflow ? .max : sum)
             }

@@ -1,0 +1,142 @@
+import Foundation
+import Tableside
+import Testing
+
+@Suite("GuestTab storage")
+struct GuestTabStorageTests {
+    private struct GoldenTab: Codable, Equatable {
+        var states: [GuestTab]
+        var events: [GuestTab.Event]
+        var commands: [GuestTab.Command]
+    }
+
+    @Test("golden JSON of states, every event and every command")
+    func goldenJSON() throws {
+        let first = GuestTabTests.first
+        let paid: [GuestTab.Command] = [
+            .open(opening: GuestTabTests.opening()), .add(order: first),
+            .pay(payment: GuestTabTests.payment("1", 2_600, tip: Trattoria.eur(150))),
+            .askForBill(orders: [GuestTabTests.facts()]), .choosePayment(method: .cash),
+            .refund(payment: GuestTabTests.payment("r", 600)), .reopen,
+            .askForBill(orders: [GuestTabTests.facts(first, .served, 2_500)]), .unlock,
+            .askForBill(orders: [GuestTabTests.facts(first, .underWay, 2_000)]), .close,
+        ]
+        let void: [GuestTab.Command] = [
+            .open(opening: GuestTab.Opening(branch: Trattoria.branch, currency: .eur, opener: .waiter)),
+            .void(orders: []),
+        ]
+        var golden = GoldenTab(states: [GuestTab(id: TabID("t"))], events: [], commands: [])
+        for commands in [paid, void] {
+            var tab = GuestTab(id: TabID("t"))
+            for (index, command) in commands.enumerated() {
+                golden.events += try tab.perform(
+                    command,
+                    by: Trattoria.author(.manager),
+                    at: Trattoria.minute(index)
+                )
+                golden.states += [tab]
+            }
+            golden.commands += commands
+        }
+        #expect(Set(golden.commands.map(\.kind)) == Set(GuestTab.Command.Kind.allCases))
+        try expectGolden(golden, "GuestTab.json")
+    }
+
+    @Test("a tab whose parts contradict each other is not read")
+    func contradictions() throws {
+        let tab = try GuestTabTests.tab(
+            .dineIn,
+            [
+                .add(order: GuestTabTests.first), .add(order: GuestTabTests.second),
+                .askForBill(orders: [GuestTabTests.facts(), GuestTabTests.facts(GuestTabTests.second, .served, 7)]),
+                .pay(payment: GuestTabTests.payment("1", 111)), .pay(payment: GuestTabTests.payment("2", 222)),
+            ]
+        )
+        let json = try encoded(tab)
+        #expect(try decoded(GuestTab.self, json) == tab)
+        for (from, to, code) in [
+            ("\"state\":\"locked\"", "\"state\":\"unopened\"", "tab.inconsistent.opening"),
+            ("\"orders\":[\"1\",\"2\"]", "\"orders\":[\"1\",\"1\"]", "tab.inconsistent.repeatedOrder"),
+            ("\"id\":\"2\",\"method\"", "\"id\":\"1\",\"method\"", "tab.inconsistent.repeatedPayment"),
+            ("\"minorUnits\":333", "\"minorUnits\":334", "tab.inconsistent.paid"),
+            ("\"minorUnits\":222", "\"minorUnits\":9223372036854775807", "tab.inconsistent.paid"),
+            ("\"minorUnits\":1674", "\"minorUnits\":1675", "tab.inconsistent.due"),
+        ] {
+            let broken = json.replacingOccurrences(of: from, with: to)
+            #expect(broken != json, "\(from)")
+            let fault = decodingFault(GuestTab.self, broken) as? GuestTab.Inconsistency
+            #expect(fault?.code == ErrorCode(rawValue: code), "\(from) → \(to)")
+        }
+        #expect(throws: DecodingError.self) {
+            try decoded(GuestTab.self, json.replacingOccurrences(of: "\"locked\"", with: "\"limbo\""))
+        }
+        #expect(throws: DecodingError.self) { try decoded(GuestTab.Command.self, #"{"explode":{}}"#) }
+    }
+
+    @Test("random commands: replay gives the state, money adds up, and nothing happens after the end")
+    func property() throws {
+        let seed: UInt64 = 51
+        var generator = SeededGenerator(seed: seed)
+        var ends = 0
+        for run in 0..<runs(200, long: 20_000) {
+            var tab = GuestTab(id: TabID("t"))
+            var events: [GuestTab.Event] = []
+            // The test's own book-keeping, in cents.
+            var paid: Int64 = 0
+            let profile = run.isMultiple(of: 2) ? GuestTab.Profile.dineIn : .quickPlate
+            for step in 0..<40 {
+                let command = Self.random(profile, tab: tab, step: step, using: &generator)
+                let ended = tab.state == .closed || tab.state == .voided
+                let author = Trattoria.author(Role.known.randomElement(using: &generator) ?? .guest)
+                guard let outcome = try? tab.perform(command, by: author, at: Trattoria.minute(step)) else {
+                    continue
+                }
+                #expect(!ended, "seed \(seed) run \(run)")
+                events += outcome
+                switch command {
+                case .pay(let payment): paid += payment.amount.minorUnits
+                case .refund(let payment): paid -= payment.amount.minorUnits
+                default: break
+                }
+                #expect(tab.paid == Trattoria.eur(paid), "seed \(seed) run \(run)")
+                if tab.state == .settled { #expect(tab.total == Trattoria.eur(paid), "seed \(seed) run \(run)") }
+                #expect(tab.version.rawValue == events.count, "seed \(seed) run \(run)")
+            }
+            if tab.state == .closed || tab.state == .voided { ends += 1 }
+            #expect(GuestTab.replaying(events, id: tab.id) == tab, "seed \(seed) run \(run)")
+            #expect(try decoded(GuestTab.self, encoded(tab)) == tab, "seed \(seed) run \(run)")
+        }
+        #expect(ends > 20)
+    }
+
+    private static func random(
+        _ profile: GuestTab.Profile,
+        tab: GuestTab,
+        step: Int,
+        using generator: inout SeededGenerator
+    ) -> GuestTab.Command {
+        let due = tab.due?.minorUnits ?? 0
+        let facts = tab.orders.map { order in
+            GuestTabTests.facts(order, Bool.random(using: &generator) ? .served : .dropped, Int64(order.rawValue) ?? 0)
+        }
+        let amounts: [Int64] = [due, -due, 3, 100]
+        let cents = amounts.randomElement(using: &generator) ?? 0
+        let payment = GuestTabTests.payment(
+            "\(step)",
+            cents,
+            [.inApp, .cash].randomElement(using: &generator) ?? .card
+        )
+        switch GuestTab.Command.Kind.allCases.randomElement(using: &generator) ?? .add {
+        case .open: return .open(opening: GuestTabTests.opening(profile))
+        case .add: return .add(order: OrderID("\(step + 1)"))
+        case .askForBill: return .askForBill(orders: facts)
+        case .unlock: return .unlock
+        case .choosePayment: return .choosePayment(method: .cash)
+        case .pay: return .pay(payment: payment)
+        case .refund: return .refund(payment: payment)
+        case .reopen: return .reopen
+        case .close: return .close
+        case .void: return .void(orders: facts)
+        }
+    }
+}

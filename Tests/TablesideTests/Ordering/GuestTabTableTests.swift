@@ -1,0 +1,186 @@
+import Foundation
+import Tableside
+import Testing
+
+@Suite("GuestTab tables")
+struct GuestTabTableTests {
+    private typealias Command = GuestTab.Command
+
+    @Test("the tables are the ones written by hand, and structurally whole", arguments: ["dineIn", "quickPlate"])
+    func tables(code: String) throws {
+        let lifecycle = try #require(GuestTab.Profile.named(ProfileCode(rawValue: code))).lifecycle
+        #expect(lifecycle.table().map(\.description) == (try goldenLines("GuestTab.\(code).table.txt")))
+        #expect(lifecycle.problems() == [])
+        #expect(lifecycle.mermaid.contains("open --> locked: askForBill (guest, waiter, manager) [billable]"))
+    }
+
+    /// A tab in a state, its order worth 20.00; what is asked of it has nothing in its way.
+    private static func tab(in state: String, for command: Command.Kind, _ profile: GuestTab.Profile) throws -> GuestTab
+    {
+        let add = Command.add(order: GuestTabTests.first)
+        let ask = Command.askForBill(orders: [GuestTabTests.facts()])
+        let pay = Command.pay(payment: GuestTabTests.payment("p", 2_000))
+        // Something is to be given back only where more was paid before the bill.
+        let ahead = command == .refund ? [Command.pay(payment: GuestTabTests.payment("a", 3_000))] : []
+        switch state {
+        case "unopened": return GuestTab(id: TabID("t"))
+        case "open": return try GuestTabTests.tab(profile, [add])
+        case "locked":
+            return try GuestTabTests.tab(profile, [add] + (profile.code.rawValue == "dineIn" ? ahead : []) + [ask])
+        case "settled": return try GuestTabTests.tab(profile, [add, ask, pay])
+        case "closed" where profile.code.rawValue == "quickPlate":
+            return try GuestTabTests.tab(profile, [add, ask, .choosePayment(method: .cash)])
+        case "closed": return try GuestTabTests.tab(profile, [add, ask, pay, .close])
+        default: return try GuestTabTests.tab(profile, [.void(orders: [])])
+        }
+    }
+
+    /// The command of a kind that passes the guard of a row.
+    private static func command(_ kind: Command.Kind, passing condition: String?, on tab: GuestTab) -> Command {
+        let profile = tab.opening.flatMap { GuestTab.Profile.named($0.profile) } ?? .dineIn
+        switch kind {
+        case .open: return .open(opening: GuestTabTests.opening(profile))
+        case .add: return .add(order: GuestTabTests.second)
+        case .askForBill:
+            let cents: Int64 = condition == "nothingDue" ? 0 : 2_000
+            return .askForBill(orders: [GuestTabTests.facts(GuestTabTests.first, .served, cents)])
+        case .unlock: return .unlock
+        case .choosePayment: return .choosePayment(method: .cash)
+        case .pay:
+            return .pay(payment: GuestTabTests.payment("n", condition == "settlesBill" ? 2_000 : 600, .inApp))
+        case .refund: return .refund(payment: GuestTabTests.payment("r", condition == "balancesBill" ? 1_000 : 400))
+        case .reopen: return .reopen
+        case .close: return .close
+        case .void: return .void(orders: tab.orders.map { GuestTabTests.facts($0, .dropped) })
+        }
+    }
+
+    /// What happens, in the words of the golden table: the state and the effects, or the name of the refusal.
+    private static func outcome(
+        of command: Command,
+        on tab: GuestTab,
+        by role: Role,
+        _ profile: GuestTab.Profile? = nil
+    ) -> String {
+        do throws(GuestTab.Refusal) {
+            let author = Trattoria.author(role)
+            let now = Trattoria.minute(1)
+            let events: [GuestTab.Event]
+            if let profile {
+                events = try tab.decide(command, following: profile, by: author, at: now)
+            } else {
+                events = try tab.decide(command, by: author, at: now)
+            }
+            var after = tab
+            for event in events { after.record(event) }
+            let effects = events.flatMap(\.effects).map(\.rawValue).joined(separator: ", ")
+            return after.state.rawValue + (effects.isEmpty ? "" : " then " + effects)
+        } catch {
+            return String(error.code.rawValue.dropFirst("tab.".count))
+        }
+    }
+
+    @Test(
+        "QP-35 QP-51 QP-52 QP-53 every state × command × role of the golden tables, asked of a real tab",
+        arguments: [("dineIn", 300), ("quickPlate", 150)]
+    )
+    func everyCell(code: String, cells: Int) throws {
+        let profile = try #require(GuestTab.Profile.named(ProfileCode(rawValue: code)))
+        let lines = try goldenLines("GuestTab.\(code).table.txt")
+        #expect(lines.count == cells)
+        for line in lines {
+            let halves = line.components(separatedBy: " -> ")
+            let words = halves[0].split(separator: " ").map(String.init)
+            let kind = try #require(Command.Kind(rawValue: words[1]))
+            let tab = try Self.tab(in: words[0], for: kind, profile)
+            #expect(tab.state.rawValue == words[0])
+            for candidate in halves[1].components(separatedBy: " | ") {
+                let (condition, expected) = Self.parse(candidate)
+                var opening = tab
+                if kind == .open, tab.state == .unopened { opening = GuestTab(id: tab.id) }
+                let command = Self.command(kind, passing: condition, on: opening)
+                #expect(Self.outcome(of: command, on: opening, by: Role(rawValue: words[2])) == expected, "\(line)")
+            }
+        }
+    }
+
+    /// `locked if offeredMethod then callStaff` as the guard and the outcome.
+    private static func parse(_ candidate: String) -> (condition: String?, outcome: String) {
+        let parts = candidate.components(separatedBy: " then ")
+        let words = parts[0].components(separatedBy: " if ")
+        let effects = parts.count > 1 ? " then " + parts[1] : ""
+        return (words.count > 1 ? words[1] : nil, words[0] + effects)
+    }
+
+    @Test(
+        "what no table names is refused: other commands of the profile, other roles",
+        arguments: ["dineIn", "quickPlate"]
+    )
+    func beyondTheTable(code: String) throws {
+        let profile = try #require(GuestTab.Profile.named(ProfileCode(rawValue: code)))
+        let lines = try goldenLines("GuestTab.\(code).table.txt")
+        for state in profile.lifecycle.states {
+            for kind in Command.Kind.allCases {
+                let tab = try Self.tab(in: state.rawValue, for: kind, profile)
+                let own = lines.filter { $0.hasPrefix("\(state.rawValue) \(kind.rawValue) ") }
+                // Somebody may give the command here: then it exists, but not for these roles.
+                let exists = own.contains { line in
+                    !["illegal", "notPermitted", "alreadyApplied"].contains { line.hasSuffix("-> \($0)") }
+                }
+                for role in Role.known + [Role(rawValue: "sommelier")] {
+                    guard own.isEmpty || !profile.lifecycle.roles.contains(role) else { continue }
+                    let outcome = Self.outcome(of: Self.command(kind, passing: nil, on: tab), on: tab, by: role)
+                    #expect(outcome == (exists ? "notPermitted" : "illegal"), "\(state) \(kind) \(role)")
+                }
+            }
+        }
+    }
+
+    /// One command for each guard that the guard refuses, and the name of the refusal.
+    private static func refused(
+        _ condition: GuestTab.Guard,
+        _ profile: GuestTab.Profile
+    ) throws -> (GuestTab, Command, String) {
+        let first = GuestTabTests.first
+        let open = try tab(in: "open", for: .add, profile)
+        let locked = try tab(in: "locked", for: .choosePayment, profile)
+        let overpaid = try tab(in: "locked", for: .refund, profile)
+        switch condition {
+        case .validOpening:
+            return (GuestTab(id: TabID("t")), .open(opening: GuestTabTests.opening(profile, covers: -1)), "covers")
+        case .newOrder: return (open, .add(order: first), "alreadyApplied")
+        case .billable: return (open, .askForBill(orders: [GuestTabTests.facts(first, .dropped, 1)]), "nothingOrdered")
+        case .nothingDue: return (open, .askForBill(orders: [GuestTabTests.facts()]), "locked")
+        case .offeredMethod:
+            return (locked, .choosePayment(method: PaymentMethod(rawValue: "cheque")), "unknownMethod")
+        case .validPayment: return (open, .pay(payment: GuestTabTests.payment("n", -5, .inApp)), "invalidAmount")
+        case .settlesBill: return (locked, .pay(payment: GuestTabTests.payment("n", 5, .inApp)), "locked")
+        case .validRefund: return (overpaid, .refund(payment: GuestTabTests.payment("r", 1_001)), "nothingToRefund")
+        case .balancesBill: return (overpaid, .refund(payment: GuestTabTests.payment("r", 5)), "locked")
+        case .nothingOwed: return (open, .void(orders: [GuestTabTests.facts()]), "hasOrders")
+        }
+    }
+
+    @Test("every guard refuses something that would happen without it", arguments: ["dineIn", "quickPlate"])
+    func mutants(code: String) throws {
+        let profile = try #require(GuestTab.Profile.named(ProfileCode(rawValue: code)))
+        var guarded = 0
+        for condition in profile.lifecycle.guards {
+            let (tab, command, expected) = try Self.refused(condition, profile)
+            let found = Self.outcome(of: command, on: tab, by: .manager, profile)
+            #expect(found.hasPrefix(expected), "\(condition)")
+            let unguarded = profile.lifecycle.rows.map { row in
+                row.condition == condition
+                    ? GuestTab.TabLifecycle.Row(row.from, row.command, by: row.roles, to: row.to, then: row.effects)
+                    : row
+            }
+            let mutant = GuestTab.Profile(
+                lifecycle: profile.lifecycle.replacing(rows: unguarded),
+                requiresAllServed: profile.requiresAllServed
+            )
+            #expect(Self.outcome(of: command, on: tab, by: .manager, mutant) != found, "\(condition)")
+            guarded += 1
+        }
+        #expect(guarded == (code == "dineIn" ? 10 : 5))
+    }
+}
