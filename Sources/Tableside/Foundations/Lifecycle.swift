@@ -206,7 +206,7 @@ extension Lifecycle {
     ///
     /// A copied row costs reference counts; who only wants to know where a row leads reads that in place.
     @usableFromInline
-    enum Choice<Failure: Error> {
+    enum Choice<Failure: Error>: Sendable {
         case row(position: Int)
         case illegal, notPermitted, alreadyApplied
         case failed(reason: Failure)
