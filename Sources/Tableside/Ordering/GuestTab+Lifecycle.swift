@@ -1,4 +1,19 @@
 extension GuestTab.Command {
+    /// The visit begins.
+    public static func open(_ opening: GuestTab.Opening) -> GuestTab.Command { .open(opening: opening) }
+
+    /// An order that was placed belongs to the tab.
+    public static func add(_ order: OrderID) -> GuestTab.Command { .add(order: order) }
+
+    /// The guest wants the bill; the facts of all orders of the tab.
+    public static func askForBill(_ orders: [BillableOrder]) -> GuestTab.Command { .askForBill(orders: orders) }
+
+    /// The guest says how they will pay.
+    public static func choosePayment(_ method: PaymentMethod) -> GuestTab.Command { .choosePayment(method: method) }
+
+    /// Money is paid.
+    public static func pay(_ payment: Payment) -> GuestTab.Command { .pay(payment: payment) }
+
     /// The command without its inputs: what the lifecycle tables are written in.
     public enum Kind: String, LifecycleSymbol {
         /// The visit begins.

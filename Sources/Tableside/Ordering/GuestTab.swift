@@ -6,9 +6,9 @@
 /// ```swift
 /// var tab = GuestTab(id: TabID("7"))
 /// let opening = GuestTab.Opening(branch: branch.id, currency: .eur, opener: .arrival, guest: ana, covers: 2)
-/// try tab.perform(.open(opening: opening), by: .guest(ana), at: now)
-/// try tab.perform(.add(order: order.id), by: .guest(ana), at: now)
-/// try tab.perform(.askForBill(orders: facts), by: .guest(ana), at: later)
+/// try tab.perform(.open(opening), by: .guest(ana), at: now)
+/// try tab.perform(.add(order.id), by: .guest(ana), at: now)
+/// try tab.perform(.askForBill(facts), by: .guest(ana), at: later)
 /// ```
 public struct GuestTab: Aggregate {
     /// Documents of this type are stored as `tab`.

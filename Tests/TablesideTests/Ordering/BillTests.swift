@@ -72,7 +72,9 @@ struct BillTests {
     @Test("orders that are not the tab's, or do not come to what they say, make no bill")
     func errors() throws {
         let (tab, orders) = try Self.visit()
-        #expect(throws: BillError(.unopened(tab: TabID("x")))) { try GuestTab(id: TabID("x")).bill(for: []) }
+        #expect(throws: BillError(.unopened(tab: TabID("x")))) {
+            try GuestTab(id: TabID("x")).bill(for: [BilledOrder]())
+        }
         #expect(throws: BillError(.missingOrders(orders: [Self.second, OrderID("3")]))) {
             try tab.bill(for: [orders[0]])
         }
