@@ -58,7 +58,7 @@ public final class FaultyStore: HostStore {
 
     /// Applies a unit, if nothing goes wrong.
     ///
-    /// - Throws: ``StoreError``, the store's own or that of the fault.
+    /// - Throws: `StoreError`, the store's own or that of the fault.
     public func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome {
         let fault = await begin()
         switch fault {
@@ -81,7 +81,7 @@ public final class FaultyStore: HostStore {
 
     /// Reads documents, if nothing goes wrong.
     ///
-    /// - Throws: ``StoreError``, the store's own or that of the fault.
+    /// - Throws: `StoreError`, the store's own or that of the fault.
     public func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {
         let fault = try await beginReading()
         var found = try await store.fetch(refs)
@@ -95,7 +95,7 @@ public final class FaultyStore: HostStore {
 
     /// Lists documents, if nothing goes wrong.
     ///
-    /// - Throws: ``StoreError``, the store's own or that of the fault.
+    /// - Throws: `StoreError`, the store's own or that of the fault.
     public func query(_ query: DocumentQuery) async throws(StoreError) -> DocumentPage {
         _ = try await beginReading()
         return try await store.query(query)
@@ -103,7 +103,7 @@ public final class FaultyStore: HostStore {
 
     /// Reads the feed, if nothing goes wrong.
     ///
-    /// - Throws: ``StoreError``, the store's own or that of the fault.
+    /// - Throws: `StoreError`, the store's own or that of the fault.
     public func events(_ query: EventQuery) async throws(StoreError) -> EventPage {
         _ = try await beginReading()
         return try await store.events(query)
@@ -111,7 +111,7 @@ public final class FaultyStore: HostStore {
 
     /// Recalls a command, if nothing goes wrong.
     ///
-    /// - Throws: ``StoreError``, the store's own or that of the fault.
+    /// - Throws: `StoreError`, the store's own or that of the fault.
     public func recall(_ command: CommandIdentity) async throws(StoreError) -> StoredBody? {
         _ = try await beginReading()
         return try await store.recall(command)

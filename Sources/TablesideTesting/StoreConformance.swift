@@ -1,6 +1,6 @@
 public import Tableside
 
-/// The promises of ``HostStore``, checked on a host's own store.
+/// The promises of `HostStore`, checked on a host's own store.
 ///
 /// It needs no test framework: run it in a test, or in a program beside the real database.
 ///

@@ -2,7 +2,7 @@
 ///
 /// A line of quantity 3 holds three items, which move alone: one may be served, one ready and one voided. The type is a
 /// namespace; how many items of a line are in which state is an ``OrderItem/Counts``.
-public enum OrderItem {
+public enum OrderItem: Sendable {
     /// Where an item is (`ordering.md` §2.2).
     public enum State: String, LifecycleSymbol {
         /// Ordered, but the order is not accepted yet. Can move to: held, fired, voided.
