@@ -46,11 +46,11 @@ extension Shift {
     }
 
     /// The events, and after them the waiting orders that can be given away once they have happened.
-    private func given(_ events: [Event], at now: Instant) -> [Event] {
+    private func given(_ events: consuming [Event], at now: Instant) -> [Event] {
         guard !queue.isEmpty else { return events }
-        var after = self
-        for event in events { after.apply(event) }
         var all = events
+        var after = self
+        for event in all { after.apply(event) }
         while let order = after.queue.first, case .assigned(let waiter, _) = after.choose(for: order, at: now) {
             let event = Event.assigned(order: order, waiter: waiter, at: now)
             after.apply(event)
@@ -98,11 +98,11 @@ extension Shift {
             guard let waiter, let known = self.waiter(waiter), !known.orders.isEmpty else { return nil }
             return Refusal(.hasOrders(waiter: waiter, orders: known.orders))
         case .hasRoom:
-            guard let waiter, let known = self.waiter(waiter), known.isOnDuty else {
+            guard let waiter, let index = waiters.firstIndex(where: { $0.id == waiter }), waiters[index].isOnDuty else {
                 return Refusal(.offDuty(waiter: waiter))
             }
-            guard let cap = known.cap, !known.hasRoom else { return nil }
-            return Refusal(.atCap(waiter: known.id, cap: cap, inHand: known.orders.count))
+            guard let cap = waiters[index].cap, waiters[index].orders.count >= cap else { return nil }
+            return Refusal(.atCap(waiter: waiter, cap: cap, inHand: waiters[index].orders.count))
         case .somebodyHasRoom:
             return waiters.contains { $0.isOnDuty && $0.hasRoom } ? nil : Refusal(.offDuty(waiter: nil))
         }

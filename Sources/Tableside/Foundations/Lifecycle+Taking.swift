@@ -27,6 +27,7 @@ extension Lifecycle {
     /// - Throws: the refusal of the table, or of the last guard that was tried.
     /// - Complexity: O(number of rows with this state, command and role), usually 1.
     @inlinable
+    @inline(__always)
     @discardableResult
     public func take<Refusal: CodedError>(
         _ state: State,

@@ -187,6 +187,7 @@ extension Lifecycle {
     /// - Returns: the row that was taken, or why none was.
     /// - Complexity: O(number of rows with this state, command and role), usually 1.
     @inlinable
+    @inline(__always)
     public func decide<Failure: Error>(
         _ state: State,
         _ command: Command,
@@ -212,7 +213,9 @@ extension Lifecycle {
         case failed(reason: Failure)
     }
 
+    /// Inlined, so that of a lifecycle kept inside something else only the columns that are read are touched.
     @inlinable
+    @inline(__always)
     func choose<Failure: Error>(
         _ state: State,
         _ command: Command,
@@ -225,7 +228,8 @@ extension Lifecycle {
         case .alreadyApplied: return .alreadyApplied
         case .rows(let range):
             var last: Failure?
-            for position in index.rows[range] {
+            for place in range {
+                let position = index.rows[place]
                 guard let condition = rows[position].condition, let reason = failure(condition) else {
                     return .row(position: position)
                 }
