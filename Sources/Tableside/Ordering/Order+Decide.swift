@@ -20,8 +20,11 @@ extension Order {
         } else {
             throw Refusal(.unknownOrder(order: id))
         }
-        guard let profile = Profile.named(code) else { throw Refusal(.unknownProfile(profile: code)) }
-        return try decide(command, following: profile, by: author, at: now)
+        let profiles = Profile.known
+        guard let position = profiles.firstIndex(where: { $0.code == code }) else {
+            throw Refusal(.unknownProfile(profile: code))
+        }
+        return try decide(Question(command: command, profiles: profiles, position: position, author: author, now: now))
     }
 
     /// Decides on a command by the rows of a profile.
@@ -31,9 +34,14 @@ extension Order {
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
-        let question = Question(command: command, profile: profile, author: author, now: now)
+        try decide(Question(command: command, profiles: [profile], position: 0, author: author, now: now))
+    }
+
+    private func decide(_ question: Question) throws(Refusal) -> [Event] {
         try checkAuthor(question)
-        if let lastEventAt, now < lastEventAt { throw Refusal(.clockWentBack(last: lastEventAt, now: now)) }
+        if let lastEventAt, question.now < lastEventAt {
+            throw Refusal(.clockWentBack(last: lastEventAt, now: question.now))
+        }
         let plan = plan(question)
         let row = try take(question, plan)
         return events(question, row, plan)
@@ -43,17 +51,23 @@ extension Order {
     struct Question {
         let command: Command
         let kind: Command.Kind
-        let profile: Profile
         let author: Author
         let now: Instant
+        private let profiles: [Profile]
+        private let position: Int
 
-        init(command: Command, profile: Profile, author: Author, now: Instant) {
+        /// Profiles are large: copying one costs more than the decision, so it is looked at where it is.
+        init(command: Command, profiles: [Profile], position: Int, author: Author, now: Instant) {
             self.command = command
             kind = command.kind
-            self.profile = profile
             self.author = author
             self.now = now
+            self.profiles = profiles
+            self.position = position
         }
+
+        /// The profile that the order obeys.
+        var profile: Profile { profiles[position] }
     }
 
     /// Guests act on their own orders, staff on those of their branch.
@@ -76,8 +90,7 @@ extension Order {
 
     /// The row that the command takes.
     private func take(_ question: Question, _ plan: Plan) throws(Refusal) -> Machine.Row {
-        let lifecycle = question.profile.lifecycle
-        let decision = lifecycle.decide(state, question.kind, question.author.role) { condition in
+        let decision = question.profile.lifecycle.decide(state, question.kind, question.author.role) { condition in
             plan.failure ?? failure(of: condition, question, plan)
         }
         switch decision {
@@ -88,7 +101,7 @@ extension Order {
         case .alreadyApplied: throw Refusal(.alreadyApplied(command: question.kind))
         case .notPermitted: throw Refusal(.notPermitted(role: question.author.role, command: question.kind))
         case .illegal:
-            if question.kind.isForDeliveryOnly, !lifecycle.commands.contains(question.kind) {
+            if question.kind.isForDeliveryOnly, !question.profile.lifecycle.commands.contains(question.kind) {
                 throw Refusal(.wrongChannel(command: question.kind, profile: question.profile.code))
             }
             throw Refusal(.illegal(state: state.rawValue, command: question.kind))

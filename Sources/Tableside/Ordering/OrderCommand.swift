@@ -4,7 +4,7 @@ extension Order {
     /// Between acceptance and the guest commands address items; the state of the order follows from them.
     public enum Command: Hashable, Codable, Sendable {
         /// The order is given.
-        case place(placement: Placement)
+        indirect case place(placement: Placement)
         /// The time of an order given in advance has come.
         case due
         /// The waiter takes the order; the engine gives it to the waiter whom the shift chose.
