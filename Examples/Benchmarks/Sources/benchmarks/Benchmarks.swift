@@ -8,7 +8,7 @@ import Foundation
 @main
 enum Benchmarks {
     static func all() throws -> [Benchmark] {
-        try lifecycle() + shift() + money() + time()
+        try lifecycle() + order() + shift() + money() + time()
     }
 
     static func main() {
