@@ -90,3 +90,24 @@ public enum CommandFailure<Refusal: Error & Codable & Equatable>: Error, Equatab
         }
     }
 }
+
+/// A failure of a command, whatever its refusals are.
+protocol CommandFailing: Error {
+    /// The stable name of the failure.
+    var code: ErrorCode { get }
+
+    /// The store's failure, if that is the reason.
+    var storeError: StoreError? { get }
+
+    /// The failure as it crosses the wire.
+    func wireFailure(_ coder: any DocumentCoder) -> WireFailure
+}
+
+extension CommandFailure: CommandFailing {
+    /// The store's failure, if that is the reason.
+    public var storeError: StoreError? {
+        if case .store(let error) = self { error } else { nil }
+    }
+
+    func wireFailure(_ coder: any DocumentCoder) -> WireFailure { WireFailure(self, coder: coder) }
+}

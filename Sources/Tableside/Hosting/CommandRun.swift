@@ -104,7 +104,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         case .no(let failure):
             // The state may show the command's own first outcome, and it may have been read before another write.
             if let outcome = try await recall(&patience) { return .finished(outcome) }
-            if let error = try await changeSince(loaded, &patience) { return .outrun(error) }
+            if let error = try await changeSince(loaded, context.basis, &patience) { return .outrun(error) }
             throw failure
         }
     }
@@ -252,14 +252,20 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         }
     }
 
-    /// Whether any of the documents has changed since it was read; `nil` if none has.
-    private func changeSince(_ loaded: Loaded, _ patience: inout Patience) async throws(Failure) -> StoreError? {
-        let found = try await fetch(Array(loaded.refs), &patience)
-        var mismatches: [StoreError.Mismatch] = []
-        for ref in loaded.refs.sorted() {
-            guard let seen = loaded.version(of: ref) else { continue }
+    /// Whether any of the documents, or of those behind the context, has changed since it was read; `nil` if none has.
+    private func changeSince(
+        _ loaded: Loaded,
+        _ basis: [DocumentRef: Version],
+        _ patience: inout Patience
+    ) async throws(Failure) -> StoreError? {
+        var seen = basis
+        for ref in loaded.refs { seen[ref] = loaded.version(of: ref) }
+        let refs = seen.keys.sorted()
+        let found = try await fetch(refs, &patience)
+        let mismatches = refs.compactMap { ref -> StoreError.Mismatch? in
+            guard let expected = seen[ref] else { return nil }
             let current = found[ref]?.version ?? .absent
-            if seen != current { mismatches.append(.init(ref: ref, expected: seen, found: current)) }
+            return expected == current ? nil : .init(ref: ref, expected: expected, found: current)
         }
         return mismatches.isEmpty ? nil : StoreError(.conflict(mismatches: mismatches))
     }

@@ -1,0 +1,112 @@
+import Tableside
+import TablesideFoundation
+import Testing
+
+@Suite("JSON document coder")
+struct JSONDocumentCoderTests {
+    private struct Dish: Codable, Equatable {
+        var name: String
+        var at: Instant?
+        var note: String?
+        var prices: [String: Int] = [:]
+        var steps: [Step] = []
+    }
+
+    private struct Step: Codable, Equatable {
+        var minutes: Int
+        var by: Role?
+    }
+
+    private let coder = JSONDocumentCoder()
+
+    private func strictly(_ text: String) throws -> Dish {
+        try coder.decodeStrictly(Dish.self, from: Array(text.utf8))
+    }
+
+    /// The reason for which a text is refused.
+    private func refusal(_ text: String) -> JSONKeyError.Reason? {
+        do {
+            _ = try strictly(text)
+            return nil
+        } catch DecodingError.dataCorrupted(let context) {
+            return (context.underlyingError as? JSONKeyError)?.reason
+        } catch {
+            return nil
+        }
+    }
+
+    @Test("the bytes are canonical: sorted keys, no space, integer times, plain slashes")
+    func canonical() throws {
+        let dish = Dish(
+            name: "a/ü\n",
+            at: Instant(millisecondsSince1970: 1_774_699_200_000),
+            prices: ["b": 2, "a": 1, "B": 3],
+            steps: [Step(minutes: 5, by: .cook)]
+        )
+        let text = String(decoding: try coder.encode(dish), as: UTF8.self)
+        #expect(
+            text
+                == #"{"at":1774699200000,"name":"a/ü\n","prices":{"B":3,"a":1,"b":2},"steps":[{"by":"cook","minutes":5}]}"#
+        )
+        #expect(try coder.decode(Dish.self, from: Array(text.utf8)) == dish)
+        #expect(try coder.decodeStrictly(Dish.self, from: Array(text.utf8)) == dish)
+    }
+
+    @Test("numbers that JSON does not know are refused")
+    func notNumbers() {
+        for number in [Double.nan, .infinity, -.infinity] {
+            #expect(throws: EncodingError.self) { try coder.encode([number]) }
+        }
+    }
+
+    @Test("in stored documents unknown keys are passed over, in commands they are refused with their path")
+    func extraKeys() throws {
+        let text = #"{"name":"soup","prices":{"bowl":4},"steps":[{"minutes":1},{"minutes":2,"secs":3}]}"#
+        #expect(try coder.decode(Dish.self, from: Array(text.utf8)).steps.count == 2)
+        #expect(refusal(text) == .unknownKey(path: FieldPath().field("steps").index(1).field("secs")))
+        #expect(refusal(#"{"name":"soup","prices":{},"steps":[],"nmae":"x"}"#) == .unknownKey(path: "nmae"))
+        #expect(refusal(#"{"name":"soup","prices":{"a":1,"b":2},"steps":[]}"#) == nil)
+    }
+
+    @Test("a key that stands twice is refused, also when it is spelled differently or its values are equal")
+    func repeatedKeys() {
+        #expect(refusal(#"{"name":"a","name":"b","prices":{},"steps":[]}"#) == .repeatedKey(path: "name"))
+        #expect(refusal(#"{"name":"a","n\u0061me":"a","prices":{},"steps":[]}"#) == .repeatedKey(path: "name"))
+        let path = FieldPath().field("prices").field("x")
+        #expect(refusal(#"{"name":"a","prices":{"x":1,"x":1},"steps":[]}"#) == .repeatedKey(path: path))
+    }
+
+    @Test("null is read where something is optional, and is no way to smuggle in a key")
+    func nulls() throws {
+        let text = #"{"name":"a","at":null,"note":null,"prices":{},"steps":[{"minutes":1,"by":null}]}"#
+        #expect(try strictly(text) == Dish(name: "a", steps: [Step(minutes: 1)]))
+        #expect(refusal(#"{"name":"a","discount":null,"prices":{},"steps":[]}"#) == .unknownKey(path: "discount"))
+    }
+
+    @Test("space, escapes and signs in texts do not confuse the strict reading")
+    func disguises() throws {
+        let text = " {\n\t\"name\" : \"}\\\"]{,\\\\\" ,\"prices\":{ \"a:b\" : -1 }, \"steps\" : [ ] }\r\n"
+        #expect(try strictly(text) == Dish(name: "}\"]{,\\", prices: ["a:b": -1]))
+    }
+
+    @Test(
+        "malformed JSON is an error, never a trap",
+        arguments: [
+            "", " ", "{", "}", "[", "nul", "\"", "{\"name\"", "{\"name\":", "{\"name\":1,}", "{\"name\":\"a\"",
+            "\u{FEFF}",
+            "{\"name\":\"\\u12\"}", "{\"name\":\"\\", "1e999", "--1", "{\"prices\":{\"a\":99999999999999999999}}",
+            String(repeating: "[", count: 100_000), String(repeating: "{\"a\":", count: 10_000),
+        ]
+    )
+    func malformed(text: String) {
+        #expect(throws: DecodingError.self) { try strictly(text) }
+        #expect(throws: DecodingError.self) { try coder.decode(Dish.self, from: Array(text.utf8)) }
+    }
+
+    @Test("bytes that are no UTF-8 are an error")
+    func notText() {
+        for bytes in [[0xFF, 0xFE], [0x7B, 0x22, 0xC3, 0x28, 0x22, 0x7D], [0x00], [0xED, 0xA0, 0x80]] as [[UInt8]] {
+            #expect(throws: (any Error).self) { try coder.decodeStrictly(Dish.self, from: bytes) }
+        }
+    }
+}

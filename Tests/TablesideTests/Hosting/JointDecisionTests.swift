@@ -1,0 +1,267 @@
+import Tableside
+import TablesideFoundation
+import TablesideTesting
+import Testing
+
+@Suite("Joint decisions")
+struct JointDecisionTests {
+    private let till = TallyID("till")
+    private let safe = TallyID("safe")
+
+    @Test("QP-73 both documents change or neither does", arguments: bothStores)
+    func wholeOrNothing(makeStore: @Sendable () -> MemoryStore) async throws {
+        let store = makeStore()
+        let runner = makeRunner(store)
+        try await runner.perform(.add(amount: 10), on: Tally.self, till, by: ana, id: CommandID("1"))
+        let transfer = Transfer(from: till, to: safe, amount: 4)
+        #expect(try await runner.perform(transfer, by: ana, id: CommandID("2")) == .done(4))
+        #expect(try await store.load(Tally.self, till)?.count == 6)
+        #expect(try await store.load(Tally.self, safe)?.count == 4)
+        let feed = try await store.events(limit: 10).events
+        #expect(feed.suffix(2).map(\.cause) == [CommandID("2"), CommandID("2")])
+
+        // The giver's part fails first, the taker's last: neither leaves a trace.
+        for refused in [Transfer(from: till, to: safe, amount: 7), Transfer(from: till, to: safe, amount: -5)] {
+            let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
+                try await runner.perform(refused, by: ana, id: CommandID("3"))
+            })
+            #expect(failure?.code.rawValue == "tally.outOfRange")
+            let origin = failure?.refusal?.refusal(of: Tally.Refusal.self)
+            #expect(origin?.code.rawValue == "tally.outOfRange")
+        }
+        #expect(try await store.events(limit: 10).events.count == 3)
+        #expect(try await runner.perform(transfer, by: ana, id: CommandID("2")) == .replayed(4))
+    }
+
+    @Test("an id is not used for two decisions with the same fields")
+    func names() async throws {
+        let runner = makeRunner()
+        try await runner.perform(Transfer(from: till, to: safe, amount: 0), by: ana, id: CommandID("1"))
+        let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
+            try await runner.perform(Namesake(from: self.till, to: self.safe, amount: 0), by: ana, id: CommandID("1"))
+        })
+        #expect(failure == .commandReused(command: CommandID("1")))
+    }
+
+    @Test("what was only looked at is checked: a decision never rests on what has changed")
+    func checks() async throws {
+        let store = MemoryStore()
+        try await makeRunner(store).perform(.add(amount: 5), on: Tally.self, till, by: ana, id: CommandID("1"))
+        // Just before the copy is committed, its model changes.
+        let meddling = MeddlingStore(store) { store in
+            _ = try? await makeRunner(store)
+                .perform(.add(amount: 1), on: Tally.self, TallyID("till"), by: ana, id: CommandID("meddle"))
+        }
+        let copy = Copy(from: till, to: safe)
+        #expect(try await makeRunner(meddling).perform(copy, by: ana, id: CommandID("2")) == .done(6))
+        #expect(try await store.load(Tally.self, safe)?.count == 6)
+    }
+
+    @Test("documents may be named by what stands in others")
+    func closure() async throws {
+        let store = MemoryStore()
+        let runner = makeRunner(store)
+        // A chain: the count of each tally names the next.
+        for (from, to) in [(0, 3), (3, 7), (7, 9)] {
+            try await runner.perform(
+                .add(amount: to),
+                on: Tally.self,
+                TallyID("\(from)"),
+                by: ana,
+                id: CommandID("\(from)")
+            )
+        }
+        #expect(try await runner.perform(Chain(limit: 10), by: ana, id: CommandID("c")).answer == ["0", "3", "7", "9"])
+    }
+
+    @Test("a decision that never stops naming documents, or uses one unnamed, is at fault, not the host's data")
+    func faults() async throws {
+        let store = MemoryStore()
+        let endless = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
+            try await makeRunner(store).perform(Endless(), by: ana, id: CommandID("1"))
+        })
+        #expect(endless?.code.rawValue == "command.unexpected")
+        let unnamed = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
+            try await makeRunner(store).perform(Unnamed(), by: ana, id: CommandID("1"))
+        })
+        #expect(unnamed?.code.rawValue == "store.malformed")
+        #expect(try await store.events(limit: 1).events.isEmpty)
+    }
+
+    @Test("a context is checked by the version it came from, and read afresh after a conflict")
+    func context() async throws {
+        let store = MemoryStore()
+        let rules = Rules(store: store)
+        let runner = makeRunner(store)
+        try await rules.set(limit: 10)
+        // The cached limit of 10 is read, then the stored one falls to 3: the decision must see 3.
+        _ = try await rules.context(for: Capped(amount: 1), afresh: true)
+        try await rules.set(limit: 3)
+        let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
+            try await runner.perform(Capped(amount: 5), in: rules, by: ana, id: CommandID("1"))
+        })
+        #expect(failure?.code.rawValue == "tally.outOfRange")
+        #expect(try await runner.perform(Capped(amount: 3), in: rules, by: ana, id: CommandID("1")) == .done(3))
+        // The kept limit of 3 would refuse this; the stored one does not.
+        try await rules.set(limit: 10)
+        #expect(try await runner.perform(Capped(amount: 5), in: rules, by: ana, id: CommandID("2")) == .done(8))
+    }
+}
+
+private struct Namesake: JointDecision {
+    static let name = DecisionName(rawValue: "namesake")
+    let from: TallyID
+    let to: TallyID
+    let amount: Int
+
+    func needs(_ loaded: Loaded) -> [DocumentNeed] { [] }
+
+    func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) -> Int { 0 }
+}
+
+/// Writes the count of one tally to another, without changing the first.
+private struct Copy: JointDecision {
+    static let name = DecisionName(rawValue: "copy")
+    let from: TallyID
+    let to: TallyID
+
+    func needs(_ loaded: Loaded) -> [DocumentNeed] { [DocumentNeed(Tally.self, from), DocumentNeed(Tally.self, to)] }
+
+    func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> Int {
+        var target = try loaded.aggregate(Tally.self, to)
+        let amount = try loaded.aggregate(Tally.self, from).count
+        try changes.perform(.add(amount: amount), on: &target, by: author, at: now)
+        return target.count
+    }
+}
+
+/// Follows tallies by their counts.
+private struct Chain: JointDecision {
+    static let name = DecisionName(rawValue: "chain")
+    let limit: Int
+
+    private func links(_ loaded: Loaded) throws -> [TallyID] {
+        var links = [TallyID("0")]
+        while links.count < limit, let last = links.last, loaded.contains(Tally.self, last) {
+            let next = try loaded.aggregate(Tally.self, last).count
+            guard next > 0 else { break }
+            links.append(TallyID("\(next)"))
+        }
+        return links
+    }
+
+    func needs(_ loaded: Loaded) throws -> [DocumentNeed] { try links(loaded).map { DocumentNeed(Tally.self, $0) } }
+
+    func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> [String] {
+        try links(loaded).map(\.rawValue)
+    }
+}
+
+private struct Endless: JointDecision {
+    static let name = DecisionName(rawValue: "endless")
+
+    func needs(_ loaded: Loaded) -> [DocumentNeed] {
+        (0...loaded.refs.count).map { DocumentNeed(Tally.self, TallyID("\($0)")) }
+    }
+
+    func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) -> NoAnswer { NoAnswer() }
+}
+
+private struct Unnamed: JointDecision {
+    static let name = DecisionName(rawValue: "unnamed")
+
+    func needs(_ loaded: Loaded) -> [DocumentNeed] { [] }
+
+    func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        var tally = try loaded.aggregate(Tally.self, TallyID("a"))
+        try changes.perform(.add(amount: 1), on: &tally, by: author, at: now)
+        return NoAnswer()
+    }
+}
+
+/// Adds an amount that the context limits.
+private struct Capped: JointDecision {
+    static let name = DecisionName(rawValue: "capped")
+    let amount: Int
+
+    func needs(_ loaded: Loaded) -> [DocumentNeed] { [DocumentNeed(Tally.self, TallyID("capped"))] }
+
+    func decide(
+        on loaded: Loaded,
+        in limit: Int,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> Int {
+        var tally = try loaded.aggregate(Tally.self, TallyID("capped"))
+        guard tally.count + amount <= limit else {
+            throw Tally.Refusal(.outOfRange(count: tally.count, amount: amount))
+        }
+        try changes.perform(.add(amount: amount), on: &tally, by: author, at: now)
+        return tally.count
+    }
+}
+
+private struct Limit: Document {
+    static let kind = DocumentKind(rawValue: "limit")
+    let id: String
+    var version = Version.absent
+    var value: Int
+}
+
+/// A source that keeps what it has read until it is told to read again.
+private actor Rules: ContextSource {
+    private let store: MemoryStore
+    private var kept: ReadContext<Int>?
+    private var changes = 0
+
+    init(store: MemoryStore) { self.store = store }
+
+    func set(limit: Int) async throws {
+        var document = try await store.load(Limit.self, "l") ?? Limit(id: "l", value: 0)
+        document.value = limit
+        changes += 1
+        var unit = Changes()
+        unit.put(&document)
+        let command = CommandIdentity(id: CommandID("limit \(changes)"), content: limit)
+        _ = try await store.commit(CommitUnit(unit, command: CommandRecord(command: command, at: noon, receipt: limit)))
+    }
+
+    func context(for key: Capped, afresh: Bool) async throws -> ReadContext<Int> {
+        if let kept, !afresh { return kept }
+        guard let limit = try await store.load(Limit.self, "l") else { throw StoreError(.unavailable(detail: "")) }
+        let read = ReadContext(limit.value, from: [limit.ref: limit.version])
+        kept = read
+        return read
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Tableside
+import TablesideFoundation
+import TablesideTesting
+import Testing
+
+@Suite("Transport")
+struct TransportTests {
+    /// What the test's device may ask for.
+    private enum Action: Codable, Equatable, Sendable {
+        case tally(envelope: Envelope<Tally>)
+        case transfer(id: CommandID, decision: Transfer, author: Author)
+    }
+
+    private static let coder = JSONDocumentCoder()
+    private let ben = Author.guest(UserID("ben"))
+
+    private func server(_ store: any HostStore) -> CommandServer<Action> {
+        let runner = makeRunner(store)
+        let coder = Self.coder
+        return CommandServer { token in
+            token == SessionToken(rawValue: "ana's") ? ana : nil
+        } perform: { action, author in
+            switch action {
+            case .tally(let envelope):
+                await .of(author: envelope.author, signedIn: author, coder: coder) {
+                    try await runner.perform(envelope)
+                }
+            case .transfer(let id, let decision, let named):
+                await .of(author: named, signedIn: author, coder: coder) {
+                    try await runner.perform(decision, by: author, id: id)
+                }
+            }
+        }
+    }
+
+    private func add(_ amount: Int, id: String, by author: Author = ana, expecting: Version? = nil) -> Action {
+        let target = TallyID("bar")
+        let envelope = Envelope<Tally>(
+            id: CommandID(id),
+            target: target,
+            command: .add(amount: amount),
+            author: author,
+            expecting: expecting
+        )
+        return .tally(envelope: envelope)
+    }
+
+    private let token = SessionToken(rawValue: "ana's")
+
+    @Test("GI-42 several actions in one request, an answer for each", arguments: [false, true])
+    func answers(isCoded: Bool) async throws {
+        let store = MemoryStore()
+        let transport = Loopback(to: server(store), coder: isCoded ? Self.coder : nil)
+        let transfer = Transfer(from: TallyID("bar"), to: TallyID("safe"), amount: 2)
+        let answers = try await transport.send(
+            [
+                add(5, id: "1"), add(-9, id: "2"), add(1, id: "1"), add(1, id: "3", by: ben),
+                add(1, id: "4", expecting: .absent), add(5, id: "1"),
+                .transfer(id: CommandID("5"), decision: transfer, author: ana),
+            ],
+            token: token
+        )
+        #expect(answers.count == 7)
+        let receipt = try answers[0].receipt(as: Receipt<Tally>.self, coder: Self.coder)
+        #expect(receipt == Receipt(events: [.added(amount: 5, count: 5)], version: .first))
+        #expect(answers[1].failure?.code.rawValue == "tally.outOfRange")
+        let refusal = answers[1].failure?.refusal(as: Tally.Refusal.self, coder: Self.coder)
+        #expect(refusal == Tally.Refusal(.outOfRange(count: 5, amount: -9)))
+        #expect(answers[2].failure?.code.rawValue == "command.reused")
+        #expect(answers[3].failure?.code.rawValue == "access.notTheAuthor")
+        #expect(answers[4].failure?.code.rawValue == "command.conflict")
+        #expect(answers[4].failure?.refusal(as: Version.self, coder: Self.coder) == .first)
+        guard case .replayed = answers[5] else {
+            Issue.record("the repetition is \(answers[5])")
+            return
+        }
+        #expect(try answers[5].receipt(as: Receipt<Tally>.self, coder: Self.coder) == receipt)
+        #expect(try answers[6].receipt(as: Int.self, coder: Self.coder) == 2)
+        #expect(try await store.load(Tally.self, TallyID("bar"))?.count == 3)
+    }
+
+    @Test("GI-42 the token is optional on the wire, and who is nobody is refused every action")
+    func token() async throws {
+        let store = MemoryStore()
+        let transport = Loopback(to: server(store), coder: Self.coder)
+        for token in [nil, SessionToken(rawValue: "forged")] {
+            let answers = try await transport.send([add(5, id: "1"), add(5, id: "2")], token: token)
+            #expect(answers.map { $0.failure?.code.rawValue } == ["access.notSignedIn", "access.notSignedIn"])
+        }
+        #expect(try await store.load(Tally.self, TallyID("bar")) == nil)
+        let text = String(decoding: try Self.coder.encode(CommandRequest<Action>([])), as: UTF8.self)
+        #expect(text == #"{"request":[]}"#)
+    }
+
+    @Test(
+        "a request with an unknown, extra or repeated field is refused whole, before anything is done",
+        arguments: [
+            #"{"request":[GOOD],"tokn":"ana's"}"#,
+            #"{"request":[GOOD],"token":"ana's","token":"ana's"}"#,
+            #"{"request":[GOOD,{"tally":{"envelope":{"id":"2"}}}],"token":"ana's"}"#,
+            #"{"request":[GOOD,{"refund":{}}],"token":"ana's"}"#,
+            #"{"request":[GOOD],"token":7}"#,
+            #"{"request":[{"tally":{"envelope":{"id":"1","target":"bar","command":{"add":{"amount":5,"tip":1}},"author":{"user":"ana","role":"guest"}}}}],"token":"ana's"}"#,
+            #"{"request":[{"tally":{"envelope":{"id":"1","target":"bar","command":{"add":{"amount":5}},"author":{"user":"ana","role":"guest"},"expecting":-1}}}],"token":"ana's"}"#,
+            #"{"request":[{"tally":{"envelope":{"id":"1","target":"bar","command":{"add":{"amount":5}},"author":{"user":"ana","role":"guest"},"discount":null}}}],"token":"ana's"}"#,
+            #"{"request":"all of it"}"#, #"[]"#, #"{"#, "", "\u{0}",
+        ]
+    )
+    func strict(text: String) async throws {
+        let store = MemoryStore()
+        let good = String(decoding: try Self.coder.encode(add(5, id: "1")), as: UTF8.self)
+        let bytes = Array(text.replacing("GOOD", with: good).utf8)
+        let server = server(store)
+        let error = await failure(TransportError.self) { () throws(TransportError) in
+            try await server.reply(toBytes: bytes, coder: Self.coder)
+        }
+        #expect(error?.code.rawValue == "transport.malformedRequest")
+        #expect(try await store.load(Tally.self, TallyID("bar")) == nil)
+    }
+
+    @Test("an explicit null for something that is optional is read")
+    func nulls() async throws {
+        let store = MemoryStore()
+        let envelope =
+            #"{"id":"1","target":"bar","command":{"add":{"amount":5}},"#
+            + #""author":{"user":"ana","role":"guest","branch":null},"expecting":null}"#
+        let text = #"{"token":"ana's","request":[{"tally":{"envelope":\#(envelope)}}]}"#
+        let reply = try await server(store).reply(toBytes: Array(text.utf8), coder: Self.coder)
+        #expect(try Self.coder.decode(CommandReply.self, from: reply).answers.first?.failure == nil)
+        #expect(try await store.load(Tally.self, TallyID("bar"))?.count == 5)
+    }
+
+    @Test("QP-70 no connection is an error of its own, distinct from an empty answer and from bad data")
+    func noConnection() async throws {
+        struct Offline: Transport {
+            func send(_ request: CommandRequest<Action>) throws(TransportError) -> CommandReply {
+                throw TransportError(.noConnection(detail: "flight mode"))
+            }
+        }
+        struct Garbled: Transport {
+            func send(_ request: CommandRequest<Action>) -> CommandReply { CommandReply([]) }
+        }
+        let offline = await failure(TransportError.self) { () throws(TransportError) in
+            try await Offline().send([add(1, id: "1")], token: nil)
+        }
+        #expect(offline == TransportError(.noConnection(detail: "flight mode")))
+        let garbled = await failure(TransportError.self) { () throws(TransportError) in
+            try await Garbled().send([add(1, id: "1")], token: nil)
+        }
+        #expect(garbled?.code.rawValue == "transport.malformedReply")
+        #expect(try await Garbled().send([], token: nil) == [])
+
+        // The same holds for lists that are read from a store.
+        let store = FaultyStore(MemoryStore()) { $0 == 0 ? .requestLost : nil }
+        let query = DocumentQuery(Tally.kind, limit: 10)
+        let away = await failure(StoreError.self) { () throws(StoreError) in try await store.query(query) }
+        #expect(away?.code.rawValue == "store.unavailable")
+        #expect(try await store.query(query).documents.isEmpty)
+    }
+
+    @Test("an answer that is newer than the device still has its code and words")
+    func newerAnswer() throws {
+        let text = #"{"answers":[{"failed":{"failure":{"code":"order.onFire","message":"m","body":"{\"x\":1}"}}}]}"#
+        let reply = try Self.coder.decode(CommandReply.self, from: Array(text.utf8))
+        let failure = try #require(reply.answers.first?.failure)
+        #expect(failure.code == ErrorCode(rawValue: "order.onFire"))
+        #expect(failure.refusal(as: Tally.Refusal.self, coder: Self.coder) == nil)
+        #expect(failure.description == "m")
+    }
+}
