@@ -133,6 +133,8 @@ extension BilledOrder {
         for owner in lines.map(\.order) + charges.map(\.order) where owner != id {
             throw BillError(.foreignLine(order: id, owner: owner))
         }
+        for line in lines { try checkRow(line.unitPrice, line.quantity, line.total) }
+        for charge in charges { try checkRow(charge.unitPrice, charge.quantity, charge.total) }
         let sum: Money
         do {
             sum = try Money.sum(lines.map(\.total) + charges.map(\.total), in: currency)
@@ -140,5 +142,11 @@ extension BilledOrder {
             throw BillError(.amount(reason: error.reason))
         }
         guard sum == facts.total else { throw BillError(.orderSum(order: id, told: facts.total, lines: sum)) }
+    }
+
+    private func checkRow(_ unitPrice: Money, _ quantity: Int, _ total: Money) throws(BillError) {
+        guard quantity >= 1, (try? unitPrice.multiplied(by: quantity)) == total else {
+            throw BillError(.row(order: id, unitPrice: unitPrice, quantity: quantity, total: total))
+        }
     }
 }

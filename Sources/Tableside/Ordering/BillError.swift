@@ -10,6 +10,8 @@ public struct BillError: CodedError {
         case missingOrders(orders: [OrderID])
         /// A line or a charge belongs to another order than the one that lists it.
         case foreignLine(order: OrderID, owner: OrderID)
+        /// A line or a charge of an order is not unit price × quantity, or its quantity is below one.
+        case row(order: OrderID, unitPrice: Money, quantity: Int, total: Money)
         /// The lines and charges of an order do not add up to what it says.
         case orderSum(order: OrderID, told: Money, lines: Money)
         /// The orders no longer come to what the bill came to when it was asked for.
@@ -33,6 +35,7 @@ public struct BillError: CodedError {
                 case .unknownOrder: "unknownOrder"
                 case .missingOrders: "missingOrders"
                 case .foreignLine: "foreignLine"
+                case .row: "row"
                 case .orderSum: "orderSum"
                 case .totalChanged: "totalChanged"
                 case .amountsDoNotSum: "amountsDoNotSum"
@@ -52,6 +55,8 @@ public struct BillError: CodedError {
             case .missingOrders(let orders):
                 "the orders \(orders.map(\.rawValue).joined(separator: ", ")) of the tab were not given"
             case .foreignLine(let order, let owner): "the order \(order) lists a line of the order \(owner)"
+            case .row(let order, let unitPrice, let quantity, let total):
+                "the order \(order) lists \(quantity) × \(unitPrice) as \(total)"
             case .orderSum(let order, let told, let lines): "the order \(order) says \(told), its lines say \(lines)"
             case .totalChanged(let asked, let now): "the bill came to \(asked), the orders come to \(now)"
             case .amountsDoNotSum(let sum, let total): "the amounts add up to \(sum), the bill to \(total)"

@@ -9,6 +9,8 @@ extension GuestTab {
             case repeatedOrder(order: OrderID)
             /// A payment or a refund stands on the tab twice.
             case repeatedPayment(payment: PaymentID)
+            /// The amount of a payment or a refund is not above zero, or its tip below zero.
+            case amount(payment: PaymentID, amount: Money)
             /// The payments do not add up to what is said to be paid.
             case paid(stored: Money?)
             /// The total less what is paid is not what is said to be due.
@@ -20,6 +22,7 @@ extension GuestTab {
                 case .opening: ErrorCode(rawValue: "tab.inconsistent.opening")
                 case .repeatedOrder: ErrorCode(rawValue: "tab.inconsistent.repeatedOrder")
                 case .repeatedPayment: ErrorCode(rawValue: "tab.inconsistent.repeatedPayment")
+                case .amount: ErrorCode(rawValue: "tab.inconsistent.amount")
                 case .paid: ErrorCode(rawValue: "tab.inconsistent.paid")
                 case .due: ErrorCode(rawValue: "tab.inconsistent.due")
                 }
@@ -31,6 +34,7 @@ extension GuestTab {
                 case .opening(let state): "a tab that is \(state.rawValue) and its opening do not go together"
                 case .repeatedOrder(let order): "the order \(order) stands on the tab twice"
                 case .repeatedPayment(let payment): "the payment \(payment) stands on the tab twice"
+                case .amount(let payment, let amount): "the payment \(payment) is of \(amount)"
                 case .paid(let stored): "the payments do not add up to \(stored.map(\.description) ?? "nothing")"
                 case .due(let stored): "the total less what is paid is not \(stored.map(\.description) ?? "nothing")"
                 }
@@ -78,6 +82,10 @@ extension GuestTab {
         for list in [payments, refunds] {
             var seen: Set<PaymentID> = []
             for payment in list where !seen.insert(payment.id).inserted { return .repeatedPayment(payment: payment.id) }
+        }
+        for payment in payments + refunds {
+            if !payment.amount.isPositive { return .amount(payment: payment.id, amount: payment.amount) }
+            if let tip = payment.tip, tip.isNegative { return .amount(payment: payment.id, amount: tip) }
         }
         guard let opening else { return paid == nil ? nil : .paid(stored: paid) }
         let currency = opening.currency

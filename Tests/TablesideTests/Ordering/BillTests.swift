@@ -91,11 +91,29 @@ struct BillTests {
         ) {
             try tab.bill(for: [orders[0], cheap, orders[2]])
         }
+        // A line that was stored with another total than its own, or with no quantity.
+        for (from, to) in [
+            ("\"minorUnits\":490},\"unit", "\"minorUnits\":491},\"unit"), ("\"quantity\":1", "\"quantity\":0"),
+        ] {
+            let stored = try encoded(orders[1])
+            let range = try #require(stored.range(of: from))
+            let broken = try decoded(BilledOrder.self, stored.replacingCharacters(in: range, with: to))
+            #expect(reason(tab, [orders[0], broken, orders[2]])?.code == ErrorCode(rawValue: "bill.row"), "\(from)")
+        }
         var locked = tab
         try locked.perform(.askForBill(orders: orders.map(\.facts)), by: GuestTabTests.guest, at: Trattoria.now)
         let dropped = BilledOrder(facts: GuestTabTests.facts(Self.second, .dropped), lines: [])
         #expect(throws: BillError(.totalChanged(asked: Trattoria.eur(5_040), now: Trattoria.eur(4_550)))) {
             try locked.bill(for: [orders[0], dropped, orders[2]])
+        }
+    }
+
+    private func reason(_ tab: GuestTab, _ orders: [BilledOrder]) -> BillError.Reason? {
+        do throws(BillError) {
+            _ = try tab.bill(for: orders)
+            return nil
+        } catch {
+            return error.reason
         }
     }
 

@@ -58,6 +58,7 @@ struct GuestTabStorageTests {
             ("\"state\":\"locked\"", "\"state\":\"unopened\"", "tab.inconsistent.opening"),
             ("\"orders\":[\"1\",\"2\"]", "\"orders\":[\"1\",\"1\"]", "tab.inconsistent.repeatedOrder"),
             ("\"id\":\"2\",\"method\"", "\"id\":\"1\",\"method\"", "tab.inconsistent.repeatedPayment"),
+            ("\"minorUnits\":222", "\"minorUnits\":0", "tab.inconsistent.amount"),
             ("\"minorUnits\":333", "\"minorUnits\":334", "tab.inconsistent.paid"),
             ("\"minorUnits\":222", "\"minorUnits\":9223372036854775807", "tab.inconsistent.paid"),
             ("\"minorUnits\":1674", "\"minorUnits\":1675", "tab.inconsistent.due"),
