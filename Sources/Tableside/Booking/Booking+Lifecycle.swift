@@ -70,7 +70,7 @@ extension Booking {
                 terminals: [.finished, .cancelled],
                 states: [.asked, .confirmed, .seated, .finished, .cancelled],
                 commands: [.book, .cancel, .confirmArrival, .finish],
-                roles: [.guest, .waiter, .cook, .system],
+                roles: [.guest, .system],
                 guards: [.available, .own, .ownAndReady],
                 rows: [
                     .init(.asked, .book, by: [.guest], to: .confirmed, if: .available),

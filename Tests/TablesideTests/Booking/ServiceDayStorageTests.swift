@@ -1,0 +1,142 @@
+import Foundation
+import Tableside
+import Testing
+
+@Suite("Service day in storage")
+struct ServiceDayStorageTests {
+    private static func stored(_ change: (inout [String: Any]) -> Void = { _ in }) throws -> String {
+        let object = try JSONSerialization.jsonObject(with: Data(file("ServiceDay.json").utf8))
+        var day = try #require(object as? [String: Any])
+        change(&day)
+        return String(decoding: try JSONSerialization.data(withJSONObject: day), as: UTF8.self)
+    }
+
+    /// The evening of the golden files: a booking that is seated, one that is called off, a walk-in, a no-show.
+    private static func evening() throws -> (day: ServiceDay, events: [ServiceDay.Event]) {
+        let house = try House { $0.grace = .minutes(15) }
+        let plan = try house.plan()
+        var day = try house.day("2026-03-27")
+        let noon = try house.at("2026-03-27T12:00")
+        let seven = try house.at("2026-03-27T19:00")
+        var events: [ServiceDay.Event] = []
+        let steps: [(ServiceDay.Command, Author, Instant)] = [
+            (.book(try house.request("1", 2, "2026-03-27T19:00")), House.guest, noon),
+            (.book(try house.request("2", 4, "2026-03-27T19:00")), House.guest, noon),
+            (.cancel(BookingID("2")), House.guest, noon + .minutes(1)),
+            (.book(try house.request("3", 8, "2026-03-27T19:00")), House.host, noon + .minutes(2)),
+            (.confirmArrival(BookingID("1")), House.guest, seven),
+            (.walkIn(WalkIn(id: BookingID("4"), party: 3)), House.host, seven + .minutes(5)),
+            (.noShow(BookingID("3")), .system, seven + .minutes(15)),
+            (.finish(BookingID("4")), House.host, seven + .minutes(60)),
+        ]
+        for (command, author, now) in steps {
+            events += try day.perform(command, in: plan, by: author, at: now)
+        }
+        return (day, events)
+    }
+
+    @Test("a day and all its events stand in the files as they always have, and are read from them")
+    func goldenFiles() throws {
+        let (day, events) = try Self.evening()
+        let text = try Self.file("ServiceDay.json")
+        #expect(try decoded(ServiceDay.self, text) == day)
+        #expect(try encoded(day) == text)
+        let eventText = try Self.file("ServiceDay.events.json")
+        #expect(try decoded([ServiceDay.Event].self, eventText) == events)
+        #expect(try encoded(events) == eventText)
+        let read = try decoded([ServiceDay.Event].self, eventText)
+        #expect(ServiceDay.replaying(read, id: day.id) == day)
+    }
+
+    @Test("commands are written with labels, and an unknown one is an error")
+    func commands() throws {
+        let command = ServiceDay.Command.book(
+            BookingRequest(id: BookingID("1"), party: 2, at: Instant(millisecondsSince1970: 5))
+        )
+        #expect(try encoded(command) == #"{"book":{"request":{"at":5,"id":"1","party":2}}}"#)
+        #expect(try encoded(ServiceDay.Command.cancel(BookingID("1"))) == #"{"cancel":{"booking":"1"}}"#)
+        for bad in [#"{"explode":{}}"#, #"{"cancel":{}}"#, #"{"book":{"request":{"id":"1"}}}"#, "[]", "7"] {
+            #expect(throws: DecodingError.self, "\(bad)") { try decoded(ServiceDay.Command.self, bad) }
+        }
+    }
+
+    @Test("a stored day that could never have come about is refused with the reason")
+    func corrupted() throws {
+        func fault(_ change: @escaping (inout [String: Any]) -> Void) throws -> String? {
+            let text = try Self.stored { day in
+                var bookings = day["bookings"] as? [String: Any] ?? [:]
+                var first = bookings["1"] as? [String: Any] ?? [:]
+                change(&first)
+                bookings["1"] = first
+                day["bookings"] = bookings
+            }
+            do {
+                _ = try decoded(ServiceDay.self, text)
+                return nil
+            } catch DecodingError.dataCorrupted(let context) {
+                return (context.underlyingError as? BookingError)?.code.rawValue ?? "dataCorrupted"
+            }
+        }
+        #expect(try fault { _ in } == nil)
+        #expect(try fault { $0["party"] = 0 } == "booking.stored.invalidParty")
+        #expect(try fault { $0["span"] = [5, 5] } == "booking.stored.emptySpan")
+        #expect(try fault { $0["span"] = [5, 4] } == "dataCorrupted")
+        #expect(try fault { $0["tables"] = [String]() } == "booking.stored.invalidTables")
+        #expect(try fault { $0["tables"] = ["t1", "t1"] } == "booking.stored.invalidTables")
+        #expect(try fault { $0["status"] = "asked" } == "booking.stored.undecided")
+        #expect(try fault { $0["status"] = "dreaming" } == "dataCorrupted")
+        #expect(try fault { $0["id"] = "2" } == "booking.stored.misplaced")
+        // The no-show kept table t5 from 19:00 on; seated again, it meets whoever is put there.
+        let text = try Self.stored { day in
+            var bookings = day["bookings"] as? [String: [String: Any]] ?? [:]
+            bookings["3"]?["status"] = "confirmed"
+            bookings["1"]?["tables"] = ["t5"]
+            day["bookings"] = bookings
+        }
+        #expect {
+            try decoded(ServiceDay.self, text)
+        } throws: { error in
+            guard case DecodingError.dataCorrupted(let context) = error else { return false }
+            let reason = (context.underlyingError as? BookingError)?.reason
+            return reason == .doubleBooked(table: TableID("t5"), first: BookingID("1"), second: BookingID("3"))
+        }
+    }
+
+    @Test("unknown channels and reasons of newer releases survive; an unknown profile is refused when it is acted on")
+    func newer() throws {
+        let text = try Self.stored { day in
+            var bookings = day["bookings"] as? [String: [String: Any]] ?? [:]
+            bookings["1"]?["channel"] = "carrierPigeon"
+            bookings["1"]?["profile"] = "someday"
+            day["bookings"] = bookings
+        }
+        let day = try decoded(ServiceDay.self, text)
+        #expect(day.booking(BookingID("1"))?.channel.rawValue == "carrierPigeon")
+        #expect(try encoded(day).contains("carrierPigeon"))
+        let plan = try House().plan()
+        let now = try #require(day.lastEventAt)
+        #expect(throws: ServiceDay.Refusal(.unknownProfile(profile: ProfileCode(rawValue: "someday")))) {
+            try day.decide(.finish(BookingID("1")), in: plan, by: House.host, at: now)
+        }
+    }
+
+    @Test("a booking on a table that a later plan no longer has is kept, and other tables are sold as before")
+    func changedPlan() throws {
+        let (day, _) = try Self.evening()
+        var smaller = try House()
+        smaller.tables.removeFirst()
+        let plan = try smaller.plan()
+        let evening = try plan.open(day)
+        let now = try #require(day.lastEventAt)
+        let request = try smaller.request("9", 2, "2026-03-27T20:00")
+        #expect(evening.answer(to: request, at: now) == .offered(tables: [TableID("t2")]))
+        var after = day
+        try after.perform(.finish(BookingID("1")), in: plan, by: House.host, at: now)
+        #expect(after.booking(BookingID("1"))?.status == .finished)
+    }
+
+    /// A golden file without the line break at its end.
+    private static func file(_ name: String) throws -> String {
+        try goldenLines(name).joined()
+    }
+}
