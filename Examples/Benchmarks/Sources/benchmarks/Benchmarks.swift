@@ -3,12 +3,13 @@ import Foundation
 /// Measures the library beside its peers.
 ///
 /// Arguments: words, of which a benchmark's name must contain one to be run; `--list` for the names; `--json` for one
-/// object instead of lines. The exit status is 1 when answers differ or something failed, and 2 for an argument that
+/// object instead of lines; `--examples=PATH` to play the week with that program. The exit status is 1 when answers differ or something failed, and 2 for an argument that
 /// nothing matches; a missed target is reported and does not fail, because it may be the machine's.
 @main
 enum Benchmarks {
-    static func all() throws -> [Benchmark] {
-        try lifecycle() + order() + shift() + money() + time()
+    static func all(examples: String?) throws -> [Benchmark] {
+        let weeks = examples.map { week($0) } ?? []
+        return try lifecycle() + order() + cart() + shift() + money() + time() + weeks
     }
 
     static func main() {
@@ -21,13 +22,17 @@ enum Benchmarks {
     }
 
     private static func run(_ arguments: [String]) throws -> Int32 {
-        let options = arguments.filter { $0.hasPrefix("-") }
+        let given = arguments.filter { $0.hasPrefix("-") }
+        let options = given.filter { !$0.hasPrefix(program) }
+        let examples = given.first { $0.hasPrefix(program) }.map { String($0.dropFirst(program.count)) }
         let filters = arguments.filter { !$0.hasPrefix("-") }
         if let unknown = options.first(where: { $0 != "--json" && $0 != "--list" }) {
-            complain("benchmarks: unknown option \(unknown)\nusage: benchmarks [filter …] [--json | --list]")
+            complain(
+                "benchmarks: unknown option \(unknown)\nusage: benchmarks [filter …] [--json | --list] [--examples=PATH]"
+            )
             return 2
         }
-        let chosen = try all().filter { benchmark in
+        let chosen = try all(examples: examples).filter { benchmark in
             filters.isEmpty || filters.contains { benchmark.name.localizedCaseInsensitiveContains($0) }
         }
         guard !chosen.isEmpty else {
@@ -49,6 +54,8 @@ enum Benchmarks {
         if asJSON { print(try Report.json(measurements)) }
         return measurements.contains { $0.agrees == false } ? 1 : 0
     }
+
+    private static let program = "--examples="
 
     private static func complain(_ text: String) {
         FileHandle.standardError.write(Data((text + "\n").utf8))

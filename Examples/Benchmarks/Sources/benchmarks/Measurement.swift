@@ -73,6 +73,13 @@ struct Measurement {
     private static func processorTime() -> Double {
         var own = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &own)
-        return Double(own.tv_sec) + Double(own.tv_nsec) * 1e-9
+        var ended = rusage()
+        #if canImport(Glibc)
+        getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &ended)
+        #else
+        getrusage(RUSAGE_CHILDREN, &ended)
+        #endif
+        let children = [ended.ru_utime, ended.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) * 1e-6 }
+        return Double(own.tv_sec) + Double(own.tv_nsec) * 1e-9 + children[0] + children[1]
     }
 }

@@ -33,20 +33,24 @@ enum Report {
 
     private static func line(_ figure: Measurement.Figure) -> String {
         let name = figure.name.padding(toLength: max(44, figure.name.count), withPad: " ", startingAt: 0)
-        let range = "(\(number(figure.fastest)) … \(number(figure.slowest)))"
-        return "  \(name) \(time(figure.median))  \(range.padding(toLength: 18, withPad: " ", startingAt: 0))"
+        let scale = scale(of: figure.median)
+        let range = "(\(number(figure.fastest / scale.size)) … \(number(figure.slowest / scale.size)))"
+        return "  \(name) \(time(figure.median))  \(range.padding(toLength: 16, withPad: " ", startingAt: 0))"
+    }
+
+    private static func scale(of nanoseconds: Double) -> (size: Double, unit: String) {
+        switch nanoseconds {
+        case ..<1e4: (1, "ns")
+        case ..<1e7: (1e3, "µs")
+        case ..<1e10: (1e6, "ms")
+        default: (1e9, "s")
+        }
     }
 
     private static func time(_ nanoseconds: Double) -> String {
-        let (value, unit) =
-            switch nanoseconds {
-            case ..<1e4: (nanoseconds, "ns")
-            case ..<1e7: (nanoseconds / 1e3, "µs")
-            case ..<1e10: (nanoseconds / 1e6, "ms")
-            default: (nanoseconds / 1e9, "s")
-            }
-        let text = number(value)
-        return String(repeating: " ", count: max(0, 8 - text.count)) + text + " " + unit
+        let scale = scale(of: nanoseconds)
+        let text = number(nanoseconds / scale.size)
+        return String(repeating: " ", count: max(0, 8 - text.count)) + text + " " + scale.unit
     }
 
     /// A number with about three digits that count.
