@@ -81,6 +81,10 @@ where State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol, 
     public let effects: [Effect]
     /// What people call a state in this profile, where it differs from the state's own name.
     public let labels: [State: String]
+    /// The states in which a command has nothing left to ask for, where these are not the states to which it leads.
+    ///
+    /// A command that moves a part of a thing may lead to many states without being done there.
+    public let goals: [Command: [State]]
     /// The permitted steps, in order.
     public let rows: [Row]
 
@@ -100,6 +104,7 @@ where State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol, 
         guards: [Guard] = Array(Guard.allCases),
         effects: [Effect] = Array(Effect.allCases),
         labels: [State: String] = [:],
+        goals: [Command: [State]] = [:],
         rows: [Row]
     ) {
         self.profile = profile
@@ -111,8 +116,9 @@ where State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol, 
         self.guards = guards
         self.effects = effects
         self.labels = labels
+        self.goals = goals
         self.rows = rows
-        index = LifecycleIndex(rows.map { ($0.from, $0.command, $0.roles, $0.to) })
+        index = LifecycleIndex(rows.map { ($0.from, $0.command, $0.roles, $0.to) }, goals: goals)
     }
 
     /// The same lifecycle with other rows: how a test removes a guard to see that it matters.
@@ -127,6 +133,7 @@ where State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol, 
             guards: guards,
             effects: effects,
             labels: labels,
+            goals: goals,
             rows: rows
         )
     }
@@ -256,13 +263,14 @@ struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol>: Sendabl
     @usableFromInline let commandCount: Int
     @usableFromInline let roleCount: Int
 
-    init(_ steps: [(from: State, command: Command, roles: [Role], to: State)]) {
+    init(_ steps: [(from: State, command: Command, roles: [Role], to: State)], goals: [Command: [State]]) {
         let commands = Array(Command.allCases)
         commandCount = commands.count
         roleCount = Role.known.count
         for state in State.allCases {
             for command in commands {
                 let leaving = steps.contains { $0.from == state && $0.command == command }
+                let isGoal = goals[command].map { $0.contains(state) }
                 for role in Role.known {
                     let start = rows.count
                     for (position, step) in steps.enumerated()
@@ -271,7 +279,7 @@ struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol>: Sendabl
                     }
                     let arriving = steps.contains {
                         $0.command == command && $0.to == state && $0.from != state && $0.roles.contains(role)
-                    }
+                    } && isGoal != false
                     cells.append(
                         rows.count > start
                             ? .rows(start..<rows.count)

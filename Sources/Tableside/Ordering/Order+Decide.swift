@@ -27,8 +27,8 @@ extension Order {
         return try decide(Question(command: command, profiles: profiles, position: position, author: author, now: now))
     }
 
-    /// Decides on a command by the rows of a profile.
-    func decide(
+    /// Decides on a command by the rows of a profile: how a test sees that a guard matters.
+    package func decide(
         _ command: Command,
         following profile: Profile,
         by author: Author,

@@ -26,7 +26,9 @@ extension Order.Profile {
                 .voidItems, .releaseStock, .restock, .reserveStock, .commitStock, .loadWaiter, .unloadWaiter, .moveLoad,
                 .refund, .accrueLoyalty, .reverseLoyalty, .notify,
             ],
-            rows: placing + OrderRows.acceptance + atTheTable + OrderRows.cancelling
+            goals: [.void: [.cancelled], .hold: []],
+            rows: placing + OrderRows.acceptance + atTheTable
+                + OrderRows.cancelling(waiter: .voidableWithReason, manager: .voidable)
         ),
         items: OrderItem.kitchen,
         channels: [.dineIn],
@@ -60,8 +62,10 @@ extension Order.Profile {
         .init(.draft, .place, by: [.guest, .waiter], to: .placed, if: .orderable, then: [.reserveStock]),
     ]
 
+    /// Guests take off only what nobody has begun, so that something begun remains when they do.
     private static let atTheTable: [Order.Machine.Row] = {
-        let all: [Role] = [.guest] + OrderRows.staff
+        let staff = OrderRows.staff
+        let all = [.guest] + staff
         let firing: [Role] = [.waiter, .cook, .system]
         let gone = OrderRows.compensation
         let taken: [Order.Effect] = [.voidItems, .restock]
@@ -77,23 +81,23 @@ extension Order.Profile {
             .init(.preparing, .start, by: [.cook], to: .preparing),
             .init(.preparing, .ready, by: [.cook], to: .ready, if: .everythingReady),
             .init(.preparing, .ready, by: [.cook], to: .preparing),
-            .init(.preparing, .recall, by: [.cook, .waiter], to: .preparing, if: .reasoned),
+            .init(.preparing, .recall, by: [.cook, .waiter], to: .preparing),
             .init(.preparing, .serve, by: [.waiter], to: .preparing),
             .init(.preparing, .fire, by: firing, to: .preparing),
             .init(.preparing, .hold, by: [.waiter], to: .ready, if: .everythingReady),
             .init(.preparing, .hold, by: [.waiter], to: .preparing),
-            .init(.preparing, .void, by: all, to: .cancelled, if: .nothingLive, then: gone),
+            .init(.preparing, .void, by: staff, to: .cancelled, if: .nothingLive, then: gone),
             .init(.preparing, .void, by: all, to: .served, if: .everythingServed, then: finished),
             .init(.preparing, .void, by: all, to: .ready, if: .everythingReady, then: taken),
-            .init(.preparing, .void, by: all, to: .accepted, if: .nothingStarted, then: taken),
+            .init(.preparing, .void, by: staff, to: .accepted, if: .nothingStarted, then: taken),
             .init(.preparing, .void, by: all, to: .preparing, then: taken),
-            .init(.ready, .recall, by: [.cook, .waiter], to: .preparing, if: .reasoned),
+            .init(.ready, .recall, by: [.cook, .waiter], to: .preparing),
             .init(.ready, .serve, by: [.waiter], to: .served, if: .everythingServed, then: [.unloadWaiter]),
             .init(.ready, .serve, by: [.waiter], to: .ready),
             .init(.ready, .fire, by: firing, to: .preparing),
-            .init(.ready, .void, by: all, to: .cancelled, if: .nothingLive, then: gone),
+            .init(.ready, .void, by: staff, to: .cancelled, if: .nothingLive, then: gone),
             .init(.ready, .void, by: all, to: .served, if: .everythingServed, then: finished),
-            .init(.ready, .void, by: all, to: .accepted, if: .nothingStarted, then: taken),
+            .init(.ready, .void, by: staff, to: .accepted, if: .nothingStarted, then: taken),
             .init(.ready, .void, by: all, to: .ready, then: taken),
             .init(
                 .served,

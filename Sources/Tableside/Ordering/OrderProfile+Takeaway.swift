@@ -15,14 +15,16 @@ extension Order.Profile {
             ],
             roles: [.guest, .waiter, .cook, .manager, .system],
             guards: [
-                .scheduled, .orderable, .isDue, .inTime, .overdue, .reasoned, .inWindow, .voidable, .voidableWithReason,
-                .everythingReady, .nothingStarted, .nothingLive, .codeMatches, .settled, .noOpenRequest, .requestOpen,
+                .scheduled, .orderable, .isDue, .inTime, .overdue, .reasoned, .inWindow, .everythingReady,
+                .nothingStarted, .nothingLive, .codeMatches, .settled, .noOpenRequest, .requestOpen,
             ],
             effects: [
                 .voidItems, .releaseStock, .restock, .reserveStock, .commitStock, .loadWaiter, .unloadWaiter, .moveLoad,
                 .refund, .accrueLoyalty, .reverseLoyalty, .recheckAvailability, .notify,
             ],
-            rows: scheduling + OrderRows.acceptance + atTheCounter + OrderRows.cancelling
+            goals: [.void: [.cancelled]],
+            rows: scheduling + OrderRows.acceptance + atTheCounter
+                + OrderRows.cancelling(waiter: .reasoned, manager: nil)
         ),
         items: OrderItem.kitchen,
         channels: [.takeaway],
@@ -53,7 +55,8 @@ extension Order.Profile {
     ]
 
     private static let atTheCounter: [Order.Machine.Row] = {
-        let all: [Role] = [.guest] + OrderRows.staff
+        let staff = OrderRows.staff
+        let all = [.guest] + staff
         let gone = OrderRows.compensation
         let taken: [Order.Effect] = [.voidItems, .restock]
         return [
@@ -65,14 +68,14 @@ extension Order.Profile {
             .init(.preparing, .start, by: [.cook], to: .preparing),
             .init(.preparing, .ready, by: [.cook], to: .ready, if: .everythingReady),
             .init(.preparing, .ready, by: [.cook], to: .preparing),
-            .init(.preparing, .recall, by: [.cook, .waiter], to: .preparing, if: .reasoned),
-            .init(.preparing, .void, by: all, to: .cancelled, if: .nothingLive, then: gone),
+            .init(.preparing, .recall, by: [.cook, .waiter], to: .preparing),
+            .init(.preparing, .void, by: staff, to: .cancelled, if: .nothingLive, then: gone),
             .init(.preparing, .void, by: all, to: .ready, if: .everythingReady, then: taken),
-            .init(.preparing, .void, by: all, to: .accepted, if: .nothingStarted, then: taken),
+            .init(.preparing, .void, by: staff, to: .accepted, if: .nothingStarted, then: taken),
             .init(.preparing, .void, by: all, to: .preparing, then: taken),
-            .init(.ready, .recall, by: [.cook, .waiter], to: .preparing, if: .reasoned),
-            .init(.ready, .void, by: OrderRows.staff, to: .cancelled, if: .nothingLive, then: gone),
-            .init(.ready, .void, by: OrderRows.staff, to: .ready, then: taken),
+            .init(.ready, .recall, by: [.cook, .waiter], to: .preparing),
+            .init(.ready, .void, by: staff, to: .cancelled, if: .nothingLive, then: gone),
+            .init(.ready, .void, by: staff, to: .ready, then: taken),
             .init(
                 .ready,
                 .collect,

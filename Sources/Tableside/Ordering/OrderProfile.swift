@@ -49,7 +49,7 @@ extension Order {
         public static func named(_ code: ProfileCode) -> Profile? { known.first { $0.code == code } }
 
         /// The same profile with another lifecycle: how a test removes a guard to see that it matters.
-        func replacing(lifecycle: Machine? = nil, items: OrderItem.Machine? = nil) -> Profile {
+        package func replacing(lifecycle: Machine? = nil, items: OrderItem.Machine? = nil) -> Profile {
             Profile(
                 lifecycle: lifecycle ?? self.lifecycle,
                 items: items ?? self.items,
@@ -110,22 +110,27 @@ enum OrderRows {
     ]
 
     /// Calling off an accepted order, by the table of `ordering.md` §2.5.
-    static let cancelling: [Order.Machine.Row] =
+    ///
+    /// - Parameters:
+    ///   - waiter: what a waiter needs once something is begun.
+    ///   - manager: what a manager needs then.
+    static func cancelling(waiter: Order.Guard, manager: Order.Guard?) -> [Order.Machine.Row] {
         [
             .init(.accepted, .cancel, by: [.guest], to: .cancelled, if: .inWindow, then: compensation),
             .init(.accepted, .cancel, by: staff, to: .cancelled, then: compensation),
-            .init(.preparing, .cancel, by: [.waiter], to: .cancelled, if: .voidableWithReason, then: compensation),
-            .init(.preparing, .cancel, by: [.manager], to: .cancelled, if: .voidable, then: compensation),
-            .init(.ready, .cancel, by: [.waiter], to: .cancelled, if: .voidableWithReason, then: compensation),
-            .init(.ready, .cancel, by: [.manager], to: .cancelled, if: .voidable, then: compensation),
             .init(.accepted, .requestCancel, by: [.guest], to: .accepted, if: .noOpenRequest),
+            .init(.preparing, .cancel, by: [.waiter], to: .cancelled, if: waiter, then: compensation),
+            .init(.preparing, .cancel, by: [.manager], to: .cancelled, if: manager, then: compensation),
             .init(.preparing, .requestCancel, by: [.guest], to: .preparing, if: .noOpenRequest),
+            .init(.ready, .cancel, by: [.waiter], to: .cancelled, if: waiter, then: compensation),
+            .init(.ready, .cancel, by: [.manager], to: .cancelled, if: manager, then: compensation),
         ]
-        + [.accepted, .preparing, .ready].flatMap { state -> [Order.Machine.Row] in
-            [
-                .init(state, .grantCancel, by: staff, to: .cancelled, if: .requestOpen, then: compensation),
-                .init(state, .denyCancel, by: staff, to: state, if: .requestOpen),
-                .init(state, .handOver, by: staff + [.system], to: state, then: [.moveLoad]),
-            ]
-        }
+            + [.accepted, .preparing, .ready].flatMap { state -> [Order.Machine.Row] in
+                [
+                    .init(state, .grantCancel, by: staff, to: .cancelled, if: .requestOpen, then: compensation),
+                    .init(state, .denyCancel, by: staff, to: state, if: .requestOpen),
+                    .init(state, .handOver, by: staff + [.system], to: state, then: [.moveLoad]),
+                ]
+            }
+    }
 }

@@ -1,0 +1,140 @@
+import Foundation
+import Tableside
+import Testing
+
+private typealias F = OrderFixture
+
+/// Walks through the life of small orders of a profile: every command in every form by every role, early and late.
+struct OrderExplorer {
+    /// An order that was reached, with the events that led to it.
+    struct Node {
+        let order: Order
+        let events: [Order.Event]
+        let isLate: Bool
+    }
+
+    /// One attempt on a node.
+    struct Probe {
+        let node: Node
+        let command: Order.Command
+        let role: Role
+        let now: Instant
+
+        /// The events, or the reason of the refusal.
+        func answer(_ profile: Order.Profile? = nil) -> Result<[Order.Event], Order.Refusal> {
+            do {
+                if let profile {
+                    return .success(try node.order.decide(command, following: profile, by: F.author(role), at: now))
+                }
+                return .success(try node.order.decide(command, by: F.author(role), at: now))
+            } catch { return .failure(error) }
+        }
+    }
+
+    /// Inside the guest's window of 30 seconds, before the deadline of 900 and the release at 500.
+    static let early = F.at(10)
+    /// After all of them.
+    static let late = F.at(1_000)
+
+    let profile: Order.Profile
+    private(set) var nodes: [Node] = []
+    private let placements: [Placement]
+
+    init(_ profile: Order.Profile) throws {
+        self.profile = profile
+        let lines = [try F.line("a", course: 1), try F.line("b", course: 2)]
+        let isLong = profile.code != .quickPlate
+        let isTakeaway = profile.code == .takeaway
+        let policy = isLong ? CancelPolicy(guestWindow: .seconds(30), answerWithin: .seconds(600)) : nil
+        func placement(_ lines: [QuotedLine], automatic: Bool = false, releaseAt: Instant? = nil) throws -> Placement {
+            try F.placement(
+                lines,
+                profile.code,
+                acceptance: automatic ? .automatic : .byWaiter,
+                acceptBy: isLong ? F.at(900) : nil,
+                releaseAt: releaseAt,
+                cancelPolicy: policy,
+                collectionCode: isTakeaway ? "4711" : nil
+            )
+        }
+        placements = [
+            try placement(lines), try placement([]), try placement(lines, automatic: true),
+            try placement(lines, releaseAt: F.at(500)),
+        ]
+        explore()
+    }
+
+    private mutating func explore() {
+        var seen: Set<String> = []
+        nodes = [Node(order: Order(id: OrderID("17")), events: [], isLate: false)]
+        var next = 0
+        while next < nodes.count {
+            for probe in probes(of: nodes[next]) {
+                guard case .success(let events) = probe.answer() else { continue }
+                var order = probe.node.order
+                for event in events { order.record(event) }
+                let isLate = probe.now == OrderExplorer.late
+                let items = order.lines.map { "\($0.items)\($0.firedAt != nil)" }
+                let key = "\(order.state)\(items)\(order.cancelRequest != nil)\(order.waiter != nil)\(isLate)"
+                if seen.insert(key).inserted {
+                    nodes.append(Node(order: order, events: probe.node.events + events, isLate: isLate))
+                }
+            }
+            next += 1
+        }
+    }
+
+    /// Every attempt on a node.
+    func probes(of node: Node) -> [Probe] {
+        let instants = node.isLate ? [OrderExplorer.late] : [OrderExplorer.early, OrderExplorer.late]
+        return instants.flatMap { now in
+            Role.known.flatMap { role in
+                Order.Command.Kind.allCases.flatMap { kind in
+                    commands(kind).map { Probe(node: node, command: $0, role: role, now: now) }
+                }
+            }
+        }
+    }
+
+    /// Every form of a command.
+    func commands(_ kind: Order.Command.Kind) -> [Order.Command] {
+        let selections: [OrderItem.Selection] = [
+            .all, .only(items: [.init(LineID("a"), 1)]), .only(items: [.init(LineID("b"), 1)]),
+        ]
+        return switch kind {
+        case .place: placements.map { .place($0) }
+        case .due: [.due]
+        case .accept: [.accept(waiter: F.ana)]
+        case .reject: [.reject(reason: .tooBusy), .reject(reason: OrderReason(rawValue: "whim"))]
+        case .expire: [.expire]
+        case .sendBack: [.sendBack(reason: .mistake), .sendBack(reason: OrderReason(rawValue: "whim"))]
+        case .handOver: [.handOver(waiter: F.bob)]
+        case .start: selections.map { .start(items: $0) }
+        case .ready: selections.map { .ready(items: $0) }
+        case .recall:
+            selections.map { .recall(items: $0, reason: .quality) } + [
+                .recall(items: .all, reason: OrderReason(rawValue: "whim"))
+            ]
+        case .serve: selections.map { .serve(items: $0) }
+        case .fire: [.fire(course: 1), .fire(course: 2), .fire(course: nil)]
+        case .hold: selections.map { .hold(items: $0) }
+        case .void:
+            selections.flatMap {
+                [
+                    .void(items: $0, reason: .mistake, restockable: true), .void(items: $0, reason: .mistake),
+                    .void(items: $0),
+                ]
+            }
+        case .collect: [.collect(code: "4711"), .collect()]
+        case .dispatch: [.dispatch]
+        case .deliver: [.deliver()]
+        case .fail: [.fail(reason: .unreachable)]
+        case .goodsReturned: [.goodsReturned]
+        case .complete: [.complete(tabIsSettled: true), .complete(tabIsSettled: false)]
+        case .cancel: [.cancel(reason: .delay), .cancel(), .cancel(reason: .delay, restocking: .everything)]
+        case .requestCancel: [.requestCancel(reason: .delay)]
+        case .grantCancel: [.grantCancel]
+        case .denyCancel: [.denyCancel]
+        }
+    }
+}
