@@ -277,9 +277,10 @@ struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol>: Sendabl
                     where step.from == state && step.command == command && step.roles.contains(role) {
                         rows.append(position)
                     }
-                    let arriving = steps.contains {
-                        $0.command == command && $0.to == state && $0.from != state && $0.roles.contains(role)
-                    } && isGoal != false
+                    let arriving =
+                        steps.contains {
+                            $0.command == command && $0.to == state && $0.from != state && $0.roles.contains(role)
+                        } && isGoal != false
                     cells.append(
                         rows.count > start
                             ? .rows(start..<rows.count)

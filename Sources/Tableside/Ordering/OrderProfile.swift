@@ -114,6 +114,7 @@ enum OrderRows {
     /// - Parameters:
     ///   - waiter: what a waiter needs once something is begun.
     ///   - manager: what a manager needs then.
+    /// - Returns: the rows.
     static func cancelling(waiter: Order.Guard, manager: Order.Guard?) -> [Order.Machine.Row] {
         [
             .init(.accepted, .cancel, by: [.guest], to: .cancelled, if: .inWindow, then: compensation),

@@ -5,16 +5,16 @@ import Testing
 private typealias F = OrderFixture
 
 /// Walks through the life of small orders of a profile: every command in every form by every role, early and late.
-struct OrderExplorer {
+struct OrderExplorer: Sendable {
     /// An order that was reached, with the events that led to it.
-    struct Node {
+    struct Node: Sendable {
         let order: Order
         let events: [Order.Event]
         let isLate: Bool
     }
 
     /// One attempt on a node.
-    struct Probe {
+    struct Probe: Sendable {
         let node: Node
         let command: Order.Command
         let role: Role
@@ -36,11 +36,21 @@ struct OrderExplorer {
     /// After all of them.
     static let late = F.at(1_000)
 
+    /// The explorers of all profiles, each of which walks once.
+    private static let shared: [ProfileCode: Result<OrderExplorer, any Error>] = Dictionary(
+        uniqueKeysWithValues: Order.Profile.known.map { profile in
+            (profile.code, Result { try OrderExplorer(profile) })
+        }
+    )
+
+    /// The explorer of a profile.
+    static func of(_ code: ProfileCode) throws -> OrderExplorer { try #require(shared[code]).get() }
+
     let profile: Order.Profile
     private(set) var nodes: [Node] = []
     private let placements: [Placement]
 
-    init(_ profile: Order.Profile) throws {
+    private init(_ profile: Order.Profile) throws {
         self.profile = profile
         let lines = [try F.line("a", course: 1), try F.line("b", course: 2)]
         let isLong = profile.code != .quickPlate
@@ -74,7 +84,7 @@ struct OrderExplorer {
                 var order = probe.node.order
                 for event in events { order.record(event) }
                 let isLate = probe.now == OrderExplorer.late
-                let items = order.lines.map { "\($0.items)\($0.firedAt != nil)" }
+                let items = order.lines.map(\.items)
                 let key = "\(order.state)\(items)\(order.cancelRequest != nil)\(order.waiter != nil)\(isLate)"
                 if seen.insert(key).inserted {
                     nodes.append(Node(order: order, events: probe.node.events + events, isLate: isLate))
@@ -84,13 +94,14 @@ struct OrderExplorer {
         }
     }
 
-    /// Every attempt on a node.
+    /// Every attempt on a node; late ones as well where the answer depends on the time.
     func probes(of node: Node) -> [Probe] {
-        let instants = node.isLate ? [OrderExplorer.late] : [OrderExplorer.early, OrderExplorer.late]
-        return instants.flatMap { now in
-            Role.known.flatMap { role in
-                Order.Command.Kind.allCases.flatMap { kind in
-                    commands(kind).map { Probe(node: node, command: $0, role: role, now: now) }
+        Order.Command.Kind.allCases.flatMap { kind -> [Probe] in
+            let isTimed = [.due, .accept, .expire, .void, .cancel, .grantCancel, .denyCancel].contains(kind)
+            let early = isTimed ? [OrderExplorer.early, OrderExplorer.late] : [OrderExplorer.early]
+            return (node.isLate ? [OrderExplorer.late] : early).flatMap { now in
+                commands(kind).flatMap { command in
+                    Role.known.map { Probe(node: node, command: command, role: $0, now: now) }
                 }
             }
         }
