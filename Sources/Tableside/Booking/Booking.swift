@@ -37,6 +37,8 @@ public struct Booking: Hashable, Sendable, Identifiable {
     public let channel: BookingChannel
     /// When it was made.
     public let madeAt: Instant
+    /// From when on the party counts as a no-show and time alone frees the tables; nil for never.
+    public let releaseAt: Instant?
     /// When the party sat down; nil before.
     public internal(set) var seatedAt: Instant?
     /// When it ended, in whatever way; nil before.
@@ -106,7 +108,7 @@ public struct BookingError: CodedError {
 
 extension Booking: Codable {
     private enum CodingKeys: CodingKey {
-        case id, profile, status, party, span, tables, guest, channel, madeAt, seatedAt, endedAt
+        case id, profile, status, party, span, tables, guest, channel, madeAt, releaseAt, seatedAt, endedAt
     }
 
     /// Reads a booking and refuses one that could never have been made.
@@ -121,6 +123,7 @@ extension Booking: Codable {
         guest = try container.decodeIfPresent(UserID.self, forKey: .guest)
         channel = try container.decode(BookingChannel.self, forKey: .channel)
         madeAt = try container.decode(Instant.self, forKey: .madeAt)
+        releaseAt = try container.decodeIfPresent(Instant.self, forKey: .releaseAt)
         seatedAt = try container.decodeIfPresent(Instant.self, forKey: .seatedAt)
         endedAt = try container.decodeIfPresent(Instant.self, forKey: .endedAt)
         if let fault { throw DecodingError.invalid(BookingError(fault), at: container.codingPath) }

@@ -37,7 +37,9 @@ public struct BookingRules: Document, Hashable {
     public var smallestParty: Int?
     /// The largest party that guests book themselves; larger ones call the branch.
     public var largestParty: Int?
-    /// How long after the start a party counts as late before it is a no-show; nil for not at all.
+    /// How long after the start a booking waits for its party before time alone makes it a no-show; nil for ever.
+    ///
+    /// Without it only people say that somebody has not come, from the start on.
     public var grace: Elapsed?
     /// How long before the start a party can be received; nil for any time.
     public var earliestArrival: Elapsed?

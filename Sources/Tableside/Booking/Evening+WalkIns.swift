@@ -1,6 +1,6 @@
 extension Evening {
     /// Where a party from the door can sit.
-    public enum WalkInAnswer: Hashable, Sendable {
+    public enum WalkInAnswer: Hashable, Codable, Sendable {
         /// At these tables, for this time.
         case seated(tables: [TableID], span: Range<Instant>)
         /// At these tables, but only until then: they leave earlier, or wait.

@@ -18,6 +18,8 @@ public enum PlanDefect: CodedReason {
     case invalidParty(party: Int)
     /// The largest party is smaller than the smallest.
     case contradictoryParties(smallest: Int, largest: Int)
+    /// Bookings are to be released after a time, but their lifecycle knows no no-shows.
+    case graceWithoutNoShow(profile: ProfileCode)
     /// This release knows no such lifecycle of bookings.
     case unknownProfile(profile: ProfileCode)
 
@@ -34,6 +36,7 @@ public enum PlanDefect: CodedReason {
             case .negativeDays: "plan.negativeDays"
             case .invalidParty: "plan.invalidParty"
             case .contradictoryParties: "plan.contradictoryParties"
+            case .graceWithoutNoShow: "plan.graceWithoutNoShow"
             case .unknownProfile: "plan.unknownProfile"
             }
         return ErrorCode(rawValue: name)
@@ -52,6 +55,7 @@ public enum PlanDefect: CodedReason {
         case .invalidParty(let party): "\(party) is no size of a party"
         case .contradictoryParties(let smallest, let largest):
             "no party is at least \(smallest) and at most \(largest) people"
+        case .graceWithoutNoShow(let profile): "bookings of the lifecycle \(profile) are never no-shows"
         case .unknownProfile(let profile): "there is no lifecycle of bookings called \(profile)"
         }
     }
@@ -93,7 +97,12 @@ extension BookingRules {
             let defect = PlanDefect.contradictoryParties(smallest: smallestParty, largest: largestParty)
             problems.append(Problem(defect, at: "largestParty"))
         }
-        if let grace, grace < .zero { problems.append(Problem(.negativeLength(length: grace), at: "grace")) }
+        if let grace, grace < .zero {
+            problems.append(Problem(.negativeLength(length: grace), at: "grace"))
+        } else if grace != nil, let known = Booking.Profile(code: profile), !known.lifecycle.commands.contains(.noShow)
+        {
+            problems.append(Problem(.graceWithoutNoShow(profile: profile), at: "grace"))
+        }
         if let earliestArrival, earliestArrival < .zero {
             problems.append(Problem(.negativeLength(length: earliestArrival), at: "earliestArrival"))
         }

@@ -90,7 +90,7 @@ private struct Step {
         case .ownAndReady: return ownership(of: booking) ?? obstacle
         case .late:
             guard let booking else { return nil }
-            let due = booking.span.lowerBound + (plan.rules.grace ?? .zero)
+            let due = booking.releaseAt ?? booking.span.lowerBound
             return now < due ? Refusal(.tooEarly(command: .noShow, from: due)) : nil
         }
     }
@@ -124,7 +124,8 @@ extension Step {
                 tables: seating.tables,
                 guest: isGuest ? author.user : request.guest,
                 channel: channel,
-                madeAt: now
+                madeAt: now,
+                releaseAt: plan.rules.grace.map { seating.span.lowerBound + $0 }
             )
             return .success(booking)
         }
@@ -146,6 +147,7 @@ extension Step {
                 guest: party.guest,
                 channel: .walkIn,
                 madeAt: now,
+                releaseAt: nil,
                 seatedAt: now
             )
             return .success(booking)

@@ -10,7 +10,7 @@
 ///
 /// Stays never reach past the first start of a later date (``Unavailability/reachesNextDay(end:opening:)``), so that two
 /// service days cannot sell one table for the same time, and each decides alone.
-public struct ServiceDay: Aggregate {
+public struct ServiceDay: Timed {
     /// Documents of this type are stored as `serviceDay`.
     public static let kind = DocumentKind(rawValue: "serviceDay")
 
@@ -105,6 +105,22 @@ extension ServiceDay {
     /// - Complexity: O(bookings).
     public func seatedBooking(of guest: UserID) -> Booking? {
         listed { $0.guest == guest && $0.status == .seated }.first
+    }
+
+    /// When the first booking whose party has not come is to be released; nil while none is.
+    ///
+    /// - Complexity: O(bookings).
+    public var nextDue: Instant? { overdue?.release }
+
+    /// The no-show that time asks for.
+    ///
+    /// - Complexity: O(bookings).
+    public var dueCommand: Command? { overdue.map { .noShow(booking: $0.booking) } }
+
+    private var overdue: (release: Instant, booking: BookingID)? {
+        bookings.values.lazy.filter { $0.status == .confirmed }
+            .compactMap { booking in booking.releaseAt.map { (release: $0, booking: booking.id) } }
+            .min { ($0.release, $0.booking) < ($1.release, $1.booking) }
     }
 
     private func listed(where belongs: (Booking) -> Bool) -> [Booking] {

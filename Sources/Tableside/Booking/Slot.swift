@@ -1,7 +1,7 @@
 /// A start on the grid of a service, and whether a party can have it.
-public struct Slot: Hashable, Sendable, Identifiable {
+public struct Slot: Hashable, Codable, Sendable, Identifiable {
     /// Whether a party can have a table.
-    public enum Answer: Hashable, Sendable {
+    public enum Answer: Hashable, Codable, Sendable {
         /// It can, with every booking where it is: these are the tables it would get.
         case offered(tables: [TableID])
         /// It cannot; all the reasons.

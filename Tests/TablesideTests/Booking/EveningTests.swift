@@ -234,6 +234,24 @@ struct EveningTests {
         )
     }
 
+    @Test("slots as JSON, offered or refused with labelled reasons")
+    func json() throws {
+        let house = try House()
+        let evening = try house.plan().open(house.day("2026-03-27"))
+        let slots =
+            evening.slots(for: 2, at: try house.at("2026-03-27T10:00")).suffix(2)
+            + evening.slots(
+                for: 2,
+                at: try house.at("2026-03-27T09:00")
+            ).prefix(1)
+        #expect(
+            try encoded(slots.last)
+                == #"{"answer":{"offered":{"tables":["t1"]}},"end":1774602000000,"label":"2026-03-27T09:30","#
+                + #""offset":"+02:00","start":1774596600000}"#
+        )
+        #expect(try decoded([Slot].self, encoded(Array(slots))) == Array(slots))
+    }
+
     @Test("an evening that keeps up with the events answers like one that is opened afresh")
     func keepsUp() throws {
         let house = try House()

@@ -257,6 +257,38 @@ struct ServiceDayTests {
         #expect(throws: Never.self) { try day.perform(.walkIn(walkIn), in: plan, by: House.host, at: due) }
     }
 
+    @Test("time alone releases the bookings whose parties have not come, the earliest first")
+    mutating func released() throws {
+        var patient = house
+        patient.rules.grace = .minutes(15)
+        let plan = try patient.plan()
+        #expect(friday.nextDue == nil)
+        for (id, start) in [("1", "18:00"), ("2", "17:30"), ("3", "17:30")] {
+            let request = try house.request(id, 2, "2026-03-27T" + start)
+            try friday.perform(.book(request), in: plan, by: House.guest, at: morning)
+        }
+        #expect(friday.nextDue == (try house.at("2026-03-27T17:45")))
+        #expect(friday.dueCommand == .noShow(BookingID("2")))
+        let half = try house.at("2026-03-27T17:30")
+        try friday.perform(.confirmArrival(BookingID("2")), in: plan, by: House.guest, at: half)
+        var released: [BookingID] = []
+        while let due = friday.nextDue, let command = friday.dueCommand {
+            #expect(throws: ServiceDay.Refusal(.tooEarly(command: .noShow, from: due))) {
+                try friday.decide(command, in: plan, by: .system, at: due - .milliseconds(1))
+            }
+            try friday.perform(command, in: plan, by: .system, at: due)
+            released.append(command.booking)
+        }
+        #expect(released == [BookingID("3"), BookingID("1")])
+        #expect(friday.booking(BookingID("2"))?.status == .seated)
+        // Without a grace nobody is released by time.
+        var other = try house.day("2026-03-27")
+        let request = try house.request("1", 2, "2026-03-27T18:00")
+        try other.perform(.book(request), in: self.plan, by: House.guest, at: morning)
+        #expect(other.nextDue == nil)
+        #expect(other.dueCommand == nil)
+    }
+
     @Test("walk-ins sit off the grid, at once; before the next booking they may sit shorter")
     mutating func walkIns() throws {
         let now = try house.at("2026-03-27T18:07")

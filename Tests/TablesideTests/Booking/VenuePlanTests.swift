@@ -42,6 +42,17 @@ struct VenuePlanTests {
         )
     }
 
+    @Test("a grace is a defect where the lifecycle of the bookings knows no no-shows")
+    func graceWithoutNoShow() throws {
+        let house = try House {
+            $0.profile = Booking.Profile.quickPlate.code
+            $0.grace = .minutes(15)
+        }
+        let defect = PlanDefect.graceWithoutNoShow(profile: Booking.Profile.quickPlate.code)
+        #expect(house.rules.problems() == [Problem(defect, at: "grace")])
+        #expect(throws: Defects<PlanDefect>.self) { try house.plan() }
+    }
+
     @Test("rules of another branch make no plan")
     func otherBranch() throws {
         let house = try House()
