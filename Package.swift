@@ -34,6 +34,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "ExamplesTests",
+            dependencies: ["examples", "Tableside"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "TablesideFoundationTests",
             dependencies: ["Tableside", "TablesideFoundation"],
             swiftSettings: settings

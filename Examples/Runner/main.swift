@@ -1,1 +1,3 @@
-import Tableside
+import Foundation
+
+exit(await runExamples(Array(CommandLine.arguments.dropFirst()), on: Console()))

@@ -1,0 +1,23 @@
+/// What stands on the command line after the name of an example.
+struct Arguments {
+    /// Options with a value, such as `--orders FILE`, by name without dashes.
+    private(set) var values: [String: String] = [:]
+    /// Whether `--json` was given.
+    private(set) var wantsJSON = false
+
+    /// Reads the arguments of an example that knows these options.
+    init(_ words: some Sequence<String>, example: String, options: [String]) throws {
+        var rest = Array(words)[...]
+        while let word = rest.popFirst() {
+            let name = String(word.dropFirst(2))
+            if word == "--json" {
+                wantsJSON = true
+            } else if word.hasPrefix("--"), options.contains(name) {
+                guard let value = rest.popFirst() else { throw Fault.missingValue(option: word) }
+                values[name] = value
+            } else {
+                throw Fault.unknownArgument(text: word, example: example)
+            }
+        }
+    }
+}

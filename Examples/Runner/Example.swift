@@ -1,0 +1,51 @@
+/// One program of the catalogue: `examples NAME [options]`.
+protocol Example {
+    /// The word on the command line.
+    static var name: String { get }
+    /// What it shows, in one line.
+    static var summary: String { get }
+    /// The options with a value that it knows, without dashes.
+    static var options: [String] { get }
+
+    /// Runs it.
+    ///
+    /// - Returns: whether everything that it checked holds; `false` ends the program with status 1.
+    static func run(_ arguments: Arguments, on console: Console) async throws -> Bool
+}
+
+/// The examples, the main job first.
+var catalogue: [any Example.Type] { [WeekExample.self, LifecycleExample.self] }
+
+/// Runs the command line.
+///
+/// - Returns: the exit status: 0, 1 when a check failed, 2 when the arguments or a file are at fault.
+func runExamples(_ words: [String], on console: Console) async -> Int32 {
+    do {
+        let name = words.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+        let rest = name == nil ? words : Array(words.dropFirst())
+        if name == "list" || words.first == "--help" {
+            let list = catalogue.map { "\($0.name.padding(to: 12))\($0.summary)\n" }.joined()
+            console.write(list + "\nEach takes --json. Without a name the first one runs.\n")
+            return 0
+        }
+        guard let example = name == nil ? catalogue.first : catalogue.first(where: { $0.name == name }) else {
+            throw Fault.unknownExample(name: name ?? "")
+        }
+        let arguments = try Arguments(rest, example: example.name, options: example.options)
+        return try await example.run(arguments, on: console) ? 0 : 1
+    } catch let fault as Fault {
+        console.complain(fault.description)
+        return 2
+    } catch {
+        console.complain("\(error)")
+        return 1
+    }
+}
+
+extension String {
+    /// The text, filled up with spaces on the right.
+    func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
+    /// The text, filled up with spaces on the left.
+    func leftPadding(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+}

@@ -1,0 +1,18 @@
+/// What a person at the command line did wrong, or a file; the program ends with status 2.
+enum Fault: Error, Equatable, CustomStringConvertible {
+    case unknownExample(name: String)
+    case unknownArgument(text: String, example: String)
+    case missingValue(option: String)
+    case unreadable(file: String, reason: String)
+    case malformed(file: String, line: Int, reason: String)
+
+    var description: String {
+        switch self {
+        case .unknownExample(let name): "there is no example “\(name)”; `examples list` names them"
+        case .unknownArgument(let text, let example): "“\(example)” does not know the argument “\(text)”"
+        case .missingValue(let option): "\(option) needs a value"
+        case .unreadable(let file, let reason): "\(file): \(reason)"
+        case .malformed(let file, let line, let reason): "\(file):\(line): \(reason)"
+        }
+    }
+}

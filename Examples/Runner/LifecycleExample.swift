@@ -1,0 +1,51 @@
+import Foundation
+import Tableside
+
+/// The lifecycles as pictures and tables, made from the very rows that the engine obeys.
+enum LifecycleExample: Example {
+    static let name = "lifecycle"
+    static let summary = "every lifecycle as a Mermaid diagram; --format dot or table, --of NAME for one"
+    static let options = ["format", "of"]
+
+    /// One lifecycle in its three forms.
+    private struct Sheet: Encodable {
+        let name: String
+        let mermaid: String
+        let dot: String
+        let table: [String]
+
+        init<State, Command, Guard, Effect>(_ name: String, _ lifecycle: Lifecycle<State, Command, Guard, Effect>) {
+            self.name = name
+            mermaid = lifecycle.mermaid
+            dot = lifecycle.dot
+            table = lifecycle.table().map(\.description)
+        }
+    }
+
+    static func run(_ arguments: Arguments, on console: Console) async throws -> Bool {
+        var sheets = Order.Profile.known.map { Sheet("order.\($0.code)", $0.lifecycle) }
+        sheets += [Sheet("item", OrderItem.kitchen)]
+        sheets += GuestTab.Profile.known.map { Sheet("tab.\($0.code)", $0.lifecycle) }
+        sheets += Booking.Profile.known.map { Sheet("booking.\($0.code)", $0.lifecycle) }
+        sheets += [Sheet("shift.duty", Shift.duty), Sheet("shift.assignment", Shift.assignment)]
+        if let wanted = arguments.values["of"] {
+            sheets = sheets.filter { $0.name == wanted }
+            if sheets.isEmpty { throw Fault.unknownArgument(text: wanted, example: name) }
+        }
+        if arguments.wantsJSON {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            console.write(String(decoding: try encoder.encode(sheets), as: UTF8.self) + "\n")
+            return true
+        }
+        for sheet in sheets {
+            switch arguments.values["format"] {
+            case nil, "mermaid": console.write("%% \(sheet.name)\n\(sheet.mermaid)\n")
+            case "dot": console.write("// \(sheet.name)\n\(sheet.dot)\n")
+            case "table": console.write("# \(sheet.name)\n" + sheet.table.map { $0 + "\n" }.joined() + "\n")
+            case let other?: throw Fault.unknownArgument(text: other, example: name)
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Tableside
+import TablesideFoundation
+
+/// The pizzeria of the play: what the files do not say, made up once and kept here.
+struct PizzaHouse {
+    let restaurant: Restaurant
+    let branch: Branch
+    let menu: FoodMenu
+    let zone: ZoneTransitions
+    let plan: VenuePlan
+
+    static let manager = UserID("mara")
+    static let cook = UserID("gabriela")
+    static let waiters = ["ana", "bogdan", "cristina", "dan", "elena", "florin"].map { UserID($0) }
+    /// How many orders a waiter has in hand at most: few enough that on a busy evening orders have to wait.
+    static let cap = 1
+    /// How many of each pizza the kitchen prepares dough and topping for, each morning.
+    static let portions = 40
+
+    /// Makes the house with a menu of these dishes.
+    init(dishes: [WeekData.Dish]) throws {
+        let id = BranchID("calea-victoriei")
+        let restaurant = Restaurant(id: RestaurantID("pizza-place"), name: "Pizza Place")
+        let zone = try PizzaHouse.bucharest()
+        let branch = Branch(
+            id: id,
+            restaurant: restaurant.id,
+            name: "Pizza Place, Calea Victoriei",
+            zone: zone.identifier,
+            currency: .usd,
+            hours: try PizzaHouse.hours(),
+            tables: try PizzaHouse.tables(),
+            coordinate: try Coordinate(latitude: 44.4396, longitude: 26.0963)
+        )
+        try self.init(
+            restaurant: restaurant,
+            branch: branch,
+            menu: try PizzaHouse.menu(of: dishes, at: id),
+            rules: try PizzaHouse.rules(of: id),
+            zone: zone
+        )
+    }
+
+    private init(
+        restaurant: Restaurant,
+        branch: Branch,
+        menu: FoodMenu,
+        rules: BookingRules,
+        zone: ZoneTransitions
+    ) throws {
+        self.restaurant = restaurant
+        self.branch = branch
+        self.menu = menu
+        self.zone = zone
+        plan = try VenuePlan(branch, rules: rules, zone: zone)
+    }
+
+    /// The house with its documents stored, so that decisions rest on versions that the store knows.
+    func moved(into store: some HostStore) async throws -> PizzaHouse {
+        var changes = Changes()
+        var (restaurant, branch, menu, rules) = (restaurant, branch, menu, plan.rules)
+        changes.put(&restaurant)
+        changes.put(&branch)
+        changes.put(&menu)
+        changes.put(&rules)
+        let command = CommandIdentity(id: CommandID("move-in"), content: branch.id)
+        let now = Instant(millisecondsSince1970: 0)
+        _ = try await store.commit(
+            try CommitUnit(changes, command: CommandRecord(command: command, at: now, receipt: branch.id))
+        )
+        return try PizzaHouse(restaurant: restaurant, branch: branch, menu: menu, rules: rules, zone: zone)
+    }
+
+    /// Where the runner gets the menu for its decisions.
+    func menus<Key>() -> StoredContext<Key, FoodMenu> {
+        StoredContext(value: menu, basis: [menu.ref: menu.version])
+    }
+
+    /// Where the runner gets the plan for its decisions.
+    func plans<Key>() -> StoredContext<Key, VenuePlan> {
+        StoredContext(value: plan, basis: [branch.ref: branch.version, plan.rules.ref: plan.rules.version])
+    }
+
+    /// The staff as authors of their commands.
+    var host: Author { .host(PizzaHouse.manager, at: branch.id) }
+    var manager: Author { .manager(PizzaHouse.manager, at: branch.id) }
+    var cook: Author { .cook(PizzaHouse.cook, at: branch.id) }
+    func waiter(_ id: UserID) -> Author { .waiter(id, at: branch.id) }
+
+    /// The shift and the service day of a business date share their identity.
+    func day(_ date: CivilDate) -> BranchDay { BranchDay(branch: branch.id, date: date) }
+
+    /// The clocks of Bucharest over the year, as a value of the engine's own.
+    private static func bucharest() throws -> ZoneTransitions {
+        guard let zone = TimeZone(identifier: "Europe/Bucharest") else {
+            throw Fault.unreadable(file: "Europe/Bucharest", reason: "the system does not know this time zone")
+        }
+        return try ZoneTransitions(
+            zone: zone,
+            from: try Instant(iso8601: "2026-01-01T00:00:00Z"),
+            through: try Instant(iso8601: "2026-12-31T00:00:00Z")
+        )
+    }
+
+    /// A table every quarter of an hour, for longer the larger the party is.
+    private static func rules(of branch: BranchID) throws -> BookingRules {
+        BookingRules(
+            branch: branch,
+            step: .minutes(15),
+            turn: .minutes(120),
+            turns: [
+                TurnTime(for: try SeatRange(1, 2), lasts: .minutes(75)),
+                TurnTime(for: try SeatRange(3, 4), lasts: .minutes(90)),
+            ],
+            grace: .minutes(15)
+        )
+    }
+
+    /// From half past nine until midnight, on Saturdays until half past four in the morning.
+    private static func hours() throws -> OpeningHours {
+        let usual = [try OpeningPeriod("09:30", "24:00")]
+        var weekly = Dictionary(uniqueKeysWithValues: Weekday.allCases.map { ($0, usual) })
+        weekly[.saturday] = [try OpeningPeriod("09:30", "04:30")]
+        return OpeningHours(weekly: weekly)
+    }
+
+    /// 25 tables: eight for two, ten for four, four for six, three for eight.
+    private static func tables() throws -> [DiningTable] {
+        let seats = Array(repeating: 2, count: 8) + Array(repeating: 4, count: 10) + [6, 6, 6, 6, 8, 8, 8]
+        return try seats.enumerated().map { index, seats in
+            DiningTable(id: TableID("t\(index + 1)"), number: index + 1, seats: try SeatRange(upTo: seats))
+        }
+    }
+
+    private static func menu(of dishes: [WeekData.Dish], at branch: BranchID) throws -> FoodMenu {
+        var kinds: [String] = []
+        var names: [String] = []
+        for dish in dishes {
+            if !kinds.contains(dish.kind) { kinds.append(dish.kind) }
+            if !names.contains(dish.name) { names.append(dish.name) }
+        }
+        let items = names.map { name in
+            let sizes = dishes.filter { $0.name == name }
+            return MenuItem(
+                id: MenuItemID(name),
+                name: LocalizedText(name, in: .english),
+                category: CategoryID(sizes[0].kind),
+                variations: sizes.map { dish in
+                    Variation(
+                        id: VariationID(dish.size),
+                        name: LocalizedText(dish.size, in: .english),
+                        price: dish.price
+                    )
+                }
+            )
+        }
+        let menu = FoodMenu(
+            id: MenuID("pizzas"),
+            branch: branch,
+            currency: .usd,
+            categories: kinds.map { MenuCategory(id: CategoryID($0), name: LocalizedText($0, in: .english)) },
+            items: items
+        )
+        let problems = menu.problems()
+        guard problems.isEmpty else { throw Defects(problems) }
+        return menu
+    }
+}
+
+/// A context together with the stored documents that it was made from: a unit that rests on it checks their versions.
+struct StoredContext<Key: Sendable, Context: Sendable>: ContextSource {
+    let value: Context
+    let basis: [DocumentRef: Version]
+
+    func context(for key: Key, afresh: Bool) -> ReadContext<Context> { ReadContext(value, from: basis) }
+}

@@ -1,0 +1,295 @@
+/// What must never happen in a week, counted from the event log alone.
+///
+/// Nothing here knows a type of the engine: the rules are written a second time, in the plainest way, so that a fault of
+/// the engine cannot hide behind itself. Every count is zero for a week in order.
+struct WeekChecks {
+    /// How often two parties held one table at the same time.
+    private(set) var doubleBookings = 0
+    /// How many amounts are not the sum that they should be.
+    private(set) var moneySum = 0
+    /// How often a waiter got an order above their limit.
+    private(set) var capExceeded = 0
+    /// How many steps of an order, a tab or a booking are none that the rules know.
+    private(set) var illegalTransitions = 0
+    /// How many orders were never placed, or never came to an end.
+    private(set) var lostOrders = 0
+    /// How many tabs were opened and not closed.
+    private(set) var unclosedTabs = 0
+    /// How often more was taken from the stock than was there.
+    private(set) var oversoldStock = 0
+    /// How many events are unreadable, out of order, or missing from the life of something.
+    private(set) var brokenHistory = 0
+
+    /// The counts by name.
+    var counts: [(name: String, count: Int)] {
+        [
+            ("doubleBookings", doubleBookings), ("moneySum", moneySum), ("capExceeded", capExceeded),
+            ("illegalTransitions", illegalTransitions), ("lostOrders", lostOrders), ("unclosedTabs", unclosedTabs),
+            ("oversoldStock", oversoldStock), ("brokenHistory", brokenHistory),
+        ]
+    }
+
+    /// Whether every count is zero.
+    var allHold: Bool { counts.allSatisfy { $0.count == 0 } }
+
+    /// Counts over the lines of a log, in which these orders must stand with these totals in minor units.
+    init(_ lines: [String], expecting orders: [String: Int]) {
+        self.init(lines.map { LogEntry($0) }, expecting: orders)
+    }
+
+    /// Counts over the entries of a log; `nil` stands for a line that cannot be read.
+    init(_ log: [LogEntry?], expecting orders: [String: Int]) {
+        let entries = log.compactMap { $0 }
+        brokenHistory = log.count - entries.count
+        checkHistory(entries)
+        checkTables(entries.filter { $0.kind == "serviceDay" })
+        checkLoads(entries.filter { $0.kind == "shift" })
+        checkStock(entries.filter { $0.kind == "stock" })
+        let totals = checkOrders(entries.filter { $0.kind == "order" }, expecting: orders)
+        checkTabs(entries.filter { $0.kind == "tab" }, totals: totals)
+    }
+
+    private mutating func checkHistory(_ entries: [LogEntry]) {
+        var last: [String: LogEntry] = [:]
+        for entry in entries {
+            let key = entry.kind + ":" + entry.id
+            let before = last[key]
+            if entry.version != (before.map(\.version) ?? 0) + 1 { brokenHistory += 1 }
+            if let before, entry.at < before.at { brokenHistory += 1 }
+            last[key] = entry
+        }
+    }
+}
+
+// Tables.
+extension WeekChecks {
+    /// A claim on tables: what was promised, and when somebody really sat there.
+    private struct Stay {
+        var promised: Range<Int>
+        var sat: Range<Int>?
+        var tables: [String]
+        var status: String
+    }
+
+    private mutating func checkTables(_ entries: [LogEntry]) {
+        var stays: [String: Stay] = [:]
+        for entry in entries {
+            let made = entry.event["booking"]
+            switch entry.name {
+            case "booked", "walkedIn":
+                let span = made["span"].array.compactMap(\.number)
+                guard let id = made["id"].text, span.count == 2, span[0] < span[1], stays[id] == nil else {
+                    illegalTransitions += 1
+                    continue
+                }
+                let isSeated = entry.name == "walkedIn"
+                stays[id] = Stay(
+                    promised: span[0]..<span[1],
+                    sat: isSeated ? entry.at..<Int.max : nil,
+                    tables: made["tables"].array.compactMap(\.text),
+                    status: isSeated ? "seated" : "confirmed"
+                )
+            case "arrived":
+                let span = entry.event["span"].array.compactMap(\.number)
+                guard let id = made.text, stays[id]?.status == "confirmed", span.count == 2, span[0] < span[1] else {
+                    illegalTransitions += 1
+                    continue
+                }
+                stays[id]?.status = "seated"
+                stays[id]?.promised = span[0]..<span[1]
+                stays[id]?.sat = entry.at..<Int.max
+            case "cancelled", "missed", "finished":
+                let needed = entry.name == "finished" ? "seated" : "confirmed"
+                guard let id = made.text, let stay = stays[id], stay.status == needed else {
+                    illegalTransitions += 1
+                    continue
+                }
+                stays[id]?.status = entry.name
+                // What ends early frees the rest of the promise; a party may sit longer than was promised.
+                stays[id]?.promised = stay.promised.clamped(to: .min..<max(entry.at, stay.promised.lowerBound))
+                stays[id]?.sat = stay.sat.map { $0.lowerBound..<max(entry.at, $0.lowerBound) }
+            default: illegalTransitions += 1
+            }
+        }
+        var byTable: [String: [Stay]] = [:]
+        for stay in stays.values { for table in stay.tables { byTable[table, default: []].append(stay) } }
+        for stays in byTable.values {
+            doubleBookings += overlaps(of: stays.map(\.promised)) + overlaps(of: stays.compactMap(\.sat))
+        }
+    }
+
+    private func overlaps(of spans: [Range<Int>]) -> Int {
+        spans.indices.reduce(0) { count, index in count + spans[..<index].count { $0.overlaps(spans[index]) } }
+    }
+}
+
+// Waiters.
+extension WeekChecks {
+    private mutating func checkLoads(_ entries: [LogEntry]) {
+        var caps: [String: Int] = [:]
+        var hands: [String: Set<String>] = [:]
+        for entry in entries {
+            let waiter = entry.id + " " + (entry.event["waiter"].text ?? entry.event["to"].text ?? "")
+            switch entry.name {
+            case "began", "capSet": caps[waiter] = entry.event["cap"].number ?? .max
+            case "taken", "assigned", "handedOver":
+                guard let order = entry.event["order"].text else {
+                    brokenHistory += 1
+                    continue
+                }
+                for other in hands.keys { hands[other]?.remove(order) }
+                hands[waiter, default: []].insert(order)
+                if hands[waiter, default: []].count > caps[waiter] ?? 0 { capExceeded += 1 }
+            case "released":
+                guard let order = entry.event["order"].text else {
+                    brokenHistory += 1
+                    continue
+                }
+                for other in hands.keys { hands[other]?.remove(order) }
+            case "ended", "queued": break
+            default: illegalTransitions += 1
+            }
+        }
+    }
+}
+
+// Stock.
+extension WeekChecks {
+    private mutating func checkStock(_ entries: [LogEntry]) {
+        var free: [String: Int] = [:]
+        var aside: [String: [String: Int]] = [:]
+        for entry in entries {
+            let order = entry.event["order"].text ?? ""
+            let quantities = entry.event["quantities"]
+            func amounts() -> [(String, Int)] { quantities.keys.map { ($0, quantities[$0].number ?? 0) } }
+            switch entry.name {
+            case "counted":
+                guard let key = entry.event["key"].text, let count = entry.event["count"].number else {
+                    brokenHistory += 1
+                    continue
+                }
+                free[key] = count - aside.values.reduce(0) { $0 + ($1[key] ?? 0) }
+            case "received", "restocked": for (key, amount) in amounts() { free[key, default: 0] += amount }
+            case "reserved":
+                for (key, amount) in amounts() { free[key, default: 0] -= amount }
+                aside[order] = Dictionary(uniqueKeysWithValues: amounts())
+            case "committed": aside[order] = nil
+            case "released":
+                for (key, amount) in aside[order] ?? [:] { free[key, default: 0] += amount }
+                aside[order] = nil
+            case "countingStopped": break
+            default: illegalTransitions += 1
+            }
+            if free.values.contains(where: { $0 < 0 }) { oversoldStock += 1 }
+        }
+    }
+}
+
+// Orders.
+extension WeekChecks {
+    /// Which states may follow which, for orders at a table and over the counter.
+    private static let steps: [String: Set<String>] = [
+        "": ["placed"],
+        "placed": ["accepted", "rejected", "expired", "cancelled"],
+        "accepted": ["accepted", "preparing", "ready", "cancelled"],
+        "preparing": ["preparing", "ready", "cancelled"],
+        "ready": ["ready", "preparing", "served", "collected", "cancelled"],
+        "served": ["completed"],
+        "collected": ["completed"],
+    ]
+
+    private static let ends: Set<String> = ["completed", "rejected", "expired", "cancelled"]
+
+    /// Checks every order, and answers what each of them comes to.
+    private mutating func checkOrders(_ entries: [LogEntry], expecting expected: [String: Int]) -> [String: Int] {
+        var states: [String: String] = [:]
+        var totals: [String: Int] = [:]
+        for entry in entries {
+            let before = states[entry.id] ?? ""
+            // An event says to which state it leads, or is called by it.
+            let after = entry.event["to"].text ?? entry.name
+            if !(Self.steps[before] ?? []).contains(after) { illegalTransitions += 1 }
+            states[entry.id] = after
+            if entry.name == "placed" { totals[entry.id] = checkQuote(entry.event["placement"]["quote"]) }
+        }
+        lostOrders += expected.keys.filter { states[$0] == nil }.count
+        for (order, total) in expected where states[order] != nil && totals[order] != total { moneySum += 1 }
+        lostOrders += states.values.filter { !Self.ends.contains($0) }.count
+        return totals.filter { states[$0.key] == "completed" }
+    }
+
+    private mutating func checkQuote(_ quote: JSONValue) -> Int {
+        var sum = 0
+        for line in quote["lines"].array {
+            let price = line["unitPrice"].minorUnits ?? 0
+            let total = line["total"].minorUnits ?? 0
+            if price * (line["quantity"].number ?? 0) != total { moneySum += 1 }
+            sum += total
+        }
+        if quote["subtotal"].minorUnits != sum { moneySum += 1 }
+        if quote["partials"].array.reduce(0, { $0 + ($1["amount"].minorUnits ?? 0) }) != sum { moneySum += 1 }
+        sum += quote["coverCharge"].minorUnits ?? 0
+        if quote["total"].minorUnits != sum { moneySum += 1 }
+        return sum
+    }
+}
+
+// Tabs.
+extension WeekChecks {
+    private struct Tab {
+        var isOpen = true
+        var orders: [String] = []
+        var billed: Int?
+        var paid = 0
+    }
+
+    private static let tabEvents: Set<String> = [
+        "orderAdded", "billAsked", "unlocked", "paymentChosen", "paid", "refunded", "settled", "reopened", "closed",
+        "voided",
+    ]
+
+    private mutating func checkTabs(_ entries: [LogEntry], totals: [String: Int]) {
+        var tabs: [String: Tab] = [:]
+        for entry in entries {
+            if entry.name == "opened" {
+                if tabs[entry.id] != nil { illegalTransitions += 1 }
+                tabs[entry.id] = Tab()
+                continue
+            }
+            guard let tab = tabs[entry.id], tab.isOpen, Self.tabEvents.contains(entry.name) else {
+                illegalTransitions += 1
+                continue
+            }
+            switch entry.name {
+            case "orderAdded": tabs[entry.id]?.orders += entry.event["order"].text.map { [$0] } ?? []
+            case "billAsked": tabs[entry.id]?.billed = checkBill(entry.event, paid: tab.paid)
+            case "paid", "refunded":
+                let sign = entry.name == "paid" ? 1 : -1
+                let paid = tab.paid + sign * (entry.event["payment"]["amount"].minorUnits ?? 0)
+                tabs[entry.id]?.paid = paid
+                if entry.event["paid"].minorUnits != paid { moneySum += 1 }
+                if let billed = tab.billed, entry.event["due"].minorUnits != billed - paid { moneySum += 1 }
+            case "closed", "voided": tabs[entry.id]?.isOpen = false
+            default: break
+            }
+        }
+        unclosedTabs += tabs.values.filter(\.isOpen).count
+        for tab in tabs.values where !tab.isOpen {
+            let sum = tab.orders.reduce(0) { $0 + (totals[$1] ?? 0) }
+            if tab.billed ?? 0 != sum || tab.paid != sum { moneySum += 1 }
+        }
+    }
+
+    /// Checks a bill, and answers what it comes to.
+    private mutating func checkBill(_ bill: JSONValue, paid: Int) -> Int? {
+        let total = bill["total"].minorUnits
+        if bill["orders"].array.reduce(0, { $0 + ($1["total"].minorUnits ?? 0) }) != total { moneySum += 1 }
+        if bill["due"].minorUnits != total.map({ $0 - paid }) { moneySum += 1 }
+        return total
+    }
+}
+
+extension JSONValue {
+    /// The amount of money, in the smallest unit of its currency.
+    fileprivate var minorUnits: Int? { self["minorUnits"].number }
+}

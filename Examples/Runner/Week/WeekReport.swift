@@ -1,0 +1,176 @@
+import Foundation
+import Tableside
+
+/// What a week came to: for a person to read, or as JSON for scripts.
+struct WeekReport: Encodable {
+    /// A day of the week.
+    struct Day: Encodable {
+        let date: CivilDate
+        let weekday: Weekday
+        /// Guests who sat at a table.
+        let covers: Int
+        /// Parties that sat at a table, and those of them that had not booked.
+        let seated: Int
+        let walkIns: Int
+        let noShows: Int
+        /// Refused parties, by reason.
+        let refused: [String: Int]
+        let tableOrders: Int
+        let takeaways: Int
+        /// Orders that had to wait for a waiter.
+        let waited: Int
+        let revenue: Money
+        /// Orders in hand over the day, by waiter.
+        let orders: [UserID: Int]
+    }
+
+    let house: String
+    let days: [Day]
+    let notes: [String]
+    let story: [String]
+    /// The name of each check with its count; all are zero in a week in order.
+    let checks: [String: Int]
+    let events: Int
+
+    private let saturday: String
+
+    private enum CodingKeys: String, CodingKey {
+        case house, days, notes, story, checks, events
+    }
+
+    /// Writes up a play.
+    init(_ play: WeekPlay, checks: WeekChecks, colored: Bool) throws {
+        house = play.house.branch.name
+        days = play.days.sorted { $0.key < $1.key }.map { date, day in
+            Day(
+                date: date,
+                weekday: date.weekday,
+                covers: day.seated.reduce(0) { $0 + $1.party },
+                seated: day.seated.count,
+                walkIns: day.seated.count { $0.walkedIn },
+                noShows: day.noShows,
+                refused: day.refusals,
+                tableOrders: day.tableOrders,
+                takeaways: day.takeaways,
+                waited: day.waited,
+                revenue: day.revenue,
+                orders: day.loads
+            )
+        }
+        notes = play.notes
+        story = play.story.lines
+        self.checks = Dictionary(uniqueKeysWithValues: checks.counts.map { ($0.name, $0.count) })
+        events = play.events.count
+        saturday = try WeekReport.saturday(play, colored: colored)
+        order = checks.counts.map(\.name)
+    }
+
+    private let order: [String]
+
+    /// Saturday evening's tables, from five until the last guests have left.
+    private static func saturday(_ play: WeekPlay, colored: Bool) throws -> String {
+        guard let date = play.days.keys.first(where: { $0.weekday == .saturday }) else { return "" }
+        var stays: [TableID: [Timeline.Stay]] = [:]
+        var day = ServiceDay(id: play.house.day(date))
+        for event in play.events {
+            guard event.aggregate == day.ref, let recorded = try event.recorded(of: ServiceDay.self) else { continue }
+            day.record(recorded.event)
+        }
+        for booking in day.bookings.values {
+            guard let from = booking.seatedAt, let until = booking.endedAt, from < until else { continue }
+            for table in booking.tables {
+                stays[table, default: []].append(
+                    Timeline.Stay(span: from..<until, party: booking.party, walkedIn: booking.channel == .walkIn)
+                )
+            }
+        }
+        let zone = play.house.zone
+        let opens = try zone.instant(for: LocalDateTime(date: date, time: LocalTime("17:00")))
+        let closes = try play.house.branch.hours.periods(on: date, in: zone).last?.upperBound
+        let timeline = Timeline(
+            window: opens..<max(opens, closes ?? opens),
+            zone: zone,
+            rows: play.house.branch.tables.map { table in
+                Timeline.Row(
+                    name: "\(table.number)",
+                    seats: table.seats.maximum,
+                    stays: stays[table.id, default: []].filter { $0.span.upperBound > opens }
+                )
+            }
+        )
+        return try timeline.text(colored: colored)
+    }
+}
+
+extension WeekReport {
+    /// The report as text.
+    var text: String {
+        var text = "\(house), \(days.first.map { "\($0.date)" } ?? "") to \(days.last.map { "\($0.date)" } ?? "")\n\n"
+        text += table + "\n"
+        text += "orders in hand, by waiter\n" + loads + "\n"
+        text += section("refused", refusals)
+        text += section("notes", notes)
+        text += "Saturday evening, by table and quarter of an hour; a block begins with the number of guests\n"
+        text += "(░ walked in; the hour from three to four does not exist that night)\n\n" + saturday + "\n"
+        text += "Saturday, from one guest's side\n" + story.map { "  \($0)\n" }.joined() + "\n"
+        text += "checks over \(events) recorded events; all must be zero\n"
+        text += order.map { "  \($0.padding(to: 20))\(checks[$0, default: -1])\n" }.joined()
+        return text
+    }
+
+    private var table: String {
+        let heads = [
+            "", "covers", "seated", "walked in", "no-shows", "refused", "orders", "takeaway", "waited", "revenue",
+        ]
+        let rows = days.map { day in
+            [
+                "\(day.weekday.name.capitalized) \(day.date)", "\(day.covers)", "\(day.seated)", "\(day.walkIns)",
+                "\(day.noShows)", "\(day.refused.values.reduce(0, +))", "\(day.tableOrders)", "\(day.takeaways)",
+                "\(day.waited)", day.revenue.description,
+            ]
+        }
+        let sums = [
+            "week", "\(sum(\.covers))", "\(sum(\.seated))", "\(sum(\.walkIns))", "\(sum(\.noShows))",
+            "\(days.reduce(0) { $0 + $1.refused.values.reduce(0, +) })", "\(sum(\.tableOrders))",
+            "\(sum(\.takeaways))", "\(sum(\.waited))", total,
+        ]
+        return WeekReport.columns([heads] + rows + [sums])
+    }
+
+    private var total: String {
+        guard let first = days.first?.revenue.currency else { return "" }
+        return (try? Money.sum(days.map(\.revenue), in: first).description) ?? "too much to count"
+    }
+
+    private func sum(_ field: KeyPath<Day, Int>) -> Int { days.reduce(0) { $0 + $1[keyPath: field] } }
+
+    private var loads: String {
+        let waiters = Set(days.flatMap(\.orders.keys)).sorted()
+        let rows = days.map { day in
+            ["\(day.weekday.name.capitalized) \(day.date)"] + waiters.map { "\(day.orders[$0, default: 0])" }
+        }
+        return WeekReport.columns([[""] + waiters.map(\.rawValue)] + rows)
+    }
+
+    private var refusals: [String] {
+        days.flatMap { day in
+            day.refused.sorted { $0.key < $1.key }.map { "\(day.weekday.name.capitalized): \($0.value) × \($0.key)" }
+        }
+    }
+
+    private func section(_ title: String, _ lines: [String]) -> String {
+        lines.isEmpty ? "" : "\(title)\n" + lines.map { "  \($0)\n" }.joined() + "\n"
+    }
+
+    /// Lines of cells in columns: the first to the left, the others to the right.
+    private static func columns(_ rows: [[String]]) -> String {
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
+        return rows.map { row in
+            let cells = row.enumerated().map { column, cell in
+                column == 0 ? cell.padding(to: widths[column]) : cell.leftPadding(to: widths[column])
+            }
+            return "  " + cells.joined(separator: "  ") + "\n"
+        }.joined()
+    }
+}
