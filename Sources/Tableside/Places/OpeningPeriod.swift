@@ -37,11 +37,22 @@ public struct OpeningPeriod: Hashable, Sendable {
     /// The interval of a period that opens on a date, or nil on a date when the clocks leave nothing of it.
     ///
     /// Both edges move as calendars move them: a time that clocks skip comes later by the length of the gap, of two
-    /// equal times the first counts (`booking.md` §1.3). A short period inside a gap can vanish that way.
+    /// equal times the first counts (`booking.md` §1.3). A short period inside a gap can vanish that way. On a date that
+    /// the zone leaves out, as Samoa did with 30 December 2011, nothing opens.
     func interval(on date: CivilDate, in zone: some ZoneRules) throws(ZoneError) -> Range<Instant>? {
-        let opening = try zone.instant(for: OpeningPeriod.local(date, opens, days: 0))
+        let label = try OpeningPeriod.local(date, opens, days: 0)
+        let resolution = try zone.resolve(label)
+        if resolution.instants.isEmpty, try OpeningPeriod.isLeftOut(date, by: zone) { return nil }
+        guard let opening = resolution.instant(.compatible) else { return nil }
         let closing = try zone.instant(for: OpeningPeriod.local(date, closes, days: runsPastMidnight ? 1 : 0))
         return opening < closing ? opening..<closing : nil
+    }
+
+    private static func isLeftOut(_ date: CivilDate, by zone: some ZoneRules) throws(ZoneError) -> Bool {
+        guard let last = try? date.startOfDay.adding(.days(1) - .milliseconds(1)) else { return false }
+        let first = try zone.resolve(date.startOfDay)
+        let ending = try zone.resolve(last)
+        return first.instants.isEmpty && ending.instants.isEmpty
     }
 
     private static func local(_ date: CivilDate, _ time: LocalTime, days: Int) throws(ZoneError) -> LocalDateTime {

@@ -210,6 +210,16 @@ struct ServiceDayTests {
         )
         let start = try house.at("2026-03-27T17:30")
         try friday.perform(.confirmArrival(BookingID("1")), in: plan, by: House.guest, at: start)
+        // From the very instant on at which they should have left.
+        for minutes in [0, 5] {
+            let late = try house.at("2026-03-27T19:00") + .minutes(minutes)
+            let walkIn = WalkIn(id: BookingID("w"), party: 2, table: TableID("t1"), leavingBy: late + .minutes(5))
+            var day = friday
+            try day.perform(.cancel(BookingID("2")), in: plan, by: House.host, at: late)
+            #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.tableTaken(table: TableID("t1"))]))) {
+                try day.perform(.walkIn(walkIn), in: plan, by: House.host, at: late)
+            }
+        }
         let late = try house.at("2026-03-27T19:10")
         #expect(
             refusal(.confirmArrival(BookingID("2")), by: .guest(House.bob), at: late)

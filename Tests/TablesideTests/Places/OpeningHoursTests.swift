@@ -101,6 +101,37 @@ struct OpeningHoursTests {
         )
     }
 
+    @Test("on a date that the zone leaves out nothing opens, and the night before runs its full length")
+    func leftOutDate() throws {
+        // Samoa went from 29 December 2011 straight to 31 December: −10:00 became +14:00.
+        let samoa = try ZoneTransitions(
+            identifier: "Pacific/Apia",
+            initialOffset: UTCOffset("-10:00"),
+            transitions: [
+                .init(at: Self.instant("2011-12-30T10:00:00Z"), offset: UTCOffset("+14:00"))
+            ],
+            validUntil: Self.instant("2012-03-31T14:00:00Z")
+        )
+        let hours = OpeningHours(everyDay: Self.period("00:30", "12:00") + Self.period("22:00", "02:00"))
+        #expect(try hours.periods(on: CivilDate("2011-12-30"), in: samoa) == [])
+        let night = try hours.periods(on: CivilDate("2011-12-29"), in: samoa)
+        #expect(night.map(\.elapsed) == [.hours(11) + .minutes(30), .hours(4)])
+        // 01:00 on the 31st belongs to the night of the 29th, 03:00 to the 31st.
+        #expect(
+            try hours.businessDate(of: Self.instant("2011-12-30T11:00:00Z"), in: samoa) == CivilDate("2011-12-29")
+        )
+        #expect(
+            try hours.businessDate(of: Self.instant("2011-12-30T13:00:00Z"), in: samoa) == CivilDate("2011-12-31")
+        )
+        var branch = try BranchTests.branch([])
+        branch.zone = samoa.identifier
+        branch.hours = hours
+        let rules = BookingRules(branch: branch.id, step: .minutes(30), turn: .hours(1))
+        let plan = try VenuePlan(branch, rules: rules, zone: samoa)
+        let services = try plan.services(on: CivilDate("2011-12-31"))
+        #expect(try services.first?.starts.lowerBound == Self.instant("2011-12-30T12:00:00Z"))
+    }
+
     @Test("24:00 is the next day's 00:00; a period that closes when it opens lasts around the clock")
     func midnights() throws {
         let zone = FixedOffset.utc
