@@ -1,0 +1,11 @@
+extension Order: Timed {
+    /// What time asks: a scheduled order falls due, one that nobody accepted expires; `nil` while nothing is due.
+    public var dueCommand: Command? {
+        guard nextDue != nil else { return nil }
+        return switch state {
+        case .scheduled: .due
+        case .placed: .expire
+        default: nil
+        }
+    }
+}
