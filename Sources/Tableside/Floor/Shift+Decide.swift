@@ -30,8 +30,9 @@ extension Shift {
             return [.taken(order: order, waiter: waiter, at: now)]
         case .assign(let order):
             try stepAssignment(of: order, command, by: author, to: nil)
-            guard case .assigned(let waiter, _) = choose(for: order, at: now) else {
-                return [.queued(order: order, at: now)]
+            // Nobody overtakes those who wait.
+            guard queue.isEmpty, case .assigned(let waiter, _) = choose(for: order, at: now) else {
+                return given([.queued(order: order, at: now)], at: now)
             }
             return [.assigned(order: order, waiter: waiter, at: now)]
         case .release(let order):
@@ -45,13 +46,21 @@ extension Shift {
         }
     }
 
+    /// The most waiting orders that one decision gives away, so that a store can take it in one unit; the others follow
+    /// with the next change of the shift.
+    private static let givenAtOnce = 16
+
     /// The events, and after them the waiting orders that can be given away once they have happened.
     private func given(_ events: consuming [Event], at now: Instant) -> [Event] {
         guard !queue.isEmpty else { return events }
         var all = events
         var after = self
         for event in all { after.apply(event) }
-        while let order = after.queue.first, case .assigned(let waiter, _) = after.choose(for: order, at: now) {
+        for _ in 0..<Shift.givenAtOnce {
+            guard let order = after.queue.first, case .assigned(let waiter, _) = after.choose(for: order, at: now)
+            else {
+                break
+            }
             let event = Event.assigned(order: order, waiter: waiter, at: now)
             after.apply(event)
             all.append(event)

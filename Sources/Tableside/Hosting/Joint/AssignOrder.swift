@@ -1,7 +1,8 @@
 /// Has the shift choose a waiter for a placed order, and the order accepted for them; or lets it wait for one.
 ///
 /// The waiter with the fewest orders in hand gets it. An order that nobody can take waits, first in first out, and is
-/// accepted in the very unit in which a place becomes free (QP-58).
+/// accepted in the very unit in which a place becomes free (QP-58). What the engine may not accept in a waiter's name, as
+/// in QuickPlate's profile, is refused and does not wait.
 public struct AssignOrder: JointDecision {
     /// Commands of this kind are remembered as `assignOrder`.
     public static let name = DecisionName(rawValue: "assignOrder")
@@ -17,9 +18,10 @@ public struct AssignOrder: JointDecision {
         self.shift = shift
     }
 
-    /// The order, the stock of its branch and the shift.
+    /// The order, the stock of its branch, the shift, and the orders that wait before it.
     public func needs(_ loaded: Loaded) throws -> [DocumentNeed] {
         [DocumentNeed(Order.self, order)] + OrderCompanions.needs(branch: shift.branch, shift: shift)
+            + (try OrderCompanions.heads(of: loaded, shift: shift, after: .assign(order: order)))
     }
 
     /// Chooses, and accepts for the waiter who was chosen.
@@ -50,6 +52,8 @@ extension OrderCompanions {
         at now: Instant,
         _ changes: inout Changes
     ) throws -> [Order.Event] {
+        // Before it can wait: one that could never be accepted would stand in the way of those behind it.
+        try order.checkAcceptable(at: now)
         try changeShift(.assign(order: order.id), by: author, loaded: loaded, at: now, &changes)
         guard let waiter = shift?.holder(of: order.id) else { return [] }
         let events = try changes.perform(.accept(waiter: waiter), on: &order, by: .system, at: now)

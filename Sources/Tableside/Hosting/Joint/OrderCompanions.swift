@@ -61,7 +61,10 @@ struct OrderCompanions {
 
     /// Changes the shift, and has the orders accepted that it gives away on the occasion.
     ///
-    /// - Throws: the refusal of the shift, or of an order that was given away.
+    /// An order that was called off or taken elsewhere while it waited makes room for the one behind it: it must keep
+    /// nobody from their work.
+    ///
+    /// - Throws: the refusal of the shift, or of an order that was given away and is dated later than now.
     mutating func changeShift(
         _ command: Shift.Command,
         by author: Author = .system,
@@ -74,9 +77,19 @@ struct OrderCompanions {
         self.shift = shift
         for case .assigned(let head, let waiter, _) in events where !command.concerns(head) {
             var order = try loaded.aggregate(Order.self, head)
+            guard try order.isAcceptable(at: now) else {
+                try changeShift(.release(order: head), loaded: loaded, at: now, &changes)
+                continue
+            }
             let accepted = try changes.perform(.accept(waiter: waiter), on: &order, by: .system, at: now)
             try carryOut(accepted, of: head, loaded: loaded, at: now, changes: &changes)
         }
+    }
+
+    /// Takes an order that waits for nobody any more out of the queue.
+    mutating func leaveQueue(_ order: Order, loaded: Loaded, at now: Instant, _ changes: inout Changes) throws {
+        guard order.state != .placed, shift?.queue.contains(order.id) == true else { return }
+        try changeShift(.release(order: order.id), loaded: loaded, at: now, &changes)
     }
 
     private mutating func changeStock(
@@ -89,17 +102,53 @@ struct OrderCompanions {
 }
 
 extension OrderCompanions {
+    /// How many orders behind those that are given away are asked for, because one with a deadline may have missed it.
+    private static let spares = 8
+
     /// The waiting orders that a shift would give away after a change, so that a decision can ask for them first.
+    ///
+    /// What has been read so far shows which of them are no longer to be had; then those behind them are asked for.
     static func heads(of loaded: Loaded, shift id: BranchDay?, after command: Shift.Command) throws -> [DocumentNeed] {
         guard let id, loaded.contains(Shift.self, id) else { return [] }
         var shift = try loaded.aggregate(Shift.self, id)
         guard !shift.queue.isEmpty, let now = shift.lastEventAt else { return [] }
-        // A command that the shift refuses gives nothing away; the decision itself says why.
-        guard let events = try? shift.perform(command, by: .system, at: now) else { return [] }
-        return events.compactMap { event in
-            guard case .assigned(let head, _, _) = event, !command.concerns(head) else { return nil }
-            return DocumentNeed(Order.self, head)
+        var heads: [OrderID] = []
+        var mayBeLate = 0
+        var commands = [command]
+        while let next = commands.popLast() {
+            // A command that the shift refuses gives nothing away; the decision itself says why.
+            guard let events = try? shift.perform(next, by: .system, at: now) else { continue }
+            for case .assigned(let head, _, _) in events where !command.concerns(head) {
+                heads.append(head)
+                guard loaded.contains(Order.self, head) else { continue }
+                let order = try loaded.aggregate(Order.self, head)
+                if order.acceptBy != nil { mayBeLate += 1 }
+                guard try !order.isAcceptable(at: order.lastEventAt ?? now) else { continue }
+                commands.append(.release(order: head))
+            }
         }
+        heads += shift.queue.prefix(min(mayBeLate, spares))
+        return heads.map { DocumentNeed(Order.self, $0) }
+    }
+}
+
+extension Order {
+    /// Whether the engine can have the order accepted now.
+    ///
+    /// - Throws: the order's refusal when its clock is ahead, as nothing can be said then.
+    func isAcceptable(at now: Instant) throws(Refusal) -> Bool {
+        do {
+            try checkAcceptable(at: now)
+            return true
+        } catch {
+            if case .clockWentBack = error.reason { throw error }
+            return false
+        }
+    }
+
+    /// Refuses an order that the engine cannot have accepted now, whichever waiter there will be.
+    func checkAcceptable(at now: Instant) throws(Refusal) {
+        _ = try decide(.accept(waiter: UserID("")), by: .system, at: now)
     }
 }
 

@@ -1,8 +1,10 @@
 /// A command on an order, with everything that follows from it on the stock and on the shift.
 ///
 /// Accepting commits the stock and puts the order into a waiter's hands; serving, cancelling and sending back take it out
-/// of the hands that hold it, and give the order that waits longest to whoever has room now. All of it is one unit
-/// (QP-45, QP-55, QP-58, QP-74).
+/// of the hands that hold it, and give the order that waits longest to whoever has room now. An order that is called off
+/// while it waits leaves the queue. All of it is one unit (QP-45, QP-55, QP-58, QP-74).
+///
+/// Whether the tab of an order to be completed is settled is looked up, whatever the command says.
 ///
 /// ```swift
 /// let accept = OrderStep(order.id, .accept(waiter: ana), shift: friday)
@@ -17,6 +19,8 @@ public struct OrderStep: JointDecision {
     /// What is asked of it.
     public let command: Order.Command
     /// The shift whose waiters serve the order; `nil` for a house that does not keep their loads.
+    ///
+    /// A host that keeps them names it in every step of an order, and lets no sender leave it out.
     public let shift: BranchDay?
 
     /// Makes the decision.
@@ -26,18 +30,31 @@ public struct OrderStep: JointDecision {
         self.shift = shift
     }
 
-    /// The order, the stock of its branch, the shift, and the order that would be given away.
+    /// The order, the stock of its branch, the shift, the orders that would be given away, and the tab of one to complete.
     public func needs(_ loaded: Loaded) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(Order.self, order)]
         guard loaded.contains(Order.self, order) else { return needs }
-        guard let branch = try loaded.aggregate(Order.self, order).branch else { return needs }
-        return needs + OrderCompanions.needs(branch: branch, shift: shift)
-            + (try OrderCompanions.heads(of: loaded, shift: shift, after: .release(order: order)))
+        guard let terms = try loaded.aggregate(Order.self, order).terms else { return needs }
+        return needs + OrderCompanions.needs(branch: terms.branch, shift: shift)
+            + (command.kind == .complete ? [DocumentNeed(GuestTab.self, terms.tab)] : [])
+            + (try givesAway.map { try OrderCompanions.heads(of: loaded, shift: shift, after: $0) } ?? [])
+    }
+
+    /// What the command can do to the shift that gives room for other orders.
+    private var givesAway: Shift.Command? {
+        switch command {
+        case .handOver(let waiter): .handOver(order: order, to: waiter)
+        case .place, .due, .accept, .start, .ready, .recall, .fire, .hold, .complete, .requestCancel, .denyCancel: nil
+        case .reject, .expire, .sendBack, .serve, .void, .collect, .dispatch, .deliver, .fail, .goodsReturned, .cancel,
+            .grantCancel:
+            .release(order: order)
+        }
     }
 
     /// Performs the command and carries out what follows.
     ///
-    /// - Throws: the refusal of the order, the stock or the shift; ``VisitRefusal`` for an order that does not exist.
+    /// - Throws: the refusal of the order, the stock or the shift; ``VisitRefusal`` for an order that does not exist or is
+    ///   of another branch than the shift.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -46,10 +63,19 @@ public struct OrderStep: JointDecision {
         changes: inout Changes
     ) throws -> OrderAnswer {
         var order = try loaded.aggregate(Order.self, order)
-        guard let branch = order.branch else { throw VisitRefusal(.unknownOrder(order: self.order)) }
-        var companions = try OrderCompanions(loaded, branch: branch, shift: shift)
+        guard let terms = order.terms else { throw VisitRefusal(.unknownOrder(order: self.order)) }
+        var command = command
+        if case .complete = command {
+            let tab = try loaded.aggregate(GuestTab.self, terms.tab)
+            command = .complete(tabIsSettled: tab.state == .settled || tab.state == .closed)
+        }
         let events = try changes.perform(command, on: &order, by: author, at: now)
+        if let shift, shift.branch != terms.branch {
+            throw VisitRefusal(.otherBranch(branch: shift.branch, expected: terms.branch))
+        }
+        var companions = try OrderCompanions(loaded, branch: terms.branch, shift: shift)
         try companions.carryOut(events, of: order.id, loaded: loaded, at: now, changes: &changes)
+        try companions.leaveQueue(order, loaded: loaded, at: now, &changes)
         return OrderAnswer(order, events: events, remaining: companions.remaining)
     }
 }

@@ -3,6 +3,8 @@
 /// The cart is priced by ``FoodMenu/quote(_:stock:at:)``, the very function that showed the guest the price. Order, stock
 /// and tab change together: of two guests who want the last portion one is refused, and nothing of theirs is left behind
 /// (QP-49, QP-86).
+///
+/// A tab holds at most ``TabStep/orderLimit`` orders: one that could no longer be settled in one unit is not begun.
 public struct PlaceOrder: JointDecision {
     /// Commands of this kind are remembered as `placeOrder`.
     public static let name = DecisionName(rawValue: "placeOrder")
@@ -14,6 +16,8 @@ public struct PlaceOrder: JointDecision {
     /// The tab on which it goes.
     public let tab: TabID
     /// How the tab is opened if this is its first item; `nil` when it must be open already.
+    ///
+    /// A tab for a booking, and every tab of QuickPlate's profile, is opened by ``SeatParty`` alone (QP-77).
     public let opening: GuestTab.Opening?
     /// The guest who orders; `nil` for one who is not known.
     public let guest: UserID?
@@ -57,19 +61,20 @@ public struct PlaceOrder: JointDecision {
         self.shift = shift
     }
 
-    /// The order, its tab, the stock of the tab's branch, and the shift.
+    /// The order, its tab, the stock of the tab's branch, the shift, and the orders that wait there.
     public func needs(_ loaded: Loaded) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(Order.self, order), DocumentNeed(GuestTab.self, tab)]
         guard loaded.contains(GuestTab.self, tab) else { return needs }
         let opened = try loaded.aggregate(GuestTab.self, tab).opening
         guard let branch = opened?.branch ?? opening?.branch else { return needs }
         return needs + OrderCompanions.needs(branch: branch, shift: shift)
+            + (try OrderCompanions.heads(of: loaded, shift: shift, after: .assign(order: order)))
     }
 
     /// Prices, reserves, places.
     ///
-    /// - Throws: ``VisitRefusal`` for a cart with problems or a tab that is not open; the refusal of the order, the stock,
-    ///   the tab or the shift.
+    /// - Throws: ``VisitRefusal`` for a cart with problems, a tab that is not open, of another branch or currency, or full;
+    ///   the refusal of the order, the stock, the tab or the shift.
     public func decide(
         on loaded: Loaded,
         in menu: FoodMenu,
@@ -79,11 +84,17 @@ public struct PlaceOrder: JointDecision {
     ) throws -> OrderAnswer {
         var tab = try loaded.aggregate(GuestTab.self, tab)
         if tab.opening == nil, let opening {
+            guard opening.booking == nil, opening.opener != .arrival,
+                opening.profile != GuestTab.Profile.quickPlate.code
+            else { throw VisitRefusal(.bookFirst(tab: tab.id)) }
             try changes.perform(.open(opening: opening), on: &tab, by: author, at: now)
         }
         guard let visit = tab.opening else { throw VisitRefusal(.bookFirst(tab: tab.id)) }
         guard visit.branch == menu.branch else {
             throw VisitRefusal(.otherBranch(branch: menu.branch, expected: visit.branch))
+        }
+        guard visit.currency == menu.currency else {
+            throw VisitRefusal(.otherCurrency(currency: menu.currency, expected: visit.currency))
         }
         if let shift, shift.branch != visit.branch {
             throw VisitRefusal(.otherBranch(branch: shift.branch, expected: visit.branch))
@@ -104,6 +115,9 @@ public struct PlaceOrder: JointDecision {
         var events = try changes.perform(.place(placement), on: &order, by: author, at: now)
         try companions.carryOut(events, of: order.id, loaded: loaded, at: now, changes: &changes)
         try changes.perform(.add(order: order.id), on: &tab, by: author, at: now)
+        guard tab.orders.count <= TabStep.orderLimit else {
+            throw VisitRefusal(.tabIsFull(tab: tab.id, limit: TabStep.orderLimit))
+        }
         if shift != nil, order.state == .placed {
             events += try companions.assign(&order, loaded: loaded, at: now, &changes)
         }

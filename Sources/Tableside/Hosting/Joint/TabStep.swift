@@ -2,10 +2,14 @@
 ///
 /// Asking for the bill looks at every order of the tab in the unit that locks it, so that none is placed in between
 /// (QP-51, QP-52). Whatever ends the visit completes the orders that were served and finishes the booking, so that the
-/// table is free (QP-35).
+/// table is free (QP-35). A table that was already cleared by hand stays as it is.
 public struct TabStep: JointDecision {
     /// Commands of this kind are remembered as `tabStep`.
     public static let name = DecisionName(rawValue: "tabStep")
+
+    /// The most orders on a tab: all of them are completed in the unit that ends the visit, and a unit holds no more than
+    /// ``CommitUnit/itemLimit`` items.
+    public static let orderLimit = 40
 
     /// What is asked of a tab that was opened.
     public enum Action: Hashable, Codable, Sendable {
@@ -51,7 +55,8 @@ public struct TabStep: JointDecision {
 
     /// Performs the command and ends the visit if it does.
     ///
-    /// - Throws: the refusal of the tab, the service day or an order; ``VisitRefusal`` for a tab that does not exist.
+    /// - Throws: the refusal of the tab, the service day or an order; ``VisitRefusal`` for a tab that does not exist, or
+    ///   when the visit of a booking ends and no service day is named.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -70,9 +75,12 @@ public struct TabStep: JointDecision {
                 try changes.perform(.complete(tabIsSettled: true), on: &orders[index], by: .system, at: now)
             }
         }
-        if isOver || tab.state == .voided, let day, let booking = visit.booking {
-            var day = try loaded.aggregate(ServiceDay.self, day)
-            try changes.perform(.finish(booking), on: &day, in: plan, by: .system, at: now)
+        if isOver || tab.state == .voided, let booking = visit.booking {
+            guard let day else { throw VisitRefusal(.dayMissing(booking: booking)) }
+            var served = try loaded.aggregate(ServiceDay.self, day)
+            if served.booking(booking)?.status != .finished {
+                try changes.perform(.finish(booking), on: &served, in: plan, by: .system, at: now)
+            }
         }
         return Receipt(events: events, version: tab.version)
     }

@@ -14,6 +14,12 @@ public struct VisitRefusal: CodedError {
         case unknownBooking(booking: BookingID)
         /// There is no such tab.
         case unknownTab(tab: TabID)
+        /// The menu charges in another currency than the tab.
+        case otherCurrency(currency: Currency, expected: Currency)
+        /// The tab has as many orders as can be settled together; what else is wanted goes on another one.
+        case tabIsFull(tab: TabID, limit: Int)
+        /// The visit ends, and the service day that holds its booking is not named.
+        case dayMissing(booking: BookingID)
 
         /// The stable name of the reason.
         public var code: ErrorCode {
@@ -24,6 +30,9 @@ public struct VisitRefusal: CodedError {
             case .cart: ErrorCode(rawValue: "visit.cart")
             case .unknownBooking: ErrorCode(rawValue: "visit.unknownBooking")
             case .unknownTab: ErrorCode(rawValue: "visit.unknownTab")
+            case .otherCurrency: ErrorCode(rawValue: "visit.otherCurrency")
+            case .tabIsFull: ErrorCode(rawValue: "visit.tabIsFull")
+            case .dayMissing: ErrorCode(rawValue: "visit.dayMissing")
             }
         }
 
@@ -36,6 +45,9 @@ public struct VisitRefusal: CodedError {
             case .cart(let problems): problems.map(\.description).joined(separator: "; ")
             case .unknownBooking(let booking): "there is no booking \(booking)"
             case .unknownTab(let tab): "there is no tab \(tab)"
+            case .otherCurrency(let currency, let expected): "the menu charges in \(currency), the tab in \(expected)"
+            case .tabIsFull(let tab, let limit): "the tab \(tab) has \(limit) orders: open another one"
+            case .dayMissing(let booking): "the visit of the booking \(booking) ends: name its service day"
             }
         }
     }
