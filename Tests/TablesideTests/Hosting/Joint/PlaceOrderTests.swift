@@ -1,0 +1,254 @@
+import Tableside
+import Testing
+
+private typealias D = Diner
+
+@Suite("Place order")
+struct PlaceOrderTests {
+    @Test("QP-45 QP-47 order, stock and tab change together; several orders of one tab each have their own state")
+    func placed() async throws {
+        let diner = try await Diner()
+        let answer = try await diner.place(diner.placing("1"))
+        #expect(answer.state == .placed)
+        #expect(answer.waiter == nil)
+        #expect(answer.events.count == 1)
+        try await diner.place(diner.placing("2", [(D.cake, 1)]))
+        let order = try await diner.order("1")
+        #expect(order.tab == TabID("tab-mia"))
+        #expect(order.table == TableID("t2"))
+        #expect(order.total == Money(minorUnits: 3_400, diner.menu.currency))
+        #expect(try await diner.tab().orders == [OrderID("1"), OrderID("2")])
+        #expect(try await diner.left(D.soup) == 8)
+        #expect(try await diner.left(D.cake) == 0)
+        #expect(try await diner.left(D.bread) == nil)
+        try await diner.step("2", .cancel(), by: D.guest)
+        #expect(try await diner.order("1").state == .placed)
+    }
+
+    @Test("the first item opens the tab in the unit of its order; a refused first order opens none")
+    func firstItem() async throws {
+        let diner = try await Diner()
+        let empty = Problem(CartProblem.empty, at: "lines")
+        try await diner.refuses(VisitRefusal(.cart(problems: [empty]))) {
+            try await diner.place(diner.placing("1", []))
+        }
+        #expect(try await diner.store.load(GuestTab.self, TabID("tab-mia")) == nil)
+        try await diner.place(diner.placing("1"))
+        #expect(try await diner.tab().state == .open)
+        #expect(try await diner.tab().opening?.guest == D.mia)
+    }
+
+    @Test("QP-77 without an open tab, and with one that claims a booking, a guest is told to book first")
+    func bookFirst() async throws {
+        let diner = try await Diner()
+        let refusal = VisitRefusal(.bookFirst(tab: TabID("tab-mia")))
+        func place(_ opening: GuestTab.Opening?) async throws {
+            let decision = PlaceOrder(
+                OrderID("1"),
+                D.cart([(D.soup, 1)]),
+                on: TabID("tab-mia"),
+                opening: opening,
+                guest: D.mia,
+                profile: .dineIn
+            )
+            try await diner.place(decision)
+        }
+        try await diner.refuses(refusal) { try await place(nil) }
+        let booked = try diner.opening(booking: BookingID("never made"))
+        try await diner.refuses(refusal) { try await place(booked) }
+        let quickPlate = try diner.opening(of: D.mia, .quickPlate)
+        try await diner.refuses(refusal) { try await place(quickPlate) }
+        let arrived = GuestTab.Opening(
+            branch: D.branch,
+            currency: diner.menu.currency,
+            opener: .arrival,
+            guest: D.mia
+        )
+        try await diner.refuses(refusal) { try await place(arrived) }
+    }
+
+    @Test("QP-42 QP-43 QP-76 QP-86 a cart is refused with everything that is wrong with it")
+    func badCart() async throws {
+        let diner = try await Diner()
+        let cart = Cart([
+            CartLine(id: LineID("a"), item: D.soup, quantity: 0),
+            CartLine(id: LineID("b"), item: D.cake, quantity: 2),
+            CartLine(id: LineID("c"), item: MenuItemID("caviar")),
+        ])
+        let lines = FieldPath("lines")
+        let problems: [Problem<CartProblem>] = [
+            Problem(.quantity(line: LineID("a"), quantity: 0), at: lines.index(0).field("quantity")),
+            Problem(.unknownItem(line: LineID("c"), item: MenuItemID("caviar")), at: lines.index(2).field("item")),
+            Problem(
+                .insufficientStock(key: StockKey(item: D.cake), wanted: 2, available: 1),
+                at: lines.index(1).field("quantity")
+            ),
+        ]
+        let opening = try diner.opening()
+        try await diner.refuses(VisitRefusal(.cart(problems: problems))) {
+            let decision = PlaceOrder(
+                OrderID("1"),
+                cart,
+                on: TabID("tab-mia"),
+                opening: opening,
+                guest: D.mia,
+                profile: .dineIn
+            )
+            try await diner.place(decision)
+        }
+    }
+
+    @Test("QP-49 two guests order the last portion at once: one gets it, nothing of the other's is left behind")
+    func lastPortion() async throws {
+        for _ in 0..<10 {
+            let diner = try await Diner()
+            let failures = await withTaskGroup(of: (any Error)?.self) { group in
+                for (order, guest) in [("1", D.mia), ("2", D.leo)] {
+                    group.addTask {
+                        do {
+                            try await diner.place(diner.placing(order, [(D.cake, 1)], by: guest), by: .guest(guest))
+                            return nil
+                        } catch {
+                            return error
+                        }
+                    }
+                }
+                return await group.reduce(into: [any Error]()) { if let error = $1 { $0.append(error) } }
+            }
+            #expect(failures.count == 1)
+            let gone = Problem(
+                CartProblem.unavailableItem(line: LineID("line-cake"), item: D.cake),
+                at: FieldPath("lines").index(0).field("item")
+            )
+            let refusal = AnyRefusal(VisitRefusal(.cart(problems: [gone])))
+            #expect(failures.first as? CommandFailure<AnyRefusal> == .refused(refusal))
+            #expect(try await diner.left(D.cake) == 0)
+            #expect(try await diner.stock().reservations.count == 1)
+            var tabs = 0
+            for guest in [D.mia, D.leo] {
+                if try await diner.store.load(GuestTab.self, TabID("tab-\(guest)")) != nil { tabs += 1 }
+            }
+            #expect(tabs == 1)
+        }
+    }
+
+    @Test("a guest orders on no other guest's tab, in nobody else's name, and nobody places an order twice")
+    func foreignGuests() async throws {
+        let diner = try await Diner()
+        try await diner.place(diner.placing("1"))
+        let decision = PlaceOrder(
+            OrderID("2"),
+            D.cart([(D.soup, 1)]),
+            on: TabID("tab-mia"),
+            guest: D.leo,
+            profile: .dineIn
+        )
+        try await diner.refuses(GuestTab.Refusal(.notYours(guest: D.leo))) {
+            try await diner.place(decision, by: D.otherGuest)
+        }
+        let other = try diner.placing("2")
+        try await diner.refuses(Order.Refusal(.notYours(order: OrderID("2")))) {
+            try await diner.place(other, by: D.otherGuest)
+        }
+        try await diner.refuses(Order.Refusal(.alreadyApplied(command: .place))) {
+            try await diner.place(diner.placing("1"))
+        }
+    }
+
+    @Test("branch, currency and profile must fit the tab")
+    func otherBranchAndCurrency() async throws {
+        let diner = try await Diner()
+        try await diner.place(diner.placing("1"))
+        let second = try diner.placing("2")
+        let foreign = try Diner.menu(branch: D.elsewhere)
+        try await diner.refuses(VisitRefusal(.otherBranch(branch: D.elsewhere, expected: D.branch))) {
+            try await diner.runner.perform(second, in: FixedContext(foreign), by: D.guest, id: diner.nextID())
+        }
+        let euros = try Diner.menu(currency: "EUR")
+        let refusal = VisitRefusal(.otherCurrency(currency: .eur, expected: diner.menu.currency))
+        try await diner.refuses(refusal) {
+            try await diner.runner.perform(second, in: FixedContext(euros), by: D.guest, id: diner.nextID())
+        }
+        let shift = BranchDay(branch: D.elsewhere, date: diner.day.date)
+        let assigned = PlaceOrder(
+            OrderID("2"),
+            D.cart([(D.soup, 1)]),
+            on: TabID("tab-mia"),
+            guest: D.mia,
+            profile: .dineIn,
+            shift: shift
+        )
+        try await diner.refuses(VisitRefusal(.otherBranch(branch: D.elsewhere, expected: D.branch))) {
+            try await diner.place(assigned)
+        }
+        let unknown = ProfileCode(rawValue: "someday")
+        try await diner.refuses(Order.Refusal(.unknownProfile(profile: unknown))) {
+            try await diner.place(diner.placing("2", profile: unknown))
+        }
+        try await diner.refuses(Order.Refusal(.wrongChannel(command: .place, profile: .takeaway))) {
+            try await diner.place(diner.placing("2", profile: .takeaway))
+        }
+        try await diner.refuses(Order.Refusal(.otherBranch(author: D.elsewhere, branch: D.branch))) {
+            try await diner.place(diner.placing("2"), by: .waiter(D.wanda, at: D.elsewhere))
+        }
+    }
+
+    @Test("a locked tab takes no order, and a refused order leaves the stock alone")
+    func lockedTab() async throws {
+        let diner = try await Diner(caps: [D.wanda: nil])
+        try await diner.place(diner.placing("1"))
+        try await diner.tab(.askForBill)
+        try await diner.refuses(GuestTab.Refusal(.illegal(state: "locked", command: .add))) {
+            try await diner.place(diner.placing("2"))
+        }
+    }
+
+    @Test("a tab holds as many orders as one unit can settle; the next is refused, and the full tab can be settled")
+    func fullTab() async throws {
+        let diner = try await Diner(caps: [D.wanda: nil])
+        for number in 1...TabStep.orderLimit {
+            try await diner.place(diner.placing("\(number)", [(D.bread, 1)]))
+        }
+        try await diner.refuses(VisitRefusal(.tabIsFull(tab: TabID("tab-mia"), limit: 40))) {
+            try await diner.place(diner.placing("41", [(D.bread, 1)]))
+        }
+        for number in 1...TabStep.orderLimit {
+            try await diner.accept("\(number)", D.wanda)
+            try await diner.cookAndServe("\(number)", by: D.wanda)
+        }
+        try await diner.tab(.askForBill)
+        let due = try #require(try await diner.tab().due)
+        #expect(due.minorUnits == 12_000)
+        let payment = Payment(id: PaymentID("p"), amount: due, method: .card)
+        try await diner.tab(.pay(payment: payment), by: D.waiter(D.wanda))
+        try await diner.tab(.close, by: D.waiter(D.wanda))
+        for number in 1...TabStep.orderLimit { #expect(try await diner.order("\(number)").state == .completed) }
+    }
+
+    @Test("with a shift the order is given to a waiter in the unit that places it, or waits")
+    func assigned() async throws {
+        let diner = try await Diner(caps: [D.wanda: 1])
+        let answer = try await diner.place(diner.placing("1", assigned: true))
+        #expect(answer.state == .accepted)
+        #expect(answer.waiter == D.wanda)
+        #expect(answer.events.count == 2)
+        #expect(try await diner.place(diner.placing("2", assigned: true)).state == .placed)
+        #expect(try await diner.shift().queue == [OrderID("2")])
+    }
+
+    @Test("the same command id places once, with the price and the answer of the first time")
+    func replay() async throws {
+        let diner = try await Diner()
+        let id = CommandID("place-1")
+        let decision = try diner.placing("1")
+        let first = try await diner.place(decision, id: id)
+        try await diner.step("1", .cancel(), by: D.guest)
+        let before = try await diner.store.snapshot()
+        let again = try await diner.runner.perform(decision, in: FixedContext(diner.menu), by: D.guest, id: id)
+        #expect(again == .replayed(first))
+        #expect(try await diner.store.snapshot() == before)
+        try await diner.fails(.commandReused(command: id)) {
+            try await diner.place(diner.placing("1", [(D.cake, 1)]), id: id)
+        }
+    }
+}
