@@ -1,0 +1,164 @@
+import Foundation
+import Tableside
+import Testing
+
+private typealias F = OrderFixture
+
+@Suite("Orders in JSON")
+struct OrderCodingTests {
+    /// Every command, an order with every field, and every event that a life can hold.
+    private struct Stored: Codable, Equatable {
+        var order: Order
+        var commands: [Order.Command]
+        var events: [Order.Event]
+    }
+
+    private func stored() throws -> Stored {
+        let policy = CancelPolicy(guestWindow: .seconds(30), acceptanceEndsWindow: true, answerWithin: .seconds(60))
+        let placement = try F.placement(
+            [F.line("a", 2, course: 1), F.line("b", course: 2)],
+            acceptBy: F.at(300),
+            cancelPolicy: policy
+        )
+        let some = OrderItem.Selection.only(items: [.init(LineID("a"), 1, in: .fired), .init(LineID("b"), 1)])
+        var order = Order(id: OrderID("17"))
+        var events = try order.perform(.place(placement), by: F.guest, at: F.at(0))
+        let steps: [(Order.Command, Author)] = [
+            (.accept(waiter: F.ana, readyBy: F.at(900)), F.waiter),
+            (.sendBack(reason: .mistake, acceptBy: F.at(400)), F.waiter),
+            (.accept(waiter: F.bob, readyBy: F.at(900)), F.otherWaiter), (.handOver(waiter: F.ana), F.waiter),
+            (.fire(course: 2), F.waiter), (.hold(items: .only(items: [.init(LineID("b"), 1)])), F.waiter),
+            (.start(items: .only(items: [.init(LineID("a"), 1)])), F.cook),
+            (.requestCancel(reason: .delay), F.guest), (.denyCancel, F.manager), (.ready, F.cook),
+            (.recall(items: .only(items: [.init(LineID("a"), 1)]), reason: .quality), F.waiter), (.ready, F.cook),
+            (.serve(items: .only(items: [.init(LineID("a"), 1)])), F.waiter),
+            (.void(items: .only(items: [.init(LineID("a"), 1)]), reason: .quality, restockable: true), F.manager),
+            (.requestCancel(reason: .delay), F.guest),
+        ]
+        for (number, step) in steps.enumerated() {
+            guard let more = try? order.perform(step.0, by: step.1, at: F.at(10 + number)) else { continue }
+            events += more
+        }
+        events += [
+            .fellDue(consequences: [.recheckAvailability], at: F.at(1)),
+            .rejected(
+                reason: .tooBusy,
+                moves: .every(from: .draft, to: .voided),
+                consequences: [.releaseStock, .refund, .notify],
+                at: F.at(1)
+            ),
+            .expired(
+                moves: .every(from: .draft, to: .voided),
+                consequences: [.releaseStock, .refund, .notify],
+                at: F.at(1)
+            ),
+            .collected(
+                moves: .every(from: .ready, to: .served),
+                consequences: [.unloadWaiter(waiter: F.ana)],
+                at: F.at(1)
+            ),
+            .dispatched(moves: nil, consequences: [], at: F.at(1)),
+            .delivered(proof: "photo 7", consequences: [], at: F.at(1)),
+            .failed(reason: .unreachable, consequences: [], at: F.at(1)),
+            .returned(consequences: [], at: F.at(1)),
+            .completed(consequences: [.accrueLoyalty], at: F.at(1)),
+            .cancelled(
+                reason: .guestRequest,
+                moves: .every(from: .fired, to: .voided),
+                consequences: [.reverseLoyalty],
+                at: F.at(1)
+            ),
+        ]
+        let commands: [Order.Command] = [
+            .place(placement), .due, .accept(waiter: F.ana, readyBy: F.at(900)), .accept(waiter: F.ana),
+            .reject(reason: .tooBusy), .expire, .sendBack(reason: .mistake, acceptBy: F.at(400)),
+            .handOver(waiter: F.bob),
+            .start, .ready(items: some), .recall(items: some, reason: .quality), .serve, .fire(course: 2),
+            .fire(course: nil),
+            .hold(items: some), .void(items: some, reason: .mistake, restockable: true), .void(items: .all),
+            .collect(code: "4711"), .dispatch, .deliver(proof: "photo 7"), .fail(reason: .unreachable), .goodsReturned,
+            .complete(tabIsSettled: true), .cancel(reason: .delay, restocking: .everything), .cancel(),
+            .requestCancel(reason: .delay), .grantCancel, .denyCancel,
+        ]
+        return Stored(order: order, commands: commands, events: events)
+    }
+
+    @Test("the stored form of an order, its commands and its events is the one of the golden file")
+    func goldenFile() throws {
+        let stored = try stored()
+        #expect(Set(stored.commands.map(\.kind)) == Set(Order.Command.Kind.allCases))
+        let text = try golden("Order.json")
+        #expect(try decoded(Stored.self, text) == stored)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        let written = String(decoding: try encoder.encode(stored), as: UTF8.self) + "\n"
+        #expect(written == text)
+    }
+
+    @Test("QP-76 a stored order that cannot be true is refused, and the fault is named")
+    func faults() throws {
+        let text = try encoded(F.accepted())
+        func fault(_ old: String, _ new: String) -> String? {
+            precondition(text.contains(old), "\(old) is not in \(text)")
+            do {
+                _ = try decoded(Order.self, text.replacingOccurrences(of: old, with: new))
+                return "none"
+            } catch DecodingError.dataCorrupted(let context) {
+                return (context.underlyingError as? Order.Refusal)?.code.rawValue ?? context.debugDescription
+            } catch { return "another error" }
+        }
+        #expect(fault(#""profile":"dineIn""#, #""profile":"driveIn""#) == "order.unknownProfile")
+        #expect(fault(#""profile":"dineIn""#, #""profile":"quickPlate""#) == "order.impossibleState")
+        #expect(fault(#""state":"accepted""#, #""state":"served""#) == "order.impossibleState")
+        #expect(fault(#""state":"accepted""#, #""state":"draft""#) == "order.impossibleState")
+        #expect(fault(#"{"fired":2}"#, #"{"fired":1}"#) == "order.itemsDoNotAddUp")
+        #expect(fault(#"{"fired":2}"#, #"{"eaten":2}"#) == "“eaten” is not the state of an item")
+        #expect(fault(#""id":"b""#, #""id":"a""#) == "order.duplicateLine")
+        #expect(fault(#""state":"accepted""#, #""state":"lost""#)?.contains("lost") == true)
+        #expect(fault(#""state":"accepted""#, #""state":"placed""#) == "order.impossibleState")
+    }
+
+    @Test("an unknown command, event or state fails its text, and nothing is put in its place")
+    func unknownWords() {
+        #expect(throws: DecodingError.self) { try decoded(Order.Command.self, #"{"devour":{}}"#) }
+        #expect(throws: DecodingError.self) { try decoded(Order.Event.self, #"{"devoured":{"at":0}}"#) }
+        #expect(throws: DecodingError.self) { try decoded(Order.State.self, #""eaten""#) }
+        #expect(throws: DecodingError.self) { try decoded(Order.self, "{}") }
+        #expect(throws: DecodingError.self) { try decoded(Order.self, "") }
+    }
+
+    @Test("an order that is not placed is read back; unknown reasons survive storage")
+    func draftsAndReasons() throws {
+        let draft = Order(id: OrderID("1"))
+        #expect(try decoded(Order.self, encoded(draft)) == draft)
+        let event = Order.Event.failed(reason: OrderReason(rawValue: "dog"), consequences: [], at: F.at(0))
+        #expect(try decoded(Order.Event.self, encoded(event)) == event)
+    }
+
+    @Test("every refusal has its own code and says what failed")
+    func refusals() throws {
+        let reasons: [Order.Refusal.Reason] = [
+            .illegal(state: "placed", command: .serve), .notPermitted(role: .guest, command: .serve),
+            .alreadyApplied(command: .serve), .wrongChannel(command: .deliver, profile: .dineIn),
+            .otherBranch(author: nil, branch: F.branch), .notYours(order: OrderID("1")),
+            .otherWaiter(waiter: F.ana, author: nil), .unknownOrder(order: OrderID("1")),
+            .unknownProfile(profile: .dineIn), .unknownLine(line: LineID("a")), .unknownCourse(course: nil),
+            .unknownReason(reason: .other), .reasonMissing(command: .void),
+            .notOffered(option: .acceptBy, profile: .dineIn), .emptyOrder, .duplicateLine(line: LineID("a")),
+            .amountsTooLarge, .negativeWindow(window: .seconds(-1)), .tooLate(deadline: F.at(0)), .tooEarly(due: nil),
+            .invalidQuantity(line: LineID("a"), quantity: 0),
+            .illegalItem(line: LineID("a"), state: .served, command: .void),
+            .notEnough(line: LineID("a"), command: .ready, wanted: 2, available: 1), .nothingToMove(command: .start),
+            .incomplete(command: .ready, left: 1), .earlierCourseHeld(course: 1), .alreadyServed(items: 1),
+            .restockingNotPermitted(role: .waiter), .wrongCode, .notSettled(tab: TabID("t")), .noRequest,
+            .itemsDoNotAddUp(line: LineID("a"), ordered: 2, counted: 1), .impossibleState(state: .served),
+            .clockWentBack(last: F.at(1), now: F.at(0)),
+        ]
+        #expect(Set(reasons.map(\.code)).count == reasons.count)
+        for reason in reasons {
+            #expect(!reason.description.isEmpty)
+            #expect(reason.code.rawValue.hasPrefix("order."))
+            #expect(try decoded(Order.Refusal.Reason.self, encoded(reason)) == reason)
+        }
+    }
+}
