@@ -1,0 +1,125 @@
+import Foundation
+import Tableside
+import TablesideFoundation
+import Testing
+
+private typealias D = Diner
+
+/// Joint decisions travel from phones to servers, and their text is the fingerprint of a command.
+@Suite("Joint decisions in storage")
+struct JointStorageTests {
+    private struct Decisions: Codable, Equatable {
+        var place: [PlaceOrder]
+        var step: [OrderStep]
+        var assign: [AssignOrder]
+        var shift: [ShiftStep]
+        var seat: [SeatParty]
+        var tab: [TabStep]
+        var refusals: [VisitRefusal]
+    }
+
+    private static func decisions() throws -> Decisions {
+        let day = BranchDay(branch: BranchID("centru"), date: try CivilDate(year: 2026, month: 3, day: 27))
+        let order = OrderID("1")
+        let tab = TabID("tab")
+        let waiter = UserID("wanda")
+        let payment = Payment(id: PaymentID("p"), amount: Money(minorUnits: 1_550, .eur), method: .card)
+        return Decisions(
+            place: [
+                PlaceOrder(order, D.cart([(D.soup, 2)]), on: tab, profile: .dineIn),
+                PlaceOrder(
+                    order,
+                    Cart([], channel: .takeaway),
+                    on: tab,
+                    opening: GuestTab.Opening(branch: day.branch, currency: .eur, opener: .firstItem),
+                    guest: UserID("mia"),
+                    profile: .takeaway,
+                    acceptance: .automatic,
+                    acceptBy: Instant(millisecondsSince1970: 1_774_634_400_000),
+                    cancelPolicy: .unrestricted,
+                    collectionCode: "4711",
+                    shift: day
+                ),
+            ],
+            step: [
+                OrderStep(order, .accept(waiter: waiter), shift: day), OrderStep(order, .cancel(reason: .mistake)),
+            ],
+            assign: [AssignOrder(order, shift: day)],
+            shift: [
+                ShiftStep(day, .begin(waiter: waiter, cap: nil)), ShiftStep(day, .end(waiter: waiter)),
+                ShiftStep(day, .setCap(waiter: waiter, cap: 2)),
+            ],
+            seat: [
+                SeatParty(.booked(booking: BookingID("b")), on: day, tab: tab, profile: .dineIn, currency: .eur),
+                SeatParty(
+                    .walkIn(request: WalkIn(id: BookingID("w"), party: 2)),
+                    on: day,
+                    tab: tab,
+                    profile: .quickPlate,
+                    currency: .eur
+                ),
+            ],
+            tab: [
+                TabStep(tab, .askForBill, day: day), TabStep(tab, .unlock), TabStep(tab, .choosePayment(method: .cash)),
+                TabStep(tab, .pay(payment: payment)), TabStep(tab, .refund(payment: payment)), TabStep(tab, .reopen),
+                TabStep(tab, .close, day: day), TabStep(tab, .void),
+            ],
+            refusals: [
+                VisitRefusal(.unknownOrder(order: order)), VisitRefusal(.bookFirst(tab: tab)),
+                VisitRefusal(.otherBranch(branch: day.branch, expected: BranchID("other"))),
+                VisitRefusal(.cart(problems: [Problem(.empty, at: "lines")])),
+                VisitRefusal(.unknownBooking(booking: BookingID("b"))), VisitRefusal(.unknownTab(tab: tab)),
+                VisitRefusal(.otherCurrency(currency: .eur, expected: .usd)),
+                VisitRefusal(.tabIsFull(tab: tab, limit: 40)), VisitRefusal(.dayMissing(booking: BookingID("b"))),
+            ]
+        )
+    }
+
+    @Test("golden JSON of every joint decision and of every refusal of their own")
+    func goldenJSON() throws {
+        try expectGolden(try Self.decisions(), "JointDecisions.json")
+    }
+
+    @Test("a decision from outside with a field that nobody reads, or with one missing, is refused")
+    func strict() throws {
+        let coder = JSONDocumentCoder()
+        func refuses<Value: Codable & Equatable>(_ value: Value, without field: String) throws {
+            let bytes = try coder.encode(value)
+            #expect(try coder.decodeStrictly(Value.self, from: bytes) == value)
+            let text = String(decoding: bytes, as: UTF8.self)
+            let extra = "{\"discount\":1," + text.dropFirst()
+            #expect(throws: DecodingError.self) { try coder.decodeStrictly(Value.self, from: Array(extra.utf8)) }
+            let renamed = text.replacingOccurrences(of: "\"\(field)\":", with: "\"\(field)s\":")
+            #expect(renamed != text)
+            #expect(throws: DecodingError.self) { try coder.decode(Value.self, from: Array(renamed.utf8)) }
+        }
+        let all = try Self.decisions()
+        for value in all.place { try refuses(value, without: "cart") }
+        for value in all.step { try refuses(value, without: "command") }
+        for value in all.assign { try refuses(value, without: "shift") }
+        for value in all.shift { try refuses(value, without: "change") }
+        for value in all.seat { try refuses(value, without: "party") }
+        for value in all.tab { try refuses(value, without: "action") }
+    }
+
+    @Test("an unknown action of a decision is refused, never guessed")
+    func unknownAction() throws {
+        let bytes = Array(#"{"tab":"t","action":{"giveAway":{}}}"#.utf8)
+        #expect(throws: DecodingError.self) { try JSONDocumentCoder().decode(TabStep.self, from: bytes) }
+        let noDate = Array(#"{"order":"1","shift":"centru/2026-02-30"}"#.utf8)
+        #expect(throws: DecodingError.self) { try JSONDocumentCoder().decode(AssignOrder.self, from: noDate) }
+    }
+
+    @Test("every refusal has a code and words of its own, and each decision a name of its own")
+    func codes() throws {
+        let refusals = try Self.decisions().refusals
+        #expect(Set(refusals.map(\.code)).count == refusals.count)
+        #expect(Set(refusals.map(\.description)).count == refusals.count)
+        let names = [
+            PlaceOrder.name, OrderStep.name, AssignOrder.name, ShiftStep.name, SeatParty.name, TabStep.name,
+        ]
+        #expect(
+            names.map(\.rawValue) == ["placeOrder", "orderStep", "assignOrder", "shiftStep", "seatParty", "tabStep"]
+        )
+    }
+}
