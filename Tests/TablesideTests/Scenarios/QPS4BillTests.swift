@@ -102,6 +102,49 @@ struct QPS4BillTests {
         }
     }
 
+    @Test("QP-S4 QP-02 QP-74 a client chooses no other rules for the visit or an order than QuickPlate's")
+    func otherRules() async throws {
+        let house = try await QuickPlate()
+        let diner = house.diner
+        try await house.book()
+        diner.clock.set(try diner.house.at("2026-03-27T18:30"))
+        try await diner.refuses(VisitRefusal(.otherProfile(profile: .dineIn, expected: .quickPlate))) {
+            let decision = SeatParty(
+                .booked(booking: QuickPlate.booking),
+                on: diner.day,
+                tab: Self.tab,
+                profile: GuestTab.Profile.dineIn.code,
+                currency: diner.menu.currency
+            )
+            try await diner.runner.perform(decision, in: FixedContext(diner.plan), by: D.guest, id: diner.nextID())
+        }
+        try await house.arrive()
+        // Accepted at once, it would pass by the waiters and their limits.
+        try await diner.refuses(VisitRefusal(.otherProfile(profile: .dineIn, expected: .quickPlate))) {
+            let decision = PlaceOrder(
+                OrderID("1"),
+                D.cart([(D.soup, 1)]),
+                on: Self.tab,
+                guest: D.mia,
+                profile: .dineIn,
+                acceptance: .automatic
+            )
+            try await diner.place(decision)
+        }
+        let notOffered = Order.Refusal(.notOffered(option: .automaticAcceptance, profile: .quickPlate))
+        try await diner.refuses(notOffered) {
+            let decision = PlaceOrder(
+                OrderID("1"),
+                D.cart([(D.soup, 1)]),
+                on: Self.tab,
+                guest: D.mia,
+                profile: .quickPlate,
+                acceptance: .automatic
+            )
+            try await diner.place(decision)
+        }
+    }
+
     @Test("QP-S4 QP-33 QP-77 nobody orders, asks for the bill or arrives on another client's booking")
     func anotherClient() async throws {
         let house = try await QuickPlate()

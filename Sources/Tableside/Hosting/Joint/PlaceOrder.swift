@@ -4,6 +4,10 @@
 /// and tab change together: of two guests who want the last portion one is refused, and nothing of theirs is left behind
 /// (QP-49, QP-86).
 ///
+/// Profile, acceptance, deadline, cancel policy and shift are the house's terms: a host fills them in from its own settings
+/// rather than from what a guest's device sends. An order of QuickPlate's profile goes on a tab of that profile, and no
+/// other order does.
+///
 /// A tab holds at most ``TabStep/orderLimit`` orders: one that could no longer be settled in one unit is not begun.
 public struct PlaceOrder: JointDecision {
     /// Commands of this kind are remembered as `placeOrder`.
@@ -73,7 +77,7 @@ public struct PlaceOrder: JointDecision {
 
     /// Prices, reserves, places.
     ///
-    /// - Throws: ``VisitRefusal`` for a cart with problems, a tab that is not open, of another branch or currency, or full;
+    /// - Throws: ``VisitRefusal`` for a cart with problems, a tab that is not open, of another branch, currency or profile, or full;
     ///   the refusal of the order, the stock, the tab or the shift.
     public func decide(
         on loaded: Loaded,
@@ -95,6 +99,9 @@ public struct PlaceOrder: JointDecision {
         }
         guard visit.currency == menu.currency else {
             throw VisitRefusal(.otherCurrency(currency: menu.currency, expected: visit.currency))
+        }
+        guard (visit.profile == GuestTab.Profile.quickPlate.code) == (profile == Order.Profile.quickPlate.code) else {
+            throw VisitRefusal(.otherProfile(profile: profile, expected: visit.profile))
         }
         if let shift, shift.branch != visit.branch {
             throw VisitRefusal(.otherBranch(branch: shift.branch, expected: visit.branch))

@@ -47,7 +47,8 @@ public struct SeatParty: JointDecision {
 
     /// Seats the party and opens the tab.
     ///
-    /// - Throws: the refusal of the service day or of the tab; nothing has happened then.
+    /// - Throws: the refusal of the service day or of the tab; ``VisitRefusal`` for a tab of another profile than that of a
+    ///   booking by QuickPlate's rules. Nothing has happened then.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -59,6 +60,9 @@ public struct SeatParty: JointDecision {
         try changes.perform(party.command, on: &day, in: plan, by: author, at: now)
         guard let booking = day.booking(party.command.booking) else {
             throw VisitRefusal(.unknownBooking(booking: party.command.booking))
+        }
+        guard booking.profile != Booking.Profile.quickPlate.code || profile == GuestTab.Profile.quickPlate.code else {
+            throw VisitRefusal(.otherProfile(profile: profile, expected: booking.profile))
         }
         let opening = GuestTab.Opening(
             branch: day.id.branch,

@@ -16,6 +16,8 @@ public struct VisitRefusal: CodedError {
         case unknownTab(tab: TabID)
         /// The menu charges in another currency than the tab.
         case otherCurrency(currency: Currency, expected: Currency)
+        /// QuickPlate's bookings, tabs and orders go together, and with no others.
+        case otherProfile(profile: ProfileCode, expected: ProfileCode)
         /// The tab has as many orders as can be settled together; what else is wanted goes on another one.
         case tabIsFull(tab: TabID, limit: Int)
         /// The visit ends, and the service day that holds its booking is not named.
@@ -31,6 +33,7 @@ public struct VisitRefusal: CodedError {
             case .unknownBooking: ErrorCode(rawValue: "visit.unknownBooking")
             case .unknownTab: ErrorCode(rawValue: "visit.unknownTab")
             case .otherCurrency: ErrorCode(rawValue: "visit.otherCurrency")
+            case .otherProfile: ErrorCode(rawValue: "visit.otherProfile")
             case .tabIsFull: ErrorCode(rawValue: "visit.tabIsFull")
             case .dayMissing: ErrorCode(rawValue: "visit.dayMissing")
             }
@@ -46,6 +49,8 @@ public struct VisitRefusal: CodedError {
             case .unknownBooking(let booking): "there is no booking \(booking)"
             case .unknownTab(let tab): "there is no tab \(tab)"
             case .otherCurrency(let currency, let expected): "the menu charges in \(currency), the tab in \(expected)"
+            case .otherProfile(let profile, let expected):
+                "the profile \(profile) does not go with \(expected)"
             case .tabIsFull(let tab, let limit): "the tab \(tab) has \(limit) orders: open another one"
             case .dayMissing(let booking): "the visit of the booking \(booking) ends: name its service day"
             }

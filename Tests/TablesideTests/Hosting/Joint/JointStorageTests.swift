@@ -70,6 +70,7 @@ struct JointStorageTests {
                 VisitRefusal(.cart(problems: [Problem(.empty, at: "lines")])),
                 VisitRefusal(.unknownBooking(booking: BookingID("b"))), VisitRefusal(.unknownTab(tab: tab)),
                 VisitRefusal(.otherCurrency(currency: .eur, expected: .usd)),
+                VisitRefusal(.otherProfile(profile: .dineIn, expected: .quickPlate)),
                 VisitRefusal(.tabIsFull(tab: tab, limit: 40)), VisitRefusal(.dayMissing(booking: BookingID("b"))),
             ]
         )

@@ -247,4 +247,49 @@ struct WaitingOrderTests {
             try await diner.begin(D.will, cap: 1)
         }
     }
+
+    @Test("time expires an order that nobody accepted: its goods come back, its place in the queue is free, once")
+    func timer() async throws {
+        let diner = try await Diner(caps: [D.wanda: 0])
+        let day = diner.day
+        let runner = CommandRunner(
+            store: diner.store,
+            clock: diner.clock,
+            timers: [.decision(Order.self) { order in order.dueCommand.map { OrderStep(order.id, $0, shift: day) } }]
+        )
+        let deadline = diner.clock.now() + .minutes(5)
+        try await diner.place(diner.placing("1", acceptBy: deadline, assigned: true))
+        #expect(try await runner.fireDue(at: deadline - .milliseconds(1), limit: 10) == [])
+        let fired = try await runner.fireDue(at: deadline, limit: 10)
+        #expect(fired.map(\.result) == [.done])
+        #expect(try await diner.order("1").state == .expired)
+        #expect(try await diner.shift().queue == [])
+        #expect(try await diner.left(D.soup) == 10)
+        #expect(try await runner.fireDue(at: deadline + .hours(1), limit: 10) == [])
+    }
+
+    @Test("the same command id assigns once and begins once, also after others have taken the place")
+    func replay() async throws {
+        let diner = try await Self.full(waiting: 2)
+        let begin = ShiftStep(diner.day, .begin(waiter: UserID("walt"), cap: 1))
+        let id = CommandID("begin")
+        try await diner.runner.perform(begin, by: D.manager, id: id)
+        #expect(try await diner.order("3").waiter == UserID("walt"))
+        let assign = AssignOrder(OrderID("5"), shift: diner.day)
+        try await diner.place(diner.placing("5"))
+        let first = try await diner.runner.perform(assign, by: .system, id: CommandID("assign"))
+        #expect(first.answer.state == .placed)
+        try await diner.cookAndServe("3", by: UserID("walt"))
+        try await diner.cookAndServe("4", by: UserID("walt"))
+        #expect(try await diner.order("5").waiter == UserID("walt"))
+        let before = try await diner.store.snapshot()
+        #expect(try await diner.runner.perform(begin, by: D.manager, id: id).isReplay)
+        let again = try await diner.runner.perform(assign, by: .system, id: CommandID("assign"))
+        #expect(again == .replayed(first.answer))
+        #expect(try await diner.store.snapshot() == before)
+        let other = ShiftStep(diner.day, .begin(waiter: UserID("walt"), cap: 2))
+        try await diner.fails(.commandReused(command: id)) {
+            try await diner.runner.perform(other, by: D.manager, id: id)
+        }
+    }
 }
