@@ -36,11 +36,11 @@ extension Shift {
             }
             return [.assigned(order: order, waiter: waiter, at: now)]
         case .release(let order):
-            try stepAssignment(of: order, command, by: author, to: nil)
-            return given([.released(order: order, waiter: holder(of: order), at: now)], at: now)
+            let holder = try stepAssignment(of: order, command, by: author, to: nil)
+            return given([.released(order: order, waiter: holder, at: now)], at: now)
         case .handOver(let order, let waiter):
-            try stepAssignment(of: order, command, by: author, to: waiter)
-            guard let holder = holder(of: order) else { throw Refusal(.unknownOrder(order: order)) }
+            let holder = try stepAssignment(of: order, command, by: author, to: waiter)
+            guard let holder else { throw Refusal(.unknownOrder(order: order)) }
             if holder == waiter { throw Refusal(.alreadyApplied(command: command.kind)) }
             return given([.handedOver(order: order, from: holder, to: waiter, at: now)], at: now)
         }
@@ -79,12 +79,14 @@ extension Shift {
         }
     }
 
+    /// Asks the table of the orders, and answers with the waiter who has the order in hand.
+    @discardableResult
     private func stepAssignment(
         of order: OrderID,
         _ command: Command,
         by author: Author,
         to waiter: UserID?
-    ) throws(Refusal) {
+    ) throws(Refusal) -> UserID? {
         let holder = holder(of: order)
         let state: Assignment = holder != nil ? .inHand : queue.contains(order) ? .waiting : .unassigned
         if state == .unassigned, command.kind == .release || command.kind == .handOver {
@@ -96,6 +98,7 @@ extension Shift {
         try Shift.assignment.take(state, command.kind, by: author.role) { condition in
             failure(of: condition, waiter: waiter, author: author)
         }
+        return holder
     }
 
     private func failure(of condition: Guard, waiter: UserID?, author: Author) -> Refusal? {

@@ -95,12 +95,16 @@ public struct Shift: Aggregate {
     /// How many orders the waiter has in hand: 0 for one who was not at work.
     ///
     /// - Complexity: O(waiters).
-    public func load(of waiter: UserID) -> Int { self.waiter(waiter).map(\.orders.count) ?? 0 }
+    public func load(of waiter: UserID) -> Int {
+        waiters.firstIndex { $0.id == waiter }.map { waiters[$0].orders.count } ?? 0
+    }
 
     /// The waiter who has the order in hand; `nil` when it waits or is unknown.
     ///
     /// - Complexity: O(orders in hand).
-    public func holder(of order: OrderID) -> UserID? { waiters.first { $0.orders.contains(order) }?.id }
+    public func holder(of order: OrderID) -> UserID? {
+        waiters.firstIndex { $0.orders.contains(order) }.map { waiters[$0].id }
+    }
 
     /// Shifts of a branch are listed together, by date.
     public var scope: String { id.branch.rawValue }

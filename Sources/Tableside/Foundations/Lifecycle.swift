@@ -233,18 +233,26 @@ extension Lifecycle {
         case .illegal: return .illegal
         case .notPermitted: return .notPermitted
         case .alreadyApplied: return .alreadyApplied
-        case .rows(let range):
-            var last: Failure?
-            for place in range {
-                let position = index.rows[place]
-                guard let condition = rows[position].condition, let reason = failure(condition) else {
-                    return .row(position: position)
-                }
-                last = reason
-            }
-            if let last { return .failed(reason: last) }
-            return .illegal
+        case .rows(let range): return choose(among: range, failure: failure)
         }
+    }
+
+    /// Tries the rows of one cell, given by their places in the index.
+    ///
+    /// Apart from looking them up, for a decision that has something to work out before its guards can be evaluated.
+    @inlinable
+    @inline(__always)
+    func choose<Failure: Error>(among places: Range<Int>, failure: (Guard) -> Failure?) -> Choice<Failure> {
+        var last: Failure?
+        for place in places {
+            let position = index.rows[place]
+            guard let condition = rows[position].condition, let reason = failure(condition) else {
+                return .row(position: position)
+            }
+            last = reason
+        }
+        if let last { return .failed(reason: last) }
+        return .illegal
     }
 }
 

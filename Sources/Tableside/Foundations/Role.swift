@@ -14,30 +14,30 @@ public struct Role: OpenCode {
         index = Role.names.firstIndex(of: rawValue)
     }
 
-    private init(_ index: Int) {
-        rawValue = Role.names[index]
+    private init(_ index: Int, _ name: String) {
+        rawValue = name
         self.index = index
     }
 
     private static let names = ["guest", "waiter", "cook", "host", "manager", "courier", "system"]
 
     /// Who eats: QuickPlate's client, Giorgi's and Forman's customer.
-    public static let guest = Role(0)
+    public static let guest = Role(0, "guest")
     /// Who serves.
-    public static let waiter = Role(1)
+    public static let waiter = Role(1, "waiter")
     /// Who cooks; the kitchen.
-    public static let cook = Role(2)
+    public static let cook = Role(2, "cook")
     /// Who receives guests and keeps the book.
-    public static let host = Role(3)
+    public static let host = Role(3, "host")
     /// Who runs the restaurant: APPetito's restaurateur, iDeliver's store.
-    public static let manager = Role(4)
+    public static let manager = Role(4, "manager")
     /// Who delivers.
-    public static let courier = Role(5)
+    public static let courier = Role(5, "courier")
     /// The engine itself: timers and automatic decisions.
-    public static let system = Role(6)
+    public static let system = Role(6, "system")
 
     /// Every known role, by index.
-    public static let known: [Role] = names.indices.map { Role($0) }
+    public static let known: [Role] = [.guest, .waiter, .cook, .host, .manager, .courier, .system]
 
     /// Two roles are equal when their texts are.
     public static func == (lhs: Role, rhs: Role) -> Bool {

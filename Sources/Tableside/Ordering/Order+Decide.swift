@@ -12,19 +12,7 @@ extension Order {
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
-        let code: ProfileCode
-        if let terms {
-            code = terms.profile
-        } else if case .place(let placement) = command {
-            code = placement.profile
-        } else {
-            throw Refusal(.unknownOrder(order: id))
-        }
-        let profiles = Profile.known
-        guard let position = profiles.firstIndex(where: { $0.code == code }) else {
-            throw Refusal(.unknownProfile(profile: code))
-        }
-        return try decide(Question(command: command, profiles: profiles, position: position, author: author, now: now))
+        try decide(command, following: profile(for: command), by: author, at: now)
     }
 
     /// Decides on a command by the rows of a profile: how a test sees that a guard matters.
@@ -34,77 +22,79 @@ extension Order {
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
-        try decide(Question(command: command, profiles: [profile], position: 0, author: author, now: now))
+        try checkAuthor(author, of: command)
+        if let lastEventAt, now < lastEventAt { throw Refusal(.clockWentBack(last: lastEventAt, now: now)) }
+        let places = try places(of: command.kind, for: author.role, profile)
+        // Only now, because most refusals need nothing but the table.
+        let plan = try plan(command, profile, by: author, at: now)
+        let row = try take(places, command, plan, profile, at: now)
+        return try events(of: command, taking: row, plan, profile, by: author, at: now)
     }
 
-    private func decide(_ question: Question) throws(Refusal) -> [Event] {
-        try checkAuthor(question)
-        if let lastEventAt, question.now < lastEventAt {
-            throw Refusal(.clockWentBack(last: lastEventAt, now: question.now))
-        }
-        let plan = plan(question)
-        let row = try take(question, plan)
-        return events(question, row, plan)
-    }
-
-    /// What is asked, by whom and when.
-    struct Question {
-        let command: Command
-        let kind: Command.Kind
-        let author: Author
-        let now: Instant
-        private let profiles: [Profile]
-        private let position: Int
-
-        /// Profiles are large: copying one costs more than the decision, so it is looked at where it is.
-        init(command: Command, profiles: [Profile], position: Int, author: Author, now: Instant) {
-            self.command = command
-            kind = command.kind
-            self.author = author
-            self.now = now
-            self.profiles = profiles
-            self.position = position
-        }
-
-        /// The profile that the order obeys.
-        var profile: Profile { profiles[position] }
+    /// The profile of the order, or of the placement.
+    private func profile(for command: Command) throws(Refusal) -> Profile {
+        if let terms { return try Profile.following(terms.profile) }
+        if case .place(let placement) = command { return try Profile.following(placement.profile) }
+        throw Refusal(.unknownOrder(order: id))
     }
 
     /// Guests act on their own orders, staff on those of their branch.
-    private func checkAuthor(_ question: Question) throws(Refusal) {
-        let (branch, guest): (BranchID, UserID?)
+    private func checkAuthor(_ author: Author, of command: Command) throws(Refusal) {
         if let terms {
-            (branch, guest) = (terms.branch, terms.guest)
-        } else if case .place(let placement) = question.command {
-            (branch, guest) = (placement.branch, placement.guest)
+            try checkAuthor(author, branch: terms.branch, guest: terms.guest)
+        } else if case .place(let placement) = command {
+            try checkAuthor(author, branch: placement.branch, guest: placement.guest)
         } else {
             throw Refusal(.unknownOrder(order: id))
         }
-        guard question.author.belongs(to: branch) else {
-            throw Refusal(.otherBranch(author: question.author.branch, branch: branch))
-        }
-        if question.author.role == .guest, guest == nil || question.author.user != guest {
-            throw Refusal(.notYours(order: id))
+    }
+
+    private func checkAuthor(_ author: Author, branch: BranchID, guest: UserID?) throws(Refusal) {
+        guard author.belongs(to: branch) else { throw Refusal(.otherBranch(author: author.branch, branch: branch)) }
+        if author.role == .guest, guest == nil || author.user != guest { throw Refusal(.notYours(order: id)) }
+    }
+
+    /// Where the rows that the command may take stand in the table; at least one.
+    private func places(
+        of command: Command.Kind,
+        for role: Role,
+        _ profile: Profile
+    ) throws(Refusal) -> Range<Int> {
+        switch profile.rules.lifecycle.index.look(state, command, role) {
+        case .rows(let places): return places
+        case .alreadyApplied: throw Refusal(.alreadyApplied(command: command))
+        case .notPermitted: throw Refusal(.notPermitted(role: role, command: command))
+        case .illegal:
+            if command.isForDeliveryOnly, !profile.rules.lifecycle.commands.contains(command) {
+                throw Refusal(.wrongChannel(command: command, profile: profile.code))
+            }
+            throw Refusal(.illegal(state: state.rawValue, command: command))
         }
     }
 
-    /// The row that the command takes.
-    private func take(_ question: Question, _ plan: Plan) throws(Refusal) -> Machine.Row {
-        let decision = question.profile.lifecycle.decide(state, question.kind, question.author.role) { condition in
-            plan.failure ?? failure(of: condition, question, plan)
+    /// The position of the row that the command takes.
+    private func take(
+        _ places: Range<Int>,
+        _ command: Command,
+        _ plan: Plan,
+        _ profile: Profile,
+        at now: Instant
+    ) throws(Refusal) -> Int {
+        let choice = profile.rules.lifecycle.choose(among: places) { condition in
+            failure(of: condition, command, plan, profile, at: now)
         }
-        switch decision {
-        case .row(let row):
-            if let failure = plan.failure { throw failure }
-            return row
+        switch choice {
+        case .row(let position): return position
         case .failed(let refusal): throw refusal
-        case .alreadyApplied: throw Refusal(.alreadyApplied(command: question.kind))
-        case .notPermitted: throw Refusal(.notPermitted(role: question.author.role, command: question.kind))
-        case .illegal:
-            if question.kind.isForDeliveryOnly, !question.profile.lifecycle.commands.contains(question.kind) {
-                throw Refusal(.wrongChannel(command: question.kind, profile: question.profile.code))
-            }
-            throw Refusal(.illegal(state: state.rawValue, command: question.kind))
+        default: throw Refusal(.illegal(state: state.rawValue, command: command.kind))
         }
+    }
+}
+
+extension Order.Profile {
+    /// The profile with this code.
+    static func following(_ code: ProfileCode) throws(Order.Refusal) -> Order.Profile {
+        guard let profile = named(code) else { throw Order.Refusal(.unknownProfile(profile: code)) }
+        return profile
     }
 }

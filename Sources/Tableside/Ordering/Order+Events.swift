@@ -1,56 +1,65 @@
 extension Order {
-    /// The events of a row that was taken.
-    func events(_ question: Question, _ row: Machine.Row, _ plan: Plan) -> [Event] {
-        guard case .place(let placement) = question.command, row.to == .accepted else {
-            return [event(question, row, plan)]
+    /// The events of a row that was taken, given by its position.
+    func events(
+        of command: Command,
+        taking position: Int,
+        _ plan: Plan,
+        _ profile: Profile,
+        by author: Author,
+        at now: Instant
+    ) throws(Refusal) -> [Event] {
+        let to = profile.rules.lifecycle.rows[position].to
+        guard case .place(let placement) = command, to == .accepted else {
+            let effects = profile.rules.lifecycle.rows[position].effects
+            let follows = effects.isEmpty ? [] : consequences(effects, of: command, plan, profile)
+            return [event(of: command, leadingTo: to, plan, follows, profile, at: now)]
         }
         // An order that nobody has to accept: it is placed, and at once accepted.
-        let placing = placed(placement, to: .placed, question)
+        let placing = placed(placement, to: .placed, profile, at: now)
         var after = self
         after.apply(placing)
         var accepting = Plan(after: after.items)
-        after.planPlacing(question, &accepting)
+        try after.planPlacing(command, profile, by: author, at: now, &accepting)
         let accepted = Event.accepted(
             waiter: nil,
             readyBy: nil,
             moves: accepting.moves,
-            to: row.to,
+            to: to,
             consequences: [.commitStock],
-            at: question.now
+            at: now
         )
         return [placing, accepted]
     }
 
-    private func placed(_ placement: Placement, to state: State, _ question: Question) -> Event {
-        let policy = placement.cancelPolicy ?? question.profile.cancelPolicy
+    private func placed(_ placement: Placement, to state: State, _ profile: Profile, at now: Instant) -> Event {
+        let policy = placement.cancelPolicy ?? profile.cancelPolicy
         return .placed(
             placement: placement,
             to: state,
             cancelPolicy: policy,
-            cancelUntil: policy.guestWindow.map { question.now + $0 },
+            cancelUntil: policy.guestWindow.map { now + $0 },
             consequences: [.reserveStock(quantities: placement.quote.stockQuantities)],
-            at: question.now
+            at: now
         )
     }
 
-    private func event(_ question: Question, _ row: Machine.Row, _ plan: Plan) -> Event {
-        let (moves, at) = (plan.moves, question.now)
-        let follows = consequences(question, row, plan)
-        func moved(_ step: OrderItem.Command) -> Event {
-            .itemsMoved(
-                step: step,
-                moves: moves,
-                to: row.to,
-                reason: question.command.reason,
-                consequences: follows,
-                at: at
-            )
+    private func event(
+        of command: Command,
+        leadingTo to: State,
+        _ plan: Plan,
+        _ follows: [Consequence],
+        _ profile: Profile,
+        at: Instant
+    ) -> Event {
+        let moves = plan.moves
+        func moved(_ step: OrderItem.Command, because reason: OrderReason? = nil) -> Event {
+            .itemsMoved(step: step, moves: moves, to: to, reason: reason, consequences: follows, at: at)
         }
-        switch question.command {
-        case .place(let placement): return placed(placement, to: row.to, question)
+        switch command {
+        case .place(let placement): return placed(placement, to: to, profile, at: at)
         case .due: return .fellDue(consequences: follows, at: at)
         case .accept(let waiter, let readyBy):
-            return .accepted(waiter: waiter, readyBy: readyBy, moves: moves, to: row.to, consequences: follows, at: at)
+            return .accepted(waiter: waiter, readyBy: readyBy, moves: moves, to: to, consequences: follows, at: at)
         case .reject(let reason): return .rejected(reason: reason, moves: moves, consequences: follows, at: at)
         case .expire: return .expired(moves: moves, consequences: follows, at: at)
         case .sendBack(let reason, let acceptBy):
@@ -58,12 +67,12 @@ extension Order {
         case .handOver(let waiter): return .handedOver(from: self.waiter, to: waiter, consequences: follows, at: at)
         case .start: return moved(.start)
         case .ready: return moved(.ready)
-        case .recall: return moved(.recall)
+        case .recall(_, let reason): return moved(.recall, because: reason)
         case .serve: return moved(.serve)
         case .fire: return moved(.fire)
         case .hold: return moved(.hold)
         case .void(_, let reason, _):
-            return .itemsVoided(moves: moves, to: row.to, reason: reason, consequences: follows, at: at)
+            return .itemsVoided(moves: moves, to: to, reason: reason, consequences: follows, at: at)
         case .collect: return .collected(moves: moves, consequences: follows, at: at)
         case .dispatch: return .dispatched(moves: moves, consequences: follows, at: at)
         case .deliver(let proof): return .delivered(proof: proof, consequences: follows, at: at)
@@ -82,24 +91,29 @@ extension Order {
     }
 
     /// What follows elsewhere, in the order of the row's effects; what has no input is left out.
-    private func consequences(_ question: Question, _ row: Machine.Row, _ plan: Plan) -> [Consequence] {
-        row.effects.compactMap { effect in
+    private func consequences(
+        _ effects: [Effect],
+        of command: Command,
+        _ plan: Plan,
+        _ profile: Profile
+    ) -> [Consequence] {
+        effects.compactMap { effect in
             switch effect {
             case .voidItems: return nil
             case .releaseStock: return .releaseStock
             case .restock:
-                let goods = restocked(question, plan)
+                let goods = restocked(by: command, plan, profile)
                 return goods.isEmpty ? nil : .restock(quantities: goods)
             case .reserveStock:
-                let goods = reserved(after: question, plan)
+                let goods = reserved(after: command, plan)
                 return goods.isEmpty ? nil : .reserveStock(quantities: goods)
             case .commitStock: return .commitStock
             case .loadWaiter:
-                guard case .accept(let waiter, _) = question.command else { return nil }
+                guard case .accept(let waiter, _) = command else { return nil }
                 return .loadWaiter(waiter: waiter)
             case .unloadWaiter: return waiter.map { .unloadWaiter(waiter: $0) }
             case .moveLoad:
-                guard case .handOver(let to) = question.command else { return nil }
+                guard case .handOver(let to) = command else { return nil }
                 return .moveLoad(from: waiter, to: to)
             case .refund: return .refund
             case .accrueLoyalty: return .accrueLoyalty
@@ -111,12 +125,12 @@ extension Order {
     }
 
     /// The goods that come back to the stock.
-    private func restocked(_ question: Question, _ plan: Plan) -> [StockKey: Int] {
+    private func restocked(by command: Command, _ plan: Plan, _ profile: Profile) -> [StockKey: Int] {
         let choice: Restocking
-        switch question.command {
+        switch command {
         case .void: return plan.restocked
-        case .cancel(_, let restocking): choice = restocking ?? question.profile.restocking
-        case .grantCancel: choice = question.profile.restocking
+        case .cancel(_, let restocking): choice = restocking ?? profile.restocking
+        case .grantCancel: choice = profile.restocking
         default: choice = .unstarted
         }
         switch choice {
@@ -127,8 +141,8 @@ extension Order {
     }
 
     /// The goods that stay set aside, or are set aside anew, for the items that are not accepted after the step.
-    private func reserved(after question: Question, _ plan: Plan) -> [StockKey: Int] {
-        if case .sendBack = question.command { return goods { $0.held &+ $0.fired } }
+    private func reserved(after command: Command, _ plan: Plan) -> [StockKey: Int] {
+        if case .sendBack = command { return goods { $0.held &+ $0.fired } }
         var left = self
         left.apply(plan.moves)
         return left.goods { $0.draft }

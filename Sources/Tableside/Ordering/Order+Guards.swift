@@ -1,62 +1,67 @@
 extension Order {
     /// Why a guard does not hold; `nil` when it does.
-    func failure(of condition: Guard, _ question: Question, _ plan: Plan) -> Refusal? {
+    func failure(
+        of condition: Guard,
+        _ command: Command,
+        _ plan: Plan,
+        _ profile: Profile,
+        at now: Instant
+    ) -> Refusal? {
         switch condition {
         case .automatic:
-            guard case .place(let placement) = question.command, placement.acceptance == .automatic else {
-                return Refusal(.illegal(state: state.rawValue, command: question.kind))
+            guard case .place(let placement) = command, placement.acceptance == .automatic else {
+                return Refusal(.illegal(state: state.rawValue, command: command.kind))
             }
-            return placementFailure(question)
+            return placementFailure(command, profile, at: now)
         case .scheduled:
-            guard case .place(let placement) = question.command, let releaseAt = placement.releaseAt,
-                releaseAt > question.now
-            else { return Refusal(.tooLate(deadline: question.now)) }
-            return placementFailure(question)
-        case .orderable: return placementFailure(question)
-        case .isDue: return tooEarly(terms?.releaseAt, question)
+            guard case .place(let placement) = command, let releaseAt = placement.releaseAt,
+                releaseAt > now
+            else { return Refusal(.tooLate(deadline: now)) }
+            return placementFailure(command, profile, at: now)
+        case .orderable: return placementFailure(command, profile, at: now)
+        case .isDue: return tooEarly(terms?.releaseAt, at: now)
         case .inTime:
-            guard let acceptBy, question.now >= acceptBy else { return nil }
+            guard let acceptBy, now >= acceptBy else { return nil }
             return Refusal(.tooLate(deadline: acceptBy))
-        case .overdue: return tooEarly(acceptBy, question)
-        case .reasoned: return reasonFailure(question)
-        case .inWindow: return windowFailure(question)
+        case .overdue: return tooEarly(acceptBy, at: now)
+        case .reasoned: return reasonFailure(command)
+        case .inWindow: return windowFailure(at: now)
         case .voidable: return items.served == 0 ? nil : Refusal(.alreadyServed(items: items.served))
         case .voidableWithReason:
-            return reasonFailure(question) ?? failure(of: .voidable, question, plan)
+            return reasonFailure(command) ?? failure(of: .voidable, command, plan, profile, at: now)
         case .everythingReady:
             let left = plan.after.unfinished
-            return left == 0 && plan.after.started > 0 ? nil : Refusal(.incomplete(command: question.kind, left: left))
+            return left == 0 && plan.after.started > 0 ? nil : Refusal(.incomplete(command: command.kind, left: left))
         case .everythingServed:
             let left = plan.after.live &- plan.after.served
-            return left == 0 && plan.after.live > 0 ? nil : Refusal(.incomplete(command: question.kind, left: left))
+            return left == 0 && plan.after.live > 0 ? nil : Refusal(.incomplete(command: command.kind, left: left))
         case .nothingStarted:
             let begun = plan.after.started
-            return begun == 0 ? nil : Refusal(.incomplete(command: question.kind, left: begun))
+            return begun == 0 ? nil : Refusal(.incomplete(command: command.kind, left: begun))
         case .nothingLive:
             let left = plan.after.live
-            return left == 0 ? nil : Refusal(.incomplete(command: question.kind, left: left))
+            return left == 0 ? nil : Refusal(.incomplete(command: command.kind, left: left))
         case .codeMatches:
-            guard let expected = terms?.collectionCode, case .collect(let code) = question.command else { return nil }
+            guard let expected = terms?.collectionCode, case .collect(let code) = command else { return nil }
             return code == expected ? nil : Refusal(.wrongCode)
         case .settled:
-            guard let terms, !terms.isPrepaid, case .complete(false) = question.command else { return nil }
+            guard let terms, !terms.isPrepaid, case .complete(false) = command else { return nil }
             return Refusal(.notSettled(tab: terms.tab))
         case .noOpenRequest:
-            guard let cancelRequest, cancelRequest.isOpen(at: question.now) else { return nil }
-            return Refusal(.alreadyApplied(command: question.kind))
+            guard let cancelRequest, cancelRequest.isOpen(at: now) else { return nil }
+            return Refusal(.alreadyApplied(command: command.kind))
         case .requestOpen:
             guard let cancelRequest else { return Refusal(.noRequest) }
-            if let expiresAt = cancelRequest.expiresAt, !cancelRequest.isOpen(at: question.now) {
+            if let expiresAt = cancelRequest.expiresAt, !cancelRequest.isOpen(at: now) {
                 return Refusal(.tooLate(deadline: expiresAt))
             }
-            return question.kind == .grantCancel ? failure(of: .voidable, question, plan) : nil
+            return command.kind == .grantCancel ? failure(of: .voidable, command, plan, profile, at: now) : nil
         }
     }
 
     /// Why the placement of the command is no order; `nil` when it is one.
-    private func placementFailure(_ question: Question) -> Refusal? {
-        guard case .place(let placement) = question.command else { return nil }
-        let profile = question.profile
+    private func placementFailure(_ command: Command, _ profile: Profile, at now: Instant) -> Refusal? {
+        guard case .place(let placement) = command else { return nil }
         guard profile.channels.contains(placement.channel) else {
             return Refusal(.wrongChannel(command: .place, profile: profile.code))
         }
@@ -74,7 +79,7 @@ extension Order {
         if let window = placement.cancelPolicy?.guestWindow, window < .zero {
             return Refusal(.negativeWindow(window: window))
         }
-        if let acceptBy = placement.acceptBy, acceptBy <= max(question.now, placement.releaseAt ?? question.now) {
+        if let acceptBy = placement.acceptBy, acceptBy <= max(now, placement.releaseAt ?? now) {
             return Refusal(.tooLate(deadline: acceptBy))
         }
         return nil
@@ -102,20 +107,20 @@ extension Order {
         return sum <= Int64.max.magnitude
     }
 
-    private func tooEarly(_ due: Instant?, _ question: Question) -> Refusal? {
-        guard let due, question.now >= due else { return Refusal(.tooEarly(due: due)) }
+    private func tooEarly(_ due: Instant?, at now: Instant) -> Refusal? {
+        guard let due, now >= due else { return Refusal(.tooEarly(due: due)) }
         return nil
     }
 
     /// Why the command's reason is none.
-    func reasonFailure(_ question: Question) -> Refusal? {
-        guard let reason = question.command.reason else { return Refusal(.reasonMissing(command: question.kind)) }
+    func reasonFailure(_ command: Command) -> Refusal? {
+        guard let reason = command.reason else { return Refusal(.reasonMissing(command: command.kind)) }
         return reason.isKnown ? nil : Refusal(.unknownReason(reason: reason))
     }
 
     /// Why the guest can no longer cancel the whole order; `nil` while they can.
-    private func windowFailure(_ question: Question) -> Refusal? {
-        if let failure = timeFailure(question) { return failure }
+    private func windowFailure(at now: Instant) -> Refusal? {
+        if let failure = timeFailure(at: now) { return failure }
         for line in lines {
             if let firedAt = line.firedAt, line.quantity > 0 { return Refusal(.tooLate(deadline: firedAt)) }
         }
@@ -123,9 +128,9 @@ extension Order {
     }
 
     /// Why the guest's window is over, the last instant still counting (FO-20); `nil` while it is not.
-    func timeFailure(_ question: Question) -> Refusal? {
+    func timeFailure(at now: Instant) -> Refusal? {
         guard let terms else { return nil }
-        if let cancelUntil = terms.cancelUntil, question.now > cancelUntil {
+        if let cancelUntil = terms.cancelUntil, now > cancelUntil {
             return Refusal(.tooLate(deadline: cancelUntil))
         }
         if terms.cancelPolicy.acceptanceEndsWindow, let acceptedAt { return Refusal(.tooLate(deadline: acceptedAt)) }

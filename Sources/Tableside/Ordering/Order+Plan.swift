@@ -1,6 +1,6 @@
 extension Order {
-    /// What a command would do to the items: worked out before the table is asked, because its guards look at the
-    /// outcome.
+    /// What a command would do to the items: worked out before the guards of the table are asked, because they look at
+    /// the outcome.
     struct Plan {
         /// The moves; `nil` when no item moves.
         var moves: OrderItem.Moves?
@@ -8,51 +8,55 @@ extension Order {
         var after: OrderItem.Counts
         /// The goods that come back to the stock because of single items.
         var restocked: [StockKey: Int] = [:]
-        /// Why the inputs are refused, once the table permits the command.
-        var failure: Refusal?
     }
 
-    /// Works out what a command would do to the items.
-    func plan(_ question: Question) -> Plan {
+    /// Works out what a command would do to the items, once the table permits it.
+    ///
+    /// - Throws: why its inputs are refused.
+    func plan(
+        _ command: Command,
+        _ profile: Profile,
+        by author: Author,
+        at now: Instant
+    ) throws(Refusal) -> Plan {
         var plan = Plan(after: items)
-        switch question.command {
+        switch command {
         case .accept(let waiter, _):
-            if question.author.role == .waiter, question.author.user != waiter {
-                plan.failure = Refusal(.otherWaiter(waiter: waiter, author: question.author.user))
-            } else {
-                planPlacing(question, &plan)
+            if author.role == .waiter, author.user != waiter {
+                throw Refusal(.otherWaiter(waiter: waiter, author: author.user))
             }
+            try planPlacing(command, profile, by: author, at: now, &plan)
         case .reject, .expire: sweep([.draft], to: .voided, &plan)
         case .sendBack(_, let acceptBy):
-            if let acceptBy, acceptBy <= question.now { plan.failure = Refusal(.tooLate(deadline: acceptBy)) }
+            if let acceptBy, acceptBy <= now { throw Refusal(.tooLate(deadline: acceptBy)) }
             sweep(OrderItem.Command.sendBack.sources, to: .draft, &plan)
         case .handOver(let waiter):
-            if waiter == self.waiter { plan.failure = Refusal(.alreadyApplied(command: .handOver)) }
-        case .start(let items): planSelection(.start, items, question, &plan)
-        case .ready(let items): planSelection(.ready, items, question, &plan)
-        case .recall(let items, _): planSelection(.recall, items, question, &plan)
-        case .serve(let items): planSelection(.serve, items, question, &plan)
-        case .hold(let items): planSelection(.hold, items, question, &plan)
+            if waiter == self.waiter { throw Refusal(.alreadyApplied(command: .handOver)) }
+        case .start(let items): try planSelection(.start, items, command, profile, by: author, at: now, &plan)
+        case .ready(let items): try planSelection(.ready, items, command, profile, by: author, at: now, &plan)
+        case .recall(let items, _): try planSelection(.recall, items, command, profile, by: author, at: now, &plan)
+        case .serve(let items): try planSelection(.serve, items, command, profile, by: author, at: now, &plan)
+        case .hold(let items): try planSelection(.hold, items, command, profile, by: author, at: now, &plan)
         case .void(let items, let reason, _):
-            planSelection(.void, items, question, &plan)
-            refuseUnknown(reason, &plan)
-        case .fire(let course): planFiring(course, question, &plan)
+            try checkKnown(reason)
+            try planSelection(.void, items, command, profile, by: author, at: now, &plan)
+        case .fire(let course): try planFiring(course, command, profile, by: author, at: now, &plan)
         case .collect, .dispatch: sweep([.ready], to: .served, &plan)
         case .cancel(let reason, let restocking):
-            sweep(OrderItem.Command.void.sources, to: .voided, &plan)
-            if restocking != nil, question.author.role != .manager {
-                plan.failure = Refusal(.restockingNotPermitted(role: question.author.role))
+            try checkKnown(reason)
+            if restocking != nil, author.role != .manager {
+                throw Refusal(.restockingNotPermitted(role: author.role))
             }
-            refuseUnknown(reason, &plan)
+            sweep(OrderItem.Command.void.sources, to: .voided, &plan)
         case .grantCancel: sweep(OrderItem.Command.void.sources, to: .voided, &plan)
-        case .requestCancel(let reason): refuseUnknown(reason, &plan)
+        case .requestCancel(let reason): try checkKnown(reason)
         case .place, .due, .deliver, .fail, .goodsReturned, .complete, .denyCancel: break
         }
         return plan
     }
 
-    private func refuseUnknown(_ reason: OrderReason?, _ plan: inout Plan) {
-        if let reason, !reason.isKnown { plan.failure = Refusal(.unknownReason(reason: reason)) }
+    private func checkKnown(_ reason: OrderReason?) throws(Refusal) {
+        if let reason, !reason.isKnown { throw Refusal(.unknownReason(reason: reason)) }
     }
 
     /// Moves every item in one of these states.
@@ -76,23 +80,29 @@ extension Order {
 
     /// Sends the items of an accepted order to the kitchen: those of its first course and those without one; the others
     /// are held.
-    func planPlacing(_ question: Question, _ plan: inout Plan) {
-        let first = question.profile.firesByCourse ? lines.filter { $0.quantity > 0 }.compactMap(\.course).min() : nil
+    func planPlacing(
+        _ command: Command,
+        _ profile: Profile,
+        by author: Author,
+        at now: Instant,
+        _ plan: inout Plan
+    ) throws(Refusal) {
+        let first = profile.rules.firesByCourse ? lines.filter { $0.quantity > 0 }.compactMap(\.course).min() : nil
         var moves: [OrderItem.Move] = []
         var targets: [OrderItem.State] = []
         for line in lines where line.items.draft > 0 {
-            let decision = question.profile.items.decide(.draft, .place, question.author.role) { condition in
+            let choice = profile.rules.items.choose(.draft, .place, author.role) { condition -> Refusal? in
                 guard condition == .waitsForCourse, let first, let course = line.course, course > first else {
-                    return Refusal(.nothingToMove(command: question.kind))
+                    return Refusal(.nothingToMove(command: command.kind))
                 }
                 return nil
             }
-            guard case .row(let row) = decision else {
-                plan.failure = Refusal(.notPermitted(role: question.author.role, command: question.kind))
-                return
+            guard case .row(let position) = choice else {
+                throw Refusal(.notPermitted(role: author.role, command: command.kind))
             }
-            moves.append(.init(line: line.id, quantity: line.items.draft, from: .draft, to: row.to))
-            if !targets.contains(row.to) { targets.append(row.to) }
+            let to = profile.rules.items.rows[position].to
+            moves.append(.init(line: line.id, quantity: line.items.draft, from: .draft, to: to))
+            if !targets.contains(to) { targets.append(to) }
         }
         for move in moves { plan.after.move(move.quantity, from: move.from, to: move.to) }
         if targets.count == 1 {
@@ -103,52 +113,63 @@ extension Order {
     }
 
     /// Sends the held items of a course to the kitchen.
-    private func planFiring(_ course: Int?, _ question: Question, _ plan: inout Plan) {
+    private func planFiring(
+        _ course: Int?,
+        _ command: Command,
+        _ profile: Profile,
+        by author: Author,
+        at now: Instant,
+        _ plan: inout Plan
+    ) throws(Refusal) {
         let members = lines.filter { $0.course == course && $0.quantity > 0 }
         let waiting = members.filter { $0.items.held > 0 }
         guard !waiting.isEmpty else {
-            plan.failure = Refusal(
-                members.isEmpty ? .unknownCourse(course: course) : .alreadyApplied(command: question.kind)
-            )
-            return
+            throw Refusal(members.isEmpty ? .unknownCourse(course: course) : .alreadyApplied(command: command.kind))
         }
-        switch itemDecision(.held, .fire, nil, question) {
-        case .row(let row):
-            let moves = waiting.map {
-                OrderItem.Move(line: $0.id, quantity: $0.items.held, from: .held, to: row.to)
-            }
+        switch itemChoice(.held, .fire, nil, command, profile, by: author, at: now) {
+        case .row(let position):
+            let to = profile.rules.items.rows[position].to
+            let moves = waiting.map { OrderItem.Move(line: $0.id, quantity: $0.items.held, from: .held, to: to) }
             for move in moves { plan.after.move(move.quantity, from: move.from, to: move.to) }
             plan.moves = .listed(moves: moves)
-        case .failed(let refusal): plan.failure = refusal
-        default: plan.failure = Refusal(.notPermitted(role: question.author.role, command: question.kind))
+        case .failed(let refusal): throw refusal
+        default: throw Refusal(.notPermitted(role: author.role, command: command.kind))
         }
     }
 
     /// Asks the table of the items.
-    func itemDecision(
+    func itemChoice(
         _ state: OrderItem.State,
-        _ command: OrderItem.Command,
+        _ step: OrderItem.Command,
         _ line: OrderLine?,
-        _ question: Question
-    ) -> OrderItem.Machine.Decision<Refusal> {
-        question.profile.items.decide(state, command, question.author.role) { condition in
-            itemFailure(of: condition, line, question)
+        _ command: Command,
+        _ profile: Profile,
+        by author: Author,
+        at now: Instant
+    ) -> OrderItem.Machine.Choice<Refusal> {
+        profile.rules.items.choose(state, step, author.role) { condition in
+            itemFailure(of: condition, line, command, at: now)
         }
     }
 
     /// Why a guard of an item does not hold; `nil` when it does.
-    private func itemFailure(of condition: OrderItem.Guard, _ line: OrderLine?, _ question: Question) -> Refusal? {
+    private func itemFailure(
+        of condition: OrderItem.Guard,
+        _ line: OrderLine?,
+        _ command: Command,
+        at now: Instant
+    ) -> Refusal? {
         switch condition {
-        case .waitsForCourse: return Refusal(.nothingToMove(command: question.kind))
+        case .waitsForCourse: return Refusal(.nothingToMove(command: command.kind))
         case .earlierCoursesFired:
-            guard case .fire(let course) = question.command else { return nil }
+            guard case .fire(let course) = command else { return nil }
             let earlier = lines.filter { $0.items.held > 0 && OrderLine.comes($0.course, before: course) }
             guard let first = earlier.min(by: { OrderLine.comes($0.course, before: $1.course) }) else { return nil }
             return Refusal(.earlierCourseHeld(course: first.course))
         case .inWindow:
-            if let failure = timeFailure(question) { return failure }
+            if let failure = timeFailure(at: now) { return failure }
             return line?.firedAt.map { Refusal(.tooLate(deadline: $0)) }
-        case .reasoned: return reasonFailure(question)
+        case .reasoned: return reasonFailure(command)
         }
     }
 }

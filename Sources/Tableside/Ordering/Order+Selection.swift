@@ -3,38 +3,46 @@ extension Order {
     func planSelection(
         _ step: OrderItem.Command,
         _ selection: OrderItem.Selection,
-        _ question: Question,
+        _ command: Command,
+        _ profile: Profile,
+        by author: Author,
+        at now: Instant,
         _ plan: inout Plan
-    ) {
+    ) throws(Refusal) {
         switch selection {
-        case .all: planAll(step, question, &plan)
-        case .only(let wanted): planOnly(step, wanted, question, &plan)
+        case .all: try planAll(step, command, profile, by: author, at: now, &plan)
+        case .only(let wanted): try planOnly(step, wanted, command, profile, by: author, at: now, &plan)
         }
     }
 
-    private func planAll(_ step: OrderItem.Command, _ question: Question, _ plan: inout Plan) {
+    private func planAll(
+        _ step: OrderItem.Command,
+        _ command: Command,
+        _ profile: Profile,
+        by author: Author,
+        at now: Instant,
+        _ plan: inout Plan
+    ) throws(Refusal) {
         // What guards of these steps look at is the same for every line, except for the guest's window when voiding.
         if step != .void, let source = onlySource(of: step) {
-            switch itemDecision(source, step, nil, question) {
-            case .row(let row):
-                plan.moves = .every(from: source, to: row.to)
-                plan.after.move(items[source], from: source, to: row.to)
+            switch itemChoice(source, step, nil, command, profile, by: author, at: now) {
+            case .row(let position):
+                let to = profile.rules.items.rows[position].to
+                plan.moves = .every(from: source, to: to)
+                plan.after.move(items[source], from: source, to: to)
                 return
-            case .failed(let refusal):
-                plan.failure = refusal
-                return
+            case .failed(let refusal): throw refusal
             default: break
             }
         }
         var moves: [OrderItem.Move] = []
         for line in lines {
             for source in step.sources where line.items[source] > 0 {
-                switch itemDecision(source, step, line, question) {
-                case .row(let row):
-                    moves.append(take(line.items[source], of: line, from: source, row, question, &plan))
-                case .failed(let refusal):
-                    plan.failure = refusal
-                    return
+                switch itemChoice(source, step, line, command, profile, by: author, at: now) {
+                case .row(let position):
+                    let row = profile.rules.items.rows[position]
+                    moves.append(take(line.items[source], of: line, from: source, row, command, &plan))
+                case .failed(let refusal): throw refusal
                 default: continue
                 }
             }
@@ -43,8 +51,8 @@ extension Order {
             plan.moves = .listed(moves: moves)
             return
         }
-        plan.failure = Refusal(
-            items[step.target] > 0 ? .alreadyApplied(command: question.kind) : .nothingToMove(command: question.kind)
+        throw Refusal(
+            items[step.target] > 0 ? .alreadyApplied(command: command.kind) : .nothingToMove(command: command.kind)
         )
     }
 
@@ -61,30 +69,36 @@ extension Order {
     private func planOnly(
         _ step: OrderItem.Command,
         _ wanted: [OrderItem.Quantity],
-        _ question: Question,
+        _ command: Command,
+        _ profile: Profile,
+        by author: Author,
+        at now: Instant,
         _ plan: inout Plan
-    ) {
+    ) throws(Refusal) {
         let positions = Dictionary(lines.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         var left = lines.map(\.items)
         var moves: [OrderItem.Move] = []
         for wish in wanted {
             guard let position = positions[wish.line] else {
-                plan.failure = Refusal(.unknownLine(line: wish.line))
-                return
+                throw Refusal(.unknownLine(line: wish.line))
             }
             guard wish.quantity > 0 else {
-                plan.failure = Refusal(.invalidQuantity(line: wish.line, quantity: wish.quantity))
-                return
+                throw Refusal(.invalidQuantity(line: wish.line, quantity: wish.quantity))
             }
-            let taken = takeWish(step, wish, lines[position], &left[position], question, &plan)
-            if plan.failure != nil { return }
-            moves += taken
+            moves += try takeWish(
+                step,
+                wish,
+                lines[position],
+                &left[position],
+                command,
+                profile,
+                by: author,
+                at: now,
+                &plan
+            )
         }
-        if moves.isEmpty {
-            plan.failure = Refusal(.nothingToMove(command: question.kind))
-        } else {
-            plan.moves = .listed(moves: moves)
-        }
+        if moves.isEmpty { throw Refusal(.nothingToMove(command: command.kind)) }
+        plan.moves = .listed(moves: moves)
     }
 
     /// Takes the items of one wish out of what is left of its line, or refuses.
@@ -93,50 +107,51 @@ extension Order {
         _ wish: OrderItem.Quantity,
         _ line: OrderLine,
         _ left: inout OrderItem.Counts,
-        _ question: Question,
+        _ command: Command,
+        _ profile: Profile,
+        by author: Author,
+        at now: Instant,
         _ plan: inout Plan
-    ) -> [OrderItem.Move] {
+    ) throws(Refusal) -> [OrderItem.Move] {
         var moves: [OrderItem.Move] = []
         var missing = wish.quantity
         var isForbidden = false
         for source in wish.state.map({ [$0] }) ?? step.sources where missing > 0 {
-            switch itemDecision(source, step, line, question) {
-            case .row(let row):
+            switch itemChoice(source, step, line, command, profile, by: author, at: now) {
+            case .row(let position):
+                let row = profile.rules.items.rows[position]
                 let quantity = min(missing, left[source])
                 guard quantity > 0 else { continue }
                 missing -= quantity
                 left[source] &-= quantity
-                moves.append(take(quantity, of: line, from: source, row, question, &plan))
+                moves.append(take(quantity, of: line, from: source, row, command, &plan))
             case .failed(let refusal):
                 guard left[source] > 0 else { continue }
-                plan.failure = refusal
-                return []
+                throw refusal
             case .notPermitted: isForbidden = isForbidden || left[source] > 0
             case .illegal, .alreadyApplied:
                 guard let state = wish.state else { continue }
-                plan.failure = Refusal(
+                throw Refusal(
                     state == step.target
-                        ? .alreadyApplied(command: question.kind)
-                        : .illegalItem(line: line.id, state: state, command: question.kind)
+                        ? .alreadyApplied(command: command.kind)
+                        : .illegalItem(line: line.id, state: state, command: command.kind)
                 )
-                return []
             }
         }
         guard missing > 0 else { return moves }
         let available = wish.quantity - missing
-        plan.failure = Refusal(
+        throw Refusal(
             isForbidden
-                ? .notPermitted(role: question.author.role, command: question.kind)
+                ? .notPermitted(role: author.role, command: command.kind)
                 : available == 0 && left[step.target] >= wish.quantity
-                    ? .alreadyApplied(command: question.kind)
+                    ? .alreadyApplied(command: command.kind)
                     : .notEnough(
                         line: line.id,
-                        command: question.kind,
+                        command: command.kind,
                         wanted: wish.quantity,
                         available: available
                     )
         )
-        return []
     }
 
     /// Notes a move, and the goods that come back with it.
@@ -145,11 +160,11 @@ extension Order {
         of line: OrderLine,
         from source: OrderItem.State,
         _ row: OrderItem.Machine.Row,
-        _ question: Question,
+        _ command: Command,
         _ plan: inout Plan
     ) -> OrderItem.Move {
         plan.after.move(quantity, from: source, to: row.to)
-        let isRestockable = if case .void(_, _, true) = question.command { true } else { false }
+        let isRestockable = if case .void(_, _, true) = command { true } else { false }
         if row.effects.contains(.restock) || isRestockable && row.effects.contains(.restockIfRestockable) {
             plan.restocked[line.quoted.stockKey, default: 0] &+= quantity
         }

@@ -20,27 +20,29 @@ extension Order {
             public let label: String
         }
 
+        let rules: Rules
+
         /// The lifecycle of the order; its profile is the code that orders record.
-        public let lifecycle: Machine
+        public var lifecycle: Machine { rules.lifecycle }
         /// The lifecycle of its items.
-        public let items: OrderItem.Machine
+        public var items: OrderItem.Machine { rules.items }
         /// The channels for which orders may be placed.
-        public let channels: [Channel]
+        public var channels: [Channel] { rules.channels }
         /// How a guest's wish to cancel is treated, unless the placement says otherwise.
-        public let cancelPolicy: CancelPolicy
+        public var cancelPolicy: CancelPolicy { rules.cancelPolicy }
         /// Which goods of a cancelled order come back.
-        public let restocking: Restocking
+        public var restocking: Restocking { rules.restocking }
         /// Whether items of later courses are held when the order is accepted.
-        public let firesByCourse: Bool
+        public var firesByCourse: Bool { rules.firesByCourse }
         /// Whether a guest sees the state of their order (QP-72).
-        public let guestsSeeState: Bool
+        public var guestsSeeState: Bool { rules.guestsSeeState }
         /// The states in which orders stand on the list of a role (QP-40).
-        public let lists: [Role: [State]]
+        public var lists: [Role: [State]] { rules.lists }
         /// What is offered to a role in a state (QP-41).
-        public let prompts: [State: [Role: Prompt]]
+        public var prompts: [State: [Role: Prompt]] { rules.prompts }
 
         /// The code of the profile.
-        public var code: ProfileCode { lifecycle.profile }
+        public var code: ProfileCode { rules.lifecycle.profile }
 
         /// Every profile that this release knows.
         public static let known: [Profile] = [.dineIn, .takeaway, .quickPlate]
@@ -62,6 +64,69 @@ extension Order {
                 prompts: prompts
             )
         }
+    }
+}
+
+extension Order.Profile {
+    /// What a profile says.
+    ///
+    /// Behind a reference, because every decision looks at it, and copying the tables would cost more than deciding.
+    final class Rules: Sendable {
+        let lifecycle: Order.Machine
+        let items: OrderItem.Machine
+        let channels: [Channel]
+        let cancelPolicy: CancelPolicy
+        let restocking: Restocking
+        let firesByCourse: Bool
+        let guestsSeeState: Bool
+        let lists: [Role: [Order.State]]
+        let prompts: [Order.State: [Role: Prompt]]
+
+        init(
+            lifecycle: Order.Machine,
+            items: OrderItem.Machine,
+            channels: [Channel],
+            cancelPolicy: CancelPolicy,
+            restocking: Restocking,
+            firesByCourse: Bool,
+            guestsSeeState: Bool,
+            lists: [Role: [Order.State]],
+            prompts: [Order.State: [Role: Prompt]]
+        ) {
+            self.lifecycle = lifecycle
+            self.items = items
+            self.channels = channels
+            self.cancelPolicy = cancelPolicy
+            self.restocking = restocking
+            self.firesByCourse = firesByCourse
+            self.guestsSeeState = guestsSeeState
+            self.lists = lists
+            self.prompts = prompts
+        }
+    }
+
+    init(
+        lifecycle: Order.Machine,
+        items: OrderItem.Machine,
+        channels: [Channel],
+        cancelPolicy: CancelPolicy,
+        restocking: Restocking,
+        firesByCourse: Bool,
+        guestsSeeState: Bool,
+        lists: [Role: [Order.State]],
+        prompts: [Order.State: [Role: Prompt]]
+    ) {
+        rules = Rules(
+            lifecycle: lifecycle,
+            items: items,
+            channels: channels,
+            cancelPolicy: cancelPolicy,
+            restocking: restocking,
+            firesByCourse: firesByCourse,
+            guestsSeeState: guestsSeeState,
+            lists: lists,
+            prompts: prompts
+        )
     }
 }
 

@@ -5,31 +5,47 @@ public struct OrderReason: OpenCode {
     /// The text of the reason.
     public let rawValue: String
 
+    /// Whether this release knows the reason; found out once, when the reason is made.
+    public let isKnown: Bool
+
     /// Makes the reason with this text, known or not.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+        isKnown = OrderReason.names.contains(rawValue)
+    }
+
+    private init(known name: String) {
+        rawValue = name
+        isKnown = true
+    }
+
+    private static let names = [
+        "guestRequest", "outOfStock", "tooBusy", "closed", "mistake", "quality", "delay", "guestAbsent", "unreachable",
+        "duplicate", "other",
+    ]
 
     /// The guest changed their mind.
-    public static let guestRequest = OrderReason(rawValue: "guestRequest")
+    public static let guestRequest = OrderReason(known: "guestRequest")
     /// The goods are not there.
-    public static let outOfStock = OrderReason(rawValue: "outOfStock")
+    public static let outOfStock = OrderReason(known: "outOfStock")
     /// The kitchen or the floor has too much to do.
-    public static let tooBusy = OrderReason(rawValue: "tooBusy")
+    public static let tooBusy = OrderReason(known: "tooBusy")
     /// The branch or its kitchen is closed.
-    public static let closed = OrderReason(rawValue: "closed")
+    public static let closed = OrderReason(known: "closed")
     /// Something was ordered or written down wrongly.
-    public static let mistake = OrderReason(rawValue: "mistake")
+    public static let mistake = OrderReason(known: "mistake")
     /// It is not as it should be: cold, burnt, a foreign body.
-    public static let quality = OrderReason(rawValue: "quality")
+    public static let quality = OrderReason(known: "quality")
     /// It takes too long.
-    public static let delay = OrderReason(rawValue: "delay")
+    public static let delay = OrderReason(known: "delay")
     /// The guest is gone or does not answer.
-    public static let guestAbsent = OrderReason(rawValue: "guestAbsent")
+    public static let guestAbsent = OrderReason(known: "guestAbsent")
     /// The address cannot be reached.
-    public static let unreachable = OrderReason(rawValue: "unreachable")
+    public static let unreachable = OrderReason(known: "unreachable")
     /// The same order came twice.
-    public static let duplicate = OrderReason(rawValue: "duplicate")
+    public static let duplicate = OrderReason(known: "duplicate")
     /// Anything else.
-    public static let other = OrderReason(rawValue: "other")
+    public static let other = OrderReason(known: "other")
 
     /// Every reason that this release knows.
     public static let known: [OrderReason] = [
@@ -37,6 +53,9 @@ public struct OrderReason: OpenCode {
         .duplicate, .other,
     ]
 
-    /// Whether this release knows the reason.
-    public var isKnown: Bool { OrderReason.known.contains(self) }
+    /// Two reasons are equal when their texts are.
+    public static func == (lhs: OrderReason, rhs: OrderReason) -> Bool { lhs.rawValue == rhs.rawValue }
+
+    /// Hashes the text.
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
