@@ -84,7 +84,7 @@ extension StoreConformance {
                     id: CommandID("arm \(index)")
                 )
             }
-            let range = SortRange(before: Due.sortKey(Instant(millisecondsSince1970: 1)))
+            let range = SortRange(before: Instant(millisecondsSince1970: 1).sortKey)
             let scope = Tally.kind.rawValue
             let page = try await store.query(DocumentQuery(Due.kind, scope: scope, range: range, limit: 10))
             bench.expectEqual(

@@ -16,32 +16,29 @@ extension Booking {
     }
 
     /// The lifecycle of a booking.
-    public typealias Steps = Lifecycle<Status, ServiceDay.Command.Kind, Guard, NoSymbol>
+    public typealias Machine = Lifecycle<Status, ServiceDay.Command.Kind, Guard, NoSymbol>
 
     /// A way in which bookings come and go: a named set of steps.
     public struct Profile: Sendable {
         /// The name, which every booking records.
         public let code: ProfileCode
         /// The steps.
-        public let lifecycle: Steps
+        public let lifecycle: Machine
 
-        private init(_ lifecycle: Steps) {
+        private init(_ lifecycle: Machine) {
             code = lifecycle.profile
             self.lifecycle = lifecycle
         }
 
-        /// The profile of that name; nil when this release knows none.
-        public init?(code: ProfileCode) {
-            guard let known = Profile.known.first(where: { $0.code == code }) else { return nil }
-            self = known
-        }
+        /// The profile with this code; `nil` for one that this release does not know.
+        public static func named(_ code: ProfileCode) -> Profile? { known.first { $0.code == code } }
 
         /// Every profile that this release knows.
         public static let known: [Profile] = [standard, quickPlate]
 
         /// Guests and the house book; guests arrive by themselves or are received; staff end what has begun.
         public static let standard = Profile(
-            Steps(
+            Machine(
                 profile: ProfileCode(rawValue: "standard"),
                 initial: .asked,
                 terminals: [.finished, .cancelled, .noShow],
@@ -64,8 +61,8 @@ extension Booking {
         /// Staff accounts do none of it (QP-03, QP-33), and choosing how to pay ends the visit (QP-35). It knows neither
         /// walk-ins nor no-shows.
         public static let quickPlate = Profile(
-            Steps(
-                profile: ProfileCode(rawValue: "quickPlate"),
+            Machine(
+                profile: .quickPlate,
                 initial: .asked,
                 terminals: [.finished, .cancelled],
                 states: [.asked, .confirmed, .seated, .finished, .cancelled],

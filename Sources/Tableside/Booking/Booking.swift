@@ -53,59 +53,6 @@ public struct Booking: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What is wrong with a stored booking or service day.
-public struct BookingError: CodedError {
-    /// What can be wrong with a stored booking or service day.
-    public enum Reason: CodedReason {
-        /// A party has at least one person.
-        case invalidParty(booking: BookingID, party: Int)
-        /// A stay has a beginning and a later end.
-        case emptySpan(booking: BookingID)
-        /// A booking has at least one table and no table twice.
-        case invalidTables(booking: BookingID, tables: [TableID])
-        /// What is only asked for is not stored.
-        case undecided(booking: BookingID)
-        /// A booking stands under another's identity.
-        case misplaced(booking: BookingID, key: BookingID)
-        /// Two bookings hold one table at the same time.
-        case doubleBooked(table: TableID, first: BookingID, second: BookingID)
-
-        /// The stable name of the fault.
-        public var code: ErrorCode {
-            let name =
-                switch self {
-                case .invalidParty: "invalidParty"
-                case .emptySpan: "emptySpan"
-                case .invalidTables: "invalidTables"
-                case .undecided: "undecided"
-                case .misplaced: "misplaced"
-                case .doubleBooked: "doubleBooked"
-                }
-            return ErrorCode(rawValue: "booking.stored." + name)
-        }
-
-        /// What is wrong, in plain words.
-        public var description: String {
-            switch self {
-            case .invalidParty(let booking, let party): "booking \(booking) is for a party of \(party)"
-            case .emptySpan(let booking): "booking \(booking) is for no time"
-            case .invalidTables(let booking, let tables):
-                "booking \(booking) cannot be for the tables [\(tables.map(\.rawValue).joined(separator: ", "))]"
-            case .undecided(let booking): "booking \(booking) is stored without having been decided"
-            case .misplaced(let booking, let key): "booking \(booking) is stored as \(key)"
-            case .doubleBooked(let table, let first, let second):
-                "table \(table) is held by the bookings \(first) and \(second) at the same time"
-            }
-        }
-    }
-
-    /// What went wrong, with the inputs that failed.
-    public let reason: Reason
-
-    /// Makes the error for a reason.
-    public init(_ reason: Reason) { self.reason = reason }
-}
-
 extension Booking: Codable {
     private enum CodingKeys: CodingKey {
         case id, profile, status, party, span, tables, guest, channel, madeAt, releaseAt, seatedAt, endedAt
@@ -126,10 +73,10 @@ extension Booking: Codable {
         releaseAt = try container.decodeIfPresent(Instant.self, forKey: .releaseAt)
         seatedAt = try container.decodeIfPresent(Instant.self, forKey: .seatedAt)
         endedAt = try container.decodeIfPresent(Instant.self, forKey: .endedAt)
-        if let fault { throw DecodingError.invalid(BookingError(fault), at: container.codingPath) }
+        if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
     }
 
-    private var fault: BookingError.Reason? {
+    private var fault: Inconsistency.Reason? {
         if status == .asked { return .undecided(booking: id) }
         if party < 1 { return .invalidParty(booking: id, party: party) }
         if span.isEmpty { return .emptySpan(booking: id) }

@@ -3,7 +3,7 @@ public enum PlanDefect: CodedReason {
     /// The branch itself is not right.
     case branch(reason: PlacesError.Reason)
     /// The rules are those of another branch.
-    case otherBranch(rules: BranchID, branch: BranchID)
+    case foreignRules(rules: BranchID, branch: BranchID)
     /// The branch lives by another zone's clocks.
     case otherZone(zone: String, branch: String)
     /// The step of the grid is not between 1 minute and 24 hours.
@@ -28,7 +28,7 @@ public enum PlanDefect: CodedReason {
         let name =
             switch self {
             case .branch(let reason): reason.code.rawValue
-            case .otherBranch: "plan.otherBranch"
+            case .foreignRules: "plan.foreignRules"
             case .otherZone: "plan.otherZone"
             case .invalidStep: "plan.invalidStep"
             case .invalidTurn: "plan.invalidTurn"
@@ -46,7 +46,7 @@ public enum PlanDefect: CodedReason {
     public var description: String {
         switch self {
         case .branch(let reason): reason.description
-        case .otherBranch(let rules, let branch): "these are the rules of branch \(rules), not of \(branch)"
+        case .foreignRules(let rules, let branch): "these are the rules of branch \(rules), not of \(branch)"
         case .otherZone(let zone, let branch): "the branch lives by the clocks of \(branch), not of \(zone)"
         case .invalidStep(let step): "a grid with a step of \(step) is not between 1 minute and 24 hours wide"
         case .invalidTurn(let turn): "a stay of \(turn) is not longer than nothing and at most 24 hours"
@@ -70,7 +70,7 @@ extension BookingRules {
     /// Everything that is wrong, in the order of the fields.
     public func problems() -> [Problem<PlanDefect>] {
         var problems: [Problem<PlanDefect>] = []
-        if Booking.Profile(code: profile) == nil {
+        if Booking.Profile.named(profile) == nil {
             problems.append(Problem(.unknownProfile(profile: profile), at: "profile"))
         }
         if step < BookingRules.shortestStep || step > BookingRules.longest {
@@ -99,7 +99,7 @@ extension BookingRules {
         }
         if let grace, grace < .zero {
             problems.append(Problem(.negativeLength(length: grace), at: "grace"))
-        } else if grace != nil, let known = Booking.Profile(code: profile), !known.lifecycle.commands.contains(.noShow)
+        } else if grace != nil, let known = Booking.Profile.named(profile), !known.lifecycle.commands.contains(.noShow)
         {
             problems.append(Problem(.graceWithoutNoShow(profile: profile), at: "grace"))
         }

@@ -77,7 +77,7 @@ private struct Step {
         unless obstacle: Refusal? = nil
     ) throws(Refusal) {
         let code = booking?.profile ?? plan.rules.profile
-        guard let profile = Booking.Profile(code: code) else { throw Refusal(.unknownProfile(profile: code)) }
+        guard let profile = Booking.Profile.named(code) else { throw Refusal(.unknownProfile(profile: code)) }
         try profile.lifecycle.take(booking?.status ?? .asked, command.kind, by: author.role) { condition in
             failure(of: condition, on: booking, obstacle)
         }

@@ -140,10 +140,10 @@ extension ServiceDay: Codable {
         version = try container.decode(Version.self, forKey: .version)
         bookings = try container.decode([BookingID: Booking].self, forKey: .bookings)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
-        if let fault { throw DecodingError.invalid(BookingError(fault), at: container.codingPath) }
+        if let fault { throw DecodingError.invalid(Booking.Inconsistency(fault), at: container.codingPath) }
     }
 
-    private var fault: BookingError.Reason? {
+    private var fault: Booking.Inconsistency.Reason? {
         for (key, booking) in bookings.sorted(by: { $0.key < $1.key }) where key != booking.id {
             return .misplaced(booking: booking.id, key: key)
         }

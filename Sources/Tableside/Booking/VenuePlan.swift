@@ -57,7 +57,7 @@ public struct VenuePlan: Sendable {
         }
         if rules.id != branch.id {
             problems.append(
-                Problem(.otherBranch(rules: rules.id, branch: branch.id), at: FieldPath("rules").field("id"))
+                Problem(.foreignRules(rules: rules.id, branch: branch.id), at: FieldPath("rules").field("id"))
             )
         }
         problems += rules.problems().map { problem in

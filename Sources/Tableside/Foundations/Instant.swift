@@ -70,6 +70,17 @@ public struct Instant: InstantProtocol, Hashable, Sendable {
     }
 }
 
+extension Instant {
+    /// The instant as text that sorts by time when compared byte by byte: 16 hexadecimal digits, also before 1970.
+    ///
+    /// For the sort keys of documents. The readable ``description`` does not do: it leaves out milliseconds that are zero.
+    public var sortKey: String {
+        let ordered = UInt64(bitPattern: millisecondsSince1970) ^ (1 << 63)
+        let digits = String(ordered, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
 extension Instant: Codable {
     /// Reads the instant from an integer of milliseconds since 1970-01-01T00:00:00Z.
     public init(from decoder: any Decoder) throws {

@@ -19,6 +19,9 @@ public struct ProfileCode: OpenCode {
 
     /// Makes the code with this text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The rules of QuickPlate, for whatever has a profile: orders, tabs and bookings.
+    public static let quickPlate = ProfileCode(rawValue: "quickPlate")
 }
 
 /// A lifecycle kept as data: which command, given by which role, leads from which state to which.

@@ -27,12 +27,5 @@ public struct Due: Document, Hashable {
     public var scope: String { at == nil ? "" : target.kind.rawValue }
 
     /// The instant as text that sorts by time; the identity while the timer rests.
-    public var sortKey: String { at.map(Self.sortKey) ?? id }
-
-    /// The sort key of timers that are due at an instant: 16 hexadecimal digits, in the order of time before 1970 too.
-    public static func sortKey(_ instant: Instant) -> String {
-        let ordered = UInt64(bitPattern: instant.millisecondsSince1970) ^ (1 << 63)
-        let digits = String(ordered, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    public var sortKey: String { at.map(\.sortKey) ?? id }
 }

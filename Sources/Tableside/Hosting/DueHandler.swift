@@ -158,7 +158,7 @@ extension CommandRunner {
     public func fireDue(at now: Instant, limit: Int) async throws(StoreError) -> [FiredDue] {
         guard limit >= 1 else { throw StoreError(.malformed(detail: "a limit of \(limit) timers")) }
         // Every key of an instant up to now sorts before this one, as all have the same length.
-        let range = SortRange(before: Due.sortKey(now) + "~")
+        let range = SortRange(before: now.sortKey + "~")
         var lists = timers.map { (handler: $0, after: PageCursor?.none, limit: limit) }
         var fired: [FiredDue] = []
         while !lists.isEmpty {

@@ -7,7 +7,7 @@ public enum BillDefect: CodedReason {
     /// A quantity is below one.
     case quantity(quantity: Int)
     /// A line or a charge belongs to an order that the bill does not list.
-    case unknownOrder(order: OrderID)
+    case unlistedOrder(order: OrderID)
 
     /// The stable name of the defect.
     public var code: ErrorCode {
@@ -15,7 +15,7 @@ public enum BillDefect: CodedReason {
         case .sum: ErrorCode(rawValue: "bill.sum")
         case .foreignCurrency: ErrorCode(rawValue: "bill.foreignCurrency")
         case .quantity: ErrorCode(rawValue: "bill.quantity")
-        case .unknownOrder: ErrorCode(rawValue: "bill.unlistedOrder")
+        case .unlistedOrder: ErrorCode(rawValue: "bill.unlistedOrder")
         }
     }
 
@@ -26,7 +26,7 @@ public enum BillDefect: CodedReason {
             computed.map { "\(stored) should be \($0)" } ?? "\(stored) stands for a sum that cannot be computed"
         case .foreignCurrency(let amount, let expected): "\(amount) is not in \(expected)"
         case .quantity(let quantity): "\(quantity) is no quantity"
-        case .unknownOrder(let order): "the bill does not list the order \(order)"
+        case .unlistedOrder(let order): "the bill does not list the order \(order)"
         }
     }
 }
@@ -75,7 +75,7 @@ extension Bill {
 
         mutating func row(_ order: OrderID, _ unitPrice: Money, _ quantity: Int, _ total: Money, at path: FieldPath) {
             if !bill.orders.contains(order) {
-                problems.append(Problem(.unknownOrder(order: order), at: path.field("order")))
+                problems.append(Problem(.unlistedOrder(order: order), at: path.field("order")))
             }
             if quantity < 1 { problems.append(Problem(.quantity(quantity: quantity), at: path.field("quantity"))) }
             guard let product = try? unitPrice.multiplied(by: quantity) else {

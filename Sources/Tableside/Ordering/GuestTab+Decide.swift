@@ -37,7 +37,7 @@ extension GuestTab {
             throw Refusal(.otherBranch(author: author.branch, branch: opening.branch))
         }
         if author.role == .guest, let guest = opening.guest, guest != author.user {
-            throw Refusal(.notYours(guest: author.user))
+            throw Refusal(.notYours(tab: id))
         }
         if let lastEventAt, now < lastEventAt { throw Refusal(.clockWentBack(last: lastEventAt, now: now)) }
         let account = Account(self, opening: opening, profile: profile)

@@ -105,19 +105,19 @@ extension GuestTab {
     }
 
     /// The lifecycle of a tab.
-    public typealias TabLifecycle = Lifecycle<State, Command.Kind, Guard, Effect>
+    public typealias Machine = Lifecycle<State, Command.Kind, Guard, Effect>
 
     /// The rules of a visit: its lifecycle, and what it asks for before the bill.
     public struct Profile: Sendable {
         /// The name that tabs record.
         public var code: ProfileCode { lifecycle.profile }
         /// The permitted steps.
-        public let lifecycle: TabLifecycle
+        public let lifecycle: Machine
         /// Whether every order that counts must be served before the bill is asked for (QP-52, X-05).
         public let requiresAllServed: Bool
 
         /// Makes a profile.
-        public init(lifecycle: TabLifecycle, requiresAllServed: Bool) {
+        public init(lifecycle: Machine, requiresAllServed: Bool) {
             self.lifecycle = lifecycle
             self.requiresAllServed = requiresAllServed
         }
@@ -128,13 +128,13 @@ extension GuestTab.Profile {
     /// Every profile that this release knows; an opening with another one is refused by name.
     public static let known: [GuestTab.Profile] = [.dineIn, .quickPlate]
 
-    /// The profile of this code, if this release knows it.
+    /// The profile with this code; `nil` for one that this release does not know.
     public static func named(_ code: ProfileCode) -> GuestTab.Profile? { known.first { $0.code == code } }
 
     /// A visit whose payments the tab records: locked by the bill, settled when nothing is due, then closed.
     public static let dineIn = GuestTab.Profile(
-        lifecycle: GuestTab.TabLifecycle(
-            profile: ProfileCode(rawValue: "dineIn"),
+        lifecycle: GuestTab.Machine(
+            profile: .dineIn,
             initial: .unopened,
             terminals: [.closed, .voided],
             roles: [.guest, .waiter, .host, .manager, .system],
@@ -176,8 +176,8 @@ extension GuestTab.Profile {
     ///
     /// The payment itself happens outside the library: a member of staff comes to take it.
     public static let quickPlate = GuestTab.Profile(
-        lifecycle: GuestTab.TabLifecycle(
-            profile: ProfileCode(rawValue: "quickPlate"),
+        lifecycle: GuestTab.Machine(
+            profile: .quickPlate,
             initial: .unopened,
             terminals: [.closed, .voided],
             states: [.unopened, .open, .locked, .closed, .voided],

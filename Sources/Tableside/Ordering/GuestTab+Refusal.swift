@@ -12,7 +12,7 @@ extension GuestTab {
             /// The author works at another branch.
             case otherBranch(author: BranchID?, branch: BranchID)
             /// A guest acts on another guest's tab.
-            case notYours(guest: UserID?)
+            case notYours(tab: TabID)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
             /// This release does not know the profile.
@@ -99,7 +99,7 @@ extension GuestTab.Refusal.Reason {
         case .alreadyApplied(let command): "\(command.rawValue): that is already so"
         case .otherBranch(let author, let branch):
             "the tab is of branch \(branch), the author works at \(author.map(\.rawValue) ?? "none")"
-        case .notYours(let guest): "the tab is not that of \(guest.map(\.rawValue) ?? "an unknown guest")"
+        case .notYours(let tab): "the tab \(tab) is somebody else's"
         case .clockWentBack(let last, let now): "the command is dated \(now), before the last event at \(last)"
         case .unknownProfile(let profile): "there is no profile \(profile)"
         case .unknownOpener(let opener): "there is no opener \(opener)"

@@ -85,7 +85,7 @@ public struct Order: Aggregate {
     /// Orders of a branch are listed together.
     public var scope: String { terms.map(\.branch.rawValue) ?? "" }
     /// Orders of a branch are listed by the instant of placing.
-    public var sortKey: String { terms.map { "\($0.placedAt) \(id)" } ?? id.rawValue }
+    public var sortKey: String { terms.map { "\($0.placedAt.sortKey) \(id)" } ?? id.rawValue }
 }
 
 extension Order {

@@ -3,8 +3,6 @@ extension ProfileCode {
     public static let dineIn = ProfileCode(rawValue: "dineIn")
     /// Orders that the guest comes for.
     public static let takeaway = ProfileCode(rawValue: "takeaway")
-    /// QuickPlate's four steps.
-    public static let quickPlate = ProfileCode(rawValue: "quickPlate")
 }
 
 extension Order {

@@ -8,7 +8,7 @@ struct BookingTableTests {
     static let profiles = ["standard", "quickPlate"]
 
     private static func profile(_ code: String) throws -> Booking.Profile {
-        try #require(Booking.Profile(code: ProfileCode(rawValue: code)))
+        try #require(Booking.Profile.named(ProfileCode(rawValue: code)))
     }
 
     @Test("the tables are the ones written by hand, and structurally whole", arguments: profiles)
@@ -81,7 +81,7 @@ struct BookingTableTests {
 
     @Test("an unknown profile is refused by name")
     func unknownProfile() {
-        #expect(Booking.Profile(code: ProfileCode(rawValue: "someday")) == nil)
+        #expect(Booking.Profile.named(ProfileCode(rawValue: "someday")) == nil)
         #expect(Set(Booking.Profile.known.map(\.code)).count == Booking.Profile.known.count)
     }
 

@@ -74,18 +74,18 @@ struct ServiceDayStorageTests {
                 _ = try decoded(ServiceDay.self, text)
                 return nil
             } catch DecodingError.dataCorrupted(let context) {
-                return (context.underlyingError as? BookingError)?.code.rawValue ?? "dataCorrupted"
+                return (context.underlyingError as? Booking.Inconsistency)?.code.rawValue ?? "dataCorrupted"
             }
         }
         #expect(try fault { _ in } == nil)
-        #expect(try fault { $0["party"] = 0 } == "booking.stored.invalidParty")
-        #expect(try fault { $0["span"] = [5, 5] } == "booking.stored.emptySpan")
+        #expect(try fault { $0["party"] = 0 } == "booking.inconsistent.invalidParty")
+        #expect(try fault { $0["span"] = [5, 5] } == "booking.inconsistent.emptySpan")
         #expect(try fault { $0["span"] = [5, 4] } == "dataCorrupted")
-        #expect(try fault { $0["tables"] = [String]() } == "booking.stored.invalidTables")
-        #expect(try fault { $0["tables"] = ["t1", "t1"] } == "booking.stored.invalidTables")
-        #expect(try fault { $0["status"] = "asked" } == "booking.stored.undecided")
+        #expect(try fault { $0["tables"] = [String]() } == "booking.inconsistent.invalidTables")
+        #expect(try fault { $0["tables"] = ["t1", "t1"] } == "booking.inconsistent.invalidTables")
+        #expect(try fault { $0["status"] = "asked" } == "booking.inconsistent.undecided")
         #expect(try fault { $0["status"] = "dreaming" } == "dataCorrupted")
-        #expect(try fault { $0["id"] = "2" } == "booking.stored.misplaced")
+        #expect(try fault { $0["id"] = "2" } == "booking.inconsistent.misplaced")
         // The no-show kept table t5 from 19:00 on; seated again, it meets whoever is put there.
         let text = try Self.stored { day in
             var bookings = day["bookings"] as? [String: [String: Any]] ?? [:]
@@ -97,7 +97,7 @@ struct ServiceDayStorageTests {
             try decoded(ServiceDay.self, text)
         } throws: { error in
             guard case DecodingError.dataCorrupted(let context) = error else { return false }
-            let reason = (context.underlyingError as? BookingError)?.reason
+            let reason = (context.underlyingError as? Booking.Inconsistency)?.reason
             return reason == .doubleBooked(table: TableID("t5"), first: BookingID("1"), second: BookingID("3"))
         }
     }

@@ -58,7 +58,7 @@ struct VenuePlanTests {
         let house = try House()
         let rules = BookingRules(branch: BranchID("other"), step: .minutes(15), turn: .hours(1))
         let branch = try house.document()
-        let defect = PlanDefect.otherBranch(rules: BranchID("other"), branch: House.branch)
+        let defect = PlanDefect.foreignRules(rules: BranchID("other"), branch: House.branch)
         #expect(throws: Defects([Problem(defect, at: FieldPath("rules").field("id"))])) {
             try VenuePlan(branch, rules: rules, zone: house.zone)
         }

@@ -100,6 +100,17 @@ struct InstantTests {
         #expect(instant - Instant(millisecondsSince1970: 1_000) == .seconds(-4))
     }
 
+    @Test("sort keys sort by time, whole seconds among others, before 1970 and at the ends of time")
+    func sortKeys() {
+        let instants = [Int64.min, -1_000_000, -256, -1, 0, 1, 255, 256, 1_000, 1_500, 2_000, 4_102_444_800_000, .max]
+            .map(Instant.init(millisecondsSince1970:))
+        let keys = instants.map(\.sortKey)
+        #expect(keys == keys.sorted())
+        #expect(Set(keys).count == keys.count)
+        #expect(keys.allSatisfy { $0.utf8.count == 16 })
+        #expect(Instant(millisecondsSince1970: 0).sortKey == "8000000000000000")
+    }
+
     @Test("it is written as an integer of milliseconds, and read strictly")
     func coding() throws {
         #expect(try encoded([first, Instant(millisecondsSince1970: 5), last]) == "[\(Int64.min),5,\(Int64.max)]")

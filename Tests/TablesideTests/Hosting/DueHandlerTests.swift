@@ -115,17 +115,6 @@ struct DueHandlerTests {
         #expect(try await running(store) == [])
     }
 
-    @Test("keys of timers sort by time, also before 1970 and at the ends of time")
-    func sortKeys() {
-        let instants = [Int64.min, -1_000_000, -256, -1, 0, 1, 255, 256, 4_102_444_800_000, .max]
-            .map(Instant.init(millisecondsSince1970:))
-        let keys = instants.map(Due.sortKey)
-        #expect(keys == keys.sorted())
-        #expect(Set(keys).count == keys.count)
-        #expect(keys.allSatisfy { $0.utf8.count == 16 })
-        #expect(Due.sortKey(Instant(millisecondsSince1970: 0)) == "8000000000000000")
-    }
-
     @Test("an instant at the end of time fires with all others, and a limit below 1 is refused")
     func ends() async throws {
         let store = MemoryStore()

@@ -171,7 +171,7 @@ struct GuestTabTableTests {
             #expect(found.hasPrefix(expected), "\(condition)")
             let unguarded = profile.lifecycle.rows.map { row in
                 row.condition == condition
-                    ? GuestTab.TabLifecycle.Row(row.from, row.command, by: row.roles, to: row.to, then: row.effects)
+                    ? GuestTab.Machine.Row(row.from, row.command, by: row.roles, to: row.to, then: row.effects)
                     : row
             }
             let mutant = GuestTab.Profile(

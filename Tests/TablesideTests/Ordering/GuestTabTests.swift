@@ -88,7 +88,7 @@ struct GuestTabTests {
         #expect(refusal(.open(opening: Self.opening(covers: -1)), on: new) == .covers(covers: -1))
         #expect(
             refusal(.open(opening: Self.opening(guest: UserID("bob"))), on: new, by: Self.guest)
-                == .notYours(guest: Trattoria.ana)
+                == .notYours(tab: TabID("t"))
         )
     }
 
@@ -282,7 +282,7 @@ struct GuestTabTests {
     func common() throws {
         var tab = try Self.tab(.quickPlate, [.add(order: Self.first)])
         let bob = Author.guest(UserID("bob"))
-        #expect(refusal(.add(order: Self.second), on: tab, by: bob) == .notYours(guest: UserID("bob")))
+        #expect(refusal(.add(order: Self.second), on: tab, by: bob) == .notYours(tab: TabID("t")))
         let eve = Author.waiter(UserID("eve"), at: BranchID("zlin"))
         #expect(
             refusal(.add(order: Self.second), on: tab, by: eve)
