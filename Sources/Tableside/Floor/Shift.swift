@@ -78,11 +78,11 @@ public struct Shift: Aggregate {
     /// The number of events so far.
     public var version = Version.absent
     /// Everybody who was at work on this date, by identity.
-    public private(set) var waiters: [Waiter] = []
+    public internal(set) var waiters: [Waiter] = []
     /// The orders that nobody could take yet, the longest-waiting first.
-    public private(set) var queue: [OrderID] = []
+    public internal(set) var queue: [OrderID] = []
     /// When something last happened; `nil` before the first event.
-    public private(set) var lastEventAt: Instant?
+    public internal(set) var lastEventAt: Instant?
 
     /// A shift at which nobody has come to work yet.
     public init(id: BranchDay) { self.id = id }

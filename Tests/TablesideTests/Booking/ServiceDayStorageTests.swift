@@ -48,6 +48,23 @@ struct ServiceDayStorageTests {
         #expect(ServiceDay.replaying(read, id: day.id) == day)
     }
 
+    @Test("every command stands in the file as it always has")
+    func goldenCommands() throws {
+        let start = Instant(millisecondsSince1970: 1_774_630_800_000)
+        let (one, ana, table) = (BookingID("1"), UserID("ana"), TableID("t1"))
+        let commands: [ServiceDay.Command] = [
+            .book(BookingRequest(id: one, party: 2, at: start)),
+            .book(BookingRequest(id: one, party: 2, at: start, guest: ana, table: table, duration: .minutes(75))),
+            .walkIn(WalkIn(id: one, party: 3)),
+            .walkIn(
+                WalkIn(id: one, party: 3, guest: ana, table: table, duration: .hours(1), leavingBy: start + .hours(1))
+            ),
+            .cancel(one), .confirmArrival(one), .noShow(one), .finish(one),
+        ]
+        #expect(Set(commands.map(\.kind)) == Set(ServiceDay.Command.Kind.allCases))
+        try expectGolden(commands, "ServiceDay.commands.json")
+    }
+
     @Test("commands are written with labels, and an unknown one is an error")
     func commands() throws {
         let command = ServiceDay.Command.book(

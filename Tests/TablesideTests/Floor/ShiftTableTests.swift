@@ -47,6 +47,42 @@ struct ShiftTableTests {
         #expect(cells == 54)
     }
 
+    @Test("each guard of the tables refuses, on a real shift, a step that the row without it would take")
+    func guardsMatter() throws {
+        let (ana, bob) = (ShiftTests.ana, ShiftTests.bob)
+        let waiter = ShiftTests.waiter(ana)
+        var refused: Set<String> = []
+        func expect(_ code: String, _ shift: Shift, _ command: Shift.Command, by author: Author) throws {
+            do {
+                _ = try shift.decide(command, by: author, at: ShiftTests.instant(9))
+                Issue.record("\(command) is not refused")
+            } catch {
+                #expect(error.code.rawValue == "shift." + code, "\(command)")
+                refused.insert("\(command.kind)")
+            }
+        }
+        try expect("notYours", Self.shift(in: "offDuty"), .begin(waiter: bob, cap: nil), by: waiter)
+        try expect("notYours", Self.shift(in: "onDuty"), .end(waiter: bob), by: waiter)
+        try expect("hasOrders", Self.shift(in: "inHand"), .end(waiter: ana), by: waiter)
+        try expect("offDuty", Self.shift(in: "offDuty"), .take(order: OrderID("1"), waiter: ana), by: waiter)
+        try expect("atCap", Self.shift(in: "inHand"), .take(order: OrderID("2"), waiter: ana), by: waiter)
+        try expect("atCap", Self.shift(in: "waiting"), .take(order: OrderID("1"), waiter: ana), by: waiter)
+        var full = try Self.shift(in: "inHand")
+        try full.perform(.take(order: OrderID("2"), waiter: bob), by: .system, at: ShiftTests.instant(2))
+        try expect("atCap", full, .handOver(order: OrderID("1"), to: bob), by: waiter)
+        // Nobody has room: the guarded row gives way to the one that lets the order wait.
+        #expect(
+            try full.decide(.assign(order: OrderID("3")), by: .system, at: ShiftTests.instant(9))
+                == [.queued(order: OrderID("3"), at: ShiftTests.instant(9))]
+        )
+        refused.insert("assign")
+        func isTaken<Guard, State>(_ row: Lifecycle<State, Shift.Command.Kind, Guard, NoSymbol>.Row) -> Bool {
+            row.condition == nil || refused.contains(row.command.rawValue)
+        }
+        #expect(Shift.duty.rows.allSatisfy { isTaken($0) })
+        #expect(Shift.assignment.rows.allSatisfy { isTaken($0) })
+    }
+
     private static func shift(in state: String) throws -> Shift {
         var shift = try ShiftTests.shift(caps: state == "offDuty" ? [:] : [ShiftTests.ana: 1, ShiftTests.bob: 1])
         let order = OrderID("1")

@@ -1,0 +1,48 @@
+import Tableside
+import Testing
+
+@Suite("Storage of restaurants and branches")
+struct PlacesStorageTests {
+    @Test("golden JSON of a restaurant with everything that one can have")
+    func restaurant() throws {
+        let restaurant = Restaurant(
+            id: RestaurantID("marty"),
+            name: "Marty",
+            about: LocalizedText("Since 1994.", in: .english),
+            photos: ["front.jpg", "garden.jpg"],
+            rating: try Rating(hundredths: 467),
+            contacts: [ContactPoint(.website, "https://marty.example")]
+        )
+        #expect(restaurant.problems() == [])
+        try expectGolden(restaurant, "Restaurant.json")
+    }
+
+    @Test("golden JSON of a branch with everything that one can have")
+    func branch() throws {
+        let terrace = AreaID("terrace")
+        let branch = Branch(
+            id: BranchID("old-town"),
+            restaurant: RestaurantID("marty"),
+            name: "Marty Old Town",
+            zone: "Europe/Bucharest",
+            currency: try Currency("RON"),
+            hours: OpeningHours(
+                weekly: [
+                    .friday: [try OpeningPeriod("12:00", "15:00"), try OpeningPeriod("18:00", "24:00")],
+                    .saturday: [try OpeningPeriod("09:30", "04:30")],
+                ],
+                exceptions: [try CivilDate("2026-12-25"): []]
+            ),
+            tables: [
+                DiningTable(id: TableID("t1"), number: 1, seats: try SeatRange(1, 2)),
+                DiningTable(id: TableID("t2"), number: 2, seats: try SeatRange(2, 4), label: "window", area: terrace),
+            ],
+            areas: [DiningArea(id: terrace, name: LocalizedText("Terrace", in: .english))],
+            address: PostalAddress(street: "Strada Lipscani 1", city: "București", postalCode: "030031", country: "RO"),
+            coordinate: try Coordinate(latitude: 44.432, longitude: 26.101),
+            contacts: [ContactPoint(.phone, "+40 21 000 0000")]
+        )
+        #expect(branch.problems() == [])
+        try expectGolden(branch, "Branch.json")
+    }
+}
