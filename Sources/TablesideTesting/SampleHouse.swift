@@ -1,0 +1,87 @@
+public import Tableside
+
+/// A small restaurant for tests: a branch with tables, its booking rules and its menu, in which everything is valid.
+///
+/// Change what the test is about, and leave the rest as it is:
+///
+/// ```swift
+/// var house = try SampleHouse(seats: [2, 4, 6])
+/// house.rules.largestParty = 4
+/// let evening = try house.plan().open(house.day("2026-11-27"))
+/// let seven = try house.instant("2026-11-27T19:00")
+/// ```
+///
+/// It lies in Bucharest, is open from 12:00 to midnight on every day, and charges in euro.
+public struct SampleHouse: Sendable {
+    /// The branch; its tables are `t1`, `t2` and so on.
+    public var branch: Branch
+    /// Starts every half hour, stays of two hours, and no rule that restricts.
+    public var rules: BookingRules
+    /// A soup for 4.90, a pizza for 12.00 and a beer in two sizes for 3.20 and 4.50.
+    public var menu: FoodMenu
+    /// The clocks of Bucharest.
+    public let zone: ZoneTransitions
+
+    /// Makes a house with a table for each number of seats, at which parties of one and more may sit.
+    ///
+    /// - Throws: `PlacesError` for a table without a seat.
+    public init(id: BranchID = BranchID("house"), seats: [Int] = [2, 2, 4, 4, 6, 8]) throws {
+        zone = try Zones.bucharest()
+        branch = Branch(
+            id: id,
+            restaurant: RestaurantID("restaurant"),
+            name: "House",
+            zone: zone.identifier,
+            currency: .eur,
+            hours: OpeningHours(everyDay: [try OpeningPeriod("12:00", "24:00")]),
+            tables: try seats.enumerated().map { index, seats in
+                DiningTable(id: TableID("t\(index + 1)"), number: index + 1, seats: try SeatRange(upTo: seats))
+            }
+        )
+        rules = BookingRules(branch: id, step: .minutes(30), turn: .minutes(120))
+        menu = Self.menu(of: id)
+    }
+
+    /// The plan of the branch as it is now.
+    ///
+    /// - Throws: what is wrong with the branch or its rules, all at once.
+    public func plan() throws(Defects<PlanDefect>) -> VenuePlan { try VenuePlan(branch, rules: rules, zone: zone) }
+
+    /// The service day of a date such as `2026-11-27`, on which nobody has booked yet.
+    ///
+    /// - Throws: `TimeError` when the text is no date.
+    public func day(_ date: String) throws(TimeError) -> ServiceDay {
+        ServiceDay(id: BranchDay(branch: branch.id, date: try CivilDate(date)))
+    }
+
+    /// The instant at which the clocks of the house show a time such as `2026-11-27T19:00`.
+    ///
+    /// - Throws: `TimeError` when the text is no local time; `ZoneError` when clocks show it never or twice.
+    public func instant(_ local: String) throws -> Instant { try zone.instant(for: LocalDateTime(local), .reject) }
+
+    private static func menu(of branch: BranchID) -> FoodMenu {
+        let (food, drinks) = (CategoryID("food"), CategoryID("drinks"))
+        func text(_ text: String) -> LocalizedText { LocalizedText(text, in: .english) }
+        func eur(_ cents: Int64) -> Money { Money(minorUnits: cents, .eur) }
+        return FoodMenu(
+            id: MenuID("menu"),
+            branch: branch,
+            currency: .eur,
+            categories: [MenuCategory(id: food, name: text("Food")), MenuCategory(id: drinks, name: text("Drinks"))],
+            items: [
+                MenuItem(id: MenuItemID("soup"), name: text("Soup"), category: food, price: eur(490)),
+                MenuItem(id: MenuItemID("pizza"), name: text("Pizza"), category: food, price: eur(1_200)),
+                MenuItem(
+                    id: MenuItemID("beer"),
+                    name: text("Beer"),
+                    category: drinks,
+                    variations: [
+                        Variation(id: VariationID("small"), name: text("0.3 l"), price: eur(320)),
+                        Variation(id: VariationID("large"), name: text("0.5 l"), price: eur(450)),
+                    ],
+                    station: .bar
+                ),
+            ]
+        )
+    }
+}
