@@ -3,11 +3,11 @@ public enum MenuDefect: CodedReason {
     /// Nothing can be ordered from the menu.
     case noItems
     /// Two categories have one identity.
-    case duplicateCategory(category: CategoryID)
+    case repeatedCategory(category: CategoryID)
     /// Two items have one identity.
-    case duplicateItem(item: MenuItemID)
+    case repeatedItem(item: MenuItemID)
     /// Two variations of an item have one identity.
-    case duplicateVariation(item: MenuItemID, variation: VariationID)
+    case repeatedVariation(item: MenuItemID, variation: VariationID)
     /// The item stands under a category that the menu does not have.
     case unknownCategory(item: MenuItemID, category: CategoryID)
     /// A name has no character in its default language.
@@ -24,9 +24,9 @@ public enum MenuDefect: CodedReason {
         let fault =
             switch self {
             case .noItems: "noItems"
-            case .duplicateCategory: "duplicateCategory"
-            case .duplicateItem: "duplicateItem"
-            case .duplicateVariation: "duplicateVariation"
+            case .repeatedCategory: "repeatedCategory"
+            case .repeatedItem: "repeatedItem"
+            case .repeatedVariation: "repeatedVariation"
             case .unknownCategory: "unknownCategory"
             case .emptyName: "emptyName"
             case .noPrice: "noPrice"
@@ -40,9 +40,9 @@ public enum MenuDefect: CodedReason {
     public var description: String {
         switch self {
         case .noItems: "the menu has no items"
-        case .duplicateCategory(let category): "the category \(category) stands twice"
-        case .duplicateItem(let item): "the item \(item) stands twice"
-        case .duplicateVariation(let item, let variation): "the variation \(variation) of \(item) stands twice"
+        case .repeatedCategory(let category): "the category \(category) stands twice"
+        case .repeatedItem(let item): "the item \(item) stands twice"
+        case .repeatedVariation(let item, let variation): "the variation \(variation) of \(item) stands twice"
         case .unknownCategory(let item, let category): "\(item) stands under \(category), which the menu does not have"
         case .emptyName: "the name is empty"
         case .noPrice(let item): "\(item) has neither a price nor variations"
@@ -62,7 +62,7 @@ extension FoodMenu {
         for (index, category) in categories.enumerated() {
             let path = FieldPath("categories").index(index)
             if !categoriesSeen.insert(category.id).inserted {
-                problems.append(Problem(.duplicateCategory(category: category.id), at: path.field("id")))
+                problems.append(Problem(.repeatedCategory(category: category.id), at: path.field("id")))
             }
             problems += defects(ofName: category.name, at: path)
         }
@@ -71,7 +71,7 @@ extension FoodMenu {
         for (index, item) in items.enumerated() {
             let path = FieldPath("items").index(index)
             if !itemsSeen.insert(item.id).inserted {
-                problems.append(Problem(.duplicateItem(item: item.id), at: path.field("id")))
+                problems.append(Problem(.repeatedItem(item: item.id), at: path.field("id")))
             }
             problems += defects(ofName: item.name, at: path)
             if !categoriesSeen.contains(item.category) {
@@ -99,7 +99,7 @@ extension FoodMenu {
         for (index, variation) in item.variations.enumerated() {
             let path = path.field("variations").index(index)
             if !seen.insert(variation.id).inserted {
-                let defect = MenuDefect.duplicateVariation(item: item.id, variation: variation.id)
+                let defect = MenuDefect.repeatedVariation(item: item.id, variation: variation.id)
                 problems.append(Problem(defect, at: path.field("id")))
             }
             problems += defects(ofName: variation.name, at: path)

@@ -9,7 +9,7 @@ public enum CartProblem: CodedReason {
     /// The channel is not one that this release knows.
     case unknownChannel(channel: Channel)
     /// Two lines have one identity.
-    case duplicateLine(line: LineID)
+    case repeatedLine(line: LineID)
     /// The quantity is below one (QP-43).
     case quantity(line: LineID, quantity: Int)
     /// The item is not on the menu.
@@ -37,7 +37,7 @@ public enum CartProblem: CodedReason {
             case .covers: "covers"
             case .coverPrice: "coverPrice"
             case .unknownChannel: "unknownChannel"
-            case .duplicateLine: "duplicateLine"
+            case .repeatedLine: "repeatedLine"
             case .quantity: "quantity"
             case .unknownItem: "unknownItem"
             case .unavailableItem: "unavailableItem"
@@ -58,7 +58,7 @@ public enum CartProblem: CodedReason {
         case .covers(let covers): "\(covers) is no number of covers"
         case .coverPrice(let price): "the menu charges \(price) for a place at the table"
         case .unknownChannel(let channel): "there is no channel \(channel)"
-        case .duplicateLine(let line): "the line \(line) stands twice"
+        case .repeatedLine(let line): "the line \(line) stands twice"
         case .quantity(_, let quantity): "the quantity is \(quantity), it must be at least 1"
         case .unknownItem(_, let item): "\(item) is not on the menu"
         case .unavailableItem(_, let item): "\(item) is not available"

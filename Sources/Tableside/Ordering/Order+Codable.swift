@@ -48,7 +48,7 @@ extension Order {
         var seen: Set<LineID> = []
         var count = 0
         for line in lines {
-            if !seen.insert(line.id).inserted { return Refusal(.duplicateLine(line: line.id)) }
+            if !seen.insert(line.id).inserted { return Refusal(.repeatedLine(line: line.id)) }
             let (sum, overflow) = count.addingReportingOverflow(line.items.total)
             if overflow || line.quoted.total.currency != terms.currency { return Refusal(.amountsTooLarge) }
             count = sum

@@ -71,7 +71,7 @@ extension Order {
         if placement.quote.lines.isEmpty { return Refusal(.emptyOrder) }
         var seen: Set<LineID> = []
         for line in placement.quote.lines where !seen.insert(line.id).inserted {
-            return Refusal(.duplicateLine(line: line.id))
+            return Refusal(.repeatedLine(line: line.id))
         }
         if !Order.fits(placement.quote.lines, coverCharge: placement.quote.coverCharge) {
             return Refusal(.amountsTooLarge)

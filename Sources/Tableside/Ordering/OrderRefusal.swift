@@ -34,7 +34,7 @@ extension Order {
             /// There is nothing to order (QP-42).
             case emptyOrder
             /// Two lines have the same identity.
-            case duplicateLine(line: LineID)
+            case repeatedLine(line: LineID)
             /// The amounts are so large that the rest of the order could not be summed after taking something off.
             case amountsTooLarge
             /// The window for the guest's change of mind cannot be negative.

@@ -91,7 +91,7 @@ private struct CartReading {
         for (index, line) in cart.lines.enumerated() {
             let path = FieldPath("lines").index(index)
             if !seen.insert(line.id).inserted {
-                problems.append(Problem(.duplicateLine(line: line.id), at: path.field("id")))
+                problems.append(Problem(.repeatedLine(line: line.id), at: path.field("id")))
             }
             if line.quantity < 1 {
                 let problem = CartProblem.quantity(line: line.id, quantity: line.quantity)

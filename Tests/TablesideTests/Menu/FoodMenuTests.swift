@@ -127,15 +127,15 @@ struct FoodMenuTests {
         )
         #expect(
             menu.problems().map { "\($0.path) \($0.code)" } == [
-                "categories[1].id menu.duplicateCategory",
+                "categories[1].id menu.repeatedCategory",
                 "categories[1].name menu.emptyName",
                 "items[0].price menu.noPrice",
-                "items[1].id menu.duplicateItem",
+                "items[1].id menu.repeatedItem",
                 "items[1].name menu.emptyName",
                 "items[1].category menu.unknownCategory",
                 "items[2].price menu.negativePrice",
                 "items[2].variations[0].price menu.foreignCurrency",
-                "items[2].variations[1].id menu.duplicateVariation",
+                "items[2].variations[1].id menu.repeatedVariation",
                 "items[2].variations[1].name menu.emptyName",
                 "items[2].variations[1].price menu.foreignCurrency",
                 "items[2].variations[1].price menu.negativePrice",

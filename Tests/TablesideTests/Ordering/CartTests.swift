@@ -101,7 +101,7 @@ struct CartTests {
                 "covers cart.covers",
                 "channel cart.unknownChannel",
                 "lines[0].item cart.unavailableItem",
-                "lines[1].id cart.duplicateLine",
+                "lines[1].id cart.repeatedLine",
                 "lines[1].item cart.unknownItem",
                 "lines[2].variation cart.missingVariation",
                 "lines[3].quantity cart.quantity",

@@ -113,7 +113,7 @@ struct OrderCodingTests {
         #expect(fault(#""state":"accepted""#, #""state":"draft""#) == "order.impossibleState")
         #expect(fault(#"{"fired":2}"#, #"{"fired":1}"#) == "order.itemsDoNotAddUp")
         #expect(fault(#"{"fired":2}"#, #"{"eaten":2}"#) == "“eaten” is not the state of an item")
-        #expect(fault(#""id":"b""#, #""id":"a""#) == "order.duplicateLine")
+        #expect(fault(#""id":"b""#, #""id":"a""#) == "order.repeatedLine")
         #expect(fault(#""state":"accepted""#, #""state":"lost""#)?.contains("lost") == true)
         #expect(fault(#""state":"accepted""#, #""state":"placed""#) == "order.impossibleState")
     }
@@ -144,7 +144,7 @@ struct OrderCodingTests {
             .otherWaiter(waiter: F.ana, author: nil), .unknownOrder(order: OrderID("1")),
             .unknownProfile(profile: .dineIn), .unknownLine(line: LineID("a")), .unknownCourse(course: nil),
             .unknownReason(reason: .other), .reasonMissing(command: .void),
-            .notOffered(option: .acceptBy, profile: .dineIn), .emptyOrder, .duplicateLine(line: LineID("a")),
+            .notOffered(option: .acceptBy, profile: .dineIn), .emptyOrder, .repeatedLine(line: LineID("a")),
             .amountsTooLarge, .negativeWindow(window: .seconds(-1)), .tooLate(deadline: F.at(0)), .tooEarly(due: nil),
             .invalidQuantity(line: LineID("a"), quantity: 0),
             .illegalItem(line: LineID("a"), state: .served, command: .void),

@@ -155,12 +155,14 @@ struct QPS4BillTests {
             try await house.arrive(by: D.otherGuest)
         }
         try await house.arrive()
-        try await diner.refuses(GuestTab.Refusal(.notYours(guest: D.leo))) { try await house.order("1", by: D.leo) }
+        try await diner.refuses(GuestTab.Refusal(.notYours(tab: TabID("tab-mia")))) {
+            try await house.order("1", by: D.leo)
+        }
         try await house.order("1")
-        try await diner.refuses(GuestTab.Refusal(.notYours(guest: D.leo))) {
+        try await diner.refuses(GuestTab.Refusal(.notYours(tab: TabID("tab-mia")))) {
             try await diner.tab(.askForBill, by: D.otherGuest)
         }
-        try await diner.refuses(GuestTab.Refusal(.notYours(guest: D.leo))) {
+        try await diner.refuses(GuestTab.Refusal(.notYours(tab: TabID("tab-mia")))) {
             try await diner.tab(.choosePayment(method: .cash), day: diner.day, by: D.otherGuest)
         }
     }

@@ -143,7 +143,7 @@ struct PlaceOrderTests {
             guest: D.leo,
             profile: .dineIn
         )
-        try await diner.refuses(GuestTab.Refusal(.notYours(guest: D.leo))) {
+        try await diner.refuses(GuestTab.Refusal(.notYours(tab: TabID("tab-mia")))) {
             try await diner.place(decision, by: D.otherGuest)
         }
         let other = try diner.placing("2")

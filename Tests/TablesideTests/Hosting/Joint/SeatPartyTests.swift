@@ -98,7 +98,7 @@ struct SeatPartyTests {
             _ = try await Self.seat(diner, profile: someday)
         }
         try await diner.place(diner.placing("1", by: D.leo), by: D.otherGuest)
-        try await diner.refuses(GuestTab.Refusal(.notYours(guest: D.mia))) {
+        try await diner.refuses(GuestTab.Refusal(.notYours(tab: TabID("tab-leo")))) {
             _ = try await Self.seat(diner, tab: "tab-leo")
         }
         try await diner.refuses(GuestTab.Refusal(.alreadyApplied(command: .open))) {

@@ -104,7 +104,7 @@ struct TabStepTests {
         try await diner.refuses(VisitRefusal(.unknownTab(tab: TabID("none")))) {
             try await diner.tab(.askForBill, "none")
         }
-        try await diner.refuses(GuestTab.Refusal(.notYours(guest: D.leo))) {
+        try await diner.refuses(GuestTab.Refusal(.notYours(tab: TabID("tab-mia")))) {
             try await diner.tab(.askForBill, by: D.otherGuest)
         }
         try await diner.refuses(GuestTab.Refusal(.otherBranch(author: D.elsewhere, branch: D.branch))) {
