@@ -6,11 +6,13 @@ import Tableside
 struct Consumer {
     private var wrong: [String] = []
 
-    static func main() throws {
+    static func main() async throws {
         var consumer = Consumer()
         try consumer.foundations()
         try consumer.time()
         try consumer.rooms()
+        try consumer.dinner()
+        try await consumer.hosting()
         guard consumer.wrong.isEmpty else { throw WrongAnswers(list: consumer.wrong) }
         print("the engine answers without Foundation")
     }

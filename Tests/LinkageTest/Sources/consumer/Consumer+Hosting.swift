@@ -1,0 +1,27 @@
+import Tableside
+
+/// The time of a host that has no clock.
+private struct Noon: HostClock {
+    func now() -> Instant { Instant(millisecondsSince1970: 1_795_773_600_000) }
+    func sleep(for pause: Elapsed) async throws {}
+}
+
+extension Consumer {
+    /// The store, the runner, a decision over several documents and the feed.
+    mutating func hosting() async throws {
+        let store = MemoryStore()
+        let runner = CommandRunner(store: store, clock: Noon())
+        let day = try Self.friday()
+        let party = WalkIn(id: BookingID("1"), party: 2, leavingBy: nil)
+        let host = Author.host(UserID("hana"), at: Self.house)
+        let seat = SeatParty(.walkIn(request: party), on: day, tab: TabID("1"), profile: .dineIn, currency: .eur)
+        let plans = FixedContext<SeatParty, VenuePlan>(try Self.plan())
+        let now = try Instant(iso8601: "2026-11-27T18:00:00Z")
+        let seated = try await runner.perform(seat, in: plans, by: host, id: CommandID("seat"), at: now)
+        expect("the party sits", seated.answer.status == .seated && !seated.isReplay)
+        let again = try await runner.perform(seat, in: plans, by: host, id: CommandID("seat"), at: now)
+        expect("the same command counts once", again.isReplay && again.answer == seated.answer)
+        expect("its tab is open", try await store.load(GuestTab.self, TabID("1"))?.state == .open)
+        expect("the feed tells it", try await store.events(limit: 10).events.count == 2)
+    }
+}
