@@ -87,15 +87,16 @@ extension Shift {
         by author: Author,
         to waiter: UserID?
     ) throws(Refusal) -> UserID? {
+        let kind = command.kind
         let holder = holder(of: order)
         let state: Assignment = holder != nil ? .inHand : queue.contains(order) ? .waiting : .unassigned
-        if state == .unassigned, command.kind == .release || command.kind == .handOver {
+        if state == .unassigned, kind == .release || kind == .handOver {
             throw Refusal(.unknownOrder(order: order))
         }
-        if case .take = command, let holder, holder != waiter {
+        if kind == .take, let holder, holder != waiter {
             throw Refusal(.alreadyTaken(order: order, by: holder))
         }
-        try Shift.assignment.take(state, command.kind, by: author.role) { condition in
+        try Shift.assignment.take(state, kind, by: author.role) { condition in
             failure(of: condition, waiter: waiter, author: author)
         }
         return holder

@@ -153,9 +153,9 @@ extension Shift {
 
     private mutating func remove(_ order: OrderID) {
         // Looks before it removes: most of these lists do not have the order, and are not to be copied for nothing.
-        if queue.contains(order) { queue.removeAll { $0 == order } }
-        for index in waiters.indices where waiters[index].orders.contains(order) {
-            waiters[index].orders.removeAll { $0 == order }
+        while let place = queue.firstIndex(of: order) { queue.remove(at: place) }
+        for index in waiters.indices {
+            while let place = waiters[index].orders.firstIndex(of: order) { waiters[index].orders.remove(at: place) }
         }
     }
 

@@ -11,7 +11,7 @@ extension Order {
         id = try container.decode(OrderID.self, forKey: .id)
         version = try container.decode(Version.self, forKey: .version)
         state = try container.decode(State.self, forKey: .state)
-        terms = try container.decodeIfPresent(Terms.self, forKey: .terms)
+        agreement = Agreement(try container.decodeIfPresent(Terms.self, forKey: .terms))
         lines = try container.decode([OrderLine].self, forKey: .lines)
         waiter = try container.decodeIfPresent(UserID.self, forKey: .waiter)
         acceptedAt = try container.decodeIfPresent(Instant.self, forKey: .acceptedAt)
@@ -60,7 +60,7 @@ extension Order {
     /// What is wrong with the state, seen from the profile and the items.
     private func stateFault() -> Refusal? {
         guard let terms else { return state == .draft ? nil : Refusal(.impossibleState(state: state)) }
-        guard let profile = Profile.named(terms.profile) else {
+        guard let profile else {
             return Refusal(.unknownProfile(profile: terms.profile))
         }
         var counts = OrderItem.Counts()

@@ -12,7 +12,15 @@ extension Order {
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
-        try decide(command, following: profile(for: command), by: author, at: now)
+        if let profile = agreement.profile {
+            return try decide(command, following: profile, by: author, at: now)
+        }
+        if let terms { throw Refusal(.unknownProfile(profile: terms.profile)) }
+        guard case .place(let placement) = command else { throw Refusal(.unknownOrder(order: id)) }
+        guard let profile = Profile.named(placement.profile) else {
+            throw Refusal(.unknownProfile(profile: placement.profile))
+        }
+        return try decide(command, following: profile, by: author, at: now)
     }
 
     /// Decides on a command by the rows of a profile: how a test sees that a guard matters.
@@ -31,16 +39,9 @@ extension Order {
         return try events(of: command, taking: row, plan, profile, by: author, at: now)
     }
 
-    /// The profile of the order, or of the placement.
-    private func profile(for command: Command) throws(Refusal) -> Profile {
-        if let terms { return try Profile.following(terms.profile) }
-        if case .place(let placement) = command { return try Profile.following(placement.profile) }
-        throw Refusal(.unknownOrder(order: id))
-    }
-
     /// Guests act on their own orders, staff on those of their branch.
     private func checkAuthor(_ author: Author, of command: Command) throws(Refusal) {
-        if let terms {
+        if let terms = agreement.terms {
             try checkAuthor(author, branch: terms.branch, guest: terms.guest)
         } else if case .place(let placement) = command {
             try checkAuthor(author, branch: placement.branch, guest: placement.guest)
@@ -88,13 +89,5 @@ extension Order {
         case .failed(let refusal): throw refusal
         default: throw Refusal(.illegal(state: state.rawValue, command: command.kind))
         }
-    }
-}
-
-extension Order.Profile {
-    /// The profile with this code.
-    static func following(_ code: ProfileCode) throws(Order.Refusal) -> Order.Profile {
-        guard let profile = named(code) else { throw Order.Refusal(.unknownProfile(profile: code)) }
-        return profile
     }
 }

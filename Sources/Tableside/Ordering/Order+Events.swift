@@ -84,7 +84,7 @@ extension Order {
             let reason = cancelRequest?.reason ?? .guestRequest
             return .cancelled(reason: reason, moves: moves, consequences: follows, at: at)
         case .requestCancel(let reason):
-            let expiresAt = terms?.cancelPolicy.answerWithin.map { at + $0 }
+            let expiresAt = agreement.terms?.cancelPolicy.answerWithin.map { at + $0 }
             return .cancelRequested(reason: reason, expiresAt: expiresAt, at: at)
         case .denyCancel: return .cancelDenied(at: at)
         }

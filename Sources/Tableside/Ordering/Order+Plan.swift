@@ -7,7 +7,7 @@ extension Order {
         /// The items of the order afterwards.
         var after: OrderItem.Counts
         /// The goods that come back to the stock because of single items.
-        var restocked: [StockKey: Int] = [:]
+        var restocked = [StockKey: Int]()
     }
 
     /// Works out what a command would do to the items, once the table permits it.

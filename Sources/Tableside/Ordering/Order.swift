@@ -58,8 +58,8 @@ public struct Order: Aggregate {
     public var version = Version.absent
     /// Where the order is.
     public internal(set) var state = State.draft
-    /// What was agreed; `nil` before the order is placed.
-    public internal(set) var terms: Terms?
+    /// What was agreed, and the profile that follows from it.
+    var agreement = Agreement.none
     /// What was ordered, in menu order.
     public internal(set) var lines: [OrderLine] = []
     /// The waiter who has it in hand: who accepted it, or took it over; it stays when the order ends.
@@ -89,6 +89,8 @@ public struct Order: Aggregate {
 }
 
 extension Order {
+    /// What was agreed; `nil` before the order is placed.
+    public var terms: Terms? { agreement.terms }
     /// The branch; `nil` before the order is placed.
     public var branch: BranchID? { terms?.branch }
     /// The tab; `nil` before the order is placed.
@@ -101,7 +103,7 @@ extension Order {
     public var placedAt: Instant? { terms?.placedAt }
 
     /// The row set that the order obeys; `nil` before it is placed.
-    public var profile: Profile? { terms.flatMap { Profile.named($0.profile) } }
+    public var profile: Profile? { agreement.profile }
 
     /// Whether nothing can happen any more: the state is an end of the order's profile.
     public var isOver: Bool { profile?.lifecycle.terminals.contains(state) ?? false }

@@ -8,6 +8,9 @@ extension Benchmarks {
         try accepted.perform(.place(floor.placement), by: floor.guest, at: floor.now)
         try accepted.perform(.accept(waiter: floor.ana), by: floor.waiter, at: floor.now)
         let order = accepted
+        var finished = order
+        try finished.perform(.ready, by: floor.cook, at: floor.now)
+        let ready = finished
         let dinner: [(command: Order.Command, author: Author)] = [
             (.place(floor.placement), floor.guest),
             (.accept(waiter: floor.ana), floor.waiter),
@@ -15,6 +18,9 @@ extension Benchmarks {
             (.ready(items: .all), floor.cook),
             (.serve(items: .all), floor.waiter),
             (.complete(tabIsSettled: true), floor.waiter),
+        ]
+        let refusals: [(command: Order.Command, author: Author)] = [
+            (.serve, floor.waiter), (.denyCancel, floor.waiter), (.ready, floor.waiter),
         ]
         return [
             Benchmark(
@@ -29,6 +35,40 @@ extension Benchmarks {
                         try order.perform(.denyCancel, by: floor.waiter, at: floor.now)
                     }
                     return UInt64(order.version.rawValue)
+                }
+            ),
+            Benchmark(
+                "order: items moved with a guard and one event",
+                per: "command",
+                operations: 200,
+                target: 50,
+                subject: Contender("Order.perform, three lines sent back and made by turns") {
+                    var order = ready
+                    for _ in 0..<100 {
+                        try order.perform(.recall(items: .all, reason: .mistake), by: floor.waiter, at: floor.now)
+                        try order.perform(.ready, by: floor.cook, at: floor.now)
+                    }
+                    return UInt64(order.version.rawValue)
+                }
+            ),
+            Benchmark(
+                "order: refusal",
+                per: "refusal",
+                operations: 300,
+                target: 30,
+                subject: Contender("Order.perform, out of turn, without a request, by the wrong person") {
+                    var order = order
+                    var refused: UInt64 = 0
+                    for _ in 0..<100 {
+                        for (command, author) in refusals {
+                            do {
+                                try order.perform(command, by: author, at: floor.now)
+                            } catch {
+                                refused += 1
+                            }
+                        }
+                    }
+                    return refused
                 }
             ),
             Benchmark(
