@@ -26,7 +26,7 @@ public enum StoreFault: String, CaseIterable, Hashable, Codable, Sendable {
 /// each time.
 ///
 /// ```swift
-/// let store = FaultyStore(MemoryStore()) { call in call == 3 ? .acknowledgementLost : nil }
+/// let store = FaultyStore(MemoryStore()) { call in call == 3 ? .acknowledgementLost : `nil` }
 /// ```
 public final class FaultyStore: HostStore {
     private let store: any HostStore

@@ -31,17 +31,17 @@ public struct Booking: Hashable, Sendable, Identifiable {
     public internal(set) var span: Range<Instant>
     /// The tables, at least one.
     public let tables: [TableID]
-    /// Whose booking it is; nil for guests whom the house knows without an account.
+    /// Whose booking it is; `nil` for guests whom the house knows without an account.
     public let guest: UserID?
     /// Through whom it came.
     public let channel: BookingChannel
     /// When it was made.
     public let madeAt: Instant
-    /// From when on the party counts as a no-show and time alone frees the tables; nil for never.
+    /// From when on the party counts as a no-show and time alone frees the tables; `nil` for never.
     public let releaseAt: Instant?
-    /// When the party sat down; nil before.
+    /// When the party sat down; `nil` before.
     public internal(set) var seatedAt: Instant?
-    /// When it ended, in whatever way; nil before.
+    /// When it ended, in whatever way; `nil` before.
     public internal(set) var endedAt: Instant?
 
     /// Whether it keeps its tables from others: an ended one no longer does (QP-32).

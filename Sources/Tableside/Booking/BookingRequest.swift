@@ -6,11 +6,11 @@ public struct BookingRequest: Hashable, Codable, Sendable {
     public let party: Int
     /// When they come.
     public let at: Instant
-    /// Whose booking it is: nil for the author's own, or for a guest without an account when staff ask.
+    /// Whose booking it is: `nil` for the author's own, or for a guest without an account when staff ask.
     public let guest: UserID?
-    /// The table they want; nil for any that fits.
+    /// The table they want; `nil` for any that fits.
     public let table: TableID?
-    /// How long they stay; nil for as long as the rules say.
+    /// How long they stay; `nil` for as long as the rules say.
     public let duration: Elapsed?
 
     /// Asks for a table.
@@ -37,13 +37,13 @@ public struct WalkIn: Hashable, Codable, Sendable {
     public let id: BookingID
     /// How many people.
     public let party: Int
-    /// Whose booking it is; nil for guests without an account.
+    /// Whose booking it is; `nil` for guests without an account.
     public let guest: UserID?
-    /// The table they want; nil for any that fits.
+    /// The table they want; `nil` for any that fits.
     public let table: TableID?
-    /// How long they stay; nil for as long as the rules say.
+    /// How long they stay; `nil` for as long as the rules say.
     public let duration: Elapsed?
-    /// By when they agree to leave; nil when they want the whole time.
+    /// By when they agree to leave; `nil` when they want the whole time.
     public let leavingBy: Instant?
 
     /// Asks for a table now.

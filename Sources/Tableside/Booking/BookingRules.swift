@@ -1,6 +1,6 @@
 /// How a branch takes bookings: a versioned document of its own, beside the branch.
 ///
-/// A rule that is nil does not restrict. The three rules that a plan cannot do without are the step of the grid, the
+/// A rule that is `nil` does not restrict. The three rules that a plan cannot do without are the step of the grid, the
 /// usual turn time and what a stay has to do with closing time.
 ///
 /// ```swift
@@ -37,11 +37,11 @@ public struct BookingRules: Document, Hashable {
     public var smallestParty: Int?
     /// The largest party that guests book themselves; larger ones call the branch.
     public var largestParty: Int?
-    /// How long after the start a booking waits for its party before time alone makes it a no-show; nil for ever.
+    /// How long after the start a booking waits for its party before time alone makes it a no-show; `nil` for ever.
     ///
     /// Without it only people say that somebody has not come, from the start on.
     public var grace: Elapsed?
-    /// How long before the start a party can be received; nil for any time.
+    /// How long before the start a party can be received; `nil` for any time.
     public var earliestArrival: Elapsed?
 
     /// Makes rules, which restrict nothing beyond the floor and the opening hours unless told so.

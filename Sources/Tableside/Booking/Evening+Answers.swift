@@ -167,7 +167,7 @@ extension Evening {
         return .refused(.noFreeTable)
     }
 
-    /// Why no table takes a party of this size; nil when one does.
+    /// Why no table takes a party of this size; `nil` when one does.
     func absence(for party: Int) -> Unavailability? {
         if plan.tables.contains(where: { $0.seats.contains(party) }) { return nil }
         if let largest = plan.largestTable, party > largest { return .partyTooLarge(party: party, largest: largest) }

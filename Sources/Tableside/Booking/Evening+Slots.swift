@@ -6,7 +6,7 @@ extension Evening {
     ///
     /// - Parameters:
     ///   - party: How many people.
-    ///   - duration: How long they stay; nil for as long as the rules say.
+    ///   - duration: How long they stay; `nil` for as long as the rules say.
     ///   - channel: Through whom they book; guests are held to notice, horizon and party limits.
     ///   - now: The time.
     /// - Returns: The slots, each at an instant of its own.

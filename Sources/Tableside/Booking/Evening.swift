@@ -32,7 +32,7 @@ public struct Evening: Sendable {
     let grid: [GridStart]
     /// The first instant that belongs to a later date: no stay reaches past it.
     let nextDay: Instant?
-    /// When guests may begin to book this date; nil for any time.
+    /// When guests may begin to book this date; `nil` for any time.
     let bookableFrom: Instant?
     private(set) var ledger: TableLedger
 

@@ -52,13 +52,13 @@ public struct ServiceDay: Timed {
     public var version = Version.absent
     /// Every booking of the date, ended ones included.
     public private(set) var bookings: [BookingID: Booking] = [:]
-    /// When something last happened; nil before the first event.
+    /// When something last happened; `nil` before the first event.
     public private(set) var lastEventAt: Instant?
 
     /// A service day on which nobody has booked yet.
     public init(id: BranchDay) { self.id = id }
 
-    /// The booking with this identity; nil when the date has none such.
+    /// The booking with this identity; `nil` when the date has none such.
     public func booking(_ id: BookingID) -> Booking? { bookings[id] }
 
     /// Service days of a branch are listed together, by date.
@@ -100,14 +100,14 @@ extension ServiceDay {
         listed { $0.guest == guest && $0.holdsTables }
     }
 
-    /// The booking with which a guest sits at a table; nil when they have none such, and so may not order (QP-77).
+    /// The booking with which a guest sits at a table; `nil` when they have none such, and so may not order (QP-77).
     ///
     /// - Complexity: O(bookings).
     public func seatedBooking(of guest: UserID) -> Booking? {
         listed { $0.guest == guest && $0.status == .seated }.first
     }
 
-    /// When the first booking whose party has not come is to be released; nil while none is.
+    /// When the first booking whose party has not come is to be released; `nil` while none is.
     ///
     /// - Complexity: O(bookings).
     public var nextDue: Instant? { overdue?.release }

@@ -10,7 +10,7 @@ public struct Slot: Hashable, Codable, Sendable, Identifiable {
 
     /// When the stay begins.
     public let start: Instant
-    /// When it ends; nil where nothing sensible was asked for.
+    /// When it ends; `nil` where nothing sensible was asked for.
     public let end: Instant?
     /// What the clocks of the branch show at the start.
     public let label: LocalDateTime

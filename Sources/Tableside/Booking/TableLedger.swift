@@ -38,7 +38,7 @@ struct TableLedger: Sendable {
         !stays[table].contains { $0.booking != own && $0.blocks(span, at: now) }
     }
 
-    /// When the next stay on a table begins that is free now; nil when none does.
+    /// When the next stay on a table begins that is free now; `nil` when none does.
     func nextStart(at table: Int, after now: Instant) -> Instant? {
         stays[table].first { $0.span.lowerBound > now }?.span.lowerBound
     }

@@ -9,9 +9,9 @@ public struct ServiceWindow: Hashable, Sendable {
     /// An instant in two services belongs to the one that opened first, so this is the later part of ``open``, or
     /// nothing, where an earlier service is still open when this one opens.
     public let starts: Range<Instant>
-    /// The last instant at which a stay may begin, itself included; nil when the rules name none.
+    /// The last instant at which a stay may begin, itself included; `nil` when the rules name none.
     let latestStart: Instant?
-    /// The last instant at which a stay may end; nil when the rules name none.
+    /// The last instant at which a stay may end; `nil` when the rules name none.
     let latestEnd: Instant?
     /// The opening on the wall clock: grid labels are whole steps away from it.
     let anchor: LocalDateTime
@@ -38,7 +38,7 @@ extension VenuePlan {
         }
     }
 
-    /// The date on which the service opened to which an instant belongs; nil when the branch is closed then.
+    /// The date on which the service opened to which an instant belongs; `nil` when the branch is closed then.
     ///
     /// A walk-in is decided by the service day of that date.
     ///
@@ -78,7 +78,7 @@ extension VenuePlan {
         return windows
     }
 
-    /// The first instant after the services of a date at which a stay of a later date can begin; nil when none of the
+    /// The first instant after the services of a date at which a stay of a later date can begin; `nil` when none of the
     /// dates begins one that a stay of at most two days could reach.
     func nextStart(after date: CivilDate) throws(ZoneError) -> Instant? {
         for days in 1...3 {
@@ -90,7 +90,7 @@ extension VenuePlan {
         return nil
     }
 
-    /// The instant from which on guests may book a date; nil when the rules name no horizon.
+    /// The instant from which on guests may book a date; `nil` when the rules name no horizon.
     func bookable(from date: CivilDate) throws(ZoneError) -> Instant? {
         // A horizon beyond the calendar does not restrict.
         guard let days = rules.horizonDays, let first = try? date.adding(days: -days) else { return nil }

@@ -77,7 +77,7 @@ public struct VenuePlan: Sendable {
         positions = Dictionary(tables.enumerated().map { ($1.id, $0) }) { first, _ in first }
     }
 
-    /// The table with this identity; nil when the branch has none such.
+    /// The table with this identity; `nil` when the branch has none such.
     public func table(_ id: TableID) -> DiningTable? { positions[id].map { tables[$0] } }
 
     /// Where a table stands in ``tables``.
@@ -88,7 +88,7 @@ public struct VenuePlan: Sendable {
         tables.indices.lazy.filter { tables[$0].seats.contains(party) }
     }
 
-    /// The number of seats at the largest table; nil without tables.
+    /// The number of seats at the largest table; `nil` without tables.
     public var largestTable: Int? { tables.last?.seats.maximum }
 }
 

@@ -58,6 +58,6 @@ extension BranchDay: CodingKeyRepresentable {
     /// The text form as a dictionary key.
     public var codingKey: any CodingKey { TextKey(description) }
 
-    /// Makes the identity from a dictionary key; nil when the key is not the text form.
+    /// Makes the identity from a dictionary key; `nil` when the key is not the text form.
     public init?<Key: CodingKey>(codingKey: Key) { self.init(codingKey.stringValue) }
 }

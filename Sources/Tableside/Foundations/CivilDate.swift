@@ -115,7 +115,7 @@ extension CivilDate: CustomStringConvertible {
 }
 
 extension TextScanner {
-    /// Takes a date; nil when what comes next has another form.
+    /// Takes a date; `nil` when what comes next has another form.
     mutating func date() throws(TimeError) -> CivilDate? {
         let isNegative = take("-")
         guard let year = digits(4), take("-"), let month = digits(2), take("-"), let day = digits(2) else { return nil }
@@ -137,7 +137,7 @@ extension CivilDate: Codable, CodingKeyRepresentable {
     /// The date as a dictionary key, such as `2026-03-29`.
     public var codingKey: any CodingKey { TextKey(description) }
 
-    /// Makes the date from a dictionary key; nil when the key is not a date.
+    /// Makes the date from a dictionary key; `nil` when the key is not a date.
     public init?<Key: CodingKey>(codingKey: Key) {
         guard let date = try? CivilDate(codingKey.stringValue) else { return nil }
         self = date

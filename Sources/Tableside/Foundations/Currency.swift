@@ -69,7 +69,7 @@ public struct Currency: Hashable, Sendable {
     /// The numeric code, 1…999; the standard writes it with three digits.
     public var numericCode: Int { Int(bits >> Currency.numericShift & 0x3FF) }
 
-    /// How many decimal digits the minor unit has: 2 for euro and cent, 0 for the yen; nil where the standard names no
+    /// How many decimal digits the minor unit has: 2 for euro and cent, 0 for the yen; `nil` where the standard names no
     /// minor unit at all (`XAU`, `XDR`, `XXX` and the like).
     public var minorUnitDigits: Int? {
         let digits = bits & 7
@@ -115,7 +115,7 @@ extension Currency: Codable, CodingKeyRepresentable {
     /// The code as a dictionary key.
     public var codingKey: any CodingKey { TextKey(code) }
 
-    /// Makes the currency from a dictionary key; nil when the key is no active code.
+    /// Makes the currency from a dictionary key; `nil` when the key is no active code.
     public init?<Key: CodingKey>(codingKey: Key) {
         do {
             try self.init(codingKey.stringValue)

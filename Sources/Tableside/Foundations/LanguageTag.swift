@@ -36,7 +36,7 @@ public struct LanguageTag: Hashable, Sendable {
         self.text = spelled.joined(separator: "-")
     }
 
-    /// The tag without its last part, as RFC 4647 §3.4 shortens it; nil when only the language is left.
+    /// The tag without its last part, as RFC 4647 §3.4 shortens it; `nil` when only the language is left.
     ///
     /// A single letter that would then stand at the end goes too.
     public var parent: LanguageTag? {
@@ -70,7 +70,7 @@ extension LanguageTag: Codable, CodingKeyRepresentable {
     /// The tag as a dictionary key.
     public var codingKey: any CodingKey { TextKey(text) }
 
-    /// Makes the tag from a dictionary key; nil when the key does not have the form of a tag.
+    /// Makes the tag from a dictionary key; `nil` when the key does not have the form of a tag.
     public init?<Key: CodingKey>(codingKey: Key) {
         guard let tag = try? LanguageTag(codingKey.stringValue) else { return nil }
         self = tag

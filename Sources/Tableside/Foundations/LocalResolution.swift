@@ -20,7 +20,7 @@ public enum LocalResolution: Hashable, Codable, Sendable {
         }
     }
 
-    /// The instant that a policy chooses; nil when the policy is ``LocalTimePolicy/reject`` and there is not just one.
+    /// The instant that a policy chooses; `nil` when it is ``LocalTimePolicy/reject`` and there is not just one.
     public func instant(_ policy: LocalTimePolicy) -> Instant? {
         switch (self, policy) {
         case (.unique(let instant), _): instant

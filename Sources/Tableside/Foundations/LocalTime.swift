@@ -98,7 +98,7 @@ extension LocalTime: CustomStringConvertible {
 }
 
 extension TextScanner {
-    /// Takes a time of day; nil when what comes next has another form.
+    /// Takes a time of day; `nil` when what comes next has another form.
     mutating func time() throws(TimeError) -> LocalTime? {
         guard let hour = digits(2), take(":"), let minute = digits(2) else { return nil }
         var (second, millisecond) = (0, 0)

@@ -34,7 +34,7 @@ extension Range where Bound == Instant {
     /// How long the interval lasts; saturates.
     public var elapsed: Elapsed { upperBound - lowerBound }
 
-    /// The instants that both intervals hold; nil when there are none, as for intervals that only touch.
+    /// The instants that both intervals hold; `nil` when there are none, as for intervals that only touch.
     public func intersection(_ other: Range<Instant>) -> Range<Instant>? {
         let start = Swift.max(lowerBound, other.lowerBound)
         let end = Swift.min(upperBound, other.upperBound)

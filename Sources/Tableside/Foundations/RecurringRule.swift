@@ -21,7 +21,7 @@ public struct RecurringRule: Hashable, Sendable {
 
     /// The offset of standard time.
     public let standard: UTCOffset
-    /// The part of the year off standard time; nil when clocks are never changed.
+    /// The part of the year off standard time; `nil` when clocks are never changed.
     public let daylight: Daylight?
 
     /// Makes the rule of a zone that never changes its clocks.

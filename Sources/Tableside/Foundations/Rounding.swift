@@ -38,7 +38,7 @@ public enum Rounding: String, CaseIterable, Hashable, Codable, Sendable {
 
     /// The rounded value of `left` × `right` ÷ `divisor` for magnitudes, rounded once; the divisor is not zero.
     ///
-    /// The product is taken in 128 bits; nil when the result does not fit 64.
+    /// The product is taken in 128 bits; `nil` when the result does not fit 64.
     func product(of left: UInt64, by right: UInt64, over divisor: UInt64) -> UInt64? {
         let product = left.multipliedFullWidth(by: right)
         if product.high == 0 { return quotient(of: product.low, by: divisor) }
@@ -69,7 +69,7 @@ public enum Rounding: String, CaseIterable, Hashable, Codable, Sendable {
 }
 
 extension Int64 {
-    /// The number of this magnitude and sign; nil when it does not fit, as +2⁶³ does not and −2⁶³ does.
+    /// The number of this magnitude and sign; `nil` when it does not fit, as +2⁶³ does not and −2⁶³ does.
     init?(magnitude: UInt64, negative: Bool) {
         let limit = UInt64(1) << 63
         guard negative ? magnitude <= limit : magnitude < limit else { return nil }

@@ -50,7 +50,7 @@ extension UTCOffset: CustomStringConvertible {
 }
 
 extension TextScanner {
-    /// Takes an offset; nil when what comes next has another form.
+    /// Takes an offset; `nil` when what comes next has another form.
     mutating func offset() throws(TimeError) -> UTCOffset? {
         let isNegative = take("-")
         guard isNegative || take("+"), let hours = digits(2), take(":"), let minutes = digits(2) else { return nil }

@@ -81,7 +81,7 @@ extension Weekday: Codable, CodingKeyRepresentable {
     /// The day as a dictionary key: its English name.
     public var codingKey: any CodingKey { TextKey(name) }
 
-    /// Makes the day from a dictionary key; nil when the key is not one of the seven names.
+    /// Makes the day from a dictionary key; `nil` when the key is not one of the seven names.
     public init?<Key: CodingKey>(codingKey: Key) {
         guard let day = try? Weekday(name: codingKey.stringValue) else { return nil }
         self = day

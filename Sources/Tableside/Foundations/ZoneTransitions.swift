@@ -26,11 +26,11 @@ public struct ZoneTransitions: ZoneRules {
     public let initialOffset: UTCOffset
     /// The changes of the clocks, in ascending order.
     public let transitions: [Transition]
-    /// The first instant at which the zone is known; nil when it is known from the beginning.
+    /// The first instant at which the zone is known; `nil` when it is known from the beginning.
     public let validFrom: Instant?
     /// The first instant at which the zone is no longer known, as it was given.
     public let validUntil: Instant?
-    /// The rule that holds after the last transition; nil when none is known.
+    /// The rule that holds after the last transition; `nil` when none is known.
     public let rule: RecurringRule?
 
     private let table: ZoneTable
@@ -43,8 +43,8 @@ public struct ZoneTransitions: ZoneRules {
     ///   - identifier: The zone's name, such as `Europe/Bucharest`.
     ///   - initialOffset: The offset before the first transition.
     ///   - transitions: The changes of the clocks, in ascending order; one that leaves the offset alone is allowed.
-    ///   - validFrom: The first instant at which the zone is known; nil when it is known from the beginning.
-    ///   - validUntil: The first instant at which it is no longer known; nil for the last transition when there is no
+    ///   - validFrom: The first instant at which the zone is known; `nil` when it is known from the beginning.
+    ///   - validUntil: The first instant at which it is no longer known; `nil` for the last transition when there is no
     ///     rule, and for never when there is one.
     ///   - rule: The rule that holds after the last transition, in agreement with it (as in RFC 9636 §3.3).
     /// - Throws: All that is wrong: no name, transitions that do not ascend, that come too close for a local time to

@@ -79,7 +79,7 @@ extension AccountKeyID: CodingKeyRepresentable {
     /// The text form as a dictionary key.
     public var codingKey: any CodingKey { TextKey(description) }
 
-    /// Makes the key from a dictionary key; nil when that is not the text form.
+    /// Makes the key from a dictionary key; `nil` when that is not the text form.
     public init?<Key: CodingKey>(codingKey: Key) { self.init(codingKey.stringValue) }
 }
 

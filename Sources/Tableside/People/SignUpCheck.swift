@@ -11,7 +11,7 @@ struct SignUpCheck {
         self.taken = taken
     }
 
-    /// The account that the form asks for; nil when there are problems.
+    /// The account that the form asks for; `nil` when there are problems.
     mutating func user(id: UserID, password: String, confirmation: String) -> User? {
         let username = username()
         let first = namePart(form.firstName, at: "firstName")

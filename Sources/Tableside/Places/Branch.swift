@@ -14,9 +14,9 @@ public struct Branch: Document, Hashable {
     public let restaurant: RestaurantID
     /// What it is called, by itself or with the restaurant's name.
     public var name: String
-    /// Where post and guests find it; nil while unknown.
+    /// Where post and guests find it; `nil` while unknown.
     public var address: PostalAddress?
-    /// Where it is on the map; nil while unknown.
+    /// Where it is on the map; `nil` while unknown.
     public var coordinate: Coordinate?
     /// The IANA name of the zone by whose clocks it lives, such as `Europe/Bucharest`.
     public var zone: String
@@ -61,10 +61,10 @@ public struct Branch: Document, Hashable {
     /// Branches are listed by restaurant.
     public var scope: String { restaurant.rawValue }
 
-    /// The table with this identity; nil when the branch has none such.
+    /// The table with this identity; `nil` when the branch has none such.
     public func table(_ id: TableID) -> DiningTable? { tables.first { $0.id == id } }
 
-    /// The table with this number; nil when the branch has none such.
+    /// The table with this number; `nil` when the branch has none such.
     public func table(number: Int) -> DiningTable? { tables.first { $0.number == number } }
 
     /// Everything that is wrong, in the order of the fields: an empty name, repeated periods, areas and tables, tables

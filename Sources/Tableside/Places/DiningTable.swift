@@ -7,11 +7,11 @@ public struct DiningTable: Hashable, Codable, Sendable, Identifiable {
     public let id: TableID
     /// The number by which guests and staff call it, unique at its branch.
     public var number: Int
-    /// What it is called besides its number, such as `window`; nil for nothing.
+    /// What it is called besides its number, such as `window`; `nil` for nothing.
     public var label: String?
     /// The party sizes that it takes; the largest is its number of seats.
     public var seats: SeatRange
-    /// The area in which it stands; nil where the branch has only one.
+    /// The area in which it stands; `nil` where the branch has only one.
     public var area: AreaID?
 
     /// Makes a table.

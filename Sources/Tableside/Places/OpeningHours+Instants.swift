@@ -1,9 +1,9 @@
 extension OpeningHours {
     /// Whether it is open at an instant, and for how long that stays so.
     public enum Status: Hashable, Sendable {
-        /// Open until that instant; nil when it never closes.
+        /// Open until that instant; `nil` when it never closes.
         case open(until: Instant?)
-        /// Closed until that instant; nil when it never opens again.
+        /// Closed until that instant; `nil` when it never opens again.
         case closed(until: Instant?)
     }
 
@@ -28,7 +28,7 @@ extension OpeningHours {
         try businessDate(of: instant, in: zone) != nil
     }
 
-    /// The date on which the service opened to which an instant belongs; nil when it is closed then.
+    /// The date on which the service opened to which an instant belongs; `nil` when it is closed then.
     ///
     /// Half past one in the night belongs to the evening before. Where an instant lies in two services, the earlier date
     /// has it (`booking.md` §1.2).
@@ -57,7 +57,7 @@ extension OpeningHours {
         return .closed(until: nil)
     }
 
-    /// When it closes; nil when it is closed or never closes, which ``status(at:in:)`` tells apart.
+    /// When it closes; `nil` when it is closed or never closes, which ``status(at:in:)`` tells apart.
     ///
     /// Touching and overlapping periods count as one, so that lunch until 15:00 and dinner from 15:00 are open until the
     /// end of dinner.
@@ -68,7 +68,7 @@ extension OpeningHours {
         return end
     }
 
-    /// The first opening strictly after an instant, also while it is open; nil only if it never opens again.
+    /// The first opening strictly after an instant, also while it is open; `nil` only if it never opens again.
     ///
     /// Touching and overlapping periods count as one, so that only the first of them opens. The search passes closed
     /// days and exceptions, however far away.

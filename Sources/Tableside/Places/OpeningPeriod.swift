@@ -34,7 +34,7 @@ public struct OpeningPeriod: Hashable, Sendable {
     /// A period until 24:00 closes with its own date, one until 00:00 at the same instant of the next.
     public var runsPastMidnight: Bool { closes <= opens }
 
-    /// The interval of a period that opens on a date, or nil on a date when the clocks leave nothing of it.
+    /// The interval of a period that opens on a date, or `nil` on a date when the clocks leave nothing of it.
     ///
     /// Both edges move as calendars move them: a time that clocks skip comes later by the length of the gap, of two
     /// equal times the first counts (`booking.md` §1.3). A short period inside a gap can vanish that way. On a date that

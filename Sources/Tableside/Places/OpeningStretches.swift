@@ -4,7 +4,7 @@
 /// weekly pattern like the two weeks before it; when the pattern did not end a stretch or begin one in these, it does
 /// not in between, and the visit jumps to the next exception.
 struct OpeningStretches {
-    /// A stretch; it ends never where `end` is nil.
+    /// A stretch; it ends never where `end` is `nil`.
     struct Stretch {
         let start: Instant
         let end: Instant?

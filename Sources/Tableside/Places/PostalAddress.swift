@@ -6,11 +6,11 @@ public struct PostalAddress: Hashable, Codable, Sendable {
     public var street: String
     /// Town or city.
     public var city: String
-    /// The postal code; nil where there is none.
+    /// The postal code; `nil` where there is none.
     public var postalCode: String?
-    /// State, county or province; nil where it is not written.
+    /// State, county or province; `nil` where it is not written.
     public var region: String?
-    /// The country's two-letter code of ISO 3166-1; nil where it goes without saying.
+    /// The country's two-letter code of ISO 3166-1; `nil` where it goes without saying.
     public var country: String?
 
     /// Makes an address.

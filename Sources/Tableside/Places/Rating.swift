@@ -13,7 +13,7 @@ public struct Rating: Hashable, Sendable {
         self.hundredths = hundredths
     }
 
-    /// The mean of several ratings, a half rounded up; nil when there are none.
+    /// The mean of several ratings, a half rounded up; `nil` when there are none.
     public static func mean(of ratings: some Collection<Rating>) -> Rating? {
         guard !ratings.isEmpty else { return nil }
         let sum = ratings.reduce(0) { $0 + $1.hundredths }

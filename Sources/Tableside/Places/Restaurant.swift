@@ -11,11 +11,11 @@ public struct Restaurant: Document, Hashable {
     public var version = Version.absent
     /// What guests call it; names need not be unique.
     public var name: String
-    /// A few words about it; nil for none.
+    /// A few words about it; `nil` for none.
     public var about: LocalizedText?
     /// The addresses of its pictures, the main one first.
     public var photos: [String]
-    /// The mean of its guests' ratings; nil before the first.
+    /// The mean of its guests' ratings; `nil` before the first.
     public var rating: Rating?
     /// How to reach the restaurant as a whole.
     public var contacts: [ContactPoint]

@@ -20,13 +20,13 @@ public struct RestaurantCard: Hashable, Codable, Sendable, Identifiable {
     public let restaurant: RestaurantID
     /// What guests call the restaurant.
     public let name: String
-    /// Where the branch is, in words; nil while unknown.
+    /// Where the branch is, in words; `nil` while unknown.
     public let address: PostalAddress?
-    /// Where the branch is on the map; nil while unknown.
+    /// Where the branch is on the map; `nil` while unknown.
     public let coordinate: Coordinate?
-    /// The address of the main picture; nil for none.
+    /// The address of the main picture; `nil` for none.
     public let photo: String?
-    /// The mean of the guests' ratings; nil before the first.
+    /// The mean of the guests' ratings; `nil` before the first.
     public let rating: Rating?
     /// When the branch is open: whether it is now, the card's reader asks with the time and the zone (QP-16).
     public let hours: OpeningHours
@@ -46,7 +46,7 @@ public struct RestaurantCard: Hashable, Codable, Sendable, Identifiable {
         zone = branch.zone
     }
 
-    /// The branch on the map; nil when nobody knows where it is.
+    /// The branch on the map; `nil` when nobody knows where it is.
     public var pin: RestaurantPin? {
         coordinate.map { RestaurantPin(id: id, coordinate: $0, rating: rating) }
     }
@@ -58,7 +58,7 @@ public struct RestaurantPin: Hashable, Codable, Sendable, Identifiable {
     public let id: BranchID
     /// Where it is.
     public let coordinate: Coordinate
-    /// The mean of the guests' ratings; nil before the first.
+    /// The mean of the guests' ratings; `nil` before the first.
     public let rating: Rating?
 
     /// Makes a pin.

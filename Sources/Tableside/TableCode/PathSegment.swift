@@ -7,7 +7,7 @@ enum PathSegment {
     /// Whether a text can stand in a path at all: browsers drop empty segments and dot segments, also encoded ones.
     static func isUsable(_ text: String) -> Bool { !text.isEmpty && text != "." && text != ".." }
 
-    /// The segments of the path behind a base, still encoded; nil when the text does not begin with the base and a slash.
+    /// The segments of the path behind a base, still encoded; `nil` unless the text begins with the base and a slash.
     static func split(_ text: String, base: String) -> [String]? {
         // Byte by byte: equal as text is not enough for what has one form only.
         guard text.utf8.starts(with: base.utf8) else { return nil }
@@ -29,7 +29,7 @@ enum PathSegment {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// The text of an encoded segment; nil when it is not written in the one way, or is no UTF-8.
+    /// The text of an encoded segment; `nil` when it is not written in the one way, or is no UTF-8.
     static func decode(_ segment: String) -> String? {
         var decoded: [UInt8] = []
         var rest = Substring(segment).utf8
@@ -57,7 +57,7 @@ enum PathSegment {
 }
 
 extension String {
-    /// The text of these bytes; nil when they are not well-formed UTF-8.
+    /// The text of these bytes; `nil` when they are not well-formed UTF-8.
     fileprivate init?(validating bytes: [UInt8]) {
         // The repairing decoder writes U+FFFD for what is malformed, which then has other bytes.
         let text = String(decoding: bytes, as: UTF8.self)
