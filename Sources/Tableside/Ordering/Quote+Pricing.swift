@@ -85,32 +85,39 @@ private struct CartReading {
         if let price = menu.coverCharge, price.isNegative, cart.channel == .dineIn {
             problems.append(Problem(.coverPrice(price: price), at: "covers"))
         }
-        var seen: Set<LineID> = []
+        var seen = Set<LineID>(minimumCapacity: cart.lines.count)
         var wanted: [StockKey: (first: Int, quantity: Int)] = [:]
-        var priced: [(rank: Rank, line: QuotedLine)] = []
+        var ranks: [Rank] = []
+        ranks.reserveCapacity(cart.lines.count)
+        lines.reserveCapacity(cart.lines.count)
         for (index, line) in cart.lines.enumerated() {
-            let path = FieldPath("lines").index(index)
             if !seen.insert(line.id).inserted {
-                problems.append(Problem(.repeatedLine(line: line.id), at: path.field("id")))
+                problems.append(Problem(.repeatedLine(line: line.id), at: path(index).field("id")))
             }
             if line.quantity < 1 {
                 let problem = CartProblem.quantity(line: line.id, quantity: line.quantity)
-                problems.append(Problem(problem, at: path.field("quantity")))
+                problems.append(Problem(problem, at: path(index).field("quantity")))
             }
-            guard let choice = choice(of: line, on: menu, stock: stock, at: path), line.quantity >= 1 else { continue }
+            guard let choice = choice(of: line, on: menu, stock: stock, at: index), line.quantity >= 1 else { continue }
             if let key = stock?.countedKey(of: choice.key) {
                 let (sum, overflow) = (wanted[key]?.quantity ?? 0).addingReportingOverflow(line.quantity)
                 wanted[key] = (wanted[key]?.first ?? index, overflow ? .max : sum)
             }
             do {
-                priced.append((Rank(menu: choice.position, cart: index), try choice.quoted(line)))
+                lines.append(try choice.quoted(line))
+                ranks.append(Rank(menu: choice.position, line: ranks.count))
             } catch {
-                problems.append(Problem(.amount(reason: error.reason), at: path))
+                problems.append(Problem(.amount(reason: error.reason), at: path(index)))
             }
         }
         addShortages(wanted, stock: stock)
-        lines = priced.sorted { $0.rank < $1.rank }.map(\.line)
+        // Lines are large: their ranks are sorted instead of them.
+        ranks.sort()
+        lines = ranks.map { lines[$0.line] }
     }
+
+    /// The path to a line of the cart; made only for a problem.
+    private func path(_ index: Int) -> FieldPath { FieldPath("lines").index(index) }
 
     /// Of goods that fall short, one problem for all lines that want them, at the first one.
     private mutating func addShortages(_ wanted: [StockKey: (first: Int, quantity: Int)], stock: Stock?) {
@@ -126,21 +133,21 @@ private struct CartReading {
         of line: CartLine,
         on menu: FoodMenu,
         stock: Stock?,
-        at path: FieldPath
+        at index: Int
     ) -> Choice? {
         guard let position = menu.position(of: line.item) else {
-            problems.append(Problem(.unknownItem(line: line.id, item: line.item), at: path.field("item")))
+            problems.append(Problem(.unknownItem(line: line.id, item: line.item), at: path(index).field("item")))
             return nil
         }
         let item = menu.items[position]
-        guard item.isAvailable, let choice = chosen(line, of: item, at: position, path: path) else {
+        guard item.isAvailable, let choice = chosen(line, of: item, at: position, index: index) else {
             if !item.isAvailable {
-                problems.append(Problem(.unavailableItem(line: line.id, item: item.id), at: path.field("item")))
+                problems.append(Problem(.unavailableItem(line: line.id, item: item.id), at: path(index).field("item")))
             }
             return nil
         }
         if stock?.available(choice.key) == 0 {
-            problems.append(Problem(.unavailableItem(line: line.id, item: item.id), at: path.field("item")))
+            problems.append(Problem(.unavailableItem(line: line.id, item: item.id), at: path(index).field("item")))
             return nil
         }
         return choice
@@ -150,40 +157,46 @@ private struct CartReading {
         _ line: CartLine,
         of item: MenuItem,
         at position: Int,
-        path: FieldPath
+        index: Int
     ) -> Choice? {
         guard let id = line.variation else {
             guard item.variations.isEmpty else {
                 let problem = CartProblem.missingVariation(line: line.id, item: item.id)
-                problems.append(Problem(problem, at: path.field("variation")))
+                problems.append(Problem(problem, at: path(index).field("variation")))
                 return nil
             }
             guard let price = item.price else {
-                problems.append(Problem(.noPrice(line: line.id, item: item.id), at: path.field("item")))
+                problems.append(Problem(.noPrice(line: line.id, item: item.id), at: path(index).field("item")))
                 return nil
             }
-            return checked(Choice(item: item, variation: nil, price: price, position: position), line, path)
+            return checked(Choice(item: item, variation: nil, price: price, position: position), line, index)
         }
         guard let variation = item.variation(id) else {
             let problem = CartProblem.unknownVariation(line: line.id, item: item.id, variation: id)
-            problems.append(Problem(problem, at: path.field("variation")))
+            problems.append(Problem(problem, at: path(index).field("variation")))
             return nil
         }
-        return checked(Choice(item: item, variation: variation, price: variation.price, position: position), line, path)
+        return checked(
+            Choice(item: item, variation: variation, price: variation.price, position: position),
+            line,
+            index
+        )
     }
 
     /// Nothing is sold below zero, whatever a defective menu says.
-    private mutating func checked(_ choice: Choice, _ line: CartLine, _ path: FieldPath) -> Choice? {
+    private mutating func checked(_ choice: Choice, _ line: CartLine, _ index: Int) -> Choice? {
         guard choice.price.isNegative else { return choice }
-        problems.append(Problem(.noPrice(line: line.id, item: choice.item.id), at: path.field("item")))
+        problems.append(Problem(.noPrice(line: line.id, item: choice.item.id), at: path(index).field("item")))
         return nil
     }
 
     private struct Rank: Comparable {
+        /// The position of the item on the menu.
         let menu: Int
-        let cart: Int
+        /// The position of the line among those that were read, in the order of the cart.
+        let line: Int
 
-        static func < (lhs: Self, rhs: Self) -> Bool { (lhs.menu, lhs.cart) < (rhs.menu, rhs.cart) }
+        static func < (lhs: Self, rhs: Self) -> Bool { (lhs.menu, lhs.line) < (rhs.menu, rhs.line) }
     }
 
     private struct Choice {
