@@ -16,8 +16,10 @@ public struct BranchDay: Hashable, Sendable, LosslessStringConvertible {
 
     /// Reads the text form; `nil` unless a date follows the last slash.
     public init?(_ description: String) {
-        guard let slash = description.lastIndex(of: "/"),
-            let date = try? CivilDate(String(description[description.index(after: slash)...]))
+        // On bytes: a sign before the slash may make one character of both.
+        let bytes = description.utf8
+        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")),
+            let date = try? CivilDate(String(description[bytes.index(after: slash)...]))
         else { return nil }
         self.init(branch: BranchID(String(description[..<slash])), date: date)
     }

@@ -25,8 +25,19 @@ public struct DocumentRef: Hashable, Codable, Comparable, Sendable, CustomString
         self.init(kind: Body.kind, id: id.description)
     }
 
-    /// Orders references by kind, then by identity: the order in which adapters lock.
-    public static func < (lhs: Self, rhs: Self) -> Bool { (lhs.kind, lhs.id) < (rhs.kind, rhs.id) }
+    /// Whether kind and identity are the same byte for byte.
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.id.hasBytes(of: rhs.id) && lhs.kind == rhs.kind }
+
+    /// Feeds kind and identity; references with the same bytes feed the same.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        hasher.combine(id)
+    }
+
+    /// Orders references by the bytes of the kind, then of the identity: the order in which adapters lock.
+    public static func < (lhs: Self, rhs: Self) -> Bool {
+        lhs.kind == rhs.kind ? lhs.id.precedesByBytes(rhs.id) : lhs.kind < rhs.kind
+    }
 
     /// The reference as text: `order:17`.
     public var description: String { "\(kind):\(id)" }

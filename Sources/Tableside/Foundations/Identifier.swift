@@ -1,7 +1,7 @@
 /// The identity of one thing of a kind: of an order, of a table, of a user.
 ///
 /// The owner is a phantom type, so that a table's identifier cannot be passed where a waiter's is asked for. The text
-/// is the host's: a database key, a UUID, a number. It is compared exactly and never interpreted.
+/// is the host's: a database key, a UUID, a number. It is compared byte by byte and never interpreted.
 ///
 /// ```swift
 /// let table = TableID("12")
@@ -18,11 +18,17 @@ public struct Identifier<Owner>: Hashable, Sendable, RawRepresentable, LosslessS
 
     /// The host's text.
     public var description: String { rawValue }
+
+    /// Whether the texts are the same byte for byte: two that only look the same name two things.
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.rawValue.hasBytes(of: rhs.rawValue) }
+
+    /// Feeds the text; texts with the same bytes feed the same.
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
 extension Identifier: Comparable {
-    /// Orders identifiers by their text: the last tie-break of every deterministic choice.
-    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+    /// Orders identifiers by the bytes of their text: the last tie-break of every deterministic choice.
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue.precedesByBytes(rhs.rawValue) }
 }
 
 extension Identifier: Codable {

@@ -25,8 +25,14 @@ extension OpenCode {
     /// The text of the code.
     public var description: String { rawValue }
 
-    /// Orders codes by their text, so that listings are stable.
-    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+    /// Whether the texts are the same byte for byte.
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.rawValue.hasBytes(of: rhs.rawValue) }
+
+    /// Feeds the text; texts with the same bytes feed the same.
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+
+    /// Orders codes by the bytes of their text, so that listings are stable.
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue.precedesByBytes(rhs.rawValue) }
 
     /// The code as a dictionary key.
     public var codingKey: any CodingKey { TextKey(rawValue) }

@@ -39,10 +39,10 @@ public struct Role: OpenCode {
     /// Every known role, by index.
     public static let known: [Role] = [.guest, .waiter, .cook, .host, .manager, .courier, .system]
 
-    /// Two roles are equal when their texts are.
+    /// Two roles are equal when their texts are the same byte for byte.
     public static func == (lhs: Role, rhs: Role) -> Bool {
         if let left = lhs.index, let right = rhs.index { return left == right }
-        return lhs.rawValue == rhs.rawValue
+        return lhs.rawValue.hasBytes(of: rhs.rawValue)
     }
 
     /// Hashes the text.

@@ -11,6 +11,13 @@ struct SortedListing {
         }
 
         init(_ document: StoredDocument) { self.init(kind: document.ref.kind, scope: document.scope) }
+
+        static func == (lhs: Key, rhs: Key) -> Bool { lhs.scope.hasBytes(of: rhs.scope) && lhs.kind == rhs.kind }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(kind)
+            hasher.combine(scope)
+        }
     }
 
     /// A listed document.

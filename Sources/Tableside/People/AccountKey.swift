@@ -36,9 +36,12 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
 
     /// Reads the text form; `nil` unless a valid value follows the name of its space and a colon.
     public init?(_ description: String) {
-        guard let colon = description.firstIndex(of: ":"), let space = Space(rawValue: String(description[..<colon]))
+        // On bytes: an accent behind the colon makes one character of both.
+        let bytes = description.utf8
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+            let space = Space(rawValue: String(description[..<colon]))
         else { return nil }
-        let text = String(description[description.index(after: colon)...])
+        let text = String(description[bytes.index(after: colon)...])
         switch space {
         case .email:
             guard let email = try? EmailAddress(text), AccountKeyID.email(email).text == text else { return nil }
@@ -52,9 +55,24 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
     public var description: String { "\(space.rawValue):\(text)" }
 }
 
+extension AccountKeyID {
+    /// Whether two keys are the same byte for byte, as the documents are that they name.
+    public static func == (lhs: AccountKeyID, rhs: AccountKeyID) -> Bool {
+        lhs.space == rhs.space && lhs.text.hasBytes(of: rhs.text)
+    }
+
+    /// Feeds the key; keys with the same bytes feed the same.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(space)
+        hasher.combine(text)
+    }
+}
+
 extension AccountKeyID: Comparable {
     /// Orders keys by their text form.
-    public static func < (lhs: AccountKeyID, rhs: AccountKeyID) -> Bool { lhs.description < rhs.description }
+    public static func < (lhs: AccountKeyID, rhs: AccountKeyID) -> Bool {
+        lhs.description.precedesByBytes(rhs.description)
+    }
 }
 
 extension AccountKeyID: Codable {
