@@ -28,6 +28,8 @@ public struct JSONDocumentCoder: DocumentCoder {
 
     /// Reads a value that somebody else wrote, and refuses every key that the value does not know or that stands twice.
     ///
+    /// Only plain UTF-8 without a byte order mark is read, and no comma behind a last element.
+    ///
     /// What the value knows is seen by writing it again: a key of the input that does not come back was ignored. As an
     /// absent option is not written, a key with `null` that does not come back is put to the test with another value.
     ///
@@ -36,10 +38,15 @@ public struct JSONDocumentCoder: DocumentCoder {
         let value = try decode(type, from: bytes)
         let written = try encode(value)
         let given = try JSONOutline(bytes)
-        let reason = given.firstUnknownKey(comparedWith: try JSONOutline(written)) { position in
+        // The elements of a list know the same keys: one test for all of them, or many nulls would take their square.
+        var read: [[FieldPath.Step]: Bool] = [:]
+        let reason = given.firstUnknownKey(comparedWith: try JSONOutline(written)) { path, position in
+            let fields = path.steps.filter { if case .field = $0 { true } else { false } }
+            if let known = read[fields] { return known }
             let other = Array(bytes[..<position]) + Array("[[[\"\"]]]".utf8) + Array(bytes[(position + 4)...])
-            guard let changed = try? decode(type, from: other) else { return true }
-            return (try? encode(changed)) != written
+            let isRead = (try? decode(type, from: other)).map { (try? encode($0)) != written } ?? true
+            read[fields] = isRead
+            return isRead
         }
         if let reason {
             let error = JSONKeyError(reason)

@@ -26,7 +26,7 @@ indirect enum JSONOutline {
     func firstUnknownKey(
         comparedWith known: JSONOutline,
         at path: FieldPath = FieldPath(),
-        readsNull: (_ position: Int) -> Bool
+        readsNull: (_ path: FieldPath, _ position: Int) -> Bool
     ) -> JSONKeyError.Reason? {
         switch (self, known) {
         case (.object(let members), .object(let others)):
@@ -36,7 +36,7 @@ indirect enum JSONOutline {
             for (key, value) in members {
                 guard seen.insert(key).inserted else { return .repeatedKey(path: path.field(key)) }
                 guard let other = expected[key] else {
-                    if case .null(let position) = value, readsNull(position) { continue }
+                    if case .null(let position) = value, readsNull(path.field(key), position) { continue }
                     return .unknownKey(path: path.field(key))
                 }
                 let reason = value.firstUnknownKey(comparedWith: other, at: path.field(key), readsNull: readsNull)
@@ -79,10 +79,14 @@ private struct JSONOutlineReader {
         default:
             let start = position
             while position < bytes.count, !Self.ends.contains(bytes[position]) { position += 1 }
-            return bytes[start..<position].elementsEqual("null".utf8) ? .null(position: start) : .scalar
+            let token = bytes[start..<position]
+            // JSON in another encoding, or with a mark of its byte order, decodes; but its keys cannot be seen here.
+            guard token.first.map(Self.firsts.contains) == true else { throw malformed() }
+            return token.elementsEqual("null".utf8) ? .null(position: start) : .scalar
         }
     }
 
+    private static let firsts = Set("-0123456789tfn".utf8)
     private static let spaces: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
     private static let ends = spaces.union([UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}")])
 
@@ -98,7 +102,7 @@ private struct JSONOutlineReader {
             guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else { throw malformed() }
             position += 1
             members.append((key, try value(depth: depth + 1)))
-            skipComma()
+            try skipComma()
         }
         position += 1
         return .object(members)
@@ -112,7 +116,7 @@ private struct JSONOutlineReader {
             guard position < bytes.count else { throw malformed() }
             if bytes[position] == UInt8(ascii: "]") { break }
             elements.append(try value(depth: depth + 1))
-            skipComma()
+            try skipComma()
         }
         position += 1
         return .array(elements)
@@ -141,9 +145,15 @@ private struct JSONOutlineReader {
         while position < bytes.count, Self.spaces.contains(bytes[position]) { position += 1 }
     }
 
-    private mutating func skipComma() {
+    private mutating func skipComma() throws {
         skipSpace()
-        if position < bytes.count, bytes[position] == UInt8(ascii: ",") { position += 1 }
+        guard position < bytes.count, bytes[position] == UInt8(ascii: ",") else { return }
+        position += 1
+        skipSpace()
+        // Some decoders let a comma stand behind the last element.
+        guard position < bytes.count, bytes[position] != UInt8(ascii: "]"), bytes[position] != UInt8(ascii: "}") else {
+            throw malformed()
+        }
     }
 
     private func malformed() -> DecodingError {

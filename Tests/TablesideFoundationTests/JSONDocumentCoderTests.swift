@@ -1,3 +1,4 @@
+import Foundation
 import Tableside
 import TablesideFoundation
 import Testing
@@ -108,5 +109,33 @@ struct JSONDocumentCoderTests {
         for bytes in [[0xFF, 0xFE], [0x7B, 0x22, 0xC3, 0x28, 0x22, 0x7D], [0x00], [0xED, 0xA0, 0x80]] as [[UInt8]] {
             #expect(throws: (any Error).self) { try coder.decodeStrictly(Dish.self, from: bytes) }
         }
+    }
+
+    @Test(
+        "extra keys do not hide behind a byte order mark or another encoding",
+        arguments: [String.Encoding.utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian]
+    )
+    func encodings(encoding: String.Encoding) throws {
+        for start in ["\u{FEFF}", " ", ""] {
+            let text = start + #"{"name":"a","prices":{},"steps":[],"extra":1}"#
+            let bytes = try #require(text.data(using: encoding))
+            #expect(throws: DecodingError.self) { try coder.decodeStrictly(Dish.self, from: Array(bytes)) }
+        }
+    }
+
+    @Test("a comma behind the last element is refused", arguments: ["\"steps\":[],", "\"steps\":[{\"minutes\":1},]"])
+    func comma(end: String) {
+        #expect(throws: DecodingError.self) { try strictly("{\"name\":\"a\",\"prices\":{},\(end)}") }
+    }
+
+    @Test("a null is put to the test once for all elements of a list")
+    func manyNulls() throws {
+        let good = Array(repeating: #"{"minutes":1,"by":null}"#, count: 2_000).joined(separator: ",")
+        #expect(try strictly(#"{"name":"a","prices":{},"steps":[\#(good)]}"#).steps.count == 2_000)
+        let bad = good + #",{"minutes":1,"to":null}"#
+        #expect(
+            refusal(#"{"name":"a","prices":{},"steps":[\#(bad)]}"#)
+                == .unknownKey(path: FieldPath("steps").index(2_000).field("to"))
+        )
     }
 }
