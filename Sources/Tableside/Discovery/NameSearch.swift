@@ -21,7 +21,13 @@ extension Sequence {
     /// - Complexity: O(*n*) in the length of all names.
     public func named(_ query: String, by name: (Element) -> String) -> [Element] {
         guard !query.isEmpty else { return Array(self) }
-        return filter { name($0).contains(query) }
+        // Characters may be spelled with up to three times the bytes; a query longer than that is in no name, and looking
+        // for an enormous one in each would take its length each time.
+        let length = query.utf8.count
+        return filter { element in
+            let name = name(element)
+            return length / 3 <= name.utf8.count && name.contains(query)
+        }
     }
 }
 

@@ -99,19 +99,26 @@ extension Lifecycle {
         return seen
     }
 
+    private struct Place: Hashable {
+        let from: State
+        let command: Command
+        let role: Role
+    }
+
     private func shadowedRows() -> [LifecycleDefect] {
         var defects: [LifecycleDefect] = []
-        for (position, row) in rows.enumerated() {
-            for role in row.roles {
-                let earlier = rows[..<position].filter {
-                    $0.from == row.from && $0.command == row.command && $0.roles.contains(role)
+        var seen: [Place: Set<Guard?>] = [:]
+        for row in rows {
+            let places = row.roles.map { Place(from: row.from, command: row.command, role: $0) }
+            for place in places {
+                guard let earlier = seen[place], earlier.contains(nil) || earlier.contains(row.condition) else {
+                    continue
                 }
-                if earlier.contains(where: { $0.condition == nil || $0.condition == row.condition }) {
-                    defects.append(
-                        .shadowed(state: row.from.rawValue, command: row.command.rawValue, role: role.rawValue)
-                    )
-                }
+                defects.append(
+                    .shadowed(state: place.from.rawValue, command: place.command.rawValue, role: place.role.rawValue)
+                )
             }
+            for place in places { seen[place, default: []].insert(row.condition) }
         }
         return defects
     }

@@ -276,28 +276,33 @@ struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol>: Sendabl
 
     init(_ steps: [(from: State, command: Command, roles: [Role], to: State)], goals: [Command: [State]]) {
         let commands = Array(Command.allCases)
+        let states = Array(State.allCases)
         commandCount = commands.count
         roleCount = Role.known.count
-        for state in State.allCases {
+        // Grouped first, so that a table of many rows is gone through once and not once for each cell.
+        var leaving = [[Int]](repeating: [], count: states.count * commands.count)
+        var arriving = leaving
+        for (position, step) in steps.enumerated() {
+            let (from, to, command) = (step.from.ordinal, step.to.ordinal, step.command.ordinal)
+            guard from < states.count, to < states.count, command < commands.count else { continue }
+            leaving[from * commands.count + command].append(position)
+            if from != to { arriving[to * commands.count + command].append(position) }
+        }
+        var cell = 0
+        for state in states {
             for command in commands {
-                let leaving = steps.contains { $0.from == state && $0.command == command }
-                let isGoal = goals[command].map { $0.contains(state) }
+                let mayArrive = goals[command].map { $0.contains(state) } != false
                 for role in Role.known {
                     let start = rows.count
-                    for (position, step) in steps.enumerated()
-                    where step.from == state && step.command == command && step.roles.contains(role) {
-                        rows.append(position)
-                    }
-                    let arriving =
-                        steps.contains {
-                            $0.command == command && $0.to == state && $0.from != state && $0.roles.contains(role)
-                        } && isGoal != false
+                    rows += leaving[cell].filter { steps[$0].roles.contains(role) }
+                    let arrives = mayArrive && arriving[cell].contains { steps[$0].roles.contains(role) }
                     cells.append(
                         rows.count > start
                             ? .rows(start..<rows.count)
-                            : leaving ? .notPermitted : arriving ? .alreadyApplied : .illegal
+                            : !leaving[cell].isEmpty ? .notPermitted : arrives ? .alreadyApplied : .illegal
                     )
                 }
+                cell += 1
             }
         }
     }
