@@ -63,6 +63,8 @@ struct CSVTable {
     }
 
     init(text: String, file: String, columns: [String]) throws {
+        // Some programs begin a file with the mark of its byte order.
+        let text = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
         let header = lines.first.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
         guard let header, columns.allSatisfy(header.contains), Set(header).count == header.count else {

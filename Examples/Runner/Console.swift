@@ -16,27 +16,31 @@ final class Console {
     }
 
     /// Writes a result.
-    func write(_ text: String) {
+    func write(_ text: String) throws {
         clearProgress()
-        standardOutput.write(Data(text.utf8))
+        do {
+            try standardOutput.write(contentsOf: Data(text.utf8))
+        } catch {
+            throw Fault.unwritable(file: "standard output")
+        }
     }
 
     /// Writes what went wrong.
     func complain(_ text: String) {
         clearProgress()
-        standardError.write(Data("examples: \(text)\n".utf8))
+        try? standardError.write(contentsOf: Data("examples: \(text)\n".utf8))
     }
 
     /// Shows how far the work is, on one line that the next one replaces; nothing unless a person looks on.
     func progress(_ text: String) {
         guard reportsProgress else { return }
-        standardError.write(Data("\r\u{1B}[K\(text)".utf8))
+        try? standardError.write(contentsOf: Data("\r\u{1B}[K\(text)".utf8))
         progressIsShown = true
     }
 
     private func clearProgress() {
         guard progressIsShown else { return }
-        standardError.write(Data("\r\u{1B}[K".utf8))
+        try? standardError.write(contentsOf: Data("\r\u{1B}[K".utf8))
         progressIsShown = false
     }
 }

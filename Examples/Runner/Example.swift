@@ -18,14 +18,16 @@ var catalogue: [any Example.Type] { [WeekExample.self, LifecycleExample.self] }
 
 /// Runs the command line.
 ///
-/// - Returns: the exit status: 0, 1 when a check failed, 2 when the arguments or a file are at fault.
+/// - Returns: the exit status: 0, 1 when a check failed, 2 when the arguments or a file are at fault, 70 when the program
+///   itself is.
 func runExamples(_ words: [String], on console: Console) async -> Int32 {
     do {
         let name = words.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
         let rest = name == nil ? words : Array(words.dropFirst())
         if name == "list" || words.first == "--help" {
             let list = catalogue.map { "\($0.name.padding(to: 12))\($0.summary)\n" }.joined()
-            console.write(list + "\nEach takes --json. Without a name the first one runs.\n")
+            if words.count > 1 { throw Fault.unknownArgument(text: words[1], example: words[0]) }
+            try console.write(list + "\nEach takes --json. Without a name the first one runs.\n")
             return 0
         }
         guard let example = name == nil ? catalogue.first : catalogue.first(where: { $0.name == name }) else {
@@ -38,7 +40,7 @@ func runExamples(_ words: [String], on console: Console) async -> Int32 {
         return 2
     } catch {
         console.complain("\(error)")
-        return 1
+        return 70
     }
 }
 

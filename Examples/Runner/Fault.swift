@@ -4,6 +4,7 @@ enum Fault: Error, Equatable, CustomStringConvertible {
     case unknownArgument(text: String, example: String)
     case missingValue(option: String)
     case unreadable(file: String, reason: String)
+    case unwritable(file: String)
     case malformed(file: String, line: Int, reason: String)
 
     var description: String {
@@ -12,6 +13,7 @@ enum Fault: Error, Equatable, CustomStringConvertible {
         case .unknownArgument(let text, let example): "“\(example)” does not know the argument “\(text)”"
         case .missingValue(let option): "\(option) needs a value"
         case .unreadable(let file, let reason): "\(file): \(reason)"
+        case .unwritable(let file): "\(file): cannot be written"
         case .malformed(let file, let line, let reason): "\(file):\(line): \(reason)"
         }
     }

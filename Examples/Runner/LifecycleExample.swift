@@ -32,18 +32,20 @@ enum LifecycleExample: Example {
             sheets = sheets.filter { $0.name == wanted }
             if sheets.isEmpty { throw Fault.unknownArgument(text: wanted, example: name) }
         }
+        if let format = arguments.values["format"], !["mermaid", "dot", "table"].contains(format) {
+            throw Fault.unknownArgument(text: format, example: name)
+        }
         if arguments.wantsJSON {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            console.write(String(decoding: try encoder.encode(sheets), as: UTF8.self) + "\n")
+            try console.write(String(decoding: encoder.encode(sheets), as: UTF8.self) + "\n")
             return true
         }
         for sheet in sheets {
             switch arguments.values["format"] {
-            case nil, "mermaid": console.write("%% \(sheet.name)\n\(sheet.mermaid)\n")
-            case "dot": console.write("// \(sheet.name)\n\(sheet.dot)\n")
-            case "table": console.write("# \(sheet.name)\n" + sheet.table.map { $0 + "\n" }.joined() + "\n")
-            case let other?: throw Fault.unknownArgument(text: other, example: name)
+            case "dot": try console.write("// \(sheet.name)\n\(sheet.dot)\n")
+            case "table": try console.write("# \(sheet.name)\n" + sheet.table.map { $0 + "\n" }.joined() + "\n")
+            default: try console.write("%% \(sheet.name)\n\(sheet.mermaid)\n")
             }
         }
         return true

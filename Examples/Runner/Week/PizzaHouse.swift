@@ -92,7 +92,7 @@ struct PizzaHouse {
     func day(_ date: CivilDate) -> BranchDay { BranchDay(branch: branch.id, date: date) }
 
     /// The clocks of Bucharest over the year, as a value of the engine's own.
-    private static func bucharest() throws -> ZoneTransitions {
+    static func bucharest() throws -> ZoneTransitions {
         guard let zone = TimeZone(identifier: "Europe/Bucharest") else {
             throw Fault.unreadable(file: "Europe/Bucharest", reason: "the system does not know this time zone")
         }

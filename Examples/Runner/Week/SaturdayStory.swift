@@ -11,6 +11,8 @@ struct SaturdayStory {
         let coordinate: Coordinate
     }
 
+    /// Her reservation.
+    static let reservationID = "story"
     /// The order that she sends when she is still hungry.
     static let secondOrder = OrderID("story-2")
 
@@ -27,12 +29,12 @@ struct SaturdayStory {
     /// Writes the story for a Saturday in a house.
     init(on date: CivilDate, in house: PizzaHouse) throws {
         reservation = WeekData.Reservation(
-            id: "story",
+            id: SaturdayStory.reservationID,
             requestedAt: try LocalDateTime(date: date.adding(days: -1), time: LocalTime("18:05")),
             startsAt: try LocalDateTime(date: date, time: LocalTime("12:45")),
             party: 2
         )
-        secondRound = Cart([CartLine(id: LineID("1"), item: MenuItemID("hawaiian"), variation: VariationID("S"))])
+        secondRound = SaturdayStory.secondRound(from: house.menu)
         here = try Coordinate(latitude: 44.4355, longitude: 26.1017)
         guard let home = house.branch.coordinate else {
             throw Fault.unreadable(file: house.branch.name, reason: "has no place on the map")
@@ -43,6 +45,14 @@ struct SaturdayStory {
             Place(name: "Trattoria Herăstrău", coordinate: try Coordinate(latitude: 44.4703, longitude: 26.0823)),
             Place(name: "La Universitate", coordinate: try Coordinate(latitude: 44.4367, longitude: 26.1003)),
         ]
+    }
+
+    /// A small Hawaiian; where there is none, the first pizza of the list.
+    private static func secondRound(from menu: FoodMenu) -> Cart {
+        let item = menu.items.first { $0.id == MenuItemID("hawaiian") } ?? menu.items.first
+        let size = item?.variations.first { $0.id == VariationID("S") } ?? item?.variations.first
+        guard let item, let size else { return Cart() }
+        return Cart([CartLine(id: LineID("1"), item: item.id, variation: size.id)])
     }
 
     /// Whether a visit is hers.
@@ -106,7 +116,7 @@ struct SaturdayStory {
     mutating func pays(_ visit: WeekPlay.Visit, in house: PizzaHouse, store: MemoryStore, at now: Instant) async throws
     {
         guard let tab = try await store.load(GuestTab.self, visit.tab), let total = tab.total else {
-            throw Fault.unreadable(file: "tab \(visit.tab)", reason: "has no bill")
+            return try tell("Nobody took her order, and she leaves.", now, house)
         }
         let methods = tab.payments.map(\.method.rawValue).joined(separator: " and ")
         try tell(

@@ -47,19 +47,22 @@ struct WeekData {
 
     /// Reads the three files.
     ///
-    /// The orders' first Monday becomes `monday`; reservations are those of one restaurant that start in that week.
-    init(menu: String, orders: String, reservations: String, restaurant: String, monday: CivilDate) throws {
+    /// The orders' first Monday becomes `monday`; reservations are those of one restaurant that start in that week. What
+    /// the zone of the house cannot place in time is a fault of its line.
+    init(
+        menu: String,
+        orders: String,
+        reservations: String,
+        restaurant: String,
+        monday: CivilDate,
+        zone: some ZoneRules
+    ) throws {
         days = try (0..<7).map(monday.adding(days:))
         let sunday = try monday.adding(days: 6)
-        dishes = try CSVTable(path: menu, columns: ["name", "size", "type", "price"]).rows.map { row in
-            Dish(
-                name: try row.text("name"),
-                size: try row.text("size"),
-                kind: try row.text("type"),
-                price: try row.value("price") { try Money($0, .usd) }
-            )
-        }
+        dishes = try WeekData.dishes(in: menu)
         tickets = try WeekData.tickets(in: orders, dishes: dishes, monday: monday)
+        // The guest of the story is in no file.
+        var known: Set<String> = [SaturdayStory.reservationID]
         self.reservations = try CSVTable(
             path: reservations,
             columns: ["reservation_id", "restaurant_id", "requested_at_local", "starts_at_local", "party_size"]
@@ -73,9 +76,35 @@ struct WeekData {
             guard reservation.requestedAt <= reservation.startsAt else {
                 throw row.fault("the table is asked for after the visit begins")
             }
-            let isMeant = try row.text("restaurant_id") == restaurant
-            return isMeant && (monday...sunday).contains(reservation.startsAt.date) ? reservation : nil
+            guard try row.text("restaurant_id") == restaurant,
+                (monday...sunday).contains(reservation.startsAt.date)
+            else { return nil }
+            _ = try row.value("requested_at_local") { _ in try zone.instant(for: reservation.requestedAt) }
+            guard known.insert(reservation.id).inserted else {
+                throw row.fault("the reservation \(reservation.id) stands twice")
+            }
+            return reservation
         }
+    }
+
+    private static func dishes(in path: String) throws -> [Dish] {
+        var known: Set<[String]> = []
+        let dishes = try CSVTable(path: path, columns: ["name", "size", "type", "price"]).rows.map { row in
+            let dish = Dish(
+                name: try row.text("name"),
+                size: try row.text("size"),
+                kind: try row.text("type"),
+                price: try row.value("price") { try Money($0, .usd) }
+            )
+            guard ![dish.name, dish.size, dish.kind].contains("") else { throw row.fault("a field is empty") }
+            guard !dish.price.isNegative else { throw row.fault("the price \(dish.price) is below zero") }
+            guard known.insert([dish.name, dish.size]).inserted else {
+                throw row.fault("“\(dish.name) \(dish.size)” stands twice")
+            }
+            return dish
+        }
+        guard !dishes.isEmpty else { throw Fault.malformed(file: path, line: 1, reason: "there is no dish below") }
+        return dishes
     }
 
     private static func tickets(in path: String, dishes: [Dish], monday: CivilDate) throws -> [Ticket] {
@@ -83,6 +112,8 @@ struct WeekData {
         var tickets: [Ticket] = []
         var positions: [String: Int] = [:]
         var firstDate: CivilDate?
+        // The story adds one portion to what stands in the file.
+        var taken = Money(minorUnits: dishes.map(\.price.minorUnits).max() ?? 0, .usd)
         for row in try CSVTable(path: path, columns: ["id", "date", "time", "name", "size", "price"]).rows {
             let id = try row.text("id")
             let name = try "\(row.text("name")) \(row.text("size"))"
@@ -91,6 +122,8 @@ struct WeekData {
             guard price == dish.price else {
                 throw row.fault("“\(name)” costs \(dish.price) on the price list, not \(price)")
             }
+            // Whatever is summed up later is a part of this.
+            taken = try row.value("price") { _ in try taken + price }
             let date = try row.value("date") { try CivilDate($0) }
             let time = try row.value("time") { try LocalTime($0) }
             let first = firstDate ?? date
@@ -104,6 +137,9 @@ struct WeekData {
                 tickets.append(Ticket(id: id, at: at))
             }
             guard let position = positions[id] else { continue }
+            guard id != SaturdayStory.secondOrder.rawValue else {
+                throw row.fault("the order \(id) is one of the story")
+            }
             guard tickets[position].at == at else { throw row.fault("the order \(id) has two different times") }
             tickets[position].add(dish)
         }

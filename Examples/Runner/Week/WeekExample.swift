@@ -33,7 +33,8 @@ enum WeekExample: Example {
             orders: file(orders, "pizzaplace-week-2015-11-23.csv"),
             reservations: file(reservations, "synthetic-reservations-2026-03.csv"),
             restaurant: "r3",
-            monday: monday
+            monday: monday,
+            zone: PizzaHouse.bucharest()
         )
         let house = try PizzaHouse(dishes: files.dishes)
         let story = try SaturdayStory(on: monday.adding(days: 5), in: house)
@@ -44,7 +45,7 @@ enum WeekExample: Example {
             day = date
             progress(date)
         }
-        return Result(play: play, lines: try EventLog(play.events).lines, totals: try files.totals(with: story))
+        return Result(play: play, lines: try EventLog(play.events).lines, totals: files.totals(with: play))
     }
 
     static func run(_ arguments: Arguments, on console: Console) async throws -> Bool {
@@ -59,9 +60,9 @@ enum WeekExample: Example {
         if arguments.wantsJSON {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            console.write(String(decoding: try encoder.encode(report), as: UTF8.self) + "\n")
+            try console.write(String(decoding: encoder.encode(report), as: UTF8.self) + "\n")
         } else {
-            console.write(report.text)
+            try console.write(report.text)
         }
         return checks.allHold
     }
@@ -70,21 +71,24 @@ enum WeekExample: Example {
         do {
             try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: path))
         } catch {
-            throw Fault.unreadable(file: path, reason: "cannot be written")
+            throw Fault.unwritable(file: path)
         }
     }
 }
 
 extension WeekData {
-    /// What every order of the files comes to in minor units, and the one that only the story knows.
-    func totals(with story: SaturdayStory) throws -> [String: Int] {
+    /// What every order of the files comes to in minor units, and the one that only the story knows, if it came to that.
+    func totals(with play: WeekPlay) -> [String: Int] {
         var totals: [String: Int] = [:]
         for ticket in tickets {
             totals[ticket.id] = ticket.portions.reduce(0) { $0 + Int($1.dish.price.minorUnits) * $1.count }
         }
-        for line in story.secondRound.lines {
-            let price = dishes.first { $0.name == line.item.rawValue && $0.size == line.variation?.rawValue }?.price
-            totals[SaturdayStory.secondOrder.rawValue, default: 0] += Int(price?.minorUnits ?? 0) * line.quantity
+        guard play.rounds[SaturdayStory.secondOrder] != nil else { return totals }
+        for line in play.story.secondRound.lines {
+            let dish = dishes.first { $0.name == line.item.rawValue && $0.size == line.variation?.rawValue }
+            if let dish {
+                totals[SaturdayStory.secondOrder.rawValue, default: 0] += Int(dish.price.minorUnits) * line.quantity
+            }
         }
         return totals
     }

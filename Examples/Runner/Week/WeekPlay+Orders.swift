@@ -21,13 +21,15 @@ extension WeekPlay {
     }
 
     mutating func orderAgain(_ visit: Visit, at now: Instant) async throws {
+        // Whoever was served late may have asked for the bill already.
+        guard try await store.load(GuestTab.self, visit.tab)?.state == .open else { return }
         try await place(story.secondRound, as: SaturdayStory.secondOrder, for: visit, at: now)
     }
 
     private mutating func place(_ cart: Cart, as order: OrderID, for visit: Visit?, at now: Instant) async throws {
         let day = try visit?.day ?? day(at: now)
-        let guest = visit.map(\.guest) ?? UserID("guest-\(order)")
-        let tab = visit.map(\.tab) ?? TabID("tab-\(order)")
+        let guest = visit.map(\.guest) ?? UserID("caller-\(order)")
+        let tab = visit.map(\.tab) ?? TabID("counter-\(order)")
         let counter = GuestTab.Opening(
             branch: house.branch.id,
             currency: house.branch.currency,

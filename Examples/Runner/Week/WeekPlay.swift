@@ -165,7 +165,10 @@ extension WeekPlay {
     }
 
     private mutating func closeHouse(on date: CivilDate, at now: Instant) async throws {
-        for waiter in PizzaHouse.waiters {
+        let staying = try await store.load(Shift.self, house.day(date))?.waiters.filter(\.isOnDuty) ?? []
+        // Whoever still has an order in hand goes later.
+        if staying.contains(where: { !$0.orders.isEmpty }) { agenda.plan(.closeHouse(date), at: now + .minutes(15)) }
+        for waiter in staying.lazy.filter(\.orders.isEmpty).map(\.id) {
             let step = ShiftStep(house.day(date), .end(waiter: waiter))
             try await runner.perform(step, by: house.waiter(waiter), id: nextID(), at: now)
         }
