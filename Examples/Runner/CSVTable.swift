@@ -52,7 +52,10 @@ struct CSVTable {
     init(path: String, columns: [String]) throws {
         let data: Data
         do {
-            data = try Data(contentsOf: URL(fileURLWithPath: path))
+            // Read as a stream, so that pipes serve as well as files.
+            let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            defer { try? handle.close() }
+            data = try handle.readToEnd() ?? Data()
         } catch {
             throw Fault.unreadable(file: path, reason: "cannot be read")
         }

@@ -128,8 +128,10 @@ struct WeekData {
             let time = try row.value("time") { try LocalTime($0) }
             let first = firstDate ?? date
             firstDate = first
-            guard first.weekday == .monday, (0..<7).contains(first.days(until: date)) else {
-                throw row.fault("\(date) is not in the week that begins on Monday, \(first)")
+            // 24:00 belongs to the next day.
+            let days = first.days(until: date) + (time.isEndOfDay ? 1 : 0)
+            guard first.weekday == .monday, (0..<7).contains(days) else {
+                throw row.fault("\(date)T\(time) is not in the week that begins on Monday, \(first)")
             }
             let at = try LocalDateTime(date: monday.adding(days: first.days(until: date)), time: time)
             if positions[id] == nil {

@@ -77,10 +77,10 @@ enum WeekExample: Example {
 }
 
 extension WeekData {
-    /// What every order of the files comes to in minor units, and the one that only the story knows, if it came to that.
+    /// What every order of the files that was taken comes to in minor units, and the one that only the story knows.
     func totals(with play: WeekPlay) -> [String: Int] {
         var totals: [String: Int] = [:]
-        for ticket in tickets {
+        for ticket in tickets where !play.refused.contains(OrderID(ticket.id)) {
             totals[ticket.id] = ticket.portions.reduce(0) { $0 + Int($1.dish.price.minorUnits) * $1.count }
         }
         guard play.rounds[SaturdayStory.secondOrder] != nil else { return totals }

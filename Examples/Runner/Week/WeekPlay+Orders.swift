@@ -45,7 +45,15 @@ extension WeekPlay {
             profile: visit == nil ? Order.Profile.takeaway.code : Order.Profile.dineIn.code,
             shift: day
         )
-        try await runner.perform(step, in: house.menus(), by: .guest(guest), id: nextID(), at: now)
+        do throws(CommandFailure<AnyRefusal>) {
+            try await runner.perform(step, in: house.menus(), by: .guest(guest), id: nextID(), at: now)
+        } catch {
+            // The kitchen may have sold out what the files go on selling.
+            guard error.refusal != nil else { throw error }
+            notes.append("\(order): refused, \(error)")
+            refused.insert(order)
+            return
+        }
         let units = cart.lines.reduce(0) { $0 + $1.quantity }
         rounds[order] = Round(tab: tab, day: day, units: units, isTakeaway: visit == nil)
         if visit == nil { days[day.date]?.takeaways += 1 } else { days[day.date]?.tableOrders += 1 }

@@ -70,6 +70,8 @@ struct WeekPlay {
     /// Parties at their tables that have not ordered, the longest-seated first.
     var hungry: [Visit] = []
     var rounds: [OrderID: Round] = [:]
+    /// Orders that were not taken.
+    var refused: Set<OrderID> = []
     private var cursor: EventCursor?
     private var commands = 0
 
