@@ -10,9 +10,7 @@ extension String {
         // Texts of this length may have no storage of their own, and would be copied first.
         if length <= 15 { return unicodeScalars.elementsEqual(other.unicodeScalars) }
         let same = utf8.withContiguousStorageIfAvailable { own in
-            other.utf8.withContiguousStorageIfAvailable { others in
-                UnsafeRawBufferPointer(own).hasBytes(of: UnsafeRawBufferPointer(others))
-            }
+            other.utf8.withContiguousStorageIfAvailable { others in own.elementsEqual(others) }
         }
         // Texts that came from Objective-C have no storage to look into.
         return (same ?? nil) ?? utf8.elementsEqual(other.utf8)
@@ -24,22 +22,5 @@ extension String {
             other.utf8.withContiguousStorageIfAvailable { others in own.lexicographicallyPrecedes(others) }
         }
         return (precedes ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    /// Whether another buffer of this length has the same bytes, compared eight at a time.
-    fileprivate func hasBytes(of other: UnsafeRawBufferPointer) -> Bool {
-        var position = 0
-        while position &+ 8 <= count {
-            let own = loadUnaligned(fromByteOffset: position, as: UInt64.self)
-            if own != other.loadUnaligned(fromByteOffset: position, as: UInt64.self) { return false }
-            position &+= 8
-        }
-        while position < count {
-            if self[position] != other[position] { return false }
-            position &+= 1
-        }
-        return true
     }
 }
