@@ -11,7 +11,7 @@ struct BookingTableTests {
         try #require(Booking.Profile.named(ProfileCode(rawValue: code)))
     }
 
-    @Test("the tables are the ones written by hand, and structurally whole", arguments: profiles)
+    @Test("the tables are the ones made from the rules, and structurally whole", arguments: profiles)
     func table(code: String) throws {
         let lifecycle = try Self.profile(code).lifecycle
         #expect(lifecycle.table().map(\.description) == (try goldenLines("Booking.\(code).table.txt")))
