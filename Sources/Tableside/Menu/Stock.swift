@@ -60,11 +60,11 @@ public struct Stock: Aggregate {
     /// The number of events so far.
     public var version = Version.absent
     /// What is there and not set aside, by key; a key that is not here is not counted.
-    public private(set) var free: [StockKey: Int] = [:]
+    public internal(set) var free: [StockKey: Int] = [:]
     /// What is set aside, by order.
-    public private(set) var reservations: [OrderID: [StockKey: Int]] = [:]
+    public internal(set) var reservations: [OrderID: [StockKey: Int]] = [:]
     /// When something last happened; `nil` before the first event.
-    public private(set) var lastEventAt: Instant?
+    public internal(set) var lastEventAt: Instant?
 
     /// A stock that counts nothing yet.
     public init(id: BranchID) { self.id = id }
@@ -131,40 +131,5 @@ extension Stock {
 
     private mutating func add(_ quantities: [StockKey: Int]) {
         for (key, quantity) in quantities { free[key, default: 0] &+= quantity }
-    }
-}
-
-extension Stock {
-    private enum CodingKeys: String, CodingKey {
-        case id, version, free, reservations, lastEventAt
-    }
-
-    /// Reads a stock; a count or a reservation below zero, or a sum that does not fit, is refused.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        id = try container.decode(BranchID.self, forKey: .id)
-        version = try container.decode(Version.self, forKey: .version)
-        free = try container.decode([StockKey: Int].self, forKey: .free)
-        reservations = try container.decode([OrderID: [StockKey: Int]].self, forKey: .reservations)
-        lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
-        if let fault = ledgerFault() { throw DecodingError.invalid(fault, at: container.codingPath) }
-    }
-
-    /// The first way in which the ledger does not add up.
-    private func ledgerFault() -> Refusal? {
-        for (key, count) in free.sorted(by: { $0.key < $1.key }) where count < 0 {
-            return Refusal(.invalidQuantity(key: key, quantity: count))
-        }
-        var totals = free
-        for (_, quantities) in reservations.sorted(by: { $0.key < $1.key }) {
-            for (key, quantity) in quantities.sorted(by: { $0.key < $1.key }) {
-                guard quantity > 0 else { return Refusal(.invalidQuantity(key: key, quantity: quantity)) }
-                guard let total = totals[key] else { return Refusal(.notCounted(key: key)) }
-                let (sum, overflow) = total.addingReportingOverflow(quantity)
-                if overflow { return Refusal(.tooMany(key: key, quantity: quantity)) }
-                totals[key] = sum
-            }
-        }
-        return nil
     }
 }

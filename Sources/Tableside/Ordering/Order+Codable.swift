@@ -20,7 +20,9 @@ extension Order {
         cancelRequest = try container.decodeIfPresent(CancelRequest.self, forKey: .cancelRequest)
         endReason = try container.decodeIfPresent(OrderReason.self, forKey: .endReason)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
-        if let fault = linesFault() ?? stateFault() { throw DecodingError.invalid(fault, at: container.codingPath) }
+        if let inconsistency {
+            throw DecodingError.invalid(Inconsistency(inconsistency), at: container.codingPath)
+        }
         for line in lines { items.add(line.items) }
     }
 
@@ -39,42 +41,5 @@ extension Order {
         try container.encodeIfPresent(cancelRequest, forKey: .cancelRequest)
         try container.encodeIfPresent(endReason, forKey: .endReason)
         try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
-    }
-
-    /// What is wrong with the lines: amounts that cannot be summed, a line twice, too many items.
-    private func linesFault() -> Refusal? {
-        guard let terms else { return lines.isEmpty ? nil : Refusal(.impossibleState(state: state)) }
-        if lines.isEmpty { return Refusal(.emptyOrder) }
-        var seen: Set<LineID> = []
-        var count = 0
-        for line in lines {
-            if !seen.insert(line.id).inserted { return Refusal(.repeatedLine(line: line.id)) }
-            let (sum, overflow) = count.addingReportingOverflow(line.items.total)
-            if overflow || line.quoted.total.currency != terms.currency { return Refusal(.amountsTooLarge) }
-            count = sum
-        }
-        let fits = Order.fits(lines.map(\.quoted), coverCharge: terms.coverCharge)
-        return fits ? nil : Refusal(.amountsTooLarge)
-    }
-
-    /// What is wrong with the state, seen from the profile and the items.
-    private func stateFault() -> Refusal? {
-        guard let terms else { return state == .draft ? nil : Refusal(.impossibleState(state: state)) }
-        guard let profile else {
-            return Refusal(.unknownProfile(profile: terms.profile))
-        }
-        var counts = OrderItem.Counts()
-        for line in lines { counts.add(line.items) }
-        let fits =
-            switch state {
-            case .draft: false
-            case .scheduled, .placed: counts.draft > 0 && counts.draft == counts.live
-            case .accepted, .preparing, .ready: counts.draft == 0 && Order.projection(of: counts) == state
-            case .served, .collected, .dispatched, .delivered, .completed, .failed, .returned:
-                counts.served > 0 && counts.served == counts.live
-            case .rejected, .expired, .cancelled: counts.live == 0
-            }
-        guard fits, profile.lifecycle.states.contains(state) else { return Refusal(.impossibleState(state: state)) }
-        return nil
     }
 }

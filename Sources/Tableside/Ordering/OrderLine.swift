@@ -39,7 +39,7 @@ extension OrderLine: Codable {
         firedAt = try container.decodeIfPresent(Instant.self, forKey: .firedAt)
         guard items.total == quoted.quantity else {
             throw DecodingError.invalid(
-                Order.Refusal(.itemsDoNotAddUp(line: quoted.id, ordered: quoted.quantity, counted: items.total)),
+                Order.Inconsistency(.itemsDoNotAddUp(line: quoted.id, ordered: quoted.quantity, counted: items.total)),
                 at: container.codingPath
             )
         }

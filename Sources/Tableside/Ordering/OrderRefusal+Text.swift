@@ -35,8 +35,6 @@ extension Order.Refusal.Reason {
         case .wrongCode: "wrongCode"
         case .notSettled: "notSettled"
         case .noRequest: "noRequest"
-        case .itemsDoNotAddUp: "itemsDoNotAddUp"
-        case .impossibleState: "impossibleState"
         case .clockWentBack: "clockWentBack"
         }
     }
@@ -81,9 +79,6 @@ extension Order.Refusal.Reason {
         case .wrongCode: "that is not the code of the order"
         case .notSettled(let tab): "the tab \(tab) is not settled"
         case .noRequest: "nobody asked to cancel"
-        case .itemsDoNotAddUp(let line, let ordered, let counted):
-            "\(ordered) items were ordered on the line \(line), \(counted) are counted"
-        case .impossibleState(let state): "the items cannot bring about the state \(state.rawValue)"
         case .clockWentBack(let last, let now): "the command is dated \(now), before the last event at \(last)"
         }
     }

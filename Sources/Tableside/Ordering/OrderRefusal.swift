@@ -65,10 +65,6 @@ extension Order {
             case notSettled(tab: TabID)
             /// No wish to cancel waits for an answer.
             case noRequest
-            /// A line of a stored order does not have as many items as were ordered.
-            case itemsDoNotAddUp(line: LineID, ordered: Int, counted: Int)
-            /// The state of a stored order is none that its items and its profile can bring about.
-            case impossibleState(state: State)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
         }

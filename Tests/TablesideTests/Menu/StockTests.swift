@@ -190,14 +190,21 @@ struct StockTests {
         try stock.perform(.reserve(order: Self.first, quantities: [Self.soup: 2]), by: .system, at: Trattoria.now)
         let json = try encoded(stock)
         #expect(try decoded(Stock.self, json) == stock)
-        for (from, to) in [
-            ("\"soup\":3", "\"soup\":-1"), ("{\"soup\":2}", "{\"soup\":0}"), ("{\"soup\":2}", "{\"pizza\":2}"),
-            ("{\"soup\":2}", "{\"soup\":9223372036854775807}"), ("\"version\":2", "\"version\":-2"),
+        for (from, to, code) in [
+            ("\"soup\":3", "\"soup\":-1", "negativeCount"),
+            ("{\"soup\":2}", "{\"soup\":0}", "reservedQuantity"),
+            ("{\"soup\":2}", "{\"pizza\":2}", "notCounted"),
+            ("{\"soup\":2}", "{\"soup\":9223372036854775807}", "tooMany"),
         ] {
             let broken = json.replacingOccurrences(of: from, with: to)
             #expect(broken != json)
-            #expect(throws: DecodingError.self, "\(from) → \(to)") { try decoded(Stock.self, broken) }
+            let fault = decodingFault(Stock.self, broken) as? Stock.Inconsistency
+            #expect(fault?.code.rawValue == "stock.inconsistent." + code, "\(from) → \(to)")
+            #expect(fault?.description.contains(code == "notCounted" ? "pizza" : "soup") == true, "\(to)")
         }
+        let broken = json.replacingOccurrences(of: "\"version\":2", with: "\"version\":-2")
+        #expect(broken != json)
+        #expect(throws: DecodingError.self) { try decoded(Stock.self, broken) }
     }
 
     @Test("random commands: the counts agree with a slow ledger, nothing falls below zero, replay gives the state")

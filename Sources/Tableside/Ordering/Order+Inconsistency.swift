@@ -1,0 +1,104 @@
+extension Order {
+    /// Why a stored order cannot be true.
+    public struct Inconsistency: CodedError {
+        /// What can be wrong with a stored order.
+        public enum Reason: CodedReason {
+            /// The order was placed without terms, or has terms without being placed.
+            case terms(state: State)
+            /// The order was placed by a profile that this release does not know.
+            case unknownProfile(profile: ProfileCode)
+            /// The order was placed and has no line.
+            case noLines
+            /// Two lines have the same identity.
+            case repeatedLine(line: LineID)
+            /// A line does not have as many items as were ordered.
+            case itemsDoNotAddUp(line: LineID, ordered: Int, counted: Int)
+            /// Up to this line there are more items than can be counted.
+            case tooManyItems(line: LineID)
+            /// A line is charged in another currency than the order.
+            case otherCurrency(line: LineID, currency: Currency, expected: Currency)
+            /// The amounts are so large that not every choice of lines could be summed.
+            case amountsTooLarge
+            /// The state is none that the items and the profile can bring about.
+            case impossibleState(state: State)
+
+            /// The stable name of the fault.
+            public var code: ErrorCode {
+                let name =
+                    switch self {
+                    case .terms: "terms"
+                    case .unknownProfile: "unknownProfile"
+                    case .noLines: "noLines"
+                    case .repeatedLine: "repeatedLine"
+                    case .itemsDoNotAddUp: "itemsDoNotAddUp"
+                    case .tooManyItems: "tooManyItems"
+                    case .otherCurrency: "otherCurrency"
+                    case .amountsTooLarge: "amountsTooLarge"
+                    case .impossibleState: "impossibleState"
+                    }
+                return ErrorCode(rawValue: "order.inconsistent." + name)
+            }
+
+            /// What is wrong, in plain words.
+            public var description: String {
+                switch self {
+                case .terms(let state): "an order that is \(state.rawValue) and its terms or lines do not go together"
+                case .unknownProfile(let profile): "“\(profile)” is not a known profile"
+                case .noLines: "nothing was ordered"
+                case .repeatedLine(let line): "the line \(line) stands twice"
+                case .itemsDoNotAddUp(let line, let ordered, let counted):
+                    "\(ordered) items were ordered on the line \(line), \(counted) are counted"
+                case .tooManyItems(let line): "the items up to the line \(line) are too many to count"
+                case .otherCurrency(let line, let currency, let expected):
+                    "the line \(line) is charged in \(currency), the order in \(expected)"
+                case .amountsTooLarge: "the amounts are too large to be summed in parts"
+                case .impossibleState(let state): "the items cannot bring about the state \(state.rawValue)"
+                }
+            }
+        }
+
+        /// What is wrong, with the inputs that failed.
+        public let reason: Reason
+
+        /// Makes the error for a reason.
+        public init(_ reason: Reason) { self.reason = reason }
+    }
+
+    /// The first thing that cannot be true of a stored order.
+    var inconsistency: Inconsistency.Reason? {
+        guard let terms else { return state == .draft && lines.isEmpty ? nil : .terms(state: state) }
+        if state == .draft { return .terms(state: state) }
+        guard let profile else { return .unknownProfile(profile: terms.profile) }
+        if let fault = fault(ofLinesUnder: terms) { return fault }
+        var counts = OrderItem.Counts()
+        for line in lines { counts.add(line.items) }
+        let fits =
+            switch state {
+            case .draft: false
+            case .scheduled, .placed: counts.draft > 0 && counts.draft == counts.live
+            case .accepted, .preparing, .ready: counts.draft == 0 && Order.projection(of: counts) == state
+            case .served, .collected, .dispatched, .delivered, .completed, .failed, .returned:
+                counts.served > 0 && counts.served == counts.live
+            case .rejected, .expired, .cancelled: counts.live == 0
+            }
+        return fits && profile.lifecycle.states.contains(state) ? nil : .impossibleState(state: state)
+    }
+
+    /// What is wrong with the lines: none, one twice, too many items, amounts that cannot be summed.
+    private func fault(ofLinesUnder terms: Terms) -> Inconsistency.Reason? {
+        if lines.isEmpty { return .noLines }
+        var seen: Set<LineID> = []
+        var count = 0
+        for line in lines {
+            if !seen.insert(line.id).inserted { return .repeatedLine(line: line.id) }
+            let (sum, overflow) = count.addingReportingOverflow(line.items.total)
+            if overflow { return .tooManyItems(line: line.id) }
+            let currency = line.quoted.total.currency
+            if currency != terms.currency {
+                return .otherCurrency(line: line.id, currency: currency, expected: terms.currency)
+            }
+            count = sum
+        }
+        return Order.fits(lines.map(\.quoted), coverCharge: terms.coverCharge) ? nil : .amountsTooLarge
+    }
+}
