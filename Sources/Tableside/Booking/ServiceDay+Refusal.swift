@@ -2,7 +2,7 @@ extension ServiceDay {
     /// Why a service day says no.
     public struct Refusal: CodedError {
         /// The reasons, with the inputs that failed.
-        public enum Reason: StepReason {
+        public enum Reason: StepReason, AdmissionReason {
             /// The command does not exist in this state.
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state; staff accounts do not book (QP-03).
@@ -57,11 +57,10 @@ extension ServiceDay {
             /// Why not, in plain words.
             public var description: String {
                 switch self {
-                case .illegal(let state, let command): "\(command.rawValue) is not possible: \(state)"
-                case .notPermitted(let role, let command): "a \(role) may not give the command \(command.rawValue)"
-                case .alreadyApplied(let command): "\(command.rawValue): that is already so"
-                case .otherBranch(let author, let branch):
-                    "the service day is of branch \(branch), the author works at \(author.map(\.rawValue) ?? "none")"
+                case .illegal(let state, let command): CommonWords.illegal(command, in: state)
+                case .notPermitted(let role, let command): CommonWords.notPermitted(command, to: role)
+                case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
+                case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the service day", of: branch)
                 case .notYours(let booking): "the booking \(booking) is somebody else's"
                 case .unknownBooking(let booking): "there is no booking \(booking)"
                 case .unknownProfile(let profile): "there is no lifecycle of bookings called \(profile)"
@@ -72,7 +71,7 @@ extension ServiceDay {
                 case .tooEarly(let command, let instant): "\(command.rawValue) is possible from \(instant) on"
                 case .stayIsOver(let end): "the table was kept until \(end)"
                 case .stillOccupied(let table): "somebody still sits at table \(table)"
-                case .clockWentBack(let last, let now): "the command is dated \(now), before the last event at \(last)"
+                case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 }
             }
         }

@@ -9,10 +9,8 @@ extension Shift {
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
-        guard author.belongs(to: id.branch) else {
-            throw Refusal(.otherBranch(author: author.branch, branch: id.branch))
-        }
-        if let lastEventAt, now < lastEventAt { throw Refusal(.clockWentBack(last: lastEventAt, now: now)) }
+        try Refusal.admit(author, to: id.branch)
+        try Refusal.admit(now, notBefore: lastEventAt)
         switch command {
         case .begin(let waiter, let cap):
             try check(cap)

@@ -2,7 +2,7 @@ extension Shift {
     /// Why a shift says no.
     public struct Refusal: CodedError {
         /// The reasons, with the inputs that failed.
-        public enum Reason: StepReason {
+        public enum Reason: StepReason, AdmissionReason {
             /// The command does not exist in this state.
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state.
@@ -51,11 +51,10 @@ extension Shift {
             /// Why not, in plain words.
             public var description: String {
                 switch self {
-                case .illegal(let state, let command): "\(command.rawValue) is not possible: \(state)"
-                case .notPermitted(let role, let command): "a \(role) may not give the command \(command.rawValue)"
-                case .alreadyApplied(let command): "\(command.rawValue): that is already so"
-                case .otherBranch(let author, let branch):
-                    "the shift is of branch \(branch), the author works at \(author.map(\.rawValue) ?? "none")"
+                case .illegal(let state, let command): CommonWords.illegal(command, in: state)
+                case .notPermitted(let role, let command): CommonWords.notPermitted(command, to: role)
+                case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
+                case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the shift", of: branch)
                 case .notYours(let waiter):
                     "a waiter acts only for themselves, not for \(waiter.map(\.rawValue) ?? "all")"
                 case .offDuty(let waiter): "\(waiter.map(\.rawValue) ?? "nobody") is not at work"
@@ -66,7 +65,7 @@ extension Shift {
                 case .alreadyTaken(let order, let waiter): "\(waiter) already has the order \(order) in hand"
                 case .unknownOrder(let order): "the shift does not have the order \(order)"
                 case .negativeCap(let cap): "\(cap) is no number of orders"
-                case .clockWentBack(let last, let now): "the command is dated \(now), before the last event at \(last)"
+                case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 }
             }
         }

@@ -12,8 +12,8 @@ extension Stock {
         guard command.kind.roles.contains(author.role) else {
             throw Refusal(.notPermitted(role: author.role, command: command.kind))
         }
-        guard author.belongs(to: id) else { throw Refusal(.otherBranch(author: author.branch, branch: id)) }
-        if let lastEventAt, now < lastEventAt { throw Refusal(.clockWentBack(last: lastEventAt, now: now)) }
+        try Refusal.admit(author, to: id)
+        try Refusal.admit(now, notBefore: lastEventAt)
         switch command {
         case .receive(let quantities):
             try checkPositive(quantities)

@@ -63,7 +63,7 @@ extension Stock {
     /// Why a stock says no.
     public struct Refusal: CodedError {
         /// The reasons, with the inputs that failed.
-        public enum Reason: CodedReason {
+        public enum Reason: AdmissionReason {
             /// The author's role may not give the command.
             case notPermitted(role: Role, command: Command.Kind)
             /// The command asks for what already holds.
@@ -106,11 +106,10 @@ extension Stock {
             /// Why not, in plain words.
             public var description: String {
                 switch self {
-                case .notPermitted(let role, let command): "a \(role) may not give the command \(command.rawValue)"
-                case .alreadyApplied(let command): "\(command.rawValue): that is already so"
-                case .otherBranch(let author, let branch):
-                    "the stock is of branch \(branch), the author works at \(author.map(\.rawValue) ?? "none")"
-                case .clockWentBack(let last, let now): "the command is dated \(now), before the last event at \(last)"
+                case .notPermitted(let role, let command): CommonWords.notPermitted(command, to: role)
+                case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
+                case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the stock", of: branch)
+                case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 case .insufficient(let shortages):
                     shortages.map { "\($0.wanted) of \($0.key) wanted, \($0.available) left" }.joined(separator: "; ")
                 case .unknownOrder(let order): "nothing is set aside for the order \(order)"

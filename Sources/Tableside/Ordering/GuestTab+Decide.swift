@@ -33,13 +33,11 @@ extension GuestTab {
         at now: Instant
     ) throws(Refusal) -> [Event] {
         let opening = try opening(with: command)
-        guard author.belongs(to: opening.branch) else {
-            throw Refusal(.otherBranch(author: author.branch, branch: opening.branch))
-        }
+        try Refusal.admit(author, to: opening.branch)
         if author.role == .guest, let guest = opening.guest, guest != author.user {
             throw Refusal(.notYours(tab: id))
         }
-        if let lastEventAt, now < lastEventAt { throw Refusal(.clockWentBack(last: lastEventAt, now: now)) }
+        try Refusal.admit(now, notBefore: lastEventAt)
         let account = Account(self, opening: opening, profile: profile)
         let row = try profile.lifecycle.take(state, command.kind, by: author.role) { condition in
             account.failure(of: condition, command, by: author)

@@ -2,7 +2,7 @@ extension GuestTab {
     /// Why a tab says no.
     public struct Refusal: CodedError {
         /// The reasons, with the inputs that failed.
-        public enum Reason: StepReason {
+        public enum Reason: StepReason, AdmissionReason {
             /// The command does not exist in this state.
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state.
@@ -94,13 +94,12 @@ extension GuestTab.Refusal.Reason {
     /// Why not, in plain words.
     public var description: String {
         switch self {
-        case .illegal(let state, let command): "\(command.rawValue) is not possible: \(state)"
-        case .notPermitted(let role, let command): "a \(role) may not give the command \(command.rawValue)"
-        case .alreadyApplied(let command): "\(command.rawValue): that is already so"
-        case .otherBranch(let author, let branch):
-            "the tab is of branch \(branch), the author works at \(author.map(\.rawValue) ?? "none")"
+        case .illegal(let state, let command): CommonWords.illegal(command, in: state)
+        case .notPermitted(let role, let command): CommonWords.notPermitted(command, to: role)
+        case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
+        case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the tab", of: branch)
         case .notYours(let tab): "the tab \(tab) is somebody else's"
-        case .clockWentBack(let last, let now): "the command is dated \(now), before the last event at \(last)"
+        case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
         case .unknownProfile(let profile): "there is no profile \(profile)"
         case .unknownOpener(let opener): "there is no opener \(opener)"
         case .covers(let covers): "\(covers) is no number of people"

@@ -31,7 +31,7 @@ extension Order {
         at now: Instant
     ) throws(Refusal) -> [Event] {
         try checkAuthor(author, of: command)
-        if let lastEventAt, now < lastEventAt { throw Refusal(.clockWentBack(last: lastEventAt, now: now)) }
+        try Refusal.admit(now, notBefore: lastEventAt)
         let places = try places(of: command.kind, for: author.role, profile)
         // Only now, because most refusals need nothing but the table.
         let plan = try plan(command, profile, by: author, at: now)
@@ -51,7 +51,7 @@ extension Order {
     }
 
     private func checkAuthor(_ author: Author, branch: BranchID, guest: UserID?) throws(Refusal) {
-        guard author.belongs(to: branch) else { throw Refusal(.otherBranch(author: author.branch, branch: branch)) }
+        try Refusal.admit(author, to: branch)
         if author.role == .guest, guest == nil || author.user != guest { throw Refusal(.notYours(order: id)) }
     }
 

@@ -42,12 +42,11 @@ extension Order.Refusal.Reason {
     /// Why not, in plain words.
     public var description: String {
         switch self {
-        case .illegal(let state, let command): "\(command.rawValue) is not possible: \(state)"
-        case .notPermitted(let role, let command): "a \(role) may not give the command \(command.rawValue)"
-        case .alreadyApplied(let command): "\(command.rawValue): that is already so"
+        case .illegal(let state, let command): CommonWords.illegal(command, in: state)
+        case .notPermitted(let role, let command): CommonWords.notPermitted(command, to: role)
+        case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
         case .wrongChannel(let command, let profile): "\(command.rawValue) is not for orders of the profile \(profile)"
-        case .otherBranch(let author, let branch):
-            "the order is of branch \(branch), the author works at \(author.map(\.rawValue) ?? "none")"
+        case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the order", of: branch)
         case .notYours(let order): "the order \(order) is not this guest's"
         case .otherWaiter(let waiter, let author):
             "\(author.map(\.rawValue) ?? "nobody") cannot accept in the name of \(waiter)"
@@ -79,7 +78,7 @@ extension Order.Refusal.Reason {
         case .wrongCode: "that is not the code of the order"
         case .notSettled(let tab): "the tab \(tab) is not settled"
         case .noRequest: "nobody asked to cancel"
-        case .clockWentBack(let last, let now): "the command is dated \(now), before the last event at \(last)"
+        case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
         }
     }
 }

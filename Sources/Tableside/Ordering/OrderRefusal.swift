@@ -2,7 +2,7 @@ extension Order {
     /// Why an order says no.
     public struct Refusal: CodedError {
         /// The reasons, with the inputs that failed.
-        public enum Reason: StepReason {
+        public enum Reason: StepReason, AdmissionReason {
             /// The command does not exist in this state.
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state, or not for these items.
