@@ -1,6 +1,6 @@
 /// What is wrong with a branch or its booking rules, so that no plan can be compiled of them.
 public enum PlanDefect: CodedReason {
-    /// The branch itself is not right.
+    /// The branch itself is not right, for this reason.
     case branch(reason: PlacesError.Reason)
     /// The rules are those of another branch.
     case foreignRules(rules: BranchID, branch: BranchID)
@@ -27,25 +27,25 @@ public enum PlanDefect: CodedReason {
     public var code: ErrorCode {
         let name =
             switch self {
-            case .branch(let reason): reason.code.rawValue
-            case .foreignRules: "plan.foreignRules"
-            case .otherZone: "plan.otherZone"
-            case .invalidStep: "plan.invalidStep"
-            case .invalidTurn: "plan.invalidTurn"
-            case .negativeLength: "plan.negativeLength"
-            case .negativeDays: "plan.negativeDays"
-            case .invalidParty: "plan.invalidParty"
-            case .contradictoryParties: "plan.contradictoryParties"
-            case .graceWithoutNoShow: "plan.graceWithoutNoShow"
-            case .unknownProfile: "plan.unknownProfile"
+            case .branch: "branch"
+            case .foreignRules: "foreignRules"
+            case .otherZone: "otherZone"
+            case .invalidStep: "invalidStep"
+            case .invalidTurn: "invalidTurn"
+            case .negativeLength: "negativeLength"
+            case .negativeDays: "negativeDays"
+            case .invalidParty: "invalidParty"
+            case .contradictoryParties: "contradictoryParties"
+            case .graceWithoutNoShow: "graceWithoutNoShow"
+            case .unknownProfile: "unknownProfile"
             }
-        return ErrorCode(rawValue: name)
+        return ErrorCode(rawValue: "plan." + name)
     }
 
     /// What is wrong, in plain words.
     public var description: String {
         switch self {
-        case .branch(let reason): reason.description
+        case .branch(let reason): "the branch is not right: \(reason)"
         case .foreignRules(let rules, let branch): "these are the rules of branch \(rules), not of \(branch)"
         case .otherZone(let zone, let branch): "the branch lives by the clocks of \(branch), not of \(zone)"
         case .invalidStep(let step): "a grid with a step of \(step) is not between 1 minute and 24 hours wide"

@@ -17,7 +17,7 @@ extension ServiceDay {
             case unknownBooking(booking: BookingID)
             /// The booking follows a lifecycle that this release does not know.
             case unknownProfile(profile: ProfileCode)
-            /// The plan, or its zone, cannot answer.
+            /// The plan, or its zone, cannot answer, for this reason.
             case plan(reason: PlanError.Reason)
             /// The party cannot have a table then; all the reasons.
             case unavailable(reasons: [Unavailability])
@@ -60,11 +60,12 @@ extension ServiceDay {
                 case .illegal(let state, let command): CommonWords.illegal(command, in: state)
                 case .notPermitted(let role, let command): CommonWords.notPermitted(command, to: role)
                 case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
-                case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the service day", of: branch)
+                case .otherBranch(let author, let branch):
+                    CommonWords.otherBranch(author, "the service day", of: branch)
                 case .notYours(let booking): "the booking \(booking) is somebody else's"
                 case .unknownBooking(let booking): "there is no booking \(booking)"
                 case .unknownProfile(let profile): "there is no lifecycle of bookings called \(profile)"
-                case .plan(let reason): reason.description
+                case .plan(let reason): "the plan cannot answer: \(reason)"
                 case .unavailable(let reasons): reasons.map(\.description).joined(separator: "; ")
                 case .seatUntil(let end, let tables):
                     "\(tables.map(\.rawValue).joined(separator: ", ")) can be had only until \(end)"

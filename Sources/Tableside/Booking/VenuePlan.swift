@@ -98,14 +98,14 @@ public struct PlanError: CodedError {
     public enum Reason: CodedReason {
         /// The service day is one of another branch.
         case otherBranch(plan: BranchID, day: BranchDay)
-        /// The branch's zone could not answer.
+        /// The branch's zone could not answer, for this reason.
         case zone(reason: ZoneError.Reason)
 
         /// The stable name of the fault.
         public var code: ErrorCode {
             switch self {
             case .otherBranch: ErrorCode(rawValue: "plan.otherBranch")
-            case .zone(let reason): reason.code
+            case .zone: ErrorCode(rawValue: "plan.zone")
             }
         }
 
@@ -113,7 +113,7 @@ public struct PlanError: CodedError {
         public var description: String {
             switch self {
             case .otherBranch(let plan, let day): "the plan is one of branch \(plan), the service day is \(day)"
-            case .zone(let reason): reason.description
+            case .zone(let reason): "the zone cannot answer: \(reason)"
             }
         }
     }

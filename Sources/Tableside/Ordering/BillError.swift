@@ -63,7 +63,7 @@ public struct BillError: CodedError {
             case .negativeAmount(let amount): "nobody can take over \(amount)"
             case .assignment(let order, let line): "the line \(line) of the order \(order) is not assigned once"
             case .payers(let expected, let found): "an assignment names \(found) payers, the first one \(expected)"
-            case .amount(let reason): reason.description
+            case .amount(let reason): "the amounts cannot be computed: \(reason)"
             }
         }
     }

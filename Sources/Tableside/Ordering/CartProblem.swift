@@ -66,7 +66,7 @@ public enum CartProblem: CodedReason {
         case .unknownVariation(_, let item, let variation): "\(item) does not come as \(variation)"
         case .insufficientStock(let key, let wanted, let available): "\(wanted) of \(key) wanted, \(available) left"
         case .noPrice(_, let item): "the menu has no price for \(item)"
-        case .amount(let reason): reason.description
+        case .amount(let reason): "the amounts cannot be computed: \(reason)"
         case .tooManyUnits: "the quantities are too large to be summed"
         }
     }

@@ -116,7 +116,7 @@ extension GuestTab.Refusal.Reason {
         case .exceedsDue(let amount, let due): "\(amount) is more than the \(due) that is due"
         case .notBalanced(let due): due.map { "\($0) would remain due" } ?? "there is no bill"
         case .nothingToRefund(let due): due.map { "\($0) is due, so much cannot be given back" } ?? "there is no bill"
-        case .amount(let reason): reason.description
+        case .amount(let reason): "the amounts cannot be computed: \(reason)"
         }
     }
 

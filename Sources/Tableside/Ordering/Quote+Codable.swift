@@ -24,7 +24,7 @@ public struct QuoteError: CodedError {
         /// What went wrong, in plain words.
         public var description: String {
             switch self {
-            case .amount(let reason): reason.description
+            case .amount(let reason): "the amounts cannot be computed: \(reason)"
             case .quantity(let line, let quantity): "the line \(line) orders \(quantity)"
             case .covers(let covers): "\(covers) is no number of covers"
             case .sums(let subtotal, let total): "the lines do not add up to \(subtotal), or to \(total) in all"

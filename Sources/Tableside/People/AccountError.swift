@@ -76,7 +76,7 @@ extension AccountError.Reason {
         case .wrongCredentials: "the e-mail address or the password is wrong"
         case .emailNotVerified(let email): "the address \(email) has to be confirmed first"
         case .anonymousSession: "an anonymous session belongs to no account"
-        case .signUpRefused(let problems): Defects(problems).description
+        case .signUpRefused(let problems): "the sign-up has problems: \(Defects(problems))"
         case .noConnection(let operation): "there is no connection, so the \(operation.words) could not be checked"
         case .roleWithoutSession(let role): "there is no session for the role “\(role)”"
         case .unknownSessionState(let text): "“\(text)” is not the state of a session"

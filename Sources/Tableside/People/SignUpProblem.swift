@@ -38,8 +38,8 @@ public enum SignUpProblem: CodedReason {
     public var description: String {
         switch self {
         case .missing: "the field is required"
-        case .malformedName(let reason): reason.description
-        case .malformedEmail(let reason): reason.description
+        case .malformedName(let reason): "that is no name: \(reason)"
+        case .malformedEmail(let reason): "that is no e-mail address: \(reason)"
         case .usernameTaken(let username): "the user name “\(username)” is already in use"
         case .emailTaken(let email): "there is already an account for \(email)"
         case .roleNotOffered(let role): "nobody can sign up as “\(role)”"

@@ -26,7 +26,7 @@ struct VenuePlanTests {
         }
         #expect(
             error?.problems.map { "\($0.path) \($0.code)" } == [
-                "branch.tables[5].id places.repeatedTable",
+                "branch.tables[5].id plan.branch",
                 "rules.profile plan.unknownProfile",
                 "rules.step plan.invalidStep",
                 "rules.turn plan.invalidTurn",

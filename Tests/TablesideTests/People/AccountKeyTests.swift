@@ -67,7 +67,10 @@ struct AccountKeyTests {
             )
         }
         #expect(changes.writes.isEmpty)
-        #expect(expected.description == "username: the field is required; email: the field is required")
+        #expect(
+            expected.description
+                == "the sign-up has problems: username: the field is required; email: the field is required"
+        )
     }
 
     @Test("QP-70 without a connection sign-up has an error of its own and changes nothing")

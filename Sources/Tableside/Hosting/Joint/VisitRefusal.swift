@@ -45,7 +45,7 @@ public struct VisitRefusal: CodedError {
             case .unknownOrder(let order): "there is no order \(order)"
             case .bookFirst(let tab): "the tab \(tab) is not open: book a table and confirm the arrival first"
             case .otherBranch(let branch, let expected): "that belongs to branch \(branch), not to \(expected)"
-            case .cart(let problems): problems.map(\.description).joined(separator: "; ")
+            case .cart(let problems): "the cart cannot be ordered: \(Defects(problems))"
             case .unknownBooking(let booking): "there is no booking \(booking)"
             case .unknownTab(let tab): "there is no tab \(tab)"
             case .otherCurrency(let currency, let expected): "the menu charges in \(currency), the tab in \(expected)"
