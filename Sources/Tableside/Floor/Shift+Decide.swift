@@ -29,7 +29,7 @@ extension Shift {
         case .assign(let order):
             try stepAssignment(of: order, command, by: author, to: nil)
             // Nobody overtakes those who wait.
-            guard queue.isEmpty, case .assigned(let waiter, _) = choose(for: order, at: now) else {
+            guard queue.isEmpty, let waiter = nextWaiter else {
                 return given([.queued(order: order, at: now)], at: now)
             }
             return [.assigned(order: order, waiter: waiter, at: now)]
@@ -55,10 +55,7 @@ extension Shift {
         var after = self
         for event in all { after.apply(event) }
         for _ in 0..<Shift.givenAtOnce {
-            guard let order = after.queue.first, case .assigned(let waiter, _) = after.choose(for: order, at: now)
-            else {
-                break
-            }
+            guard let order = after.queue.first, let waiter = after.nextWaiter else { break }
             let event = Event.assigned(order: order, waiter: waiter, at: now)
             after.apply(event)
             all.append(event)

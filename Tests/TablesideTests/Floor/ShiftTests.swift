@@ -154,6 +154,62 @@ struct ShiftTests {
         #expect(waiter == Self.bob)
         #expect(why.map(\.waiter) == [Self.bob, Self.ana, dan, cleo])
         #expect(why.map(\.obstacle) == [nil, nil, .offDuty, .atCap])
+        #expect(why.map(\.inHand) == [1, 1, 0, 1])
+        #expect(why.map(\.sinceLastGiven) == [.minutes(3), .minutes(2), nil, .minutes(1)])
+        #expect(
+            shift.choose(for: OrderID("2"), at: Self.instant(3))
+                != shift.choose(for: OrderID("2"), at: Self.instant(9)),
+            "the explanation is one of that time"
+        )
+    }
+
+    @Test("QP-58 an order in hand stays with who has it, and one that waits is told what it waits for")
+    func choiceForKnownOrders() throws {
+        var shift = try Self.shift(caps: [:])
+        guard case .nobody(let empty) = shift.choose(for: OrderID("1"), at: Self.instant(0)) else {
+            Issue.record("nobody is at work")
+            return
+        }
+        #expect(empty.ahead == [])
+        #expect(empty.atWork == [])
+        shift = try Self.shift(caps: [Self.ana: 1, Self.bob: 0])
+        for order in ["1", "2", "3"] {
+            try shift.perform(.assign(order: OrderID(order)), by: .system, at: Self.instant(1))
+        }
+        guard case .assigned(let holder, let why) = shift.choose(for: OrderID("1"), at: Self.instant(4)) else {
+            Issue.record("ana has it")
+            return
+        }
+        #expect(holder == Self.ana)
+        #expect(why.map(\.waiter) == [Self.ana])
+        #expect(why.map(\.obstacle) == [.atCap], "they could not take another one")
+        for (order, ahead) in [("2", []), ("3", ["2"]), ("4", ["2", "3"])] {
+            guard case .nobody(let until) = shift.choose(for: OrderID(order), at: Self.instant(4)) else {
+                Issue.record("nobody has room for \(order)")
+                return
+            }
+            #expect(until.ahead.map(\.rawValue) == ahead, "\(order)")
+            #expect(until.atWork.map(\.waiter) == [Self.bob, Self.ana])
+            #expect(until.atWork.map(\.obstacle) == [.atCap, .atCap])
+        }
+    }
+
+    @Test("an order waits behind others even while somebody has room: a decision gives away sixteen")
+    func choiceBehindOthers() throws {
+        var shift = try Self.shift(caps: [Self.ana: 0])
+        for order in 1...20 {
+            try shift.perform(.assign(order: OrderID("\(order)")), by: .system, at: Self.instant(1))
+        }
+        try shift.perform(.setCap(waiter: Self.ana, cap: nil), by: Self.manager, at: Self.instant(2))
+        #expect(shift.queue.map(\.rawValue) == ["17", "18", "19", "20"])
+        guard case .assigned(Self.ana, _) = shift.choose(for: OrderID("17"), at: Self.instant(3)),
+            case .nobody(let until) = shift.choose(for: OrderID("19"), at: Self.instant(3))
+        else {
+            Issue.record("the first of the line is next, the third is not")
+            return
+        }
+        #expect(until.ahead.map(\.rawValue) == ["17", "18"])
+        #expect(until.atWork.map(\.obstacle) == [nil])
     }
 
     @Test("a waiter comes and goes for themselves only, and not with orders in hand")
@@ -228,8 +284,20 @@ struct ShiftTests {
             ]
             let before = shift
             let command = commands[Int.random(in: 0..<commands.count, using: &generator)]
+            let choice = shift.choose(for: order, at: Self.instant(Int64(step)))
             do {
-                events += try shift.perform(command, by: Self.manager, at: Self.instant(Int64(step)))
+                let happened = try shift.perform(command, by: Self.manager, at: Self.instant(Int64(step)))
+                events += happened
+                if case .assign = command {
+                    // What was chosen is what happens.
+                    switch choice {
+                    case .assigned(let waiter, _):
+                        #expect(shift.holder(of: order) == waiter, "seed \(seed), step \(step)")
+                    case .nobody(let until):
+                        #expect(until.ahead == before.queue, "seed \(seed), step \(step)")
+                        #expect(shift.queue == before.queue + [order], "seed \(seed), step \(step)")
+                    }
+                }
             } catch {
                 #expect(shift == before, "seed \(seed), step \(step): a refusal changed the shift")
             }
