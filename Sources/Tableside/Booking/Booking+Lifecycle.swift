@@ -25,7 +25,8 @@ extension Booking {
         /// The steps.
         public let lifecycle: Machine
 
-        private init(_ lifecycle: Machine) {
+        /// Makes a profile of these steps, under their name.
+        package init(_ lifecycle: Machine) {
             code = lifecycle.profile
             self.lifecycle = lifecycle
         }

@@ -9,12 +9,25 @@ extension ServiceDay {
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
+        let code = booking(command.booking)?.profile ?? plan.rules.profile
+        guard let profile = Booking.Profile.named(code) else { throw Refusal(.unknownProfile(profile: code)) }
+        return try decide(command, following: profile, in: plan, by: author, at: now)
+    }
+
+    /// Decides by the rows of a profile, whether the library knows it or a test made it.
+    package func decide(
+        _ command: Command,
+        following profile: Booking.Profile,
+        in plan: VenuePlan,
+        by author: Author,
+        at now: Instant
+    ) throws(Refusal) -> [Event] {
         try Refusal.admit(author, to: id.branch)
         try Refusal.admit(now, notBefore: lastEventAt)
         guard plan.branch == id.branch else {
             throw Refusal(.plan(reason: .otherBranch(plan: plan.branch, day: id)))
         }
-        return try Step(day: self, plan: plan, author: author, now: now).events(of: command)
+        return try Step(day: self, profile: profile, plan: plan, author: author, now: now).events(of: command)
     }
 }
 
@@ -23,6 +36,7 @@ private struct Step {
     typealias Refusal = ServiceDay.Refusal
 
     let day: ServiceDay
+    let profile: Booking.Profile
     let plan: VenuePlan
     let author: Author
     let now: Instant
@@ -32,17 +46,16 @@ private struct Step {
         switch command {
         case .book(let request):
             let booking = booking(for: request, in: try evening())
-            try take(command, on: day.booking(id), unless: booking.failure)
-            return [.booked(booking: try booking.get(), plan: plan.version)]
+            let made = try take(command, on: day.booking(id), having: booking)
+            return [.booked(booking: made, plan: plan.version)]
         case .walkIn(let party):
             let booking = booking(for: party, in: try evening())
-            try take(command, on: day.booking(id), unless: booking.failure)
-            return [.walkedIn(booking: try booking.get(), plan: plan.version)]
+            let made = try take(command, on: day.booking(id), having: booking)
+            return [.walkedIn(booking: made, plan: plan.version)]
         case .confirmArrival:
             let booking = try known(id)
-            let span = arrival(of: booking, in: try evening())
-            try take(command, on: booking, unless: span.failure)
-            return [.arrived(booking: id, span: try span.get(), at: now)]
+            let span = try take(command, on: booking, having: arrival(of: booking, in: try evening()))
+            return [.arrived(booking: id, span: span, at: now)]
         case .cancel:
             try take(command, on: try known(id))
             return [.cancelled(booking: id, at: now)]
@@ -68,14 +81,27 @@ private struct Step {
         }
     }
 
+    /// Asks the lifecycle, and answers with what the command needs, which its guard has seen to be there.
+    private func take<Need>(
+        _ command: ServiceDay.Command,
+        on booking: Booking?,
+        having need: Result<Need, Refusal>
+    ) throws(Refusal) -> Need {
+        try take(command, on: booking, unless: need.failure)
+        switch need {
+        case .success(let value): return value
+        case .failure:
+            // No guard of the row asked for it: that is a mistake of the table.
+            throw Refusal(.illegal(state: (booking?.status ?? .asked).rawValue, command: command.kind))
+        }
+    }
+
     /// Asks the lifecycle; the obstacle is what stands in the way of the table.
     private func take(
         _ command: ServiceDay.Command,
         on booking: Booking?,
         unless obstacle: Refusal? = nil
     ) throws(Refusal) {
-        let code = booking?.profile ?? plan.rules.profile
-        guard let profile = Booking.Profile.named(code) else { throw Refusal(.unknownProfile(profile: code)) }
         try profile.lifecycle.take(booking?.status ?? .asked, command.kind, by: author.role) { condition in
             failure(of: condition, on: booking, obstacle)
         }

@@ -9,35 +9,44 @@ extension Shift {
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
+        try decide(command, following: .standard, by: author, at: now)
+    }
+
+    /// Decides on a command by the rows of these tables: how a test sees that a guard matters.
+    package func decide(
+        _ command: Command,
+        following tables: Tables,
+        by author: Author,
+        at now: Instant
+    ) throws(Refusal) -> [Event] {
         try Refusal.admit(author, to: id.branch)
         try Refusal.admit(now, notBefore: lastEventAt)
         switch command {
         case .begin(let waiter, let cap):
             try check(cap)
-            try stepDuty(of: waiter, command, by: author)
+            try stepDuty(of: waiter, command, tables, by: author)
             return given([.began(waiter: waiter, cap: cap, at: now)], at: now)
         case .end(let waiter):
-            try stepDuty(of: waiter, command, by: author)
+            try stepDuty(of: waiter, command, tables, by: author)
             return [.ended(waiter: waiter, at: now)]
         case .setCap(let waiter, let cap):
             try check(cap)
-            try stepDuty(of: waiter, command, by: author)
+            try stepDuty(of: waiter, command, tables, by: author)
             return given([.capSet(waiter: waiter, cap: cap, at: now)], at: now)
         case .take(let order, let waiter):
-            try stepAssignment(of: order, command, by: author, to: waiter)
+            try stepAssignment(of: order, command, tables, by: author, to: waiter)
             return [.taken(order: order, waiter: waiter, at: now)]
         case .assign(let order):
-            try stepAssignment(of: order, command, by: author, to: nil)
-            // Nobody overtakes those who wait.
-            guard queue.isEmpty, let waiter = nextWaiter else {
-                return given([.queued(order: order, at: now)], at: now)
-            }
+            let step = try stepAssignment(of: order, command, tables, by: author, to: nil)
+            if step.to == .waiting { return given([.queued(order: order, at: now)], at: now) }
+            // Without the guard the row would give the order to nobody: that is a mistake of the table.
+            guard let waiter = nextWaiter else { throw Refusal(.illegal(state: step.to.rawValue, command: .assign)) }
             return [.assigned(order: order, waiter: waiter, at: now)]
         case .release(let order):
-            let holder = try stepAssignment(of: order, command, by: author, to: nil)
+            let holder = try stepAssignment(of: order, command, tables, by: author, to: nil).holder
             return given([.released(order: order, waiter: holder, at: now)], at: now)
         case .handOver(let order, let waiter):
-            let holder = try stepAssignment(of: order, command, by: author, to: waiter)
+            let holder = try stepAssignment(of: order, command, tables, by: author, to: waiter).holder
             guard let holder else { throw Refusal(.unknownOrder(order: order)) }
             if holder == waiter { throw Refusal(.alreadyApplied(command: command.kind)) }
             return given([.handedOver(order: order, from: holder, to: waiter, at: now)], at: now)
@@ -67,21 +76,27 @@ extension Shift {
         if let cap, cap < 0 { throw Refusal(.negativeCap(cap: cap)) }
     }
 
-    private func stepDuty(of waiter: UserID, _ command: Command, by author: Author) throws(Refusal) {
+    private func stepDuty(
+        of waiter: UserID,
+        _ command: Command,
+        _ tables: Tables,
+        by author: Author
+    ) throws(Refusal) {
         let state: Duty = self.waiter(waiter)?.isOnDuty == true ? .onDuty : .offDuty
-        try Shift.duty.take(state, command.kind, by: author.role) { condition in
+        try tables.duty.take(state, command.kind, by: author.role) { condition in
             failure(of: condition, waiter: waiter, author: author)
         }
     }
 
-    /// Asks the table of the orders, and answers with the waiter who has the order in hand.
+    /// Asks the table of the orders, and answers with the waiter who has the order in hand and with where it goes.
     @discardableResult
     private func stepAssignment(
         of order: OrderID,
         _ command: Command,
+        _ tables: Tables,
         by author: Author,
         to waiter: UserID?
-    ) throws(Refusal) -> UserID? {
+    ) throws(Refusal) -> (holder: UserID?, to: Assignment) {
         let kind = command.kind
         let holder = holder(of: order)
         let state: Assignment = holder != nil ? .inHand : queue.contains(order) ? .waiting : .unassigned
@@ -91,10 +106,10 @@ extension Shift {
         if kind == .take, let holder, holder != waiter {
             throw Refusal(.alreadyTaken(order: order, by: holder))
         }
-        try Shift.assignment.take(state, kind, by: author.role) { condition in
+        let row = try tables.assignment.take(state, kind, by: author.role) { condition in
             failure(of: condition, waiter: waiter, author: author)
         }
-        return holder
+        return (holder, row.to)
     }
 
     private func failure(of condition: Guard, waiter: UserID?, author: Author) -> Refusal? {
@@ -112,7 +127,8 @@ extension Shift {
             guard let cap = waiters[index].cap, waiters[index].orders.count >= cap else { return nil }
             return Refusal(.atCap(waiter: waiter, cap: cap, inHand: waiters[index].orders.count))
         case .somebodyHasRoom:
-            return waiters.contains { $0.isOnDuty && $0.hasRoom } ? nil : Refusal(.offDuty(waiter: nil))
+            // Nobody overtakes those who wait.
+            return queue.isEmpty && nextWaiter != nil ? nil : Refusal(.offDuty(waiter: nil))
         }
     }
 }

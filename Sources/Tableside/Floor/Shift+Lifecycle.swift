@@ -58,8 +58,28 @@ extension Shift {
         case hasRoom
         /// As ``own``, and the waiter has no order in hand.
         case mayLeave
-        /// Somebody at work is below their cap.
+        /// Somebody at work is below their cap, and no order waits.
         case somebodyHasRoom
+    }
+
+    /// The tables by which a shift decides.
+    package struct Tables: Sendable {
+        /// The tables of every shift.
+        package static let standard = Tables(duty: Shift.duty, assignment: Shift.assignment)
+
+        /// How waiters come and go.
+        package let duty: Lifecycle<Duty, Command.Kind, Guard, NoSymbol>
+        /// How orders pass through the waiters' hands.
+        package let assignment: Lifecycle<Assignment, Command.Kind, Guard, NoSymbol>
+
+        /// Makes a pair of tables.
+        package init(
+            duty: Lifecycle<Duty, Command.Kind, Guard, NoSymbol>,
+            assignment: Lifecycle<Assignment, Command.Kind, Guard, NoSymbol>
+        ) {
+            self.duty = duty
+            self.assignment = assignment
+        }
     }
 
     /// How waiters come and go.

@@ -47,40 +47,81 @@ struct ShiftTableTests {
         #expect(cells == 54)
     }
 
-    @Test("each guard of the tables refuses, on a real shift, a step that the row without it would take")
-    func guardsMatter() throws {
+    /// A shift and a command on it that only the guard of a row refuses or turns aside, and what it answers.
+    private static func stopped(
+        _ condition: Shift.Guard,
+        _ kind: Shift.Command.Kind,
+        in state: String
+    ) throws -> (Shift, Shift.Command, String) {
         let (ana, bob) = (ShiftTests.ana, ShiftTests.bob)
-        let waiter = ShiftTests.waiter(ana)
-        var refused: Set<String> = []
-        func expect(_ code: String, _ shift: Shift, _ command: Shift.Command, by author: Author) throws {
-            do {
-                _ = try shift.decide(command, by: author, at: ShiftTests.instant(9))
-                Issue.record("\(command) is not refused")
-            } catch {
-                #expect(error.code.rawValue == "shift." + code, "\(command)")
-                refused.insert("\(command.kind)")
+        switch (condition, kind) {
+        case (.own, _): return (try shift(in: state), .begin(waiter: bob, cap: nil), "notYours")
+        case (.mayLeave, _): return (try shift(in: "inHand"), .end(waiter: ana), "hasOrders")
+        case (.hasRoom, .take) where state == "unassigned":
+            return (try shift(in: "inHand"), .take(order: OrderID("2"), waiter: ana), "atCap")
+        case (.hasRoom, .take): return (try shift(in: state), .take(order: OrderID("1"), waiter: ana), "atCap")
+        case (.hasRoom, _):
+            var full = try shift(in: "inHand")
+            try full.perform(.take(order: OrderID("2"), waiter: bob), by: .system, at: ShiftTests.instant(2))
+            return (full, .handOver(order: OrderID("1"), to: bob), "atCap")
+        case (.somebodyHasRoom, _): return (try shift(in: "waiting"), .assign(order: OrderID("2")), "queued")
+        }
+    }
+
+    /// What happens, or the name of the refusal.
+    private static func outcome(
+        of command: Shift.Command,
+        on shift: Shift,
+        by role: Role,
+        _ tables: Shift.Tables
+    ) -> String {
+        do throws(Shift.Refusal) {
+            let author = role == .system ? Author.system : Author(ShiftTests.ana, as: role, at: ShiftTests.branch)
+            let events = try shift.decide(command, following: tables, by: author, at: ShiftTests.instant(9))
+            return events.map { String("\($0)".prefix { $0 != "(" }) }.joined(separator: ", ")
+        } catch {
+            return String(error.code.rawValue.dropFirst("shift.".count))
+        }
+    }
+
+    /// Takes the guard out of one row after the other and answers with how many rows have one.
+    private static func removeGuards<State>(
+        of table: Lifecycle<State, Shift.Command.Kind, Shift.Guard, NoSymbol>,
+        into tables: (Lifecycle<State, Shift.Command.Kind, Shift.Guard, NoSymbol>) -> Shift.Tables
+    ) throws -> Int {
+        var removed = 0
+        for (position, row) in table.rows.enumerated() {
+            guard let condition = row.condition else { continue }
+            let (shift, command, expected) = try stopped(condition, row.command, in: row.from.rawValue)
+            var rows = table.rows
+            rows[position] = .init(row.from, row.command, by: row.roles, to: row.to)
+            let mutant = tables(table.replacing(rows: rows))
+            // Whoever is no waiter may act for every waiter.
+            for role in row.roles where condition != .own || role == .waiter {
+                #expect(outcome(of: command, on: shift, by: role, .standard) == expected, "\(row) by \(role)")
+                #expect(outcome(of: command, on: shift, by: role, mutant) != expected, "\(row) by \(role)")
             }
+            removed += 1
         }
-        try expect("notYours", Self.shift(in: "offDuty"), .begin(waiter: bob, cap: nil), by: waiter)
-        try expect("notYours", Self.shift(in: "onDuty"), .end(waiter: bob), by: waiter)
-        try expect("hasOrders", Self.shift(in: "inHand"), .end(waiter: ana), by: waiter)
-        try expect("offDuty", Self.shift(in: "offDuty"), .take(order: OrderID("1"), waiter: ana), by: waiter)
-        try expect("atCap", Self.shift(in: "inHand"), .take(order: OrderID("2"), waiter: ana), by: waiter)
-        try expect("atCap", Self.shift(in: "waiting"), .take(order: OrderID("1"), waiter: ana), by: waiter)
-        var full = try Self.shift(in: "inHand")
-        try full.perform(.take(order: OrderID("2"), waiter: bob), by: .system, at: ShiftTests.instant(2))
-        try expect("atCap", full, .handOver(order: OrderID("1"), to: bob), by: waiter)
-        // Nobody has room: the guarded row gives way to the one that lets the order wait.
-        #expect(
-            try full.decide(.assign(order: OrderID("3")), by: .system, at: ShiftTests.instant(9))
-                == [.queued(order: OrderID("3"), at: ShiftTests.instant(9))]
-        )
-        refused.insert("assign")
-        func isTaken<Guard, State>(_ row: Lifecycle<State, Shift.Command.Kind, Guard, NoSymbol>.Row) -> Bool {
-            row.condition == nil || refused.contains(row.command.rawValue)
+        return removed
+    }
+
+    @Test("without any one of the guards a real shift answers otherwise")
+    func mutants() throws {
+        let duty = try Self.removeGuards(of: Shift.duty) { Shift.Tables(duty: $0, assignment: Shift.assignment) }
+        let assignment = try Self.removeGuards(of: Shift.assignment) { Shift.Tables(duty: Shift.duty, assignment: $0) }
+        #expect(duty == 2)
+        #expect(assignment == 4)
+    }
+
+    @Test("a waiter neither goes home for another one, nor takes an order without being at work")
+    func partsOfGuards() throws {
+        let (ana, bob) = (ShiftTests.ana, ShiftTests.bob)
+        func refused(_ command: Shift.Command, in state: String) throws -> String {
+            Self.outcome(of: command, on: try Self.shift(in: state), by: .waiter, .standard)
         }
-        #expect(Shift.duty.rows.allSatisfy { isTaken($0) })
-        #expect(Shift.assignment.rows.allSatisfy { isTaken($0) })
+        #expect(try refused(.end(waiter: bob), in: "onDuty") == "notYours")
+        #expect(try refused(.take(order: OrderID("1"), waiter: ana), in: "offDuty") == "offDuty")
     }
 
     private static func shift(in state: String) throws -> Shift {
