@@ -72,9 +72,10 @@ struct PizzaHouse {
         return try PizzaHouse(restaurant: restaurant, branch: branch, menu: menu, rules: rules, zone: zone)
     }
 
-    /// Where the runner gets the menu for its decisions.
-    func menus<Key>() -> StoredContext<Key, FoodMenu> {
-        StoredContext(value: menu, basis: [menu.ref: menu.version])
+    /// Where the runner gets the house's terms for an order on that shift.
+    func terms(for profile: ProfileCode, shift: BranchDay) -> StoredContext<PlaceOrder, HouseTerms> {
+        let terms = HouseTerms(menu: menu, profile: profile, shift: shift)
+        return StoredContext(value: terms, basis: [menu.ref: menu.version])
     }
 
     /// Where the runner gets the plan for its decisions.

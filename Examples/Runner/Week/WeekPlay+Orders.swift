@@ -41,12 +41,11 @@ extension WeekPlay {
             cart,
             on: tab,
             opening: visit == nil ? counter : nil,
-            guest: guest,
-            profile: visit == nil ? Order.Profile.takeaway.code : Order.Profile.dineIn.code,
-            shift: day
+            guest: guest
         )
+        let terms = house.terms(for: visit == nil ? .takeaway : .dineIn, shift: day)
         do throws(CommandFailure<AnyRefusal>) {
-            try await runner.perform(step, in: house.menus(), by: .guest(guest), id: nextID(), at: now)
+            try await runner.perform(step, in: terms, by: .guest(guest), id: nextID(), at: now)
         } catch {
             // The kitchen may have sold out what the files go on selling.
             guard error.refusal != nil else { throw error }

@@ -15,7 +15,9 @@ struct SoleDecision<Target: Aggregate>: JointDecision {
     let target: Target.ID
     let command: Target.Command
 
-    func needs(_ loaded: Loaded) -> [DocumentNeed] { [DocumentNeed(Target.self, target)] }
+    func needs(_ loaded: Loaded, in context: Target.Context, at now: Instant) -> [DocumentNeed] {
+        [DocumentNeed(Target.self, target)]
+    }
 
     func decide(
         on loaded: Loaded,
@@ -93,7 +95,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         var dues = Loaded()
         let now = ticket.now ?? runner.clock.now()
         let verdict: Verdict
-        if let refusal = try await load(&loaded, &dues, &patience) {
+        if let refusal = try await load(&loaded, &dues, in: context.value, at: now, &patience) {
             verdict = .no(refusal)
         } else {
             verdict = try await decide(on: loaded, &dues, in: context, at: now, &patience)
@@ -124,12 +126,14 @@ struct CommandRun<Decision: JointDecision>: Sendable {
     private func load(
         _ loaded: inout Loaded,
         _ dues: inout Loaded,
+        in context: Decision.Context,
+        at now: Instant,
         _ patience: inout Patience
     ) async throws(Failure) -> Failure? {
         for _ in 0..<Self.readingLimit {
             let needs: [DocumentNeed]
             do {
-                needs = try decision.needs(loaded)
+                needs = try decision.needs(loaded, in: context, at: now)
             } catch {
                 return failure(error)
             }

@@ -18,7 +18,7 @@ public struct DecisionName: OpenCode {
 ///     static let name = DecisionName(rawValue: "transferPoints")
 ///     let from: UserID, to: UserID, points: Int
 ///
-///     func needs(_ loaded: Loaded) -> [DocumentNeed] {
+///     func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
 ///         [DocumentNeed(Points.self, from), DocumentNeed(Points.self, to)]
 ///     }
 ///
@@ -47,9 +47,10 @@ public protocol JointDecision: Sendable, Codable, Equatable {
     /// The documents on which it rests, as far as they can be named from what has been read so far.
     ///
     /// The runner asks again after each reading, until nothing new is named: an order names its tab, the tab its table.
+    /// Context and instant are those of the decision.
     ///
     /// - Throws: a refusal, or ``StoreError`` for a document that cannot be read.
-    func needs(_ loaded: Loaded) throws -> [DocumentNeed]
+    func needs(_ loaded: Loaded, in context: Context, at now: Instant) throws -> [DocumentNeed]
 
     /// Decides: performs commands on what was read, through the changes.
     ///

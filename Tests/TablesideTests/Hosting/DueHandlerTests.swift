@@ -135,7 +135,9 @@ private struct Empty: JointDecision {
     let from: TallyID
     let to: TallyID
 
-    func needs(_ loaded: Loaded) -> [DocumentNeed] { [DocumentNeed(Tally.self, from), DocumentNeed(Tally.self, to)] }
+    func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
+        [DocumentNeed(Tally.self, from), DocumentNeed(Tally.self, to)]
+    }
 
     func decide(
         on loaded: Loaded,

@@ -26,7 +26,7 @@ struct Transfer: JointDecision {
     let to: TallyID
     let amount: Int
 
-    func needs(_ loaded: Loaded) -> [DocumentNeed] {
+    func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(Tally.self, from), DocumentNeed(Tally.self, to)]
     }
 

@@ -114,7 +114,7 @@ private struct Namesake: JointDecision {
     let to: TallyID
     let amount: Int
 
-    func needs(_ loaded: Loaded) -> [DocumentNeed] { [] }
+    func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] { [] }
 
     func decide(
         on loaded: Loaded,
@@ -131,7 +131,9 @@ private struct Copy: JointDecision {
     let from: TallyID
     let to: TallyID
 
-    func needs(_ loaded: Loaded) -> [DocumentNeed] { [DocumentNeed(Tally.self, from), DocumentNeed(Tally.self, to)] }
+    func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
+        [DocumentNeed(Tally.self, from), DocumentNeed(Tally.self, to)]
+    }
 
     func decide(
         on loaded: Loaded,
@@ -162,7 +164,9 @@ private struct Chain: JointDecision {
         return links
     }
 
-    func needs(_ loaded: Loaded) throws -> [DocumentNeed] { try links(loaded).map { DocumentNeed(Tally.self, $0) } }
+    func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
+        try links(loaded).map { DocumentNeed(Tally.self, $0) }
+    }
 
     func decide(
         on loaded: Loaded,
@@ -178,7 +182,7 @@ private struct Chain: JointDecision {
 private struct Endless: JointDecision {
     static let name = DecisionName(rawValue: "endless")
 
-    func needs(_ loaded: Loaded) -> [DocumentNeed] {
+    func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
         (0...loaded.refs.count).map { DocumentNeed(Tally.self, TallyID("\($0)")) }
     }
 
@@ -194,7 +198,7 @@ private struct Endless: JointDecision {
 private struct Unnamed: JointDecision {
     static let name = DecisionName(rawValue: "unnamed")
 
-    func needs(_ loaded: Loaded) -> [DocumentNeed] { [] }
+    func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] { [] }
 
     func decide(
         on loaded: Loaded,
@@ -214,7 +218,9 @@ private struct Capped: JointDecision {
     static let name = DecisionName(rawValue: "capped")
     let amount: Int
 
-    func needs(_ loaded: Loaded) -> [DocumentNeed] { [DocumentNeed(Tally.self, TallyID("capped"))] }
+    func needs(_ loaded: Loaded, in limit: Int, at now: Instant) -> [DocumentNeed] {
+        [DocumentNeed(Tally.self, TallyID("capped"))]
+    }
 
     func decide(
         on loaded: Loaded,

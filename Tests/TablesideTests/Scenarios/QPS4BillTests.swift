@@ -89,10 +89,9 @@ struct QPS4BillTests {
                 OrderID("1"),
                 D.cart([(D.soup, 1)]),
                 on: tab,
-                guest: D.mia,
-                profile: QuickPlate.profile
+                guest: D.mia
             )
-            try await diner.runner.perform(decision, in: FixedContext(elsewhere), by: D.guest, id: diner.nextID())
+            try await diner.place(decision, on: diner.terms(QuickPlate.profile, menu: elsewhere))
         }
         try await diner.refuses(VisitRefusal(.otherBranch(branch: D.elsewhere, expected: D.branch))) {
             try await order(on: Self.tab)
@@ -120,28 +119,14 @@ struct QPS4BillTests {
         }
         try await house.arrive()
         // Accepted at once, it would pass by the waiters and their limits.
+        let decision = PlaceOrder(OrderID("1"), D.cart([(D.soup, 1)]), on: Self.tab, guest: D.mia)
         try await diner.refuses(VisitRefusal(.otherProfile(profile: .dineIn, expected: .quickPlate))) {
-            let decision = PlaceOrder(
-                OrderID("1"),
-                D.cart([(D.soup, 1)]),
-                on: Self.tab,
-                guest: D.mia,
-                profile: .dineIn,
-                acceptance: .automatic
-            )
-            try await diner.place(decision)
+            try await diner.place(decision, on: HouseTerms(menu: diner.menu, profile: .dineIn, acceptance: .automatic))
         }
         let notOffered = Order.Refusal(.notOffered(option: .automaticAcceptance, profile: .quickPlate))
         try await diner.refuses(notOffered) {
-            let decision = PlaceOrder(
-                OrderID("1"),
-                D.cart([(D.soup, 1)]),
-                on: Self.tab,
-                guest: D.mia,
-                profile: .quickPlate,
-                acceptance: .automatic
-            )
-            try await diner.place(decision)
+            let terms = HouseTerms(menu: diner.menu, profile: .quickPlate, acceptance: .automatic)
+            try await diner.place(decision, on: terms)
         }
     }
 

@@ -69,8 +69,8 @@ struct QuickPlate: Sendable {
         on tab: TabID = tab,
         by guest: UserID = Diner.mia
     ) async throws {
-        let decision = PlaceOrder(OrderID(order), Diner.cart(wishes), on: tab, guest: guest, profile: Self.profile)
-        try await diner.place(decision, by: .guest(guest))
+        let decision = PlaceOrder(OrderID(order), Diner.cart(wishes), on: tab, guest: guest)
+        try await diner.place(decision, on: diner.terms(Self.profile), by: .guest(guest))
     }
 
     /// The orders on the screen of somebody of the restaurant, read from the store.

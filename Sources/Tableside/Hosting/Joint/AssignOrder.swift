@@ -19,7 +19,7 @@ public struct AssignOrder: JointDecision {
     }
 
     /// The order, the stock of its branch, the shift, and the orders that wait before it.
-    public func needs(_ loaded: Loaded) throws -> [DocumentNeed] {
+    public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         [DocumentNeed(Order.self, order)] + OrderCompanions.needs(branch: shift.branch, shift: shift)
             + (try OrderCompanions.heads(of: loaded, shift: shift, after: .assign(order: order)))
     }

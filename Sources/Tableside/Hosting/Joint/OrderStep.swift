@@ -31,7 +31,7 @@ public struct OrderStep: JointDecision {
     }
 
     /// The order, the stock of its branch, the shift, the orders that would be given away, and the tab of one to complete.
-    public func needs(_ loaded: Loaded) throws -> [DocumentNeed] {
+    public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(Order.self, order)]
         guard loaded.contains(Order.self, order) else { return needs }
         guard let terms = try loaded.aggregate(Order.self, order).terms else { return needs }

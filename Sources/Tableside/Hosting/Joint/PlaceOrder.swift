@@ -4,9 +4,9 @@
 /// and tab change together: of two guests who want the last portion one is refused, and nothing of theirs is left behind
 /// (QP-49, QP-86).
 ///
-/// Profile, acceptance, deadline, cancel policy and shift are the house's terms: a host fills them in from its own settings
-/// rather than from what a guest's device sends. An order of QuickPlate's profile goes on a tab of that profile, and no
-/// other order does.
+/// The decision holds what a guest may choose. Menu, profile, acceptance, deadline, cancel policy and shift are the house's
+/// (``HouseTerms``): its host supplies them, and nothing that a guest's device sends can change them. An order of
+/// QuickPlate's profile goes on a tab of that profile, and no other order does.
 ///
 /// A tab holds at most ``TabStep/orderLimit`` orders: one that could no longer be settled in one unit is not begun.
 public struct PlaceOrder: JointDecision {
@@ -25,18 +25,6 @@ public struct PlaceOrder: JointDecision {
     public let opening: GuestTab.Opening?
     /// The guest who orders; `nil` for one who is not known.
     public let guest: UserID?
-    /// The row set that the order obeys.
-    public let profile: ProfileCode
-    /// Who has to accept the order.
-    public let acceptance: Placement.Acceptance
-    /// When it expires unless accepted before; `nil` for never.
-    public let acceptBy: Instant?
-    /// How long the guest may cancel; `nil` for what the profile says.
-    public let cancelPolicy: CancelPolicy?
-    /// What the guest has to say to collect it; `nil` for nothing.
-    public let collectionCode: String?
-    /// The shift that chooses a waiter at once; `nil` leaves the order to be taken by hand.
-    public let shift: BranchDay?
 
     /// Makes the decision.
     public init(
@@ -44,35 +32,23 @@ public struct PlaceOrder: JointDecision {
         _ cart: Cart,
         on tab: TabID,
         opening: GuestTab.Opening? = nil,
-        guest: UserID? = nil,
-        profile: ProfileCode,
-        acceptance: Placement.Acceptance = .byWaiter,
-        acceptBy: Instant? = nil,
-        cancelPolicy: CancelPolicy? = nil,
-        collectionCode: String? = nil,
-        shift: BranchDay? = nil
+        guest: UserID? = nil
     ) {
         self.order = order
         self.cart = cart
         self.tab = tab
         self.opening = opening
         self.guest = guest
-        self.profile = profile
-        self.acceptance = acceptance
-        self.acceptBy = acceptBy
-        self.cancelPolicy = cancelPolicy
-        self.collectionCode = collectionCode
-        self.shift = shift
     }
 
     /// The order, its tab, the stock of the tab's branch, the shift, and the orders that wait there.
-    public func needs(_ loaded: Loaded) throws -> [DocumentNeed] {
+    public func needs(_ loaded: Loaded, in terms: HouseTerms, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(Order.self, order), DocumentNeed(GuestTab.self, tab)]
         guard loaded.contains(GuestTab.self, tab) else { return needs }
         let opened = try loaded.aggregate(GuestTab.self, tab).opening
         guard let branch = opened?.branch ?? opening?.branch else { return needs }
-        return needs + OrderCompanions.needs(branch: branch, shift: shift)
-            + (try OrderCompanions.heads(of: loaded, shift: shift, after: .assign(order: order)))
+        return needs + OrderCompanions.needs(branch: branch, shift: terms.shift)
+            + (try OrderCompanions.heads(of: loaded, shift: terms.shift, after: .assign(order: order)))
     }
 
     /// Prices, reserves, places.
@@ -81,7 +57,7 @@ public struct PlaceOrder: JointDecision {
     ///   the refusal of the order, the stock, the tab or the shift.
     public func decide(
         on loaded: Loaded,
-        in menu: FoodMenu,
+        in terms: HouseTerms,
         by author: Author,
         at now: Instant,
         changes: inout Changes
@@ -94,29 +70,28 @@ public struct PlaceOrder: JointDecision {
             try changes.perform(.open(opening: opening), on: &tab, by: author, at: now)
         }
         guard let visit = tab.opening else { throw VisitRefusal(.bookFirst(tab: tab.id)) }
-        guard visit.branch == menu.branch else {
-            throw VisitRefusal(.otherBranch(branch: menu.branch, expected: visit.branch))
+        guard visit.branch == terms.menu.branch else {
+            throw VisitRefusal(.otherBranch(branch: terms.menu.branch, expected: visit.branch))
         }
-        guard visit.currency == menu.currency else {
-            throw VisitRefusal(.otherCurrency(currency: menu.currency, expected: visit.currency))
+        guard visit.currency == terms.menu.currency else {
+            throw VisitRefusal(.otherCurrency(currency: terms.menu.currency, expected: visit.currency))
         }
-        guard (visit.profile == GuestTab.Profile.quickPlate.code) == (profile == Order.Profile.quickPlate.code) else {
-            throw VisitRefusal(.otherProfile(profile: profile, expected: visit.profile))
-        }
-        if let shift, shift.branch != visit.branch {
+        guard (visit.profile == GuestTab.Profile.quickPlate.code) == (terms.profile == Order.Profile.quickPlate.code)
+        else { throw VisitRefusal(.otherProfile(profile: terms.profile, expected: visit.profile)) }
+        if let shift = terms.shift, shift.branch != visit.branch {
             throw VisitRefusal(.otherBranch(branch: shift.branch, expected: visit.branch))
         }
-        var companions = try OrderCompanions(loaded, branch: visit.branch, shift: shift)
+        var companions = try OrderCompanions(loaded, branch: visit.branch, shift: terms.shift)
         let placement = Placement(
-            quote: try quote(in: menu, stock: companions.stock, at: now),
-            profile: profile,
+            quote: try quote(in: terms.menu, stock: companions.stock, at: now),
+            profile: terms.profile,
             tab: tab.id,
             table: visit.table,
             guest: guest,
-            acceptance: acceptance,
-            acceptBy: acceptBy,
-            cancelPolicy: cancelPolicy,
-            collectionCode: collectionCode
+            acceptance: terms.acceptance,
+            acceptBy: terms.acceptWithin.map { now + $0 },
+            cancelPolicy: terms.cancelPolicy,
+            collectionCode: terms.collectionCode
         )
         var order = try loaded.aggregate(Order.self, order)
         var events = try changes.perform(.place(placement), on: &order, by: author, at: now)
@@ -125,7 +100,7 @@ public struct PlaceOrder: JointDecision {
         guard tab.orders.count <= TabStep.orderLimit else {
             throw VisitRefusal(.tabIsFull(tab: tab.id, limit: TabStep.orderLimit))
         }
-        if shift != nil, order.state == .placed {
+        if terms.shift != nil, order.state == .placed {
             events += try companions.assign(&order, loaded: loaded, at: now, &changes)
         }
         return OrderAnswer(order, events: events, remaining: companions.remaining)

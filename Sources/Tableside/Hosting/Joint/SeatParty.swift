@@ -41,7 +41,7 @@ public struct SeatParty: JointDecision {
     }
 
     /// The service day and the tab.
-    public func needs(_ loaded: Loaded) -> [DocumentNeed] {
+    public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(ServiceDay.self, day), DocumentNeed(GuestTab.self, tab)]
     }
 

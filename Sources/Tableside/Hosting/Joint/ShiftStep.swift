@@ -35,7 +35,7 @@ public struct ShiftStep: JointDecision {
     }
 
     /// The shift, the stock, and the orders that would be given away.
-    public func needs(_ loaded: Loaded) throws -> [DocumentNeed] {
+    public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         OrderCompanions.needs(branch: shift.branch, shift: shift)
             + (try OrderCompanions.heads(of: loaded, shift: shift, after: change.command))
     }

@@ -46,7 +46,7 @@ public struct TabStep: JointDecision {
     }
 
     /// The tab, its orders, and the service day.
-    public func needs(_ loaded: Loaded) throws -> [DocumentNeed] {
+    public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         var needs = [DocumentNeed(GuestTab.self, tab)]
         if let day { needs.append(DocumentNeed(ServiceDay.self, day)) }
         guard loaded.contains(GuestTab.self, tab) else { return needs }

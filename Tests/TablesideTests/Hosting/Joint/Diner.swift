@@ -93,19 +93,28 @@ struct Diner: Sendable {
     func placing(
         _ order: String,
         _ wishes: [(MenuItemID, Int)] = [(soup, 2), (bread, 1)],
-        by guest: UserID = mia,
-        profile: ProfileCode = .dineIn,
-        acceptBy: Instant? = nil,
-        assigned: Bool = false
+        by guest: UserID = mia
     ) throws -> PlaceOrder {
         PlaceOrder(
             OrderID(order),
             Self.cart(wishes),
             on: TabID("tab-\(guest)"),
-            opening: try opening(of: guest, profile),
-            guest: guest,
+            opening: try opening(of: guest),
+            guest: guest
+        )
+    }
+
+    /// What the house says to orders.
+    func terms(
+        _ profile: ProfileCode = .dineIn,
+        menu: FoodMenu? = nil,
+        acceptWithin: Elapsed? = nil,
+        assigned: Bool = false
+    ) -> HouseTerms {
+        HouseTerms(
+            menu: menu ?? self.menu,
             profile: profile,
-            acceptBy: acceptBy,
+            acceptWithin: acceptWithin,
             shift: assigned ? day : nil
         )
     }
@@ -113,8 +122,14 @@ struct Diner: Sendable {
 
 extension Diner {
     @discardableResult
-    func place(_ decision: PlaceOrder, by author: Author = guest, id: CommandID? = nil) async throws -> OrderAnswer {
-        try await runner.perform(decision, in: FixedContext(menu), by: author, id: id ?? ids.next()).answer
+    func place(
+        _ decision: PlaceOrder,
+        on terms: HouseTerms? = nil,
+        by author: Author = guest,
+        id: CommandID? = nil
+    ) async throws -> OrderAnswer {
+        let source = FixedContext<PlaceOrder, HouseTerms>(terms ?? self.terms())
+        return try await runner.perform(decision, in: source, by: author, id: id ?? ids.next()).answer
     }
 
     /// Gives a command on an order, with what follows on stock and shift.

@@ -26,19 +26,13 @@ struct JointStorageTests {
         let payment = Payment(id: PaymentID("p"), amount: Money(minorUnits: 1_550, .eur), method: .card)
         return Decisions(
             place: [
-                PlaceOrder(order, D.cart([(D.soup, 2)]), on: tab, profile: .dineIn),
+                PlaceOrder(order, D.cart([(D.soup, 2)]), on: tab),
                 PlaceOrder(
                     order,
                     Cart([], channel: .takeaway),
                     on: tab,
                     opening: GuestTab.Opening(branch: day.branch, currency: .eur, opener: .firstItem),
-                    guest: UserID("mia"),
-                    profile: .takeaway,
-                    acceptance: .automatic,
-                    acceptBy: Instant(millisecondsSince1970: 1_774_634_400_000),
-                    cancelPolicy: .unrestricted,
-                    collectionCode: "4711",
-                    shift: day
+                    guest: UserID("mia")
                 ),
             ],
             step: [

@@ -26,13 +26,9 @@ struct LoadConservationTests {
                 let id = "\(step)"
                 let soups = Int.random(in: 1...4, using: &generator)
                 let guest = UserID("guest-\(step)")
-                let placing = try diner.placing(
-                    id,
-                    [(D.soup, soups)],
-                    by: guest,
-                    assigned: Bool.random(using: &generator)
-                )
-                if (try? await diner.place(placing, by: .guest(guest))) != nil { placed[id] = soups }
+                let placing = try diner.placing(id, [(D.soup, soups)], by: guest)
+                let terms = diner.terms(assigned: Bool.random(using: &generator))
+                if (try? await diner.place(placing, on: terms, by: .guest(guest))) != nil { placed[id] = soups }
             case 3, 4: if let order { _ = try? await diner.accept(order, waiter) }
             case 5: if let order { _ = try? await diner.step(order, .ready, by: D.cook) }
             case 6, 7: if let order { _ = try? await diner.step(order, .serve, by: D.waiter(waiter)) }

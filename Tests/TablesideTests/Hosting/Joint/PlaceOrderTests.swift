@@ -1,4 +1,6 @@
 import Tableside
+import TablesideFoundation
+import TablesideTesting
 import Testing
 
 private typealias D = Diner
@@ -48,8 +50,7 @@ struct PlaceOrderTests {
                 D.cart([(D.soup, 1)]),
                 on: TabID("tab-mia"),
                 opening: opening,
-                guest: D.mia,
-                profile: .dineIn
+                guest: D.mia
             )
             try await diner.place(decision)
         }
@@ -91,8 +92,7 @@ struct PlaceOrderTests {
                 cart,
                 on: TabID("tab-mia"),
                 opening: opening,
-                guest: D.mia,
-                profile: .dineIn
+                guest: D.mia
             )
             try await diner.place(decision)
         }
@@ -140,8 +140,7 @@ struct PlaceOrderTests {
             OrderID("2"),
             D.cart([(D.soup, 1)]),
             on: TabID("tab-mia"),
-            guest: D.leo,
-            profile: .dineIn
+            guest: D.leo
         )
         try await diner.refuses(GuestTab.Refusal(.notYours(tab: TabID("tab-mia")))) {
             try await diner.place(decision, by: D.otherGuest)
@@ -160,36 +159,87 @@ struct PlaceOrderTests {
         let diner = try await Diner()
         try await diner.place(diner.placing("1"))
         let second = try diner.placing("2")
-        let foreign = try Diner.menu(branch: D.elsewhere)
+        let foreign = diner.terms(menu: try Diner.menu(branch: D.elsewhere))
         try await diner.refuses(VisitRefusal(.otherBranch(branch: D.elsewhere, expected: D.branch))) {
-            try await diner.runner.perform(second, in: FixedContext(foreign), by: D.guest, id: diner.nextID())
+            try await diner.place(second, on: foreign)
         }
-        let euros = try Diner.menu(currency: "EUR")
-        let refusal = VisitRefusal(.otherCurrency(currency: .eur, expected: diner.menu.currency))
-        try await diner.refuses(refusal) {
-            try await diner.runner.perform(second, in: FixedContext(euros), by: D.guest, id: diner.nextID())
+        let euros = diner.terms(menu: try Diner.menu(currency: "EUR"))
+        try await diner.refuses(VisitRefusal(.otherCurrency(currency: .eur, expected: diner.menu.currency))) {
+            try await diner.place(second, on: euros)
         }
         let shift = BranchDay(branch: D.elsewhere, date: diner.day.date)
-        let assigned = PlaceOrder(
-            OrderID("2"),
-            D.cart([(D.soup, 1)]),
-            on: TabID("tab-mia"),
-            guest: D.mia,
-            profile: .dineIn,
-            shift: shift
-        )
         try await diner.refuses(VisitRefusal(.otherBranch(branch: D.elsewhere, expected: D.branch))) {
-            try await diner.place(assigned)
+            try await diner.place(second, on: HouseTerms(menu: diner.menu, profile: .dineIn, shift: shift))
         }
         let unknown = ProfileCode(rawValue: "someday")
         try await diner.refuses(Order.Refusal(.unknownProfile(profile: unknown))) {
-            try await diner.place(diner.placing("2", profile: unknown))
+            try await diner.place(second, on: diner.terms(unknown))
         }
         try await diner.refuses(Order.Refusal(.wrongChannel(command: .place, profile: .takeaway))) {
-            try await diner.place(diner.placing("2", profile: .takeaway))
+            try await diner.place(second, on: diner.terms(.takeaway))
         }
         try await diner.refuses(Order.Refusal(.otherBranch(author: D.elsewhere, branch: D.branch))) {
             try await diner.place(diner.placing("2"), by: .waiter(D.wanda, at: D.elsewhere))
+        }
+    }
+
+    @Test(
+        "who accepts an order, by when, how long it may be cancelled and collected by which code is the house's to say"
+    )
+    func houseTerms() async throws {
+        let diner = try await Diner()
+        let window = CancelPolicy(guestWindow: .seconds(30))
+        let waiting = HouseTerms(
+            menu: diner.menu,
+            profile: .dineIn,
+            acceptWithin: .minutes(5),
+            cancelPolicy: window
+        )
+        let now = diner.clock.now()
+        try await diner.place(diner.placing("1"), on: waiting)
+        let first = try await diner.order("1")
+        #expect(first.state == .placed)
+        #expect(first.nextDue == now + .minutes(5))
+        #expect(first.terms?.cancelPolicy == window)
+        #expect(first.terms?.cancelUntil == now + .seconds(30))
+        let automatic = HouseTerms(
+            menu: diner.menu,
+            profile: .takeaway,
+            acceptance: .automatic,
+            collectionCode: "4711"
+        )
+        let cart = Cart([CartLine(id: LineID("1"), item: D.bread)], channel: .takeaway)
+        let second = PlaceOrder(OrderID("2"), cart, on: TabID("tab-mia"), guest: D.mia)
+        #expect(try await diner.place(second, on: automatic).state == .accepted)
+        #expect(try await diner.order("2").terms?.collectionCode == "4711")
+        let late = HouseTerms(menu: diner.menu, profile: .dineIn, acceptWithin: .zero)
+        try await diner.refuses(Order.Refusal(.tooLate(deadline: now))) {
+            try await diner.place(diner.placing("3"), on: late)
+        }
+    }
+
+    @Test("terms that were replaced while an order was on its way do not count: it is decided on the new ones")
+    func replacedTerms() async throws {
+        let diner = try await Diner()
+        let board = TermsBoard(store: diner.store, menu: diner.menu)
+        try await board.write(diner.menu)
+        let placing = try diner.placing("1")
+        try await diner.runner.perform(placing, in: board, by: D.guest, id: diner.nextID())
+        let order = try await diner.order("1")
+        #expect(order.nextDue == diner.clock.now() + .minutes(2), "the kept terms said one minute")
+    }
+
+    @Test("what a device sends beside its order is refused: the terms are not the guest's to choose")
+    func sentTerms() throws {
+        let coder = JSONDocumentCoder()
+        let text = String(decoding: try coder.encode(PlaceOrder(OrderID("1"), Cart(), on: TabID("t"))), as: UTF8.self)
+        #expect(throws: Never.self) { try coder.decodeStrictly(PlaceOrder.self, from: Array(text.utf8)) }
+        for term in [
+            #""profile":"takeaway""#, #""acceptance":"automatic""#, #""acceptBy":1"#, #""acceptWithin":1"#,
+            #""cancelPolicy":{"acceptanceEndsWindow":false}"#, #""collectionCode":"1""#, #""shift":null"#,
+        ] {
+            let bytes = Array("{\(term),\(text.dropFirst())".utf8)
+            #expect(throws: DecodingError.self, "\(term)") { try coder.decodeStrictly(PlaceOrder.self, from: bytes) }
         }
     }
 
@@ -228,11 +278,11 @@ struct PlaceOrderTests {
     @Test("with a shift the order is given to a waiter in the unit that places it, or waits")
     func assigned() async throws {
         let diner = try await Diner(caps: [D.wanda: 1])
-        let answer = try await diner.place(diner.placing("1", assigned: true))
+        let answer = try await diner.place(diner.placing("1"), on: diner.terms(assigned: true))
         #expect(answer.state == .accepted)
         #expect(answer.waiter == D.wanda)
         #expect(answer.events.count == 2)
-        #expect(try await diner.place(diner.placing("2", assigned: true)).state == .placed)
+        #expect(try await diner.place(diner.placing("2"), on: diner.terms(assigned: true)).state == .placed)
         #expect(try await diner.shift().queue == [OrderID("2")])
     }
 
@@ -244,11 +294,32 @@ struct PlaceOrderTests {
         let first = try await diner.place(decision, id: id)
         try await diner.step("1", .cancel(), by: D.guest)
         let before = try await diner.store.snapshot()
-        let again = try await diner.runner.perform(decision, in: FixedContext(diner.menu), by: D.guest, id: id)
+        let again = try await diner.runner.perform(decision, in: FixedContext(diner.terms()), by: D.guest, id: id)
         #expect(again == .replayed(first))
         #expect(try await diner.store.snapshot() == before)
         try await diner.fails(.commandReused(command: id)) {
             try await diner.place(diner.placing("1", [(D.cake, 1)]), id: id)
         }
+    }
+}
+
+/// A host whose terms have been replaced: those that it kept say one minute, those that are stored say two.
+private struct TermsBoard: ContextSource {
+    let store: WatchedStore
+    let menu: FoodMenu
+
+    func write(_ menu: FoodMenu) async throws {
+        var changes = Changes()
+        var menu = menu
+        changes.put(&menu)
+        let command = CommandIdentity(id: CommandID("board"), content: menu.id)
+        let record = CommandRecord(command: command, at: Instant(millisecondsSince1970: 0), receipt: menu.id)
+        _ = try await store.commit(try CommitUnit(changes, command: record))
+    }
+
+    func context(for key: PlaceOrder, afresh: Bool) -> ReadContext<HouseTerms> {
+        let version = afresh ? Version.absent.next : .absent
+        let terms = HouseTerms(menu: menu, profile: .dineIn, acceptWithin: afresh ? .minutes(2) : .minutes(1))
+        return ReadContext(terms, from: [menu.ref: version])
     }
 }

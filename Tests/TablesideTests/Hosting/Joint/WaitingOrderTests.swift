@@ -111,7 +111,7 @@ struct WaitingOrderTests {
         try await diner.place(diner.placing("1"))
         try await diner.assign("1")
         let deadline = diner.clock.now() + .minutes(5)
-        try await diner.place(diner.placing("2", acceptBy: deadline))
+        try await diner.place(diner.placing("2"), on: diner.terms(acceptWithin: .minutes(5)))
         try await diner.place(diner.placing("3"))
         try await diner.assign("2")
         try await diner.assign("3")
@@ -131,7 +131,7 @@ struct WaitingOrderTests {
     func expiredWhileWaiting() async throws {
         let diner = try await Diner(caps: [D.wanda: 0])
         let deadline = diner.clock.now() + .minutes(5)
-        try await diner.place(diner.placing("1", acceptBy: deadline, assigned: true))
+        try await diner.place(diner.placing("1"), on: diner.terms(acceptWithin: .minutes(5), assigned: true))
         #expect(try await diner.shift().queue == Self.ids(1))
         diner.clock.set(deadline)
         try await diner.step("1", .expire, by: .system)
@@ -144,17 +144,17 @@ struct WaitingOrderTests {
     )
     func manyWait() async throws {
         let diner = try await Diner(caps: [D.wanda: 0], soups: 100)
-        let deadline = diner.clock.now() + .minutes(30)
         for number in 1...30 {
             let guest = UserID("guest-\(number)")
-            let placing = try diner.placing("\(number)", [(D.soup, 1)], by: guest, acceptBy: deadline, assigned: true)
-            try await diner.place(placing, by: .guest(guest))
+            let placing = try diner.placing("\(number)", [(D.soup, 1)], by: guest)
+            let terms = diner.terms(acceptWithin: .minutes(30), assigned: true)
+            try await diner.place(placing, on: terms, by: .guest(guest))
         }
         #expect(try await diner.shift().queue.count == 30)
         try await diner.begin(D.will, cap: nil)
         #expect(try await diner.shift().waiter(D.will)?.orders == (1...16).map { OrderID("\($0)") })
         // Nobody overtakes those who still wait.
-        try await diner.place(diner.placing("31", [(D.soup, 1)], assigned: true))
+        try await diner.place(diner.placing("31", [(D.soup, 1)]), on: diner.terms(assigned: true))
         let shift = try await diner.shift()
         #expect(shift.queue == [])
         #expect(shift.waiter(D.will)?.orders == (1...31).map { OrderID("\($0)") })
@@ -194,9 +194,9 @@ struct WaitingOrderTests {
         try await diner.runner.perform(.open(opening: tab), on: GuestTab.self, id, by: D.guest, id: diner.nextID())
         let refusal = Order.Refusal(.notPermitted(role: .system, command: .accept))
         try await diner.refuses(refusal) {
-            try await diner.place(diner.placing("1", profile: .quickPlate, assigned: true))
+            try await diner.place(diner.placing("1"), on: diner.terms(.quickPlate, assigned: true))
         }
-        try await diner.place(diner.placing("1", profile: .quickPlate))
+        try await diner.place(diner.placing("1"), on: diner.terms(.quickPlate))
         try await diner.refuses(refusal) { try await diner.assign("1") }
         try await diner.change(.setCap(waiter: D.wanda, cap: 0))
         try await diner.refuses(refusal) { try await diner.assign("1") }
@@ -258,7 +258,7 @@ struct WaitingOrderTests {
             timers: [.decision(Order.self) { order in order.dueCommand.map { OrderStep(order.id, $0, shift: day) } }]
         )
         let deadline = diner.clock.now() + .minutes(5)
-        try await diner.place(diner.placing("1", acceptBy: deadline, assigned: true))
+        try await diner.place(diner.placing("1"), on: diner.terms(acceptWithin: .minutes(5), assigned: true))
         #expect(try await runner.fireDue(at: deadline - .milliseconds(1), limit: 10) == [])
         let fired = try await runner.fireDue(at: deadline, limit: 10)
         #expect(fired.map(\.result) == [.done])

@@ -1,0 +1,46 @@
+/// What the house says to an order: what it offers, at which prices, and by which rules.
+///
+/// A host makes the terms from its own settings and hands them to ``PlaceOrder`` as the context, so that nobody who orders
+/// can choose them. They may differ from order to order, by the channel of the cart or the hour: the ``ContextSource`` is
+/// given the decision. Name the menu and the settings behind the terms in ``ReadContext/basis``; no order is then placed
+/// on terms that have been replaced meanwhile.
+///
+/// ```swift
+/// let terms = HouseTerms(menu: menu, profile: .dineIn, acceptWithin: .minutes(5), shift: tonight)
+/// try await runner.perform(placing, in: FixedContext(terms), by: guest, id: commandID)
+/// ```
+public struct HouseTerms: Equatable, Sendable {
+    /// What is offered.
+    public let menu: FoodMenu
+    /// The row set that the order obeys.
+    public let profile: ProfileCode
+    /// Who has to accept the order.
+    public let acceptance: Placement.Acceptance
+    /// How long after placing it expires unless accepted before, a positive length; `nil` for never.
+    public let acceptWithin: Elapsed?
+    /// How long the guest may cancel; `nil` for what the profile says.
+    public let cancelPolicy: CancelPolicy?
+    /// What the guest has to say to collect this order; `nil` for nothing.
+    public let collectionCode: String?
+    /// The shift that chooses a waiter at once; `nil` leaves the order to be taken by hand.
+    public let shift: BranchDay?
+
+    /// Makes the terms.
+    public init(
+        menu: FoodMenu,
+        profile: ProfileCode,
+        acceptance: Placement.Acceptance = .byWaiter,
+        acceptWithin: Elapsed? = nil,
+        cancelPolicy: CancelPolicy? = nil,
+        collectionCode: String? = nil,
+        shift: BranchDay? = nil
+    ) {
+        self.menu = menu
+        self.profile = profile
+        self.acceptance = acceptance
+        self.acceptWithin = acceptWithin
+        self.cancelPolicy = cancelPolicy
+        self.collectionCode = collectionCode
+        self.shift = shift
+    }
+}
