@@ -1,7 +1,7 @@
 /// What somebody is about to do, for an access policy to look at.
 public struct AccessRequest: Sendable {
-    /// The documents that take part, by reference; for a command on one aggregate just that one.
-    public let subjects: [DocumentRef]
+    /// The document that the command is about; what else takes part is found in ``loaded``.
+    public let subject: DocumentRef
     /// What is asked: the aggregate's command, or the joint decision.
     public let action: any Sendable & Codable
     /// Who asks.
@@ -10,8 +10,8 @@ public struct AccessRequest: Sendable {
     public let loaded: Loaded
 
     /// Makes a request.
-    public init(subjects: [DocumentRef], action: any Sendable & Codable, author: Author, loaded: Loaded) {
-        self.subjects = subjects
+    public init(subject: DocumentRef, action: any Sendable & Codable, author: Author, loaded: Loaded) {
+        self.subject = subject
         self.action = action
         self.author = author
         self.loaded = loaded
@@ -31,8 +31,11 @@ public protocol AccessPolicy: Sendable {
 ///
 /// Staff must say who they are and where they work; couriers who they are; guests may be without an account. A kind that
 /// is not listed is open to every role.
+///
+/// What counts is the document that the command is about, not what changes with it: a guest may place or cancel an order,
+/// which moves stock and a shift, where only staff may give commands to the stock or the shift themselves.
 public struct RoleAccess: AccessPolicy {
-    /// The roles that may act on documents of a kind; a kind without an entry is unrestricted.
+    /// The roles that may give commands about documents of a kind; a kind without an entry is unrestricted.
     public let allowed: [DocumentKind: Set<Role>]
 
     /// Makes a policy.
@@ -50,12 +53,9 @@ public struct RoleAccess: AccessPolicy {
             if author.branch == nil { return AccessRefusal(.noBranch(role: author.role)) }
         default: return AccessRefusal(.unknownRole(role: author.role))
         }
-        for subject in request.subjects {
-            if let roles = allowed[subject.kind], !roles.contains(author.role) {
-                return AccessRefusal(.roleNotAllowed(role: author.role, kind: subject.kind))
-            }
-        }
-        return nil
+        let kind = request.subject.kind
+        guard let roles = allowed[kind], !roles.contains(author.role) else { return nil }
+        return AccessRefusal(.roleNotAllowed(role: author.role, kind: kind))
     }
 }
 

@@ -15,6 +15,8 @@ struct SoleDecision<Target: Aggregate>: JointDecision {
     let target: Target.ID
     let command: Target.Command
 
+    var subject: DocumentRef { DocumentRef(Target.self, target) }
+
     func needs(_ loaded: Loaded, in context: Target.Context, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(Target.self, target)]
     }
@@ -138,9 +140,12 @@ struct CommandRun<Decision: JointDecision>: Sendable {
                 return failure(error)
             }
             let missing = needs.filter { !loaded.contains($0.ref) }
-            guard !missing.isEmpty else { return nil }
-            let found = try await fetch(missing.map(\.ref) + missing.compactMap(\.due), &patience)
-            loaded.note(missing.map(\.ref), as: found)
+            var refs = missing.map(\.ref)
+            // What the sender saw is looked at even if the decision rests on something else.
+            if let seen = ticket.expecting?.ref, !loaded.contains(seen), !refs.contains(seen) { refs.append(seen) }
+            guard !refs.isEmpty else { return nil }
+            let found = try await fetch(refs + missing.compactMap(\.due), &patience)
+            loaded.note(refs, as: found)
             dues.note(missing.compactMap(\.due), as: found)
         }
         throw .unexpected(detail: "\(Decision.name) names new documents after \(Self.readingLimit) readings")
@@ -159,7 +164,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
             return .no(.conflict(current: current))
         }
         let request = AccessRequest(
-            subjects: loaded.refs.sorted(),
+            subject: decision.subject,
             action: ticket.action,
             author: ticket.author,
             loaded: loaded

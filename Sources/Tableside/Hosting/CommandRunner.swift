@@ -154,6 +154,7 @@ public struct CommandRunner: Sendable {
     ///   - source: Where the context comes from.
     ///   - author: Who asks.
     ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
+    ///   - expecting: The version of the decision's subject that the sender saw; `nil` to be decided on any.
     ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
     /// - Returns: the outcome: of now, or of the first time.
     /// - Throws: ``CommandFailure``.
@@ -163,9 +164,17 @@ public struct CommandRunner: Sendable {
         in source: some ContextSource<Decision, Decision.Context>,
         by author: Author,
         id: CommandID,
+        expecting: Version? = nil,
         at now: Instant? = nil
     ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer> {
-        try await run(decision, in: source, by: author, id: id, expecting: nil, at: now)
+        try await run(
+            decision,
+            in: source,
+            by: author,
+            id: id,
+            expecting: expecting.map { (decision.subject, $0) },
+            at: now
+        )
     }
 
     /// Makes a joint decision that needs no context.
@@ -174,6 +183,7 @@ public struct CommandRunner: Sendable {
     ///   - decision: What is asked.
     ///   - author: Who asks.
     ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
+    ///   - expecting: The version of the decision's subject that the sender saw; `nil` to be decided on any.
     ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
     /// - Returns: the outcome: of now, or of the first time.
     /// - Throws: ``CommandFailure``.
@@ -182,9 +192,17 @@ public struct CommandRunner: Sendable {
         _ decision: Decision,
         by author: Author,
         id: CommandID,
+        expecting: Version? = nil,
         at now: Instant? = nil
     ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer> where Decision.Context == Void {
-        try await run(decision, in: FixedContext(()), by: author, id: id, expecting: nil, at: now)
+        try await perform(
+            decision,
+            in: FixedContext(()),
+            by: author,
+            id: id,
+            expecting: expecting,
+            at: now
+        )
     }
 
     /// Makes a joint decision, provided that a document still stands at a version.

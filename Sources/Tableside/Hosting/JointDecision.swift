@@ -18,6 +18,8 @@ public struct DecisionName: OpenCode {
 ///     static let name = DecisionName(rawValue: "transferPoints")
 ///     let from: UserID, to: UserID, points: Int
 ///
+///     var subject: DocumentRef { DocumentRef(Points.self, from) }
+///
 ///     func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
 ///         [DocumentNeed(Points.self, from), DocumentNeed(Points.self, to)]
 ///     }
@@ -43,6 +45,12 @@ public protocol JointDecision: Sendable, Codable, Equatable {
 
     /// The stable name of the decision.
     static var name: DecisionName { get }
+
+    /// The document that the command is about, whether it exists or not: the order of a step of an order.
+    ///
+    /// An access policy looks at it, and the version that a sender saw is its version. What else is changed follows from
+    /// it.
+    var subject: DocumentRef { get }
 
     /// The documents on which it rests, as far as they can be named from what has been read so far.
     ///

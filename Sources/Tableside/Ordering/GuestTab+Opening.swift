@@ -32,7 +32,10 @@ extension GuestTab {
         public let table: TableID?
         /// The booking or walk-in that brought the party; `nil` for none.
         public let booking: BookingID?
-        /// Whose tab it is, so that no other guest may act on it; `nil` leaves that to the host.
+        /// Whose tab it is, so that no other guest may act on it; `nil` for the tab of a table, on which every guest may.
+        ///
+        /// Whoever sits at a table may order at it, without an account (FO-16, FO-28). Who sits there only the host knows,
+        /// by the code on the table or the token of the session: it lets no others through to a tab without a guest.
         public let guest: UserID?
         /// How many people the party has, 0 or more.
         public let covers: Int

@@ -135,6 +135,8 @@ private struct Empty: JointDecision {
     let from: TallyID
     let to: TallyID
 
+    var subject: DocumentRef { DocumentRef(Tally.self, from) }
+
     func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(Tally.self, from), DocumentNeed(Tally.self, to)]
     }

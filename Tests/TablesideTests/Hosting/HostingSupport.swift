@@ -26,6 +26,8 @@ struct Transfer: JointDecision {
     let to: TallyID
     let amount: Int
 
+    var subject: DocumentRef { DocumentRef(Tally.self, from) }
+
     func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(Tally.self, from), DocumentNeed(Tally.self, to)]
     }

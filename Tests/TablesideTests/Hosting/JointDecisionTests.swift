@@ -57,6 +57,64 @@ struct JointDecisionTests {
         #expect(try await store.load(Tally.self, safe)?.count == 6)
     }
 
+    @Test("a decision may be bound to the version of its subject that the sender saw")
+    func expecting() async throws {
+        let store = MemoryStore()
+        let runner = makeRunner(store)
+        try await runner.perform(.add(amount: 10), on: Tally.self, till, by: ana, id: CommandID("1"))
+        let transfer = Transfer(from: till, to: safe, amount: 4)
+        let seen = Version.absent.next
+        let first = try await runner.perform(transfer, by: ana, id: CommandID("2"), expecting: seen)
+        #expect(first == .done(4))
+        let events = try await store.events(limit: 10).events.count
+        let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
+            try await runner.perform(transfer, by: ana, id: CommandID("3"), expecting: seen)
+        })
+        #expect(failure == .conflict(current: seen.next))
+        #expect(try await store.events(limit: 10).events.count == events)
+        // A repetition is answered with the first outcome, although the version has moved on since.
+        #expect(try await runner.perform(transfer, by: ana, id: CommandID("2"), expecting: seen) == .replayed(4))
+        #expect(try await runner.perform(transfer, by: ana, id: CommandID("3"), expecting: seen.next) == .done(8))
+    }
+
+    @Test("the version that was seen counts also when the decision does not read its subject, and with a context")
+    func expectingUnread() async throws {
+        let store = MemoryStore()
+        let runner = makeRunner(store)
+        try await runner.perform(.add(amount: 1), on: Tally.self, till, by: ana, id: CommandID("1"))
+        let unread = Namesake(from: till, to: safe, amount: 0)
+        let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
+            try await runner.perform(unread, by: ana, id: CommandID("2"), expecting: .absent)
+        })
+        #expect(failure == .conflict(current: Version.absent.next))
+        #expect(
+            try await runner.perform(unread, by: ana, id: CommandID("2"), expecting: Version.absent.next) == .done(0)
+        )
+        let capped = await TablesideTests.failure(of: { () async throws(CommandFailure<AnyRefusal>) in
+            let limit = FixedContext<Capped, Int>(10)
+            return try await runner.perform(
+                Capped(amount: 1),
+                in: limit,
+                by: ana,
+                id: CommandID("3"),
+                expecting: Version.absent.next
+            )
+        })
+        #expect(capped == .conflict(current: .absent))
+    }
+
+    @Test("a kind that is closed to a role is closed for joint decisions about it as well")
+    func access() async throws {
+        let transfer = Transfer(from: till, to: safe, amount: 0)
+        let open = makeRunner(access: RoleAccess(allowing: [Tally.kind: [.guest]]))
+        #expect(try await open.perform(transfer, by: ana, id: CommandID("1")) == .done(0))
+        let closed = makeRunner(access: RoleAccess(allowing: [Tally.kind: []]))
+        let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
+            try await closed.perform(transfer, by: ana, id: CommandID("1"))
+        })
+        #expect(failure == .forbidden(AccessRefusal(.roleNotAllowed(role: .guest, kind: Tally.kind))))
+    }
+
     @Test("documents may be named by what stands in others")
     func closure() async throws {
         let store = MemoryStore()
@@ -114,6 +172,8 @@ private struct Namesake: JointDecision {
     let to: TallyID
     let amount: Int
 
+    var subject: DocumentRef { DocumentRef(Tally.self, from) }
+
     func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] { [] }
 
     func decide(
@@ -130,6 +190,8 @@ private struct Copy: JointDecision {
     static let name = DecisionName(rawValue: "copy")
     let from: TallyID
     let to: TallyID
+
+    var subject: DocumentRef { DocumentRef(Tally.self, to) }
 
     func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(Tally.self, from), DocumentNeed(Tally.self, to)]
@@ -164,6 +226,8 @@ private struct Chain: JointDecision {
         return links
     }
 
+    var subject: DocumentRef { DocumentRef(Tally.self, TallyID("0")) }
+
     func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         try links(loaded).map { DocumentNeed(Tally.self, $0) }
     }
@@ -182,6 +246,8 @@ private struct Chain: JointDecision {
 private struct Endless: JointDecision {
     static let name = DecisionName(rawValue: "endless")
 
+    var subject: DocumentRef { DocumentRef(Tally.self, TallyID("0")) }
+
     func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
         (0...loaded.refs.count).map { DocumentNeed(Tally.self, TallyID("\($0)")) }
     }
@@ -197,6 +263,8 @@ private struct Endless: JointDecision {
 
 private struct Unnamed: JointDecision {
     static let name = DecisionName(rawValue: "unnamed")
+
+    var subject: DocumentRef { DocumentRef(Tally.self, TallyID("a")) }
 
     func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] { [] }
 
@@ -217,6 +285,8 @@ private struct Unnamed: JointDecision {
 private struct Capped: JointDecision {
     static let name = DecisionName(rawValue: "capped")
     let amount: Int
+
+    var subject: DocumentRef { DocumentRef(Tally.self, TallyID("capped")) }
 
     func needs(_ loaded: Loaded, in limit: Int, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(Tally.self, TallyID("capped"))]

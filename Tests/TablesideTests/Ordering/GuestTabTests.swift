@@ -278,6 +278,17 @@ struct GuestTabTests {
         #expect(refusal(.void(orders: []), on: paid) == .hasPayments(paid: Trattoria.eur(1)))
     }
 
+    @Test("FO-16 FO-28 on a table's tab, which is no guest's own, every guest may act; on a guest's own nobody unknown")
+    func tableTab() throws {
+        var tab = GuestTab(id: TabID("t"))
+        try tab.perform(.open(opening: Self.opening(guest: nil)), by: Author(nil, as: .guest), at: Trattoria.now)
+        try tab.perform(.add(order: Self.first), by: .guest(UserID("bob")), at: Trattoria.now)
+        try tab.perform(.add(order: Self.second), by: Author(nil, as: .guest), at: Trattoria.now)
+        #expect(tab.orders == [Self.first, Self.second])
+        let own = try Self.tab()
+        #expect(refusal(.add(order: Self.first), on: own, by: Author(nil, as: .guest)) == .notYours(tab: TabID("t")))
+    }
+
     @Test("another guest, another branch, an earlier clock, an unknown profile: refused by name")
     func common() throws {
         var tab = try Self.tab(.quickPlate, [.add(order: Self.first)])

@@ -54,6 +54,10 @@ struct QuickPlateRulesTests {
         try await house.order("1")
         let noShift = AccessRefusal(.roleNotAllowed(role: .guest, kind: Shift.kind))
         try await diner.fails(.forbidden(noShift)) {
+            try await diner.change(.setCap(waiter: D.wanda, cap: 9), by: D.guest)
+        }
+        // A step of an order is about the order, though it moves the shift: the order itself says no.
+        try await diner.refuses(Order.Refusal(.notPermitted(role: .guest, command: .accept))) {
             try await diner.step("1", .accept(waiter: D.mia), by: D.guest)
         }
         let nowhere = AccessRefusal(.noBranch(role: .waiter))

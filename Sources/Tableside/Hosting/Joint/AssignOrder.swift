@@ -18,6 +18,9 @@ public struct AssignOrder: JointDecision {
         self.shift = shift
     }
 
+    /// The order.
+    public var subject: DocumentRef { DocumentRef(Order.self, order) }
+
     /// The order, the stock of its branch, the shift, and the orders that wait before it.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         [DocumentNeed(Order.self, order)] + OrderCompanions.needs(branch: shift.branch, shift: shift)

@@ -30,6 +30,9 @@ public struct OrderStep: JointDecision {
         self.shift = shift
     }
 
+    /// The order.
+    public var subject: DocumentRef { DocumentRef(Order.self, order) }
+
     /// The order, the stock of its branch, the shift, the orders that would be given away, and the tab of one to complete.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(Order.self, order)]

@@ -41,6 +41,9 @@ public struct PlaceOrder: JointDecision {
         self.guest = guest
     }
 
+    /// The new order.
+    public var subject: DocumentRef { DocumentRef(Order.self, order) }
+
     /// The order, its tab, the stock of the tab's branch, the shift, and the orders that wait there.
     public func needs(_ loaded: Loaded, in terms: HouseTerms, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(Order.self, order), DocumentNeed(GuestTab.self, tab)]

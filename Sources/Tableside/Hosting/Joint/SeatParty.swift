@@ -40,6 +40,9 @@ public struct SeatParty: JointDecision {
         self.currency = currency
     }
 
+    /// The service day.
+    public var subject: DocumentRef { DocumentRef(ServiceDay.self, day) }
+
     /// The service day and the tab.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(ServiceDay.self, day), DocumentNeed(GuestTab.self, tab)]

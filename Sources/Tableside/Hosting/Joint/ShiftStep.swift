@@ -34,6 +34,9 @@ public struct ShiftStep: JointDecision {
         self.change = change
     }
 
+    /// The shift.
+    public var subject: DocumentRef { DocumentRef(Shift.self, shift) }
+
     /// The shift, the stock, and the orders that would be given away.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         OrderCompanions.needs(branch: shift.branch, shift: shift)

@@ -45,6 +45,9 @@ public struct TabStep: JointDecision {
         self.day = day
     }
 
+    /// The tab.
+    public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
+
     /// The tab, its orders, and the service day.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         var needs = [DocumentNeed(GuestTab.self, tab)]

@@ -202,20 +202,28 @@ struct PlaceOrderTests {
         #expect(first.nextDue == now + .minutes(5))
         #expect(first.terms?.cancelPolicy == window)
         #expect(first.terms?.cancelUntil == now + .seconds(30))
-        let automatic = HouseTerms(
-            menu: diner.menu,
-            profile: .takeaway,
-            acceptance: .automatic,
-            collectionCode: "4711"
-        )
+        let automatic = HouseTerms(menu: diner.menu, profile: .dineIn, acceptance: .automatic)
+        #expect(try await diner.place(diner.placing("2", [(D.bread, 1)]), on: automatic).state == .accepted)
+        let counter = HouseTerms(menu: diner.menu, profile: .takeaway, collectionCode: "4711")
         let cart = Cart([CartLine(id: LineID("1"), item: D.bread)], channel: .takeaway)
-        let second = PlaceOrder(OrderID("2"), cart, on: TabID("tab-mia"), guest: D.mia)
-        #expect(try await diner.place(second, on: automatic).state == .accepted)
-        #expect(try await diner.order("2").terms?.collectionCode == "4711")
+        try await diner.place(PlaceOrder(OrderID("3"), cart, on: TabID("tab-mia"), guest: D.mia), on: counter)
+        #expect(try await diner.order("3").terms?.collectionCode == "4711")
         let late = HouseTerms(menu: diner.menu, profile: .dineIn, acceptWithin: .zero)
         try await diner.refuses(Order.Refusal(.tooLate(deadline: now))) {
-            try await diner.place(diner.placing("3"), on: late)
+            try await diner.place(diner.placing("4"), on: late)
         }
+    }
+
+    @Test("a guest orders and cancels where stock and shift are closed to guests: both only follow from the order")
+    func closedCompanions() async throws {
+        let staff: Set<Role> = [.waiter, .manager, .system]
+        let access = RoleAccess(allowing: [Stock.kind: staff, Shift.kind: staff])
+        let diner = try await Diner(caps: [D.wanda: nil], access: access)
+        try await diner.place(diner.placing("1"))
+        try await diner.step("1", .cancel(), by: D.guest)
+        #expect(try await diner.left(D.soup) == 10)
+        let refusal = AccessRefusal(.roleNotAllowed(role: .guest, kind: Shift.kind))
+        try await diner.fails(.forbidden(refusal)) { try await diner.begin(D.mia, cap: 1, by: D.guest) }
     }
 
     @Test("terms that were replaced while an order was on its way do not count: it is decided on the new ones")
