@@ -4,7 +4,8 @@ public import Tableside
 /// Documents, events and commands as JSON.
 ///
 /// The bytes are canonical: keys sorted, no white space, slashes unescaped, instants and lengths of time as integers of
-/// milliseconds. Numbers that JSON does not know (NaN, infinity) are refused. For values from outside use
+/// milliseconds. Numbers that JSON does not know (NaN, infinity) are refused, and so are two keys of one object that
+/// differ only in how an accent is composed, which Foundation would take for one key. For values from outside use
 /// ``decodeStrictly(_:from:)``.
 public struct JSONDocumentCoder: DocumentCoder {
     /// Makes the coder; there is nothing to configure, so that any two give the same bytes.
@@ -12,8 +13,9 @@ public struct JSONDocumentCoder: DocumentCoder {
 
     /// The canonical bytes of a value.
     ///
-    /// - Throws: `EncodingError`.
+    /// - Throws: `EncodingError`; for keys of one object that look the same `invalidValue` with a ``JSONKeyError``.
     public func encode<Value: Encodable>(_ value: Value) throws -> [UInt8] {
+        try value.encode(to: JSONKeyCheck())
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Array(try encoder.encode(value))
@@ -21,9 +23,21 @@ public struct JSONDocumentCoder: DocumentCoder {
 
     /// Reads a value that this library wrote, in this release or in an earlier one; unknown keys are passed over.
     ///
-    /// - Throws: `DecodingError`.
+    /// - Throws: `DecodingError`; for a key that stands twice in one object, also with another composition of its accents,
+    ///   `dataCorrupted` with a ``JSONKeyError``.
     public func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
+        let value = try read(type, from: bytes)
+        if let path = try JSONOutline(bytes).firstRepeatedKey() { throw refusal(.repeatedKey(path: path)) }
+        return value
+    }
+
+    private func read<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
         try JSONDecoder().decode(type, from: Data(bytes))
+    }
+
+    private func refusal(_ reason: JSONKeyError.Reason) -> DecodingError {
+        let error = JSONKeyError(reason)
+        return .dataCorrupted(.init(codingPath: [], debugDescription: error.description, underlyingError: error))
     }
 
     /// Reads a value that somebody else wrote, and refuses every key that the value does not know or that stands twice.
@@ -35,25 +49,20 @@ public struct JSONDocumentCoder: DocumentCoder {
     ///
     /// - Throws: `DecodingError`; for an extra or repeated key `dataCorrupted` with its path and a ``JSONKeyError``.
     public func decodeStrictly<Value: Codable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-        let value = try decode(type, from: bytes)
+        let value = try read(type, from: bytes)
         let written = try encode(value)
         let given = try JSONOutline(bytes)
         // The elements of a list know the same keys: one test for all of them, or many nulls would take their square.
-        var read: [[FieldPath.Step]: Bool] = [:]
+        var answers: [[FieldPath.Step]: Bool] = [:]
         let reason = given.firstUnknownKey(comparedWith: try JSONOutline(written)) { path, position in
             let fields = path.steps.filter { if case .field = $0 { true } else { false } }
-            if let known = read[fields] { return known }
+            if let known = answers[fields] { return known }
             let other = Array(bytes[..<position]) + Array("[[[\"\"]]]".utf8) + Array(bytes[(position + 4)...])
-            let isRead = (try? decode(type, from: other)).map { (try? encode($0)) != written } ?? true
-            read[fields] = isRead
+            let isRead = (try? read(type, from: other)).map { (try? encode($0)) != written } ?? true
+            answers[fields] = isRead
             return isRead
         }
-        if let reason {
-            let error = JSONKeyError(reason)
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: [], debugDescription: error.description, underlyingError: error)
-            )
-        }
+        if let reason { throw refusal(reason) }
         return value
     }
 }
@@ -64,7 +73,7 @@ public struct JSONKeyError: CodedError {
     public enum Reason: CodedReason {
         /// Nothing reads this key.
         case unknownKey(path: FieldPath)
-        /// The key stands more than once in its object.
+        /// The key stands more than once in its object, perhaps with another composition of its accents.
         case repeatedKey(path: FieldPath)
     }
 

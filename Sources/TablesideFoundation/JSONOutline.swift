@@ -16,6 +16,26 @@ indirect enum JSONOutline {
         self = try reader.value(depth: 0)
     }
 
+    /// Where the first key stands that its object has twice, equal keys being those that Swift takes for equal; `nil` if
+    /// there is none.
+    func firstRepeatedKey(at path: FieldPath = FieldPath()) -> FieldPath? {
+        switch self {
+        case .object(let members):
+            var seen: Set<String> = []
+            for (key, value) in members {
+                guard seen.insert(key).inserted else { return path.field(key) }
+                if let repeated = value.firstRepeatedKey(at: path.field(key)) { return repeated }
+            }
+            return nil
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                if let repeated = element.firstRepeatedKey(at: path.index(index)) { return repeated }
+            }
+            return nil
+        case .null, .scalar: return nil
+        }
+    }
+
     /// The first key that stands here twice, or that the other outline does not have.
     ///
     /// - Parameters:

@@ -139,3 +139,110 @@ struct JSONDocumentCoderTests {
         )
     }
 }
+
+@Suite("Keys that look the same")
+struct SameLookingKeysTests {
+    /// An accent in one sign and in two, and the sign of the kelvin beside the letter that it stands for.
+    private static let pairs = [("caf\u{E9}", "cafe\u{301}"), ("K", "\u{212A}"), ("\u{212A}", "K")]
+
+    private struct Shelf: Codable, Equatable {
+        var counts: [MenuItemID: Int] = [:]
+        var nested: [[String: [String: Int]]] = []
+    }
+
+    private let coder = JSONDocumentCoder()
+
+    /// Where a key stood that could not be written.
+    private func unwritten(_ value: some Encodable) -> FieldPath? {
+        do {
+            _ = try coder.encode(value)
+            return nil
+        } catch EncodingError.invalidValue(_, let context) {
+            guard case .repeatedKey(let path) = (context.underlyingError as? JSONKeyError)?.reason else { return nil }
+            return path
+        } catch {
+            return nil
+        }
+    }
+
+    /// Where a key stood that could not be read.
+    private func unread(_ text: String, strictly: Bool) -> FieldPath? {
+        let bytes = Array(text.utf8)
+        do {
+            _ = strictly ? try coder.decodeStrictly(Shelf.self, from: bytes) : try coder.decode(Shelf.self, from: bytes)
+            return nil
+        } catch DecodingError.dataCorrupted(let context) {
+            guard case .repeatedKey(let path) = (context.underlyingError as? JSONKeyError)?.reason else { return nil }
+            return path
+        } catch {
+            return nil
+        }
+    }
+
+    @Test("identities that differ in bytes alone are two keys to the engine, and are never written as one")
+    func notWritten() throws {
+        for (one, other) in Self.pairs {
+            let counts = [MenuItemID(one): 1, MenuItemID(other): 2]
+            #expect(counts.count == 2)
+            let path = try #require(unwritten(Shelf(counts: counts)))
+            // Which of the two comes second is the dictionary's to say; to Swift the paths are equal.
+            #expect(path == FieldPath("counts").field(one))
+            #expect(unwritten(counts) == FieldPath().field(one))
+        }
+    }
+
+    @Test("keys apart are written and read, deep down and beside equal keys of other objects")
+    func kept() throws {
+        let (one, other) = Self.pairs[0]
+        let shelf = Shelf(
+            counts: [MenuItemID(one): 1, MenuItemID("cafe"): 2],
+            nested: [[one: [one: 1]], [other: [other: 2, "a": 3]]]
+        )
+        let bytes = try coder.encode(shelf)
+        #expect(try coder.decode(Shelf.self, from: bytes) == shelf)
+        #expect(try coder.decodeStrictly(Shelf.self, from: bytes) == shelf)
+    }
+
+    @Test("two keys of one object that Foundation takes for one are refused in stored documents and in foreign ones")
+    func notRead() throws {
+        for (one, other) in Self.pairs + [("a", "a"), ("a", "\\u0061")] {
+            for strictly in [false, true] {
+                let counts = #"{"counts":{"\#(one)":1,"\#(other)":2},"nested":[]}"#
+                #expect(unread(counts, strictly: strictly) == FieldPath("counts").field(one))
+                let deep = #"{"counts":{},"nested":[{},{"x":{"\#(one)":1,"\#(other)":2}}]}"#
+                let path = FieldPath("nested").index(1).field("x").field(one)
+                #expect(unread(deep, strictly: strictly) == path)
+                // Also where nothing reads it.
+                let ignored = #"{"counts":{},"nested":[],"note":{"\#(one)":1,"\#(other)":2}}"#
+                #expect(unread(ignored, strictly: false) == FieldPath("note").field(one))
+            }
+        }
+    }
+
+    @Test("by hand as well nothing is lost: in nested containers, and for a type that writes a key twice")
+    func byHand() throws {
+        struct Hand: Encodable {
+            let keys: [String]
+
+            func encode(to encoder: any Encoder) throws {
+                var list = encoder.unkeyedContainer()
+                var members = list.nestedContainer(keyedBy: Key.self)
+                for key in keys {
+                    var inner = members.nestedContainer(keyedBy: Key.self, forKey: Key(key))
+                    try inner.encode(1, forKey: Key("n"))
+                }
+            }
+        }
+        struct Key: CodingKey {
+            let stringValue: String
+            var intValue: Int? { nil }
+            init(_ text: String) { stringValue = text }
+            init?(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+        }
+        let (one, other) = Self.pairs[0]
+        #expect(unwritten(Hand(keys: [one, other])) == FieldPath().index(0).field(one))
+        #expect(try coder.encode(Hand(keys: ["a", "b"])) == Array(#"[{"a":{"n":1},"b":{"n":1}}]"#.utf8))
+        #expect(unwritten(["plain": [Optional(1), nil]]) == nil)
+    }
+}
