@@ -38,6 +38,7 @@ extension Shift {
             return [.taken(order: order, waiter: waiter, at: now)]
         case .assign(let order):
             let step = try stepAssignment(of: order, command, tables, by: author, to: nil)
+            if step.from == .waiting { return given([], at: now) }
             if step.to == .waiting { return given([.queued(order: order, at: now)], at: now) }
             // Without the guard the row would give the order to nobody: that is a mistake of the table.
             guard let waiter = nextWaiter else { throw Refusal(.illegal(state: step.to.rawValue, command: .assign)) }
@@ -45,6 +46,9 @@ extension Shift {
         case .release(let order):
             let holder = try stepAssignment(of: order, command, tables, by: author, to: nil).holder
             return given([.released(order: order, waiter: holder, at: now)], at: now)
+        case .withdraw(let order):
+            let holder = try stepAssignment(of: order, command, tables, by: author, to: nil).holder
+            return [.released(order: order, waiter: holder, at: now)]
         case .handOver(let order, let waiter):
             let holder = try stepAssignment(of: order, command, tables, by: author, to: waiter).holder
             guard let holder else { throw Refusal(.unknownOrder(order: order)) }
@@ -54,8 +58,8 @@ extension Shift {
     }
 
     /// The most waiting orders that one decision gives away, so that a store can take it in one unit; the others follow
-    /// with the next change of the shift.
-    private static let givenAtOnce = 16
+    /// at once in a decision of their own (``nextDue``), or with the next change of the shift.
+    package static let givenAtOnce = 16
 
     /// The events, and after them the waiting orders that can be given away once they have happened.
     private func given(_ events: consuming [Event], at now: Instant) -> [Event] {
@@ -88,7 +92,8 @@ extension Shift {
         }
     }
 
-    /// Asks the table of the orders, and answers with the waiter who has the order in hand and with where it goes.
+    /// Asks the table of the orders, and answers with the waiter who has the order in hand, with where the order is and
+    /// where it goes.
     @discardableResult
     private func stepAssignment(
         of order: OrderID,
@@ -96,11 +101,11 @@ extension Shift {
         _ tables: Tables,
         by author: Author,
         to waiter: UserID?
-    ) throws(Refusal) -> (holder: UserID?, to: Assignment) {
+    ) throws(Refusal) -> (holder: UserID?, from: Assignment, to: Assignment) {
         let kind = command.kind
         let holder = holder(of: order)
         let state: Assignment = holder != nil ? .inHand : queue.contains(order) ? .waiting : .unassigned
-        if state == .unassigned, kind == .release || kind == .handOver {
+        if state == .unassigned, kind == .release || kind == .handOver || kind == .withdraw {
             throw Refusal(.unknownOrder(order: order))
         }
         if kind == .take, let holder, holder != waiter {
@@ -109,7 +114,7 @@ extension Shift {
         let row = try tables.assignment.take(state, kind, by: author.role) { condition in
             failure(of: condition, waiter: waiter, author: author)
         }
-        return (holder, row.to)
+        return (holder, state, row.to)
     }
 
     private func failure(of condition: Guard, waiter: UserID?, author: Author) -> Refusal? {
@@ -129,6 +134,8 @@ extension Shift {
         case .somebodyHasRoom:
             // Nobody overtakes those who wait.
             return queue.isEmpty && nextWaiter != nil ? nil : Refusal(.offDuty(waiter: nil))
+        case .placeIsFree:
+            return nextWaiter != nil ? nil : Refusal(.alreadyApplied(command: .assign))
         }
     }
 }

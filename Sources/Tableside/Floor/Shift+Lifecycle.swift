@@ -15,6 +15,8 @@ extension Shift.Command {
         case release
         /// An order goes from one waiter to another.
         case handOver
+        /// An order leaves the hands that hold it, or the queue, and nobody gets another one for it yet.
+        case withdraw
     }
 
     /// The command without its inputs.
@@ -27,6 +29,7 @@ extension Shift.Command {
         case .assign: .assign
         case .release: .release
         case .handOver: .handOver
+        case .withdraw: .withdraw
         }
     }
 }
@@ -60,6 +63,8 @@ extension Shift {
         case mayLeave
         /// Somebody at work is below their cap, and no order waits.
         case somebodyHasRoom
+        /// Somebody at work is below their cap, although orders wait: one decision does not give away more than a few.
+        case placeIsFree
     }
 
     /// The tables by which a shift decides.
@@ -104,17 +109,20 @@ extension Shift {
         profile: ProfileCode(rawValue: "assignment"),
         initial: .unassigned,
         terminals: [],
-        commands: [.take, .assign, .release, .handOver],
+        commands: [.take, .assign, .release, .handOver, .withdraw],
         roles: [.waiter, .manager, .system],
-        guards: [.hasRoom, .somebodyHasRoom],
+        guards: [.hasRoom, .somebodyHasRoom, .placeIsFree],
         rows: [
             .init(.unassigned, .take, by: [.waiter, .manager, .system], to: .inHand, if: .hasRoom),
             .init(.waiting, .take, by: [.waiter, .manager, .system], to: .inHand, if: .hasRoom),
             .init(.unassigned, .assign, by: [.manager, .system], to: .inHand, if: .somebodyHasRoom),
             .init(.unassigned, .assign, by: [.manager, .system], to: .waiting),
+            .init(.waiting, .assign, by: [.manager, .system], to: .inHand, if: .placeIsFree),
             .init(.waiting, .release, by: [.waiter, .manager, .system], to: .unassigned),
             .init(.inHand, .release, by: [.waiter, .manager, .system], to: .unassigned),
             .init(.inHand, .handOver, by: [.waiter, .manager, .system], to: .inHand, if: .hasRoom),
+            .init(.waiting, .withdraw, by: [.manager, .system], to: .unassigned),
+            .init(.inHand, .withdraw, by: [.manager, .system], to: .unassigned),
         ]
     )
 }

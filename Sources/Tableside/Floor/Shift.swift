@@ -46,11 +46,15 @@ public struct Shift: Aggregate {
         /// The waiter takes the order.
         case take(order: OrderID, waiter: UserID)
         /// The shift gives the order to the waiter with the fewest in hand, or lets it wait.
+        ///
+        /// For an order that waits while somebody has room, it gives those who wait away, the longest-waiting first.
         case assign(order: OrderID)
         /// The order leaves the hands that hold it, or the queue.
         case release(order: OrderID)
         /// The order goes from the waiter who has it to another one.
         case handOver(order: OrderID, to: UserID)
+        /// The order leaves the hands that hold it, or the queue, and its place stays free for the next decision.
+        case withdraw(order: OrderID)
     }
 
     /// What can happen to a shift.

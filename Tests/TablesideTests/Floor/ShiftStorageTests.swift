@@ -21,6 +21,7 @@ struct ShiftStorageTests {
                 .setCap(waiter: bob, cap: 1), .assign(order: OrderID("2")), .assign(order: OrderID("3")),
                 .release(order: OrderID("2")), .assign(order: OrderID("4")), .release(order: OrderID("4")),
                 .release(order: OrderID("3")), .end(waiter: ana), .assign(order: OrderID("5")),
+                .withdraw(order: OrderID("5")), .assign(order: OrderID("6")),
             ]
         )
         for (minute, command) in golden.commands.enumerated() {

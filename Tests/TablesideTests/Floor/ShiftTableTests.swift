@@ -36,7 +36,9 @@ struct ShiftTableTests {
                 // while nobody has room, so that taking it by hand meets the cap.
                 let expected =
                     switch (words[0], words[1]) {
-                    case ("unassigned", "release"), ("unassigned", "handOver"): "unknownOrder"
+                    case ("unassigned", "release"), ("unassigned", "handOver"), ("unassigned", "withdraw"):
+                        "unknownOrder"
+                    case ("waiting", "assign") where role != .waiter: "alreadyApplied"
                     case ("waiting", "take"): "atCap"
                     default: words[4]
                     }
@@ -44,7 +46,7 @@ struct ShiftTableTests {
                 cells += 1
             }
         }
-        #expect(cells == 54)
+        #expect(cells == 63)
     }
 
     /// A shift and a command on it that only the guard of a row refuses or turns aside, and what it answers.
@@ -64,6 +66,7 @@ struct ShiftTableTests {
             var full = try shift(in: "inHand")
             try full.perform(.take(order: OrderID("2"), waiter: bob), by: .system, at: ShiftTests.instant(2))
             return (full, .handOver(order: OrderID("1"), to: bob), "atCap")
+        case (.placeIsFree, _): return (try shift(in: "waiting"), .assign(order: OrderID("1")), "alreadyApplied")
         case (.somebodyHasRoom, _): return (try shift(in: "waiting"), .assign(order: OrderID("2")), "queued")
         }
     }
@@ -111,7 +114,7 @@ struct ShiftTableTests {
         let duty = try Self.removeGuards(of: Shift.duty) { Shift.Tables(duty: $0, assignment: Shift.assignment) }
         let assignment = try Self.removeGuards(of: Shift.assignment) { Shift.Tables(duty: Shift.duty, assignment: $0) }
         #expect(duty == 2)
-        #expect(assignment == 4)
+        #expect(assignment == 5)
     }
 
     @Test("a waiter neither goes home for another one, nor takes an order without being at work")
@@ -157,6 +160,7 @@ struct ShiftTableTests {
         case .assign: .assign(order: OrderID("1"))
         case .release: .release(order: OrderID("1"))
         case .handOver: .handOver(order: OrderID("1"), to: ShiftTests.bob)
+        case .withdraw: .withdraw(order: OrderID("1"))
         }
     }
 

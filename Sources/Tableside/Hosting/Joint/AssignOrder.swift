@@ -24,7 +24,13 @@ public struct AssignOrder: JointDecision {
     /// The order, the stock of its branch, the shift, and the orders that wait before it.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         [DocumentNeed(Order.self, order)] + OrderCompanions.needs(branch: shift.branch, shift: shift)
-            + (try OrderCompanions.heads(of: loaded, shift: shift, after: .assign(order: order)))
+            + (try OrderCompanions.heads(
+                of: loaded,
+                shift: shift,
+                placing: order,
+                after: .assign(order: order),
+                at: now
+            ))
     }
 
     /// Chooses, and accepts for the waiter who was chosen.
@@ -57,6 +63,7 @@ extension OrderCompanions {
     ) throws -> [Order.Event] {
         // Before it can wait: one that could never be accepted would stand in the way of those behind it.
         try order.checkAcceptable(at: now)
+        placing = order.id
         try changeShift(.assign(order: order.id), by: author, loaded: loaded, at: now, &changes)
         guard let waiter = shift?.holder(of: order.id) else { return [] }
         let events = try changes.perform(.accept(waiter: waiter), on: &order, by: .system, at: now)

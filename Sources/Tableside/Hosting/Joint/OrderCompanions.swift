@@ -7,6 +7,10 @@ struct OrderCompanions {
     var stock: Stock
     /// The waiters on duty; `nil` for a house that does not keep their loads.
     var shift: Shift?
+    /// The order that the caller has accepted itself once the shift has given it away; `nil` for none.
+    var placing: OrderID?
+    /// How many waiting orders were given away so far.
+    private var given = 0
 
     /// What follows elsewhere later, in order: told to the caller, who has refunds, points and notices carried out.
     private(set) var remaining: [Order.Consequence] = []
@@ -61,8 +65,9 @@ struct OrderCompanions {
 
     /// Changes the shift, and has the orders accepted that it gives away on the occasion.
     ///
-    /// An order that was called off or taken elsewhere while it waited makes room for the one behind it: it must keep
-    /// nobody from their work.
+    /// An order that was called off, taken elsewhere or not accepted in time while it waited makes room for the one
+    /// behind it: it must keep nobody from their work. When there are many of them the place stays free for now, and the
+    /// shift is due at once (``Shift/nextDue``): a unit holds only so much.
     ///
     /// - Throws: the refusal of the shift, or of an order that was given away and is dated later than now.
     mutating func changeShift(
@@ -75,15 +80,28 @@ struct OrderCompanions {
         guard var shift else { return }
         let events = try changes.perform(command, on: &shift, by: author, at: now)
         self.shift = shift
-        for case .assigned(let head, let waiter, _) in events where !command.concerns(head) {
+        let heads = events.compactMap(\.givenAway)
+        given += heads.count
+        for (head, waiter) in heads where head != placing {
             var order = try loaded.aggregate(Order.self, head)
             guard try order.isAcceptable(at: now) else {
-                try changeShift(.release(order: head), loaded: loaded, at: now, &changes)
+                try changeShift(
+                    mayGiveNext(loaded) ? .release(order: head) : .withdraw(order: head),
+                    loaded: loaded,
+                    at: now,
+                    &changes
+                )
                 continue
             }
             let accepted = try changes.perform(.accept(waiter: waiter), on: &order, by: .system, at: now)
             try carryOut(accepted, of: head, loaded: loaded, at: now, changes: &changes)
         }
+    }
+
+    /// Whether the next of those who wait may be given away in this decision, and was read for it.
+    private func mayGiveNext(_ loaded: Loaded) -> Bool {
+        guard given < Shift.givenAtOnce else { return false }
+        return shift?.queue.first.map { $0 == placing || loaded.contains(Order.self, $0) } ?? true
     }
 
     /// Takes an order that waits for nobody any more out of the queue.
@@ -102,33 +120,38 @@ struct OrderCompanions {
 }
 
 extension OrderCompanions {
-    /// How many orders behind those that are given away are asked for, because one with a deadline may have missed it.
-    private static let spares = 8
-
-    /// The waiting orders that a shift would give away after a change, so that a decision can ask for them first.
+    /// The waiting orders that a shift gives away after a change, so that a decision can ask for them first.
     ///
-    /// What has been read so far shows which of them are no longer to be had; then those behind them are asked for.
-    static func heads(of loaded: Loaded, shift id: BranchDay?, after command: Shift.Command) throws -> [DocumentNeed] {
+    /// What has been read so far shows which of them are no longer to be had; then those behind them are asked for as
+    /// well, and as many again ahead of need, so that a long row of them takes few readings. It is never more than a shift
+    /// gives away at once.
+    static func heads(
+        of loaded: Loaded,
+        shift id: BranchDay?,
+        placing: OrderID? = nil,
+        after command: Shift.Command,
+        at now: Instant
+    ) throws -> [DocumentNeed] {
         guard let id, loaded.contains(Shift.self, id) else { return [] }
         var shift = try loaded.aggregate(Shift.self, id)
-        guard !shift.queue.isEmpty, let now = shift.lastEventAt else { return [] }
+        guard !shift.queue.isEmpty else { return [] }
         var heads: [OrderID] = []
-        var mayBeLate = 0
+        var gone = 0
         var commands = [command]
         while let next = commands.popLast() {
             // A command that the shift refuses gives nothing away; the decision itself says why.
             guard let events = try? shift.perform(next, by: .system, at: now) else { continue }
-            for case .assigned(let head, _, _) in events where !command.concerns(head) {
+            for (head, _) in events.compactMap(\.givenAway) {
                 heads.append(head)
-                guard loaded.contains(Order.self, head) else { continue }
-                let order = try loaded.aggregate(Order.self, head)
-                if order.acceptBy != nil { mayBeLate += 1 }
-                guard try !order.isAcceptable(at: order.lastEventAt ?? now) else { continue }
+                guard head != placing, loaded.contains(Order.self, head) else { continue }
+                guard try !loaded.aggregate(Order.self, head).isAcceptable(at: now) else { continue }
+                gone += 1
                 commands.append(.release(order: head))
             }
+            if heads.count >= Shift.givenAtOnce { break }
         }
-        heads += shift.queue.prefix(min(mayBeLate, spares))
-        return heads.map { DocumentNeed(Order.self, $0) }
+        heads += shift.queue.prefix(min(gone, max(0, Shift.givenAtOnce - heads.count)))
+        return heads.filter { $0 != placing }.map { DocumentNeed(Order.self, $0) }
     }
 }
 
@@ -152,12 +175,9 @@ extension Order {
     }
 }
 
-extension Shift.Command {
-    /// Whether the command is about this order.
-    fileprivate func concerns(_ order: OrderID) -> Bool {
-        switch self {
-        case .take(let other, _), .assign(let other), .release(let other), .handOver(let other, _): order == other
-        case .begin, .end, .setCap: false
-        }
+extension Shift.Event {
+    /// The order that the shift gave away, and to whom; `nil` for what else can happen.
+    fileprivate var givenAway: (order: OrderID, waiter: UserID)? {
+        if case .assigned(let order, let waiter, _) = self { (order, waiter) } else { nil }
     }
 }

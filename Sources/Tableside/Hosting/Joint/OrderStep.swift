@@ -40,7 +40,7 @@ public struct OrderStep: JointDecision {
         guard let terms = try loaded.aggregate(Order.self, order).terms else { return needs }
         return needs + OrderCompanions.needs(branch: terms.branch, shift: shift)
             + (command.kind == .complete ? [DocumentNeed(GuestTab.self, terms.tab)] : [])
-            + (try givesAway.map { try OrderCompanions.heads(of: loaded, shift: shift, after: $0) } ?? [])
+            + (try givesAway.map { try OrderCompanions.heads(of: loaded, shift: shift, after: $0, at: now) } ?? [])
     }
 
     /// What the command can do to the shift that gives room for other orders.

@@ -51,7 +51,13 @@ public struct PlaceOrder: JointDecision {
         let opened = try loaded.aggregate(GuestTab.self, tab).opening
         guard let branch = opened?.branch ?? opening?.branch else { return needs }
         return needs + OrderCompanions.needs(branch: branch, shift: terms.shift)
-            + (try OrderCompanions.heads(of: loaded, shift: terms.shift, after: .assign(order: order)))
+            + (try OrderCompanions.heads(
+                of: loaded,
+                shift: terms.shift,
+                placing: order,
+                after: .assign(order: order),
+                at: now
+            ))
     }
 
     /// Prices, reserves, places.

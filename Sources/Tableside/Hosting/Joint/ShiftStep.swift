@@ -5,7 +5,7 @@ public struct ShiftStep: JointDecision {
 
     /// What happens with a waiter.
     ///
-    /// What happens with orders goes through ``OrderStep`` and ``AssignOrder``.
+    /// What else happens with orders goes through ``OrderStep`` and ``AssignOrder``.
     public enum Change: Hashable, Codable, Sendable {
         /// The waiter comes to work and takes at most `cap` orders; `nil` for no limit.
         case begin(waiter: UserID, cap: Int?)
@@ -13,12 +13,18 @@ public struct ShiftStep: JointDecision {
         case end(waiter: UserID)
         /// The waiter takes at most `cap` orders from now on.
         case setCap(waiter: UserID, cap: Int?)
+        /// The order waits although somebody has room: it goes to them, with those before and behind it.
+        ///
+        /// One decision gives away only a few orders; this gives away what it left. A shift's timer asks for it, see
+        /// ``DueHandler/waitingOrders``.
+        case giveAway(order: OrderID)
 
         fileprivate var command: Shift.Command {
             switch self {
             case .begin(let waiter, let cap): .begin(waiter: waiter, cap: cap)
             case .end(let waiter): .end(waiter: waiter)
             case .setCap(let waiter, let cap): .setCap(waiter: waiter, cap: cap)
+            case .giveAway(let order): .assign(order: order)
             }
         }
     }
@@ -40,7 +46,7 @@ public struct ShiftStep: JointDecision {
     /// The shift, the stock, and the orders that would be given away.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         OrderCompanions.needs(branch: shift.branch, shift: shift)
-            + (try OrderCompanions.heads(of: loaded, shift: shift, after: change.command))
+            + (try OrderCompanions.heads(of: loaded, shift: shift, after: change.command, at: now))
     }
 
     /// Changes the shift, and has the orders accepted that it gives away.
@@ -56,5 +62,15 @@ public struct ShiftStep: JointDecision {
         var companions = try OrderCompanions(loaded, branch: shift.branch, shift: shift)
         try companions.changeShift(change.command, by: author, loaded: loaded, at: now, &changes)
         return NoAnswer()
+    }
+}
+
+extension DueHandler {
+    /// Gives away the orders that a decision left waiting although somebody has room: one gives away only a few at once.
+    public static var waitingOrders: DueHandler {
+        .decision(Shift.self) { shift -> ShiftStep? in
+            guard shift.nextDue != nil, let order = shift.queue.first else { return nil }
+            return ShiftStep(shift.id, .giveAway(order: order))
+        }
     }
 }

@@ -41,7 +41,7 @@ struct JointStorageTests {
             assign: [AssignOrder(order, shift: day)],
             shift: [
                 ShiftStep(day, .begin(waiter: waiter, cap: nil)), ShiftStep(day, .end(waiter: waiter)),
-                ShiftStep(day, .setCap(waiter: waiter, cap: 2)),
+                ShiftStep(day, .setCap(waiter: waiter, cap: 2)), ShiftStep(day, .giveAway(order: order)),
             ],
             seat: [
                 SeatParty(.booked(booking: BookingID("b")), on: day, tab: tab, profile: .dineIn, currency: .eur),
