@@ -7,7 +7,7 @@ private struct Noon: HostClock {
 }
 
 extension Consumer {
-    /// The store, the runner, a decision over several documents and the feed.
+    /// The store, the runner, decisions over several documents and the feed.
     mutating func hosting() async throws {
         let store = MemoryStore()
         let runner = CommandRunner(store: store, clock: Noon())
@@ -23,5 +23,15 @@ extension Consumer {
         expect("the same command counts once", again.isReplay && again.answer == seated.answer)
         expect("its tab is open", try await store.load(GuestTab.self, TabID("1"))?.state == .open)
         expect("the feed tells it", try await store.events(limit: 10).events.count == 2)
+
+        let cart = Cart([CartLine(id: LineID("1"), item: MenuItemID("pizza"))])
+        let order = PlaceOrder(OrderID("1"), cart, on: TabID("1"))
+        let house = HouseTerms(menu: try Self.menu(), profile: .dineIn, acceptWithin: .minutes(5))
+        let terms = FixedContext<PlaceOrder, HouseTerms>(house)
+        let luca = Author.waiter(Self.luca, at: Self.house)
+        let placed = try await runner.perform(order, in: terms, by: luca, id: CommandID("place"), at: now)
+        expect("the order waits for a waiter", placed.answer.state == .placed)
+        let due = try await store.load(Order.self, OrderID("1"))?.nextDue
+        expect("the house's deadline holds", due == now + .minutes(5))
     }
 }
