@@ -156,10 +156,15 @@ extension Shift {
     }
 
     private mutating func remove(_ order: OrderID) {
-        // Looks before it removes: most of these lists do not have the order, and are not to be copied for nothing.
-        while let place = queue.firstIndex(of: order) { queue.remove(at: place) }
+        // Looks before it removes, and an order is in one place: the other lists are not to be copied for nothing.
+        if let place = queue.firstIndex(of: order) {
+            queue.remove(at: place)
+            return
+        }
         for index in waiters.indices {
-            while let place = waiters[index].orders.firstIndex(of: order) { waiters[index].orders.remove(at: place) }
+            guard let place = waiters[index].orders.firstIndex(of: order) else { continue }
+            waiters[index].orders.remove(at: place)
+            return
         }
     }
 

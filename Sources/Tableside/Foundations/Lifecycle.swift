@@ -67,31 +67,48 @@ where State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol, 
     }
 
     /// The name of this row set; things with states record it.
-    public let profile: ProfileCode
+    public var profile: ProfileCode { content.value.profile }
     /// The state in which a thing begins.
-    public let initial: State
+    public var initial: State { content.value.initial }
     /// The states in which a thing ends, out of which no row leads; none for a thing that goes round for ever.
-    public let terminals: [State]
+    public var terminals: [State] { content.value.terminals }
     /// The states that take part, in the order in which they are drawn.
-    public let states: [State]
+    public var states: [State] { content.value.states }
     /// The commands that take part.
-    public let commands: [Command]
+    public var commands: [Command] { content.value.commands }
     /// The roles that take part.
-    public let roles: [Role]
+    public var roles: [Role] { content.value.roles }
     /// The guards that take part.
-    public let guards: [Guard]
+    public var guards: [Guard] { content.value.guards }
     /// The effects that take part.
-    public let effects: [Effect]
+    public var effects: [Effect] { content.value.effects }
     /// What people call a state in this profile, where it differs from the state's own name.
-    public let labels: [State: String]
+    public var labels: [State: String] { content.value.labels }
     /// The states in which a command has nothing left to ask for, where these are not the states to which it leads.
     ///
     /// A command that moves a part of a thing may lead to many states without being done there.
-    public let goals: [Command: [State]]
+    public var goals: [Command: [State]] { content.value.goals }
     /// The permitted steps, in order.
-    public let rows: [Row]
+    public var rows: [Row] { content.value.rows }
 
-    @usableFromInline let index: LifecycleIndex<State, Command>
+    /// Everything that a lifecycle says, behind one reference: lifecycles are passed along with every decision.
+    @usableFromInline let content: Boxed<Content>
+
+    @usableFromInline
+    struct Content: Sendable {
+        @usableFromInline let profile: ProfileCode
+        @usableFromInline let initial: State
+        @usableFromInline let terminals: [State]
+        @usableFromInline let states: [State]
+        @usableFromInline let commands: [Command]
+        @usableFromInline let roles: [Role]
+        @usableFromInline let guards: [Guard]
+        @usableFromInline let effects: [Effect]
+        @usableFromInline let labels: [State: String]
+        @usableFromInline let goals: [Command: [State]]
+        @usableFromInline let rows: [Row]
+        @usableFromInline let index: LifecycleIndex<State, Command, Guard>
+    }
 
     /// Makes a lifecycle.
     ///
@@ -110,18 +127,22 @@ where State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol, 
         goals: [Command: [State]] = [:],
         rows: [Row]
     ) {
-        self.profile = profile
-        self.initial = initial
-        self.terminals = terminals
-        self.states = states
-        self.commands = commands
-        self.roles = roles
-        self.guards = guards
-        self.effects = effects
-        self.labels = labels
-        self.goals = goals
-        self.rows = rows
-        index = LifecycleIndex(rows.map { ($0.from, $0.command, $0.roles, $0.to) }, goals: goals)
+        content = Boxed(
+            Content(
+                profile: profile,
+                initial: initial,
+                terminals: terminals,
+                states: states,
+                commands: commands,
+                roles: roles,
+                guards: guards,
+                effects: effects,
+                labels: labels,
+                goals: goals,
+                rows: rows,
+                index: LifecycleIndex(rows.map { ($0.from, $0.command, $0.roles, $0.to, $0.condition) }, goals: goals)
+            )
+        )
     }
 
     /// The same lifecycle with other rows: how a test removes a guard to see that it matters.
@@ -151,7 +172,7 @@ extension Lifecycle {
     /// The answer of the table, before any guard is evaluated.
     public enum Step: Hashable, Sendable {
         /// The rows to try, in order, by their positions in ``Lifecycle/rows``.
-        case candidates(rows: ArraySlice<Int>)
+        case candidates(rows: [Int])
         /// No row leads from the state by this command, for any role.
         case illegal
         /// Rows lead from the state by this command, but none for this role.
@@ -165,12 +186,19 @@ extension Lifecycle {
     /// - Complexity: O(1).
     @inlinable
     public func step(_ state: State, _ command: Command, _ role: Role) -> Step {
-        switch index.look(state, command, role) {
-        case .rows(let range): .candidates(rows: index.rows[range])
+        switch look(state, command, role) {
+        case .rows(let range): .candidates(rows: content.value.index.rows[range].map(\.position))
         case .illegal: .illegal
         case .notPermitted: .notPermitted
         case .alreadyApplied: .alreadyApplied
         }
+    }
+
+    @inlinable
+    @inline(__always)
+    func look(_ state: State, _ command: Command, _ role: Role) -> LifecycleIndex<State, Command, Guard>.Answer {
+        let cell = LifecycleIndex<State, Command, Guard>.cell(state, command, role)
+        return content.value.index.cells[cell]
     }
 
     /// The outcome of a step after its guards were evaluated.
@@ -232,7 +260,7 @@ extension Lifecycle {
         _ role: Role,
         failure: (Guard) -> Failure?
     ) -> Choice<Failure> {
-        switch index.look(state, command, role) {
+        switch look(state, command, role) {
         case .illegal: return .illegal
         case .notPermitted: return .notPermitted
         case .alreadyApplied: return .alreadyApplied
@@ -248,9 +276,9 @@ extension Lifecycle {
     func choose<Failure: Error>(among places: Range<Int>, failure: (Guard) -> Failure?) -> Choice<Failure> {
         var last: Failure?
         for place in places {
-            let position = index.rows[place]
-            guard let condition = rows[position].condition, let reason = failure(condition) else {
-                return .row(position: position)
+            let row = content.value.index.rows[place]
+            guard let condition = row.condition, let reason = failure(condition) else {
+                return .row(position: row.position)
             }
             last = reason
         }
@@ -261,24 +289,23 @@ extension Lifecycle {
 
 /// The rows of a lifecycle by state, command and role, as dense numbers.
 @usableFromInline
-struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol>: Sendable {
+struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol>: Sendable {
     @usableFromInline
     enum Answer: Sendable {
         case rows(Range<Int>)
         case illegal, notPermitted, alreadyApplied
     }
 
-    /// The positions of rows, grouped by cell; a row stands once for each of its roles.
-    @usableFromInline private(set) var rows: [Int] = []
+    /// Rows by position, grouped by cell; a row stands once for each of its roles.
+    @usableFromInline private(set) var rows: [(position: Int, condition: Guard?)] = []
     @usableFromInline private(set) var cells: [Answer] = []
-    @usableFromInline let commandCount: Int
-    @usableFromInline let roleCount: Int
 
-    init(_ steps: [(from: State, command: Command, roles: [Role], to: State)], goals: [Command: [State]]) {
+    init(
+        _ steps: [(from: State, command: Command, roles: [Role], to: State, condition: Guard?)],
+        goals: [Command: [State]]
+    ) {
         let commands = Array(Command.allCases)
         let states = Array(State.allCases)
-        commandCount = commands.count
-        roleCount = Role.known.count
         // Grouped first, so that a table of many rows is gone through once and not once for each cell.
         var leaving = [[Int]](repeating: [], count: states.count * commands.count)
         var arriving = leaving
@@ -294,7 +321,9 @@ struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol>: Sendabl
                 let mayArrive = goals[command].map { $0.contains(state) } != false
                 for role in Role.known {
                     let start = rows.count
-                    rows += leaving[cell].filter { steps[$0].roles.contains(role) }
+                    for position in leaving[cell] where steps[position].roles.contains(role) {
+                        rows.append((position, steps[position].condition))
+                    }
                     let arrives = mayArrive && arriving[cell].contains { steps[$0].roles.contains(role) }
                     cells.append(
                         rows.count > start
@@ -302,20 +331,19 @@ struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol>: Sendabl
                             : !leaving[cell].isEmpty ? .notPermitted : arrives ? .alreadyApplied : .illegal
                     )
                 }
+                // Behind the known roles come all others, which stand in no row.
+                cells.append(leaving[cell].isEmpty ? .illegal : .notPermitted)
                 cell += 1
             }
         }
     }
 
+    /// The number of a cell, apart from reading it: of an index kept inside something else only the cell is touched.
     @inlinable
-    func look(_ state: State, _ command: Command, _ role: Role) -> Answer {
-        let first = (state.ordinal * commandCount + command.ordinal) * roleCount
-        if let role = role.index { return cells[first + role] }
-        // A role that this release does not know stands in no row.
-        let permitsOthers = cells[first..<first + roleCount].contains { answer in
-            if case .rows = answer { true } else { false }
-        }
-        return permitsOthers ? .notPermitted : .illegal
+    @inline(__always)
+    static func cell(_ state: State, _ command: Command, _ role: Role) -> Int {
+        let row = state.ordinal &* Command.allCases.count &+ command.ordinal
+        return row &* (Role.knownCount &+ 1) &+ (role.index ?? Role.knownCount)
     }
 }
 

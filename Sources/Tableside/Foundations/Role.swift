@@ -39,6 +39,9 @@ public struct Role: OpenCode {
     /// Every known role, by index.
     public static let known: [Role] = [.guest, .waiter, .cook, .host, .manager, .courier, .system]
 
+    /// How many roles are known.
+    @usableFromInline package static let knownCount = 7
+
     /// Two roles are equal when their texts are the same byte for byte.
     public static func == (lhs: Role, rhs: Role) -> Bool {
         if let left = lhs.index, let right = rhs.index { return left == right }

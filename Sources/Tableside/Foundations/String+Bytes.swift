@@ -5,15 +5,10 @@ extension String {
     /// Identities are keys of a store, and stores keep such texts apart.
     func hasBytes(of other: String) -> Bool {
         let length = utf8.count
-        // Swift finds most differences faster than a look at every byte does.
         guard length == other.utf8.count, self == other else { return false }
-        // Texts of this length may have no storage of their own, and would be copied first.
-        if length <= 15 { return unicodeScalars.elementsEqual(other.unicodeScalars) }
-        let same = utf8.withContiguousStorageIfAvailable { own in
-            other.utf8.withContiguousStorageIfAvailable { others in own.elementsEqual(others) }
-        }
-        // Texts that came from Objective-C have no storage to look into.
-        return (same ?? nil) ?? utf8.elementsEqual(other.utf8)
+        // As many bytes as UTF-16 units are ASCII, which looks like nothing else of its length; Swift knows it of a text
+        // without a look at its bytes.
+        return length == utf16.count || utf8.elementsEqual(other.utf8)
     }
 
     /// Whether the bytes of a text come before those of another: the order in which stores list.

@@ -3,7 +3,7 @@ extension Order {
     public mutating func apply(_ event: Event) {
         switch event {
         case .placed(let placement, let to, let cancelPolicy, let cancelUntil, _, let at):
-            agreement = Agreement(Terms(placement, cancelPolicy: cancelPolicy, cancelUntil: cancelUntil, at: at))
+            agree(on: Terms(placement, cancelPolicy: cancelPolicy, cancelUntil: cancelUntil, at: at))
             lines = placement.quote.lines.map(OrderLine.init)
             items = OrderItem.Counts(draft: placement.quote.units)
             acceptBy = placement.acceptBy

@@ -11,7 +11,7 @@ extension Order {
         id = try container.decode(OrderID.self, forKey: .id)
         version = try container.decode(Version.self, forKey: .version)
         state = try container.decode(State.self, forKey: .state)
-        agreement = Agreement(try container.decodeIfPresent(Terms.self, forKey: .terms))
+        agree(on: try container.decodeIfPresent(Terms.self, forKey: .terms))
         lines = try container.decode([OrderLine].self, forKey: .lines)
         waiter = try container.decodeIfPresent(UserID.self, forKey: .waiter)
         acceptedAt = try container.decodeIfPresent(Instant.self, forKey: .acceptedAt)

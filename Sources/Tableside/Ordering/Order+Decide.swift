@@ -12,7 +12,7 @@ extension Order {
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
-        if let profile = agreement.profile {
+        if let profile {
             return try decide(command, following: profile, by: author, at: now)
         }
         if let terms { throw Refusal(.unknownProfile(profile: terms.profile)) }
@@ -41,8 +41,8 @@ extension Order {
 
     /// Guests act on their own orders, staff on those of their branch.
     private func checkAuthor(_ author: Author, of command: Command) throws(Refusal) {
-        if let terms = agreement.terms {
-            try checkAuthor(author, branch: terms.branch, guest: terms.guest)
+        if let agreed {
+            try checkAuthor(author, branch: agreed.value.branch, guest: agreed.value.guest)
         } else if case .place(let placement) = command {
             try checkAuthor(author, branch: placement.branch, guest: placement.guest)
         } else {
@@ -61,12 +61,12 @@ extension Order {
         for role: Role,
         _ profile: Profile
     ) throws(Refusal) -> Range<Int> {
-        switch profile.rules.lifecycle.index.look(state, command, role) {
+        switch profile.lifecycle.look(state, command, role) {
         case .rows(let places): return places
         case .alreadyApplied: throw Refusal(.alreadyApplied(command: command))
         case .notPermitted: throw Refusal(.notPermitted(role: role, command: command))
         case .illegal:
-            if command.isForDeliveryOnly, !profile.rules.lifecycle.commands.contains(command) {
+            if command.isForDeliveryOnly, !profile.lifecycle.commands.contains(command) {
                 throw Refusal(.wrongChannel(command: command, profile: profile.code))
             }
             throw Refusal(.illegal(state: state.rawValue, command: command))
@@ -81,7 +81,7 @@ extension Order {
         _ profile: Profile,
         at now: Instant
     ) throws(Refusal) -> Int {
-        let choice = profile.rules.lifecycle.choose(among: places) { condition in
+        let choice = profile.lifecycle.choose(among: places) { condition in
             failure(of: condition, command, plan, profile, at: now)
         }
         switch choice {

@@ -8,9 +8,9 @@ extension Order {
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
-        let to = profile.rules.lifecycle.rows[position].to
+        let to = profile.lifecycle.content.value.rows[position].to
         guard case .place(let placement) = command, to == .accepted else {
-            let effects = profile.rules.lifecycle.rows[position].effects
+            let effects = profile.lifecycle.content.value.rows[position].effects
             let follows = effects.isEmpty ? [] : consequences(effects, of: command, plan, profile)
             return [event(of: command, leadingTo: to, plan, follows, profile, at: now)]
         }
@@ -18,8 +18,7 @@ extension Order {
         let placing = placed(placement, to: .placed, profile, at: now)
         var after = self
         after.apply(placing)
-        var accepting = Plan(after: after.items)
-        try after.planPlacing(command, profile, by: author, at: now, &accepting)
+        let accepting = try after.planPlacing(command, profile, by: author)
         let accepted = Event.accepted(
             waiter: nil,
             readyBy: nil,
@@ -84,7 +83,7 @@ extension Order {
             let reason = cancelRequest?.reason ?? .guestRequest
             return .cancelled(reason: reason, moves: moves, consequences: follows, at: at)
         case .requestCancel(let reason):
-            let expiresAt = agreement.terms?.cancelPolicy.answerWithin.map { at + $0 }
+            let expiresAt = terms?.cancelPolicy.answerWithin.map { at + $0 }
             return .cancelRequested(reason: reason, expiresAt: expiresAt, at: at)
         case .denyCancel: return .cancelDenied(at: at)
         }
@@ -128,7 +127,7 @@ extension Order {
     private func restocked(by command: Command, _ plan: Plan, _ profile: Profile) -> [StockKey: Int] {
         let choice: Restocking
         switch command {
-        case .void: return plan.restocked
+        case .void: return plan.restocked ?? [:]
         case .cancel(_, let restocking): choice = restocking ?? profile.restocking
         case .grantCancel: choice = profile.restocking
         default: choice = .unstarted

@@ -19,7 +19,7 @@ extension Order {
             else { return Refusal(.tooLate(deadline: now)) }
             return placementFailure(command, profile, at: now)
         case .orderable: return placementFailure(command, profile, at: now)
-        case .isDue: return tooEarly(agreement.terms?.releaseAt, at: now)
+        case .isDue: return tooEarly(terms?.releaseAt, at: now)
         case .inTime:
             guard let acceptBy, now >= acceptBy else { return nil }
             return Refusal(.tooLate(deadline: acceptBy))
@@ -42,7 +42,7 @@ extension Order {
             let left = plan.after.live
             return left == 0 ? nil : Refusal(.incomplete(command: command.kind, left: left))
         case .codeMatches:
-            guard let expected = agreement.terms?.collectionCode, case .collect(let code) = command else { return nil }
+            guard let expected = terms?.collectionCode, case .collect(let code) = command else { return nil }
             return code == expected ? nil : Refusal(.wrongCode)
         case .settled:
             guard let terms, !terms.isPrepaid, case .complete(false) = command else { return nil }

@@ -3,11 +3,17 @@ extension Order {
     /// the outcome.
     struct Plan {
         /// The moves; `nil` when no item moves.
-        var moves: OrderItem.Moves?
+        let moves: OrderItem.Moves?
         /// The items of the order afterwards.
-        var after: OrderItem.Counts
-        /// The goods that come back to the stock because of single items.
-        var restocked = [StockKey: Int]()
+        let after: OrderItem.Counts
+        /// The goods that come back to the stock because of single items; `nil` for none.
+        let restocked: [StockKey: Int]?
+
+        init(_ moves: OrderItem.Moves?, on items: OrderItem.Counts, restocked: [StockKey: Int]? = nil) {
+            self.moves = moves
+            self.restocked = restocked
+            after = items.after(moves)
+        }
     }
 
     /// Works out what a command would do to the items, once the table permits it.
@@ -19,40 +25,39 @@ extension Order {
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> Plan {
-        var plan = Plan(after: items)
         switch command {
         case .accept(let waiter, _):
             if author.role == .waiter, author.user != waiter {
                 throw Refusal(.otherWaiter(waiter: waiter, author: author.user))
             }
-            try planPlacing(command, profile, by: author, at: now, &plan)
-        case .reject, .expire: sweep([.draft], to: .voided, &plan)
+            return try planPlacing(command, profile, by: author)
+        case .reject, .expire: return sweep([.draft], to: .voided)
         case .sendBack(_, let acceptBy):
             if let acceptBy, acceptBy <= now { throw Refusal(.tooLate(deadline: acceptBy)) }
-            sweep(OrderItem.Command.sendBack.sources, to: .draft, &plan)
+            return sweep(OrderItem.Command.sendBack.sources, to: .draft)
         case .handOver(let waiter):
             if waiter == self.waiter { throw Refusal(.alreadyApplied(command: .handOver)) }
-        case .start(let items): try planSelection(.start, items, command, profile, by: author, at: now, &plan)
-        case .ready(let items): try planSelection(.ready, items, command, profile, by: author, at: now, &plan)
-        case .recall(let items, _): try planSelection(.recall, items, command, profile, by: author, at: now, &plan)
-        case .serve(let items): try planSelection(.serve, items, command, profile, by: author, at: now, &plan)
-        case .hold(let items): try planSelection(.hold, items, command, profile, by: author, at: now, &plan)
+        case .start(let items): return try planSelection(.start, items, command, profile, by: author, at: now)
+        case .ready(let items): return try planSelection(.ready, items, command, profile, by: author, at: now)
+        case .recall(let items, _): return try planSelection(.recall, items, command, profile, by: author, at: now)
+        case .serve(let items): return try planSelection(.serve, items, command, profile, by: author, at: now)
+        case .hold(let items): return try planSelection(.hold, items, command, profile, by: author, at: now)
         case .void(let items, let reason, _):
             try checkKnown(reason)
-            try planSelection(.void, items, command, profile, by: author, at: now, &plan)
-        case .fire(let course): try planFiring(course, command, profile, by: author, at: now, &plan)
-        case .collect, .dispatch: sweep([.ready], to: .served, &plan)
+            return try planSelection(.void, items, command, profile, by: author, at: now)
+        case .fire(let course): return try planFiring(course, command, profile, by: author, at: now)
+        case .collect, .dispatch: return sweep([.ready], to: .served)
         case .cancel(let reason, let restocking):
             try checkKnown(reason)
             if restocking != nil, author.role != .manager {
                 throw Refusal(.restockingNotPermitted(role: author.role))
             }
-            sweep(OrderItem.Command.void.sources, to: .voided, &plan)
-        case .grantCancel: sweep(OrderItem.Command.void.sources, to: .voided, &plan)
+            return sweep(OrderItem.Command.void.sources, to: .voided)
+        case .grantCancel: return sweep(OrderItem.Command.void.sources, to: .voided)
         case .requestCancel(let reason): try checkKnown(reason)
         case .place, .due, .deliver, .fail, .goodsReturned, .complete, .denyCancel: break
         }
-        return plan
+        return Plan(nil, on: items)
     }
 
     private func checkKnown(_ reason: OrderReason?) throws(Refusal) {
@@ -60,56 +65,52 @@ extension Order {
     }
 
     /// Moves every item in one of these states.
-    private func sweep(_ sources: [OrderItem.State], to target: OrderItem.State, _ plan: inout Plan) {
+    private func sweep(_ sources: [OrderItem.State], to target: OrderItem.State) -> Plan {
         let present = sources.filter { items[$0] > 0 }
-        for source in present { plan.after.move(items[source], from: source, to: target) }
-        if present.count == 1 {
-            plan.moves = .every(from: present[0], to: target)
-        } else if present.count > 1 {
-            plan.moves = .listed(
-                moves: lines.flatMap { line in
-                    present.compactMap { source in
-                        let quantity = line.items[source]
-                        guard quantity > 0 else { return nil }
-                        return OrderItem.Move(line: line.id, quantity: quantity, from: source, to: target)
-                    }
-                }
-            )
+        if present.isEmpty { return Plan(nil, on: items) }
+        if present.count == 1 { return Plan(.every(from: present[0], to: target), on: items) }
+        let moves = lines.flatMap { line in
+            present.compactMap { source in
+                let quantity = line.items[source]
+                return quantity > 0 ? OrderItem.Move(line: line.id, quantity: quantity, from: source, to: target) : nil
+            }
         }
+        return Plan(.listed(moves: moves), on: items)
     }
 
     /// Sends the items of an accepted order to the kitchen: those of its first course and those without one; the others
     /// are held.
-    func planPlacing(
-        _ command: Command,
+    func planPlacing(_ command: Command, _ profile: Profile, by author: Author) throws(Refusal) -> Plan {
+        let first = profile.firesByCourse ? lines.filter { $0.quantity > 0 }.compactMap(\.course).min() : nil
+        let waiting = lines.filter { $0.items.draft > 0 }
+        let moves = waiting.compactMap { line in
+            placing(of: line, first: first, profile, by: author.role).map { to in
+                OrderItem.Move(line: line.id, quantity: line.items.draft, from: .draft, to: to)
+            }
+        }
+        guard moves.count == waiting.count else {
+            throw Refusal(.notPermitted(role: author.role, command: command.kind))
+        }
+        guard let target = moves.first?.to else { return Plan(nil, on: items) }
+        let isOne = moves.allSatisfy { $0.to == target }
+        return Plan(isOne ? .every(from: .draft, to: target) : .listed(moves: moves), on: items)
+    }
+
+    /// Where the items of a line go once they are accepted; `nil` when the role may not send them anywhere.
+    private func placing(
+        of line: OrderLine,
+        first: Int?,
         _ profile: Profile,
-        by author: Author,
-        at now: Instant,
-        _ plan: inout Plan
-    ) throws(Refusal) {
-        let first = profile.rules.firesByCourse ? lines.filter { $0.quantity > 0 }.compactMap(\.course).min() : nil
-        var moves: [OrderItem.Move] = []
-        var targets: [OrderItem.State] = []
-        for line in lines where line.items.draft > 0 {
-            let choice = profile.rules.items.choose(.draft, .place, author.role) { condition -> Refusal? in
-                guard condition == .waitsForCourse, let first, let course = line.course, course > first else {
-                    return Refusal(.nothingToMove(command: command.kind))
-                }
-                return nil
+        by role: Role
+    ) -> OrderItem.State? {
+        let choice = profile.items.choose(.draft, .place, role) { condition -> Refusal? in
+            guard condition == .waitsForCourse, let first, let course = line.course, course > first else {
+                return Refusal(.nothingToMove(command: .accept))
             }
-            guard case .row(let position) = choice else {
-                throw Refusal(.notPermitted(role: author.role, command: command.kind))
-            }
-            let to = profile.rules.items.rows[position].to
-            moves.append(.init(line: line.id, quantity: line.items.draft, from: .draft, to: to))
-            if !targets.contains(to) { targets.append(to) }
+            return nil
         }
-        for move in moves { plan.after.move(move.quantity, from: move.from, to: move.to) }
-        if targets.count == 1 {
-            plan.moves = .every(from: .draft, to: targets[0])
-        } else if !moves.isEmpty {
-            plan.moves = .listed(moves: moves)
-        }
+        guard case .row(let position) = choice else { return nil }
+        return profile.items.content.value.rows[position].to
     }
 
     /// Sends the held items of a course to the kitchen.
@@ -118,9 +119,8 @@ extension Order {
         _ command: Command,
         _ profile: Profile,
         by author: Author,
-        at now: Instant,
-        _ plan: inout Plan
-    ) throws(Refusal) {
+        at now: Instant
+    ) throws(Refusal) -> Plan {
         let members = lines.filter { $0.course == course && $0.quantity > 0 }
         let waiting = members.filter { $0.items.held > 0 }
         guard !waiting.isEmpty else {
@@ -128,10 +128,9 @@ extension Order {
         }
         switch itemChoice(.held, .fire, nil, command, profile, by: author, at: now) {
         case .row(let position):
-            let to = profile.rules.items.rows[position].to
+            let to = profile.items.content.value.rows[position].to
             let moves = waiting.map { OrderItem.Move(line: $0.id, quantity: $0.items.held, from: .held, to: to) }
-            for move in moves { plan.after.move(move.quantity, from: move.from, to: move.to) }
-            plan.moves = .listed(moves: moves)
+            return Plan(.listed(moves: moves), on: items)
         case .failed(let refusal): throw refusal
         default: throw Refusal(.notPermitted(role: author.role, command: command.kind))
         }
@@ -147,7 +146,7 @@ extension Order {
         by author: Author,
         at now: Instant
     ) -> OrderItem.Machine.Choice<Refusal> {
-        profile.rules.items.choose(state, step, author.role) { condition in
+        profile.items.choose(state, step, author.role) { condition in
             itemFailure(of: condition, line, command, at: now)
         }
     }

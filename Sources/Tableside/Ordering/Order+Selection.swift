@@ -1,4 +1,10 @@
 extension Order {
+    /// Some items that a command takes, and whether their goods come back to the stock.
+    private struct Taking {
+        let move: OrderItem.Move
+        let goods: StockKey?
+    }
+
     /// Works out which items a command moves that names items.
     func planSelection(
         _ step: OrderItem.Command,
@@ -6,50 +12,38 @@ extension Order {
         _ command: Command,
         _ profile: Profile,
         by author: Author,
-        at now: Instant,
-        _ plan: inout Plan
-    ) throws(Refusal) {
+        at now: Instant
+    ) throws(Refusal) -> Plan {
         switch selection {
-        case .all: try planAll(step, command, profile, by: author, at: now, &plan)
-        case .only(let wanted): try planOnly(step, wanted, command, profile, by: author, at: now, &plan)
+        case .all:
+            // What guards of these steps look at is the same for every line, except for the guest's window when voiding.
+            if step != .void, let source = onlySource(of: step) {
+                switch itemChoice(source, step, nil, command, profile, by: author, at: now) {
+                case .row(let position):
+                    let to = profile.items.content.value.rows[position].to
+                    return Plan(.every(from: source, to: to), on: items)
+                case .failed(let refusal): throw refusal
+                default: break
+                }
+            }
+            return try plan(of: takeAll(step, command, profile, by: author, at: now), step, command)
+        case .only(let wanted):
+            return try plan(of: takeOnly(step, wanted, command, profile, by: author, at: now), step, command)
         }
     }
 
-    private func planAll(
+    /// What taking these items comes to; taking none is refused.
+    private func plan(
+        of takings: [Taking],
         _ step: OrderItem.Command,
-        _ command: Command,
-        _ profile: Profile,
-        by author: Author,
-        at now: Instant,
-        _ plan: inout Plan
-    ) throws(Refusal) {
-        // What guards of these steps look at is the same for every line, except for the guest's window when voiding.
-        if step != .void, let source = onlySource(of: step) {
-            switch itemChoice(source, step, nil, command, profile, by: author, at: now) {
-            case .row(let position):
-                let to = profile.rules.items.rows[position].to
-                plan.moves = .every(from: source, to: to)
-                plan.after.move(items[source], from: source, to: to)
-                return
-            case .failed(let refusal): throw refusal
-            default: break
-            }
+        _ command: Command
+    ) throws(Refusal) -> Plan {
+        var restocked: [StockKey: Int] = [:]
+        for taking in takings {
+            if let goods = taking.goods { restocked[goods, default: 0] &+= taking.move.quantity }
         }
-        var moves: [OrderItem.Move] = []
-        for line in lines {
-            for source in step.sources where line.items[source] > 0 {
-                switch itemChoice(source, step, line, command, profile, by: author, at: now) {
-                case .row(let position):
-                    let row = profile.rules.items.rows[position]
-                    moves.append(take(line.items[source], of: line, from: source, row, command, &plan))
-                case .failed(let refusal): throw refusal
-                default: continue
-                }
-            }
-        }
-        guard moves.isEmpty else {
-            plan.moves = .listed(moves: moves)
-            return
+        guard takings.isEmpty else {
+            return Plan(.listed(moves: takings.map(\.move)), on: items, restocked: restocked)
         }
         throw Refusal(
             items[step.target] > 0 ? .alreadyApplied(command: command.kind) : .nothingToMove(command: command.kind)
@@ -66,18 +60,40 @@ extension Order {
         return only
     }
 
-    private func planOnly(
+    /// Takes every item that the command can move.
+    private func takeAll(
+        _ step: OrderItem.Command,
+        _ command: Command,
+        _ profile: Profile,
+        by author: Author,
+        at now: Instant
+    ) throws(Refusal) -> [Taking] {
+        var takings: [Taking] = []
+        for line in lines {
+            for source in step.sources where line.items[source] > 0 {
+                switch itemChoice(source, step, line, command, profile, by: author, at: now) {
+                case .row(let position):
+                    takings.append(take(line.items[source], of: line, from: source, by: position, command, profile))
+                case .failed(let refusal): throw refusal
+                default: continue
+                }
+            }
+        }
+        return takings
+    }
+
+    /// Takes the items that the command names, all of them or none.
+    private func takeOnly(
         _ step: OrderItem.Command,
         _ wanted: [OrderItem.Quantity],
         _ command: Command,
         _ profile: Profile,
         by author: Author,
-        at now: Instant,
-        _ plan: inout Plan
-    ) throws(Refusal) {
+        at now: Instant
+    ) throws(Refusal) -> [Taking] {
         let positions = Dictionary(lines.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         var left = lines.map(\.items)
-        var moves: [OrderItem.Move] = []
+        var takings: [Taking] = []
         for wish in wanted {
             guard let position = positions[wish.line] else {
                 throw Refusal(.unknownLine(line: wish.line))
@@ -85,20 +101,14 @@ extension Order {
             guard wish.quantity > 0 else {
                 throw Refusal(.invalidQuantity(line: wish.line, quantity: wish.quantity))
             }
-            moves += try takeWish(
-                step,
-                wish,
-                lines[position],
-                &left[position],
-                command,
-                profile,
-                by: author,
-                at: now,
-                &plan
-            )
+            let line = lines[position]
+            let taken = try takeWish(step, wish, line, left[position], command, profile, by: author, at: now)
+            for taking in taken { left[position][taking.move.from] &-= taking.move.quantity }
+            takings += taken
         }
-        if moves.isEmpty { throw Refusal(.nothingToMove(command: command.kind)) }
-        plan.moves = .listed(moves: moves)
+        // Nothing was named.
+        if takings.isEmpty { throw Refusal(.nothingToMove(command: command.kind)) }
+        return takings
     }
 
     /// Takes the items of one wish out of what is left of its line, or refuses.
@@ -106,25 +116,22 @@ extension Order {
         _ step: OrderItem.Command,
         _ wish: OrderItem.Quantity,
         _ line: OrderLine,
-        _ left: inout OrderItem.Counts,
+        _ left: OrderItem.Counts,
         _ command: Command,
         _ profile: Profile,
         by author: Author,
-        at now: Instant,
-        _ plan: inout Plan
-    ) throws(Refusal) -> [OrderItem.Move] {
-        var moves: [OrderItem.Move] = []
+        at now: Instant
+    ) throws(Refusal) -> [Taking] {
+        var takings: [Taking] = []
         var missing = wish.quantity
         var isForbidden = false
         for source in wish.state.map({ [$0] }) ?? step.sources where missing > 0 {
             switch itemChoice(source, step, line, command, profile, by: author, at: now) {
             case .row(let position):
-                let row = profile.rules.items.rows[position]
                 let quantity = min(missing, left[source])
                 guard quantity > 0 else { continue }
                 missing -= quantity
-                left[source] &-= quantity
-                moves.append(take(quantity, of: line, from: source, row, command, &plan))
+                takings.append(take(quantity, of: line, from: source, by: position, command, profile))
             case .failed(let refusal):
                 guard left[source] > 0 else { continue }
                 throw refusal
@@ -138,7 +145,7 @@ extension Order {
                 )
             }
         }
-        guard missing > 0 else { return moves }
+        guard missing > 0 else { return takings }
         let available = wish.quantity - missing
         throw Refusal(
             isForbidden
@@ -154,20 +161,22 @@ extension Order {
         )
     }
 
-    /// Notes a move, and the goods that come back with it.
+    /// A move by a row of the items, and the goods that come back with it.
     private func take(
         _ quantity: Int,
         of line: OrderLine,
         from source: OrderItem.State,
-        _ row: OrderItem.Machine.Row,
+        by position: Int,
         _ command: Command,
-        _ plan: inout Plan
-    ) -> OrderItem.Move {
-        plan.after.move(quantity, from: source, to: row.to)
+        _ profile: Profile
+    ) -> Taking {
+        let row = profile.items.rows[position]
         let isRestockable = if case .void(_, _, true) = command { true } else { false }
-        if row.effects.contains(.restock) || isRestockable && row.effects.contains(.restockIfRestockable) {
-            plan.restocked[line.quoted.stockKey, default: 0] &+= quantity
-        }
-        return OrderItem.Move(line: line.id, quantity: quantity, from: source, to: row.to)
+        let comesBack =
+            row.effects.contains(.restock) || isRestockable && row.effects.contains(.restockIfRestockable)
+        return Taking(
+            move: OrderItem.Move(line: line.id, quantity: quantity, from: source, to: row.to),
+            goods: comesBack ? line.quoted.stockKey : nil
+        )
     }
 }

@@ -58,8 +58,12 @@ public struct Order: Aggregate {
     public var version = Version.absent
     /// Where the order is.
     public internal(set) var state = State.draft
-    /// What was agreed, and the profile that follows from it.
-    var agreement = Agreement.none
+    /// What was agreed: the larger part of an order, and the same ever after.
+    private(set) var agreed: Boxed<Terms>?
+    /// The row set that the order obeys; `nil` before it is placed, and for one that this release does not know.
+    ///
+    /// Found by the code of the terms once instead of for every command.
+    public private(set) var profile: Profile?
     /// What was ordered, in menu order.
     public internal(set) var lines: [OrderLine] = []
     /// The waiter who has it in hand: who accepted it, or took it over; it stays when the order ends.
@@ -90,7 +94,7 @@ public struct Order: Aggregate {
 
 extension Order {
     /// What was agreed; `nil` before the order is placed.
-    public var terms: Terms? { agreement.terms }
+    public var terms: Terms? { agreed?.value }
     /// The branch; `nil` before the order is placed.
     public var branch: BranchID? { terms?.branch }
     /// The tab; `nil` before the order is placed.
@@ -102,8 +106,11 @@ extension Order {
     /// When it was placed; `nil` before.
     public var placedAt: Instant? { terms?.placedAt }
 
-    /// The row set that the order obeys; `nil` before it is placed.
-    public var profile: Profile? { agreement.profile }
+    /// Takes over what was agreed, and the profile that follows from it.
+    mutating func agree(on terms: Terms?) {
+        agreed = terms.map(Boxed.init)
+        profile = terms.flatMap { Profile.named($0.profile) }
+    }
 
     /// Whether nothing can happen any more: the state is an end of the order's profile.
     public var isOver: Bool { profile?.lifecycle.terminals.contains(state) ?? false }

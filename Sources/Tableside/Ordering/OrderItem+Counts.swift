@@ -68,6 +68,17 @@ extension OrderItem {
             self[to] &+= quantity
         }
 
+        /// How many items are in which state after these moves.
+        func after(_ moves: Moves?) -> Counts {
+            var counts = self
+            switch moves {
+            case nil: break
+            case .every(let from, let to): counts.move(self[from], from: from, to: to)
+            case .listed(let moves): for move in moves { counts.move(move.quantity, from: move.from, to: move.to) }
+            }
+            return counts
+        }
+
         /// Adds the items of another line.
         mutating func add(_ other: Counts) {
             for state in State.allCases { self[state] &+= other[state] }

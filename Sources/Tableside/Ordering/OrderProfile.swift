@@ -18,29 +18,30 @@ extension Order {
             public let label: String
         }
 
-        let rules: Rules
-
         /// The lifecycle of the order; its profile is the code that orders record.
-        public var lifecycle: Machine { rules.lifecycle }
+        public let lifecycle: Machine
         /// The lifecycle of its items.
-        public var items: OrderItem.Machine { rules.items }
+        public let items: OrderItem.Machine
+
+        let rules: Boxed<Rules>
+
         /// The channels for which orders may be placed.
-        public var channels: [Channel] { rules.channels }
+        public var channels: [Channel] { rules.value.channels }
         /// How a guest's wish to cancel is treated, unless the placement says otherwise.
-        public var cancelPolicy: CancelPolicy { rules.cancelPolicy }
+        public var cancelPolicy: CancelPolicy { rules.value.cancelPolicy }
         /// Which goods of a cancelled order come back.
-        public var restocking: Restocking { rules.restocking }
+        public var restocking: Restocking { rules.value.restocking }
         /// Whether items of later courses are held when the order is accepted.
-        public var firesByCourse: Bool { rules.firesByCourse }
+        public var firesByCourse: Bool { rules.value.firesByCourse }
         /// Whether a guest sees the state of their order (QP-72).
-        public var guestsSeeState: Bool { rules.guestsSeeState }
+        public var guestsSeeState: Bool { rules.value.guestsSeeState }
         /// The states in which orders stand on the list of a role (QP-40).
-        public var lists: [Role: [State]] { rules.lists }
+        public var lists: [Role: [State]] { rules.value.lists }
         /// What is offered to a role in a state (QP-41).
-        public var prompts: [State: [Role: Prompt]] { rules.prompts }
+        public var prompts: [State: [Role: Prompt]] { rules.value.prompts }
 
         /// The code of the profile.
-        public var code: ProfileCode { rules.lifecycle.profile }
+        public var code: ProfileCode { lifecycle.profile }
 
         /// Every profile that this release knows.
         public static let known: [Profile] = [.dineIn, .takeaway, .quickPlate]
@@ -65,13 +66,14 @@ extension Order {
     }
 }
 
+extension Order.Profile: Equatable {
+    /// Two profiles are equal when their codes are: the code names the rows.
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.code == rhs.code }
+}
+
 extension Order.Profile {
-    /// What a profile says.
-    ///
-    /// Behind a reference, because every decision looks at it, and copying the tables would cost more than deciding.
-    final class Rules: Sendable {
-        let lifecycle: Order.Machine
-        let items: OrderItem.Machine
+    /// What a profile says besides its lifecycles; boxed, because every order has it.
+    struct Rules: Sendable {
         let channels: [Channel]
         let cancelPolicy: CancelPolicy
         let restocking: Restocking
@@ -79,28 +81,6 @@ extension Order.Profile {
         let guestsSeeState: Bool
         let lists: [Role: [Order.State]]
         let prompts: [Order.State: [Role: Prompt]]
-
-        init(
-            lifecycle: Order.Machine,
-            items: OrderItem.Machine,
-            channels: [Channel],
-            cancelPolicy: CancelPolicy,
-            restocking: Restocking,
-            firesByCourse: Bool,
-            guestsSeeState: Bool,
-            lists: [Role: [Order.State]],
-            prompts: [Order.State: [Role: Prompt]]
-        ) {
-            self.lifecycle = lifecycle
-            self.items = items
-            self.channels = channels
-            self.cancelPolicy = cancelPolicy
-            self.restocking = restocking
-            self.firesByCourse = firesByCourse
-            self.guestsSeeState = guestsSeeState
-            self.lists = lists
-            self.prompts = prompts
-        }
     }
 
     init(
@@ -114,16 +94,18 @@ extension Order.Profile {
         lists: [Role: [Order.State]],
         prompts: [Order.State: [Role: Prompt]]
     ) {
-        rules = Rules(
-            lifecycle: lifecycle,
-            items: items,
-            channels: channels,
-            cancelPolicy: cancelPolicy,
-            restocking: restocking,
-            firesByCourse: firesByCourse,
-            guestsSeeState: guestsSeeState,
-            lists: lists,
-            prompts: prompts
+        self.lifecycle = lifecycle
+        self.items = items
+        rules = Boxed(
+            Rules(
+                channels: channels,
+                cancelPolicy: cancelPolicy,
+                restocking: restocking,
+                firesByCourse: firesByCourse,
+                guestsSeeState: guestsSeeState,
+                lists: lists,
+                prompts: prompts
+            )
         )
     }
 }

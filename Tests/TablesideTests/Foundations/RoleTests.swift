@@ -8,6 +8,7 @@ struct RoleTests {
         let names = ["guest", "waiter", "cook", "host", "manager", "courier", "system"]
         #expect(Role.known.map(\.rawValue) == names)
         #expect(Role.known.map(\.index) == Array(0..<7))
+        #expect(Role.knownCount == Role.known.count)
         #expect(Role.known == [.guest, .waiter, .cook, .host, .manager, .courier, .system])
         #expect(names.map { Role(rawValue: $0) } == Role.known)
     }
