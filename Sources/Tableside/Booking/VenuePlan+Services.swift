@@ -6,8 +6,9 @@ public struct ServiceWindow: Hashable, Sendable {
     public let open: Range<Instant>
     /// When stays may begin that belong to this service.
     ///
-    /// An instant in two services belongs to the one that opened first, so this is the later part of ``open``, or
-    /// nothing, where an earlier service is still open when this one opens.
+    /// An instant in two services belongs to the one that opened first and, of those that open together, to the one
+    /// that closes last: a service within a longer one shortens nobody's stay. So this is the later part of ``open``,
+    /// or nothing, where a service that goes before is still open when this one opens.
     public let starts: Range<Instant>
     /// The last instant at which a stay may begin, itself included; `nil` when the rules name none.
     let latestStart: Instant?
@@ -27,7 +28,8 @@ struct GridStart: Hashable, Sendable {
 }
 
 extension VenuePlan {
-    /// The services that open on a date, in order of opening.
+    /// The services that open on a date, in order of opening; of those that open together the one that closes last comes
+    /// first.
     ///
     /// - Throws: ``PlanError`` when the zone is not known then.
     public func services(on date: CivilDate) throws(PlanError) -> [ServiceWindow] {
@@ -60,7 +62,9 @@ extension VenuePlan {
             }
         }
         var windows: [ServiceWindow] = []
-        for period in try hours.periods(on: date, in: zone) {
+        let periods = try hours.periods(on: date, in: zone)
+        // Whoever comes first has the instants that services share.
+        for period in periods.sorted(by: { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }) {
             let first = min(max(period.lowerBound, taken ?? period.lowerBound), period.upperBound)
             let anchor = try zone.local(at: period.lowerBound)
             windows.append(

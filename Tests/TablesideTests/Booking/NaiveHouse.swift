@@ -33,15 +33,23 @@ struct NaiveHouse {
     var smallestParty: Int?
     var largestParty: Int?
 
-    /// For every minute from two days before to four days after: the date and the period to which it belongs.
+    /// For every minute from two days before to four days after: the date and the service to which it belongs.
+    ///
+    /// Services take their minutes in turn, and a minute that is taken stays so: who opens earlier goes first, of those
+    /// who open together the one that closes last.
     func owners() -> [Int: (date: Int, opens: Int, closes: Int)] {
-        var owners: [Int: (date: Int, opens: Int, closes: Int)] = [:]
+        var services: [(date: Int, opens: Int, closes: Int)] = []
         for date in -2...4 {
-            for period in periods.sorted(by: { ($0.opens, $0.closes) < ($1.opens, $1.closes) }) {
+            for period in periods {
                 let opens = date * 1_440 + period.opens
                 let closes = date * 1_440 + period.closes + (period.closes <= period.opens ? 1_440 : 0)
-                for minute in opens..<closes where owners[minute] == nil { owners[minute] = (date, opens, closes) }
+                services.append((date, opens, closes))
             }
+        }
+        services.sort { $0.opens == $1.opens ? $0.closes > $1.closes : $0.opens < $1.opens }
+        var owners: [Int: (date: Int, opens: Int, closes: Int)] = [:]
+        for service in services {
+            for minute in service.opens..<service.closes where owners[minute] == nil { owners[minute] = service }
         }
         return owners
     }
