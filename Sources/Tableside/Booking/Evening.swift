@@ -1,8 +1,9 @@
 extension VenuePlan {
     /// Brings the plan together with the bookings of one date, for questions.
     ///
-    /// - Throws: ``PlanError`` when the date is one of another branch or the zone is not known then.
-    /// - Complexity: O(bookings + starts on the grid).
+    /// - Throws: ``PlanError`` when the date is one of another branch or the zone is not known then; a zone that cannot
+    ///   answer is asked no further.
+    /// - Complexity: O(services × log services + starts on the grid + bookings).
     public func open(_ day: ServiceDay) throws(PlanError) -> Evening {
         guard day.id.branch == branch else { throw PlanError(.otherBranch(plan: branch, day: day.id)) }
         do {
@@ -25,7 +26,7 @@ public struct Evening: Sendable {
     public let plan: VenuePlan
     /// The bookings about which it answers.
     public private(set) var day: ServiceDay
-    /// The services of the date, in order of opening.
+    /// The services of the date, as ``VenuePlan/services(on:)`` puts them in order.
     public let services: [ServiceWindow]
 
     /// Every start on the grid, in order.

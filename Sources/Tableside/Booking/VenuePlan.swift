@@ -42,6 +42,8 @@ public struct VenuePlan: Sendable {
 
     /// Compiles the plan of a branch.
     ///
+    /// The zone is only asked for its name: whether it knows a date is found when that date is opened.
+    ///
     /// - Parameters:
     ///   - branch: The branch.
     ///   - rules: Its booking rules.

@@ -12,6 +12,8 @@ public struct ZoneError: CodedError {
         case beyondKnownTransitions(identifier: String, until: Instant)
         /// The instant lies outside the years −9999…9999.
         case instantOutOfRange(instant: Instant)
+        /// The zone says that clocks show a local time at an instant more than a day away from it.
+        case implausibleAnswer(identifier: String, local: LocalDateTime, answer: Instant)
         /// The system knows no zone of that name.
         case unknownZone(identifier: String)
         /// The system's zone data are missing or wrong.
@@ -43,6 +45,7 @@ public struct ZoneError: CodedError {
             case .beforeKnownTransitions: ErrorCode(rawValue: "zone.beforeKnownTransitions")
             case .beyondKnownTransitions: ErrorCode(rawValue: "zone.beyondKnownTransitions")
             case .instantOutOfRange: ErrorCode(rawValue: "zone.instantOutOfRange")
+            case .implausibleAnswer: ErrorCode(rawValue: "zone.implausibleAnswer")
             case .unknownZone: ErrorCode(rawValue: "zone.unknownZone")
             case .zoneDataUnavailable: ErrorCode(rawValue: "zone.zoneDataUnavailable")
             case .emptyIdentifier: ErrorCode(rawValue: "zone.emptyIdentifier")
@@ -69,6 +72,8 @@ public struct ZoneError: CodedError {
             case .beyondKnownTransitions(let identifier, let until):
                 "the zone \(identifier) is known only until \(until)"
             case .instantOutOfRange(let instant): "\(instant) lies outside the years −9999 to 9999"
+            case .implausibleAnswer(let identifier, let local, let answer):
+                "the zone \(identifier) says that it is \(local) at \(answer), which no offset makes true"
             case .unknownZone(let identifier): "there is no zone \"\(identifier)\""
             case .zoneDataUnavailable(let identifier):
                 "the system's data of the zone \(identifier) are missing or wrong"

@@ -44,8 +44,24 @@ public struct OpeningPeriod: Hashable, Sendable {
         let resolution = try zone.resolve(label)
         if resolution.instants.isEmpty, try OpeningPeriod.isLeftOut(date, by: zone) { return nil }
         guard let opening = resolution.instant(.compatible) else { return nil }
-        let closing = try zone.instant(for: OpeningPeriod.local(date, closes, days: runsPastMidnight ? 1 : 0))
+        try OpeningPeriod.check(opening, as: label, by: zone)
+        let last = try OpeningPeriod.local(date, closes, days: runsPastMidnight ? 1 : 0)
+        let closing = try zone.instant(for: last)
+        try OpeningPeriod.check(closing, as: last, by: zone)
         return opening < closing ? opening..<closing : nil
+    }
+
+    /// Refuses the answer of a zone that contradicts every offset: a service that seems to last for millions of years
+    /// would have a grid that nobody can wait for.
+    private static func check(
+        _ instant: Instant,
+        as label: LocalDateTime,
+        by zone: some ZoneRules
+    ) throws(ZoneError) {
+        let asIfUTC = label.instant(at: .utc)
+        // Offsets stay below a day; so does a time that clocks skip, which is moved by the offset before the gap.
+        guard instant < asIfUTC - .days(1) || instant > asIfUTC + .days(1) else { return }
+        throw ZoneError(.implausibleAnswer(identifier: zone.identifier, local: label, answer: instant))
     }
 
     private static func isLeftOut(_ date: CivilDate, by zone: some ZoneRules) throws(ZoneError) -> Bool {

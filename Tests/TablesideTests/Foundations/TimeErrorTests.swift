@@ -20,7 +20,8 @@ struct TimeErrorTests {
         return [
             .ambiguousLocalTime(local: local, candidates: [at, at]), .nonexistentLocalTime(local: local, next: at),
             .beforeKnownTransitions(identifier: "X", from: at), .beyondKnownTransitions(identifier: "X", until: at),
-            .instantOutOfRange(instant: at), .unknownZone(identifier: "X"), .zoneDataUnavailable(identifier: "X"),
+            .instantOutOfRange(instant: at), .implausibleAnswer(identifier: "X", local: local, answer: at),
+            .unknownZone(identifier: "X"), .zoneDataUnavailable(identifier: "X"),
             .emptyIdentifier, .nothingKnown(identifier: "X"), .transitionsNotAscending(previous: at, next: at),
             .transitionsTooClose(previous: at, next: at), .transitionOutOfRange(at: at),
             .ruleDisagrees(table: .utc, rule: .utc), .changesNotAlternating(year: 2_026),
