@@ -3,7 +3,7 @@ public enum CartProblem: CodedReason {
     /// There is nothing in the cart (QP-42).
     case empty
     /// The number of covers is negative.
-    case covers(covers: Int)
+    case invalidCovers(covers: Int)
     /// The menu charges less than nothing for a place at the table: a defect of the menu.
     case coverPrice(price: Money)
     /// The channel is not one that this release knows.
@@ -34,7 +34,7 @@ public enum CartProblem: CodedReason {
         let fault =
             switch self {
             case .empty: "empty"
-            case .covers: "covers"
+            case .invalidCovers: "invalidCovers"
             case .coverPrice: "coverPrice"
             case .unknownChannel: "unknownChannel"
             case .repeatedLine: "repeatedLine"
@@ -55,7 +55,7 @@ public enum CartProblem: CodedReason {
     public var description: String {
         switch self {
         case .empty: "the cart is empty"
-        case .covers(let covers): "\(covers) is no number of covers"
+        case .invalidCovers(let covers): "\(covers) is no number of covers"
         case .coverPrice(let price): "the menu charges \(price) for a place at the table"
         case .unknownChannel(let channel): "there is no channel \(channel)"
         case .repeatedLine(let line): "the line \(line) stands twice"

@@ -165,7 +165,7 @@ extension Account {
         guard opening.opener != .waiter || author.role != .guest else {
             throw GuestTab.Refusal(.notPermitted(role: author.role, command: .open))
         }
-        guard opening.covers >= 0 else { throw GuestTab.Refusal(.covers(covers: opening.covers)) }
+        guard opening.covers >= 0 else { throw GuestTab.Refusal(.invalidCovers(covers: opening.covers)) }
     }
 
     /// The facts must be those of the tab's orders, all of them and no others.

@@ -19,8 +19,8 @@ extension GuestTab {
             case unknownProfile(profile: ProfileCode)
             /// This release does not know the opener.
             case unknownOpener(opener: TabOpener)
-            /// The number of people is negative.
-            case covers(covers: Int)
+            /// The number of covers is negative.
+            case invalidCovers(covers: Int)
             /// The order is not on the tab.
             case unknownOrder(order: OrderID)
             /// The facts of an order were given twice.
@@ -72,7 +72,7 @@ extension GuestTab.Refusal.Reason {
             case .clockWentBack: "clockWentBack"
             case .unknownProfile: "unknownProfile"
             case .unknownOpener: "unknownOpener"
-            case .covers: "covers"
+            case .invalidCovers: "invalidCovers"
             case .unknownOrder: "unknownOrder"
             case .repeatedOrder: "repeatedOrder"
             case .missingOrders: "missingOrders"
@@ -102,7 +102,7 @@ extension GuestTab.Refusal.Reason {
         case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
         case .unknownProfile(let profile): "there is no profile \(profile)"
         case .unknownOpener(let opener): "there is no opener \(opener)"
-        case .covers(let covers): "\(covers) is no number of people"
+        case .invalidCovers(let covers): "\(covers) is no number of covers"
         case .unknownOrder(let order): "the order \(order) is not on the tab"
         case .repeatedOrder(let order): "the order \(order) was told twice"
         case .missingOrders(let orders): "nothing was told of the orders \(list(orders))"

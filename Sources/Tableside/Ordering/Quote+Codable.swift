@@ -7,7 +7,7 @@ public struct QuoteError: CodedError {
         /// A line orders less than one, or more than can be summed.
         case quantity(line: LineID, quantity: Int)
         /// The number of covers is negative.
-        case covers(covers: Int)
+        case invalidCovers(covers: Int)
         /// The stored sums are not those of the lines.
         case sums(subtotal: Money, total: Money)
 
@@ -16,7 +16,7 @@ public struct QuoteError: CodedError {
             switch self {
             case .amount: ErrorCode(rawValue: "quote.amount")
             case .quantity: ErrorCode(rawValue: "quote.quantity")
-            case .covers: ErrorCode(rawValue: "quote.covers")
+            case .invalidCovers: ErrorCode(rawValue: "quote.invalidCovers")
             case .sums: ErrorCode(rawValue: "quote.sums")
             }
         }
@@ -26,7 +26,7 @@ public struct QuoteError: CodedError {
             switch self {
             case .amount(let reason): "the amounts cannot be computed: \(reason)"
             case .quantity(let line, let quantity): "the line \(line) orders \(quantity)"
-            case .covers(let covers): "\(covers) is no number of covers"
+            case .invalidCovers(let covers): "\(covers) is no number of covers"
             case .sums(let subtotal, let total): "the lines do not add up to \(subtotal), or to \(total) in all"
             }
         }

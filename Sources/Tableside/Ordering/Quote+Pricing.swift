@@ -65,7 +65,7 @@ extension FoodMenu {
         } catch {
             switch error.reason {
             case .amount(let reason): throw Defects([Problem(.amount(reason: reason))])
-            case .covers(let covers): throw Defects([Problem(.covers(covers: covers), at: "covers")])
+            case .invalidCovers(let covers): throw Defects([Problem(.invalidCovers(covers: covers), at: "covers")])
             case .quantity, .sums: throw Defects([Problem(.tooManyUnits, at: "lines")])
             }
         }
@@ -78,7 +78,7 @@ private struct CartReading {
     private(set) var problems: [Problem<CartProblem>] = []
 
     init(_ cart: Cart, menu: FoodMenu, stock: Stock?) {
-        if cart.covers < 0 { problems.append(Problem(.covers(covers: cart.covers), at: "covers")) }
+        if cart.covers < 0 { problems.append(Problem(.invalidCovers(covers: cart.covers), at: "covers")) }
         if !Channel.known.contains(cart.channel) {
             problems.append(Problem(.unknownChannel(channel: cart.channel), at: "channel"))
         }

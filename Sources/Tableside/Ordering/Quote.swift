@@ -47,7 +47,7 @@ public struct Quote: Hashable, Sendable {
         covers: Int = 0,
         coverPrice: Money? = nil
     ) throws(QuoteError) {
-        guard covers >= 0 else { throw QuoteError(.covers(covers: covers)) }
+        guard covers >= 0 else { throw QuoteError(.invalidCovers(covers: covers)) }
         var units = 0
         for line in lines {
             let (sum, overflow) = units.addingReportingOverflow(line.quantity)

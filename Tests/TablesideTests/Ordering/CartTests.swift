@@ -98,7 +98,7 @@ struct CartTests {
         )
         #expect(
             problems(cart, on: menu) == [
-                "covers cart.covers",
+                "covers cart.invalidCovers",
                 "channel cart.unknownChannel",
                 "lines[0].item cart.unavailableItem",
                 "lines[1].id cart.repeatedLine",

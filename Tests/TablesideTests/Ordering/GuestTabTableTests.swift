@@ -147,7 +147,9 @@ struct GuestTabTableTests {
         let overpaid = try tab(in: "locked", for: .refund, profile)
         switch condition {
         case .validOpening:
-            return (GuestTab(id: TabID("t")), .open(opening: GuestTabTests.opening(profile, covers: -1)), "covers")
+            return (
+                GuestTab(id: TabID("t")), .open(opening: GuestTabTests.opening(profile, covers: -1)), "invalidCovers"
+            )
         case .newOrder: return (open, .add(order: first), "alreadyApplied")
         case .billable: return (open, .askForBill(orders: [GuestTabTests.facts(first, .dropped, 1)]), "nothingOrdered")
         case .nothingDue: return (open, .askForBill(orders: [GuestTabTests.facts()]), "locked")

@@ -85,7 +85,7 @@ struct GuestTabTests {
             refusal(.open(opening: Self.opening(opener: .waiter)), on: new, by: Self.guest)
                 == .notPermitted(role: .guest, command: .open)
         )
-        #expect(refusal(.open(opening: Self.opening(covers: -1)), on: new) == .covers(covers: -1))
+        #expect(refusal(.open(opening: Self.opening(covers: -1)), on: new) == .invalidCovers(covers: -1))
         #expect(
             refusal(.open(opening: Self.opening(guest: UserID("bob"))), on: new, by: Self.guest)
                 == .notYours(tab: TabID("t"))

@@ -110,7 +110,7 @@ struct QuoteTests {
             ("\"minorUnits\":2900", "\"minorUnits\":2901", "quote.sums"),
             ("\"minorUnits\":300}", "\"minorUnits\":301}", "quote.sums"),
             ("\"minorUnits\":2410", "\"minorUnits\":2411", "quote.sums"),
-            ("\"covers\":2", "\"covers\":-2", "quote.covers"),
+            ("\"covers\":2", "\"covers\":-2", "quote.invalidCovers"),
             ("\"minorUnits\":1205", "\"minorUnits\":9223372036854775807", "money.overflow"),
         ] {
             let broken = json.replacingOccurrences(of: from, with: to)
@@ -146,7 +146,7 @@ struct QuoteTests {
         }
         #expect(try quote(quantity: 1).total == Trattoria.eur(1))
         #expect(throws: QuoteError(.quantity(line: LineID("1"), quantity: 0))) { try quote(quantity: 0) }
-        #expect(throws: QuoteError(.covers(covers: -1))) { try quote(quantity: 1, covers: -1) }
+        #expect(throws: QuoteError(.invalidCovers(covers: -1))) { try quote(quantity: 1, covers: -1) }
         #expect(throws: QuoteError(.amount(reason: .mixedCurrencies(left: .usd, right: .eur)))) {
             try quote(quantity: 1, currency: .usd)
         }
