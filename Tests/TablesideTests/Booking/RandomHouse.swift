@@ -68,7 +68,11 @@ struct RandomHouse {
             return NaiveHouse.Table(id: "t\(number)", smallest: smallest, largest: smallest + roll(0...4))
         }
         var periods: [(opens: Int, closes: Int)] = []
-        for _ in 0..<roll(1...2) { periods.append((roll(0...47) * 30, roll(0...48) * 30)) }
+        for _ in 0..<roll(1...2) {
+            let period = (opens: roll(0...47) * 30, closes: roll(0...48) * 30)
+            // A period that stands twice is a defect of the branch, of which no plan is made.
+            if !periods.contains(where: { $0 == period }) { periods.append(period) }
+        }
         var naive = NaiveHouse(
             tables: tables,
             periods: periods,
