@@ -43,12 +43,14 @@ struct PlanZoneTests {
         return (zone.calls, slots.count)
     }
 
+    /// Why a zone in that mood does not answer, and after how many questions it says so.
     private static func code(_ mood: CountingZone.Mood, _ ask: (VenuePlan) throws -> Void) throws -> (String, Int) {
         let zone = CountingZone(mood)
         let plan = try plan((0..<24).map { ($0 * 60, $0 * 60 + 50) }, zone: zone)
         #expect(zone.calls == 0, "a plan is compiled without a question to its zone")
         let error = #expect(throws: PlanError.self) { try ask(plan) }
-        return (error?.code.rawValue ?? "none", zone.calls)
+        guard case .zone(let reason) = error?.reason else { return ("another error", zone.calls) }
+        return (reason.code.rawValue, zone.calls)
     }
 
     @Test("questions to the zone grow with the services and with the starts, no faster")

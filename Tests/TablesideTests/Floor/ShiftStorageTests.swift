@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Shift storage")
 struct ShiftStorageTests {
-    private struct GoldenShift: Codable, Equatable {
+    struct GoldenShift: Codable, Equatable {
         var state: Shift
         var events: [Shift.Event] = []
         var commands: [Shift.Command]

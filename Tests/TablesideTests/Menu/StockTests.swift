@@ -257,7 +257,7 @@ struct StockTests {
         }
     }
 
-    private struct GoldenStock: Codable, Equatable {
+    struct GoldenStock: Codable, Equatable {
         var state: Stock
         var events: [Stock.Event]
         var commands: [Stock.Command]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("GuestTab storage")
 struct GuestTabStorageTests {
-    private struct GoldenTab: Codable, Equatable {
+    struct GoldenTab: Codable, Equatable {
         var states: [GuestTab]
         var events: [GuestTab.Event]
         var commands: [GuestTab.Command]

@@ -7,7 +7,7 @@ private typealias F = OrderFixture
 @Suite("Orders in JSON")
 struct OrderCodingTests {
     /// Every command, an order with every field, and every event that a life can hold.
-    private struct Stored: Codable, Equatable {
+    struct Stored: Codable, Equatable {
         var order: Order
         var commands: [Order.Command]
         var events: [Order.Event]

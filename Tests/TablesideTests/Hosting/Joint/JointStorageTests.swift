@@ -8,7 +8,7 @@ private typealias D = Diner
 /// Joint decisions travel from phones to servers, and their text is the fingerprint of a command.
 @Suite("Joint decisions in storage")
 struct JointStorageTests {
-    private struct Decisions: Codable, Equatable {
+    struct Decisions: Codable, Equatable {
         var place: [PlaceOrder]
         var step: [OrderStep]
         var assign: [AssignOrder]

@@ -1,0 +1,67 @@
+import Foundation
+import Tableside
+
+/// A golden JSON file with the type that is read from it.
+struct GoldenForm: Sendable {
+    /// What becomes of bytes that may or may not be a stored value.
+    enum Outcome: Equatable {
+        /// They are no value of the type, and the decoder says so.
+        case refused
+        /// They are a value, which is written and read back as itself.
+        case kept
+        /// They are refused by an error that is none of decoding.
+        case leaked(error: String)
+        /// They are a value that cannot be written, or is read back as another one.
+        case lost(reason: String)
+    }
+
+    let name: String
+    /// Reads bytes as the type of the file; what they hold is written and read again.
+    let read: @Sendable (Data) -> Outcome
+
+    init<Value: Codable & Equatable & Sendable>(_ name: String, _ type: Value.Type) {
+        self.name = name
+        read = { data in
+            let value: Value
+            do {
+                value = try JSONDecoder().decode(Value.self, from: data)
+            } catch is DecodingError {
+                return .refused
+            } catch {
+                return .leaked(error: "\(Swift.type(of: error)): \(error)")
+            }
+            do {
+                let again = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+                return again == value ? .kept : .lost(reason: "read back as another value")
+            } catch {
+                return .lost(reason: "\(error)")
+            }
+        }
+    }
+
+    /// Every JSON file of the folder `Golden`.
+    static let all = [
+        GoldenForm("AccountKey.json", [AccountKey].self),
+        GoldenForm("Bill.json", Bill.self),
+        GoldenForm("BookingRules.json", [BookingRules].self),
+        GoldenForm("Branch.json", Branch.self),
+        GoldenForm("Cart.json", Cart.self),
+        GoldenForm("FoodMenu.json", FoodMenu.self),
+        GoldenForm("GuestTab.json", GuestTabStorageTests.GoldenTab.self),
+        GoldenForm("Hosting.CommandReply.json", CommandReply.self),
+        GoldenForm("Hosting.Due.json", [Due].self),
+        GoldenForm("Hosting.Notice.json", [Notice].self),
+        GoldenForm("Hosting.ReactionProgress.json", ReactionProgress.self),
+        GoldenForm("Hosting.UnhandledEvent.json", UnhandledEvent.self),
+        GoldenForm("JointDecisions.json", JointStorageTests.Decisions.self),
+        GoldenForm("Order.json", OrderCodingTests.Stored.self),
+        GoldenForm("Quote.json", Quote.self),
+        GoldenForm("Restaurant.json", Restaurant.self),
+        GoldenForm("ServiceDay.commands.json", [ServiceDay.Command].self),
+        GoldenForm("ServiceDay.events.json", [ServiceDay.Event].self),
+        GoldenForm("ServiceDay.json", ServiceDay.self),
+        GoldenForm("Shift.json", ShiftStorageTests.GoldenShift.self),
+        GoldenForm("Stock.json", StockTests.GoldenStock.self),
+        GoldenForm("User.json", [User].self),
+    ]
+}
