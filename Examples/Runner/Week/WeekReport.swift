@@ -70,35 +70,16 @@ struct WeekReport: Encodable {
     /// Saturday evening's tables, from five until the last guests have left.
     private static func saturday(_ play: WeekPlay, colored: Bool) throws -> String {
         guard let date = play.days.keys.first(where: { $0.weekday == .saturday }) else { return "" }
-        var stays: [TableID: [Timeline.Stay]] = [:]
         var day = ServiceDay(id: play.house.day(date))
         for event in play.events {
             guard event.aggregate == day.ref, let recorded = try event.recorded(of: ServiceDay.self) else { continue }
             day.record(recorded.event)
         }
-        for booking in day.bookings.values {
-            guard let from = booking.seatedAt, let until = booking.endedAt, from < until else { continue }
-            for table in booking.tables {
-                stays[table, default: []].append(
-                    Timeline.Stay(span: from..<until, party: booking.party, walkedIn: booking.channel == .walkIn)
-                )
-            }
-        }
         let zone = play.house.zone
         let opens = try zone.instant(for: LocalDateTime(date: date, time: LocalTime("17:00")))
         let closes = try play.house.branch.hours.periods(on: date, in: zone).last?.upperBound
-        let timeline = Timeline(
-            window: opens..<max(opens, closes ?? opens),
-            zone: zone,
-            rows: play.house.branch.tables.map { table in
-                Timeline.Row(
-                    name: "\(table.number)",
-                    seats: table.seats.maximum,
-                    stays: stays[table.id, default: []].filter { $0.span.upperBound > opens }
-                )
-            }
-        )
-        return try timeline.text(colored: colored)
+        let window = opens..<max(opens, closes ?? opens)
+        return try play.house.plan.open(day).picture(of: window).text(colored: colored)
     }
 }
 
