@@ -5,6 +5,7 @@ extension EveningPicture {
     /// comes by a move, `-` is where it leaves. The last row shows how full the house is.
     ///
     /// - Parameter colored: Whether colours are marked for a terminal (ANSI).
+    /// - Returns: The lines, each with its end.
     /// - Complexity: O(tables × columns × stays on a table).
     public func text(colored: Bool = false) -> String {
         var text = "table seats  " + hours + "\n"

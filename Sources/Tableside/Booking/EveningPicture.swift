@@ -83,6 +83,7 @@ extension Evening {
     ///   - interval: What to draw of it; `nil` for all.
     ///   - moves: Moves that are only planned: they are drawn as if made, and marked where they go and where they leave.
     ///   - includesEnded: Whether stays are drawn that have ended, as long as they lasted.
+    /// - Returns: The picture.
     /// - Throws: ``PlanError`` when the zone is not known then.
     /// - Complexity: O(bookings × log bookings + columns).
     public func picture(
