@@ -85,7 +85,7 @@ extension Evening {
         let limit = limit(on: wish)
         if let limit { reasons.append(limit) }
         guard let service else { return .failure(Refused(reasons: reasons)) }
-        let span = wish.start..<wish.start + (wish.duration ?? plan.rules.turn(for: wish.party))
+        let span = wish.start..<wish.start + (wish.duration ?? plan.usualTurn(for: wish.party))
         if let misfit = misfit(of: span, in: service) { reasons.append(misfit) }
         guard limit == nil else { return .failure(Refused(reasons: reasons)) }
         switch choice(for: wish, during: span, at: now) {
@@ -131,8 +131,8 @@ extension Evening {
         var reasons: [Unavailability] = []
         if wish.start < now {
             reasons.append(.past(start: wish.start, now: now))
-        } else if wish.channel == .online, let notice = plan.rules.notice, wish.start - now < notice {
-            reasons.append(.tooSoon(earliest: now + notice))
+        } else if wish.channel == .online, wish.start < plan.earliestStart(at: now) {
+            reasons.append(.tooSoon(earliest: plan.earliestStart(at: now)))
         }
         if wish.channel == .online, let bookableFrom, now < bookableFrom {
             reasons.append(.tooFarAhead(bookableFrom: bookableFrom))

@@ -18,7 +18,7 @@ extension Evening {
         at now: Instant
     ) -> [Slot] {
         let isSensible = faults(party: party, duration: duration).isEmpty
-        let length = isSensible ? duration ?? plan.rules.turn(for: party) : nil
+        let length = isSensible ? duration ?? plan.usualTurn(for: party) : nil
         return grid.map { point in
             let wish = Wish(party: party, start: point.start, duration: duration, table: nil, channel: channel)
             let answer: Slot.Answer =

@@ -29,7 +29,7 @@ extension Evening {
         case .failure(let refused): return .refused(reasons: reasons + refused.reasons)
         }
         guard reasons.isEmpty else { return .refused(reasons: reasons) }
-        let wanted = now + (walkIn.duration ?? plan.rules.turn(for: walkIn.party))
+        let wanted = now + (walkIn.duration ?? plan.usualTurn(for: walkIn.party))
         let needed = walkIn.leavingBy.map { min($0, wanted) } ?? wanted
         // What lies beyond the time they want makes no difference.
         let bound = [service.latestEnd, nextDay, wanted].compactMap { $0 }.min() ?? wanted

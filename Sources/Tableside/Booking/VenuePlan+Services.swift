@@ -2,6 +2,8 @@
 public struct ServiceWindow: Hashable, Sendable {
     /// The date on which it opens and to which its bookings belong, those after midnight included.
     public let date: CivilDate
+    /// Which service it is; `nil` where the rules name none.
+    public let service: ServiceCode?
     /// From opening up to closing.
     public let open: Range<Instant>
     /// When stays may begin that belong to this service.
@@ -10,6 +12,10 @@ public struct ServiceWindow: Hashable, Sendable {
     /// that closes last: a service within a longer one shortens nobody's stay. So this is the later part of ``open``,
     /// or nothing, where a service that goes before is still open when this one opens.
     public let starts: Range<Instant>
+    /// The last instant at which guests may book a start of this service, itself included; `nil` up to the start.
+    ///
+    /// It comes of a notice before the service and of a cut-off on the day.
+    public let bookBy: Instant?
     /// The last instant at which a stay may begin, itself included; `nil` when the rules name none.
     let latestStart: Instant?
     /// The last instant at which a stay may end; `nil` when the rules name none.
@@ -47,39 +53,93 @@ extension VenuePlan {
     /// - Throws: ``PlanError`` when the zone is not known then.
     public func businessDate(of instant: Instant) throws(PlanError) -> CivilDate? {
         do {
-            return try hours.businessDate(of: instant, in: zone)
+            return try window(holding: instant)?.date
         } catch {
             throw PlanError(.zone(reason: error.reason))
         }
+    }
+
+    /// The service to which an instant belongs; `nil` when the branch is closed then.
+    func window(holding instant: Instant) throws(ZoneError) -> ServiceWindow? {
+        let today = try zone.local(at: instant).date
+        for date in OpeningHours.dates(around: today)
+        where try periods(on: date).contains(where: { $0.open.contains(instant) }) {
+            return try windows(on: date).first { $0.starts.contains(instant) }
+        }
+        return nil
+    }
+
+    /// A service of a date, before it is known which of its instants are its own.
+    private struct Period {
+        let open: Range<Instant>
+        let service: ServiceCode?
+        let fit: FitPolicy
+    }
+
+    /// The services of a date; without named ones, the opening hours.
+    private func periods(on date: CivilDate) throws(ZoneError) -> [Period] {
+        var periods: [Period] = []
+        guard let services = rules.services else {
+            for open in try hours.periods(on: date, in: zone) {
+                periods.append(Period(open: open, service: nil, fit: rules.fit))
+            }
+            return periods
+        }
+        let isClosed = hours.exceptions[date].map(\.isEmpty) ?? false
+        for service in services where !isClosed || service.hours.exceptions[date] != nil {
+            for period in service.periods(on: date) {
+                guard let open = try period.interval(on: date, in: zone) else { continue }
+                periods.append(Period(open: open, service: service.code, fit: service.fit ?? rules.fit))
+            }
+        }
+        return periods
     }
 
     func windows(on date: CivilDate) throws(ZoneError) -> [ServiceWindow] {
         var taken: Instant?
         for days in [-2, -1] {
             guard let before = try? date.adding(days: days) else { continue }
-            for period in try hours.periods(on: before, in: zone) {
-                taken = max(taken ?? period.upperBound, period.upperBound)
+            for period in try periods(on: before) {
+                taken = max(taken ?? period.open.upperBound, period.open.upperBound)
             }
         }
         var windows: [ServiceWindow] = []
-        let periods = try hours.periods(on: date, in: zone)
-        // Whoever comes first has the instants that services share.
-        for period in periods.sorted(by: { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }) {
-            let first = min(max(period.lowerBound, taken ?? period.lowerBound), period.upperBound)
-            let anchor = try zone.local(at: period.lowerBound)
+        // Whoever comes first has the instants that services share; of two that open and close together, the first listed.
+        let periods = try periods(on: date).enumerated().sorted { first, second in
+            (first.element.open.lowerBound, second.element.open.upperBound, first.offset)
+                < (second.element.open.lowerBound, first.element.open.upperBound, second.offset)
+        }
+        let cutoff = try periods.isEmpty ? nil : self.cutoff(on: date)
+        for (_, period) in periods {
+            let (opening, closing) = (period.open.lowerBound, period.open.upperBound)
+            let first = min(max(opening, taken ?? opening), closing)
+            let anchor = try zone.local(at: opening)
             windows.append(
                 ServiceWindow(
                     date: date,
-                    open: period,
-                    starts: first..<period.upperBound,
-                    latestStart: try latestStart(after: anchor),
-                    latestEnd: latestEnd(closing: period.upperBound),
+                    service: period.service,
+                    open: period.open,
+                    starts: first..<closing,
+                    bookBy: [cutoff, noticeBefore(opening)].compactMap { $0 }.min(),
+                    latestStart: try latestStart(after: anchor, period.fit),
+                    latestEnd: latestEnd(closing: closing, period.fit),
                     anchor: anchor
                 )
             )
-            taken = max(taken ?? period.upperBound, period.upperBound)
+            taken = max(taken ?? closing, closing)
         }
         return windows
+    }
+
+    private func noticeBefore(_ opening: Instant) -> Instant? {
+        guard case .beforeService(let length) = rules.notice else { return nil }
+        return opening - length
+    }
+
+    /// The last instant of a date at which guests may book it; `nil` when the rules name none.
+    private func cutoff(on date: CivilDate) throws(ZoneError) -> Instant? {
+        guard let time = rules.sameDayCutoff, let local = try? LocalDateTime(date: date, time: time) else { return nil }
+        return try zone.instant(for: local)
     }
 
     /// The first instant after the services of a date at which a stay of a later date can begin; `nil` when none of the
@@ -94,13 +154,6 @@ extension VenuePlan {
         return nil
     }
 
-    /// The instant from which on guests may book a date; `nil` when the rules name no horizon.
-    func bookable(from date: CivilDate) throws(ZoneError) -> Instant? {
-        // A horizon beyond the calendar does not restrict.
-        guard let days = rules.horizonDays, let first = try? date.adding(days: -days) else { return nil }
-        return try zone.instant(for: first.startOfDay)
-    }
-
     /// The grid of a window: every instant in it at which the wall clock shows a label a whole number of steps away from
     /// the opening's, before or after.
     ///
@@ -108,40 +161,23 @@ extension VenuePlan {
     func grid(of window: ServiceWindow, service: Int) throws(ZoneError) -> [GridStart] {
         guard !window.starts.isEmpty else { return [] }
         let step = rules.step.milliseconds
-        let labels = try labelRange(of: window.starts)
-        let below = (labels.lowerBound - window.anchor.wall).flooredDivision(by: step)
-        var wall = window.anchor.wall + (below.remainder == 0 ? below.quotient : below.quotient + 1) * step
         var starts: [GridStart] = []
-        while wall <= labels.upperBound, wall < CivilCalendar.endMillisecond {
-            let label = LocalDateTime(validWall: wall)
-            for instant in try zone.resolve(label).instants where window.starts.contains(instant) {
-                let offset = try zone.offset(at: instant)
-                starts.append(GridStart(start: instant, label: label, offset: offset, service: service))
+        for piece in try WallClock(over: window.starts, in: zone).pieces {
+            let below = (piece.wall.lowerBound - window.anchor.wall).flooredDivision(by: step)
+            var wall = window.anchor.wall + (below.remainder == 0 ? below.quotient : below.quotient + 1) * step
+            // Beyond the calendar there are no labels.
+            while wall < min(piece.wall.upperBound, CivilCalendar.endMillisecond) {
+                let label = LocalDateTime(validWall: wall)
+                let start = label.instant(at: piece.offset)
+                starts.append(GridStart(start: start, label: label, offset: piece.offset, service: service))
+                wall += step
             }
-            wall += step
         }
-        return starts.sorted { $0.start < $1.start }
+        return starts
     }
 
-    /// What clocks can show in an interval, as milliseconds of the wall: by its smallest and by its largest offset.
-    private func labelRange(of interval: Range<Instant>) throws(ZoneError) -> ClosedRange<Int64> {
-        var low = try zone.offset(at: interval.lowerBound)
-        var high = low
-        // No zone changes its clocks there and back within an hour.
-        var instant = interval.lowerBound
-        while instant < interval.upperBound {
-            instant = min(instant + .hours(1), interval.upperBound)
-            let offset = try zone.offset(at: instant)
-            low = min(low, offset)
-            high = max(high, offset)
-        }
-        let first = interval.lowerBound.millisecondsSince1970 + low.milliseconds
-        let last = interval.upperBound.millisecondsSince1970 + high.milliseconds
-        return max(first, CivilCalendar.firstMillisecond)...last
-    }
-
-    private func latestStart(after anchor: LocalDateTime) throws(ZoneError) -> Instant? {
-        guard case .latestStart(let time) = rules.fit else { return nil }
+    private func latestStart(after anchor: LocalDateTime, _ fit: FitPolicy) throws(ZoneError) -> Instant? {
+        guard case .latestStart(let time) = fit else { return nil }
         guard let today = try? LocalDateTime(date: anchor.date, time: time) else { return nil }
         guard today < anchor else { return try zone.instant(for: today) }
         // At the end of the calendar there is no next day.
@@ -149,8 +185,8 @@ extension VenuePlan {
         return try zone.instant(for: tomorrow)
     }
 
-    private func latestEnd(closing: Instant) -> Instant? {
-        switch rules.fit {
+    private func latestEnd(closing: Instant, _ fit: FitPolicy) -> Instant? {
+        switch fit {
         case .mustEndByClosing: closing
         case .latestStart: nil
         case .mayOverrun(let length): length.map { closing + $0 }

@@ -33,11 +33,16 @@ public struct VenuePlan: Sendable {
     public let hours: OpeningHours
     /// The rules of the clocks by which it lives.
     public let zone: any ZoneRules
-    /// Its tables in the order in which they are chosen: fewest seats first, then by identity.
-    ///
-    /// Of the tables that hold a party, an earlier one wastes no more seats than a later one, whatever the party.
+    /// Its tables: fewest seats first, then by identity.
     public let tables: [DiningTable]
+    /// The time that a table needs between two parties; `nil` for none.
+    public var buffer: Buffer? { rules.buffer }
 
+    let seating: SeatingUnits
+    /// The turn times, the most special conditions first.
+    let turns: [TurnTime]
+    /// The pauses, in order and merged where they touch.
+    let pauses: [Range<Instant>]
     private let positions: [TableID: Int]
 
     /// Compiles the plan of a branch.
@@ -51,30 +56,39 @@ public struct VenuePlan: Sendable {
     /// - Throws: Everything that is wrong with the three, at once.
     /// - Complexity: O(tables × log tables).
     public init(_ branch: Branch, rules: BookingRules, zone: any ZoneRules) throws(Defects<PlanDefect>) {
-        var problems = branch.problems().map { problem in
-            Problem(
-                PlanDefect.branch(reason: problem.reason),
-                at: FieldPath([.field(name: "branch")] + problem.path.steps)
-            )
-        }
+        var problems = branch.problems().map { Problem(PlanDefect.branch(reason: $0.reason), at: $0.path) }.under(
+            "branch"
+        )
         if rules.id != branch.id {
             problems.append(
                 Problem(.foreignRules(rules: rules.id, branch: branch.id), at: FieldPath("rules").field("id"))
             )
         }
-        problems += rules.problems().map { problem in
-            Problem(problem.reason, at: FieldPath([.field(name: "rules")] + problem.path.steps))
-        }
+        problems += rules.problems().under("rules")
+        problems += VenuePlan.contradictions(between: rules, and: branch).under("rules")
         if zone.identifier != branch.zone {
             problems.append(Problem(.otherZone(zone: zone.identifier, branch: branch.zone), at: "zone"))
         }
-        guard problems.isEmpty else { throw Defects(problems) }
+        let tables = branch.tables.sorted { ($0.seats.maximum, $0.id) < ($1.seats.maximum, $1.id) }
+        // Of a floor that is not right, no combinations are made: what is wrong with them was reported.
+        let seating =
+            problems.isEmpty ? UnitMaker(tables: tables, branch: branch, rules: rules).units() : SeatingUnits()
+        if seating == nil {
+            let defect = PlanDefect.tooManyCombinations(limit: UnitMaker.combinationLimit)
+            problems.append(Problem(defect, at: FieldPath("branch").field("joints")))
+        }
+        guard let seating, problems.isEmpty else { throw Defects(problems) }
         self.branch = branch.id
         version = PlanVersion(branch: branch.version, rules: rules.version)
         self.rules = rules
         hours = branch.hours
         self.zone = zone
-        tables = branch.tables.sorted { ($0.seats.maximum, $0.id) < ($1.seats.maximum, $1.id) }
+        self.tables = tables
+        self.seating = seating
+        turns = rules.turns.enumerated()
+            .sorted { ($1.element.specificity, $0.offset) < ($0.element.specificity, $1.offset) }
+            .map(\.element)
+        pauses = BookingPause.merged(rules.pauses)
         // Identities are unique: anything else was reported above.
         positions = Dictionary(tables.enumerated().map { ($1.id, $0) }) { first, _ in first }
     }
@@ -87,7 +101,7 @@ public struct VenuePlan: Sendable {
 
     /// The positions of the tables that hold a party, the best choice first.
     func positions(holding party: Int) -> some Sequence<Int> {
-        tables.indices.lazy.filter { tables[$0].seats.contains(party) }
+        unitPositions(holding: party).lazy.filter { !self.units[$0].isCombination }.map { self.unitTables[$0][0] }
     }
 
     /// The number of seats at the largest table; `nil` without tables.

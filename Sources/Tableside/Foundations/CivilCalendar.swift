@@ -54,18 +54,20 @@ extension Int64 {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
+}
 
-    func addingSaturated(_ other: Int64) -> Int64 {
+extension FixedWidthInteger where Self: SignedInteger {
+    func addingSaturated(_ other: Self) -> Self {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
     }
 
-    func subtractingSaturated(_ other: Int64) -> Int64 {
+    func subtractingSaturated(_ other: Self) -> Self {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? (other < 0 ? .max : .min) : difference
     }
 
-    func multipliedSaturated(by other: Int64) -> Int64 {
+    func multipliedSaturated(by other: Self) -> Self {
         let (product, overflow) = multipliedReportingOverflow(by: other)
         return overflow ? ((self < 0) == (other < 0) ? .max : .min) : product
     }

@@ -75,3 +75,10 @@ extension DecodingError {
         .dataCorrupted(Context(codingPath: path, debugDescription: defects.description, underlyingError: defects))
     }
 }
+
+extension Array {
+    /// The problems of a part, as problems of the whole that has the part at this path.
+    func under<Reason>(_ path: FieldPath) -> [Problem<Reason>] where Element == Problem<Reason> {
+        map { Problem($0.reason, at: FieldPath(path.steps + $0.path.steps)) }
+    }
+}

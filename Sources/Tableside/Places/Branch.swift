@@ -30,6 +30,10 @@ public struct Branch: Document, Hashable {
     public var areas: [DiningArea]
     /// Its tables.
     public var tables: [DiningTable]
+    /// Tables that the house pushes together, with the capacity that they have then.
+    public var combinations: [TableCombination]
+    /// Which tables can be pushed together: of these the automatic combinations are made, and without any there are none.
+    public var joints: [TableJoint]
 
     /// Makes a branch.
     public init(
@@ -43,7 +47,9 @@ public struct Branch: Document, Hashable {
         areas: [DiningArea] = [],
         address: PostalAddress? = nil,
         coordinate: Coordinate? = nil,
-        contacts: [ContactPoint] = []
+        contacts: [ContactPoint] = [],
+        combinations: [TableCombination] = [],
+        joints: [TableJoint] = []
     ) {
         self.id = id
         self.restaurant = restaurant
@@ -56,6 +62,8 @@ public struct Branch: Document, Hashable {
         self.contacts = contacts
         self.areas = areas
         self.tables = tables
+        self.combinations = combinations
+        self.joints = joints
     }
 
     /// Branches are listed by restaurant.
@@ -68,7 +76,7 @@ public struct Branch: Document, Hashable {
     public func table(number: Int) -> DiningTable? { tables.first { $0.number == number } }
 
     /// Everything that is wrong, in the order of the fields: an empty name, repeated periods, areas and tables, tables
-    /// in areas that there are not.
+    /// in areas that there are not, combinations and joints of tables that there are not or that make no sense.
     public func problems() -> [Problem<PlacesError.Reason>] {
         var problems: [Problem<PlacesError.Reason>] = name.isEmpty ? [Problem(.emptyName, at: "name")] : []
         problems += hours.problems().map { problem in
@@ -95,6 +103,51 @@ public struct Branch: Document, Hashable {
                 problems.append(Problem(.unknownArea(area: area), at: path.field("area")))
             }
         }
-        return problems
+        return problems + joiningProblems()
+    }
+}
+
+extension Branch {
+    private enum CodingKeys: CodingKey {
+        case id, version, restaurant, name, address, coordinate, zone, currency, hours, contacts, areas, tables
+        case combinations, joints
+    }
+
+    /// Reads a branch; one without combinations or joints may leave them out.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(BranchID.self, forKey: .id)
+        version = try container.decode(Version.self, forKey: .version)
+        restaurant = try container.decode(RestaurantID.self, forKey: .restaurant)
+        name = try container.decode(String.self, forKey: .name)
+        address = try container.decodeIfPresent(PostalAddress.self, forKey: .address)
+        coordinate = try container.decodeIfPresent(Coordinate.self, forKey: .coordinate)
+        zone = try container.decode(String.self, forKey: .zone)
+        currency = try container.decode(Currency.self, forKey: .currency)
+        hours = try container.decode(OpeningHours.self, forKey: .hours)
+        contacts = try container.decode([ContactPoint].self, forKey: .contacts)
+        areas = try container.decode([DiningArea].self, forKey: .areas)
+        tables = try container.decode([DiningTable].self, forKey: .tables)
+        combinations = try container.decodeList(TableCombination.self, forKey: .combinations)
+        joints = try container.decodeList(TableJoint.self, forKey: .joints)
+    }
+
+    /// Writes a branch.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(version, forKey: .version)
+        try container.encode(restaurant, forKey: .restaurant)
+        try container.encode(name, forKey: .name)
+        try container.encodeIfPresent(address, forKey: .address)
+        try container.encodeIfPresent(coordinate, forKey: .coordinate)
+        try container.encode(zone, forKey: .zone)
+        try container.encode(currency, forKey: .currency)
+        try container.encode(hours, forKey: .hours)
+        try container.encode(contacts, forKey: .contacts)
+        try container.encode(areas, forKey: .areas)
+        try container.encode(tables, forKey: .tables)
+        try container.encodeUnlessEmpty(combinations, forKey: .combinations)
+        try container.encodeUnlessEmpty(joints, forKey: .joints)
     }
 }

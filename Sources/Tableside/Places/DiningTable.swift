@@ -13,14 +13,52 @@ public struct DiningTable: Hashable, Codable, Sendable, Identifiable {
     public var seats: SeatRange
     /// The area in which it stands; `nil` where the branch has only one.
     public var area: AreaID?
+    /// What it offers that a party may need.
+    public var features: Set<TableFeature>
 
     /// Makes a table.
-    public init(id: TableID, number: Int, seats: SeatRange, label: String? = nil, area: AreaID? = nil) {
+    public init(
+        id: TableID,
+        number: Int,
+        seats: SeatRange,
+        label: String? = nil,
+        area: AreaID? = nil,
+        features: Set<TableFeature> = []
+    ) {
         self.id = id
         self.number = number
         self.label = label
         self.seats = seats
         self.area = area
+        self.features = features
+    }
+}
+
+extension DiningTable {
+    private enum CodingKeys: CodingKey {
+        case id, number, label, seats, area, features
+    }
+
+    /// Reads a table; a table without features may leave them out.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(TableID.self, forKey: .id)
+        number = try container.decode(Int.self, forKey: .number)
+        label = try container.decodeIfPresent(String.self, forKey: .label)
+        seats = try container.decode(SeatRange.self, forKey: .seats)
+        area = try container.decodeIfPresent(AreaID.self, forKey: .area)
+        features = Set(try container.decodeList(TableFeature.self, forKey: .features))
+    }
+
+    /// Writes a table, its features in order.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(number, forKey: .number)
+        try container.encodeIfPresent(label, forKey: .label)
+        try container.encode(seats, forKey: .seats)
+        try container.encodeIfPresent(area, forKey: .area)
+        try container.encodeUnlessEmpty(features.sorted(), forKey: .features)
     }
 }
 

@@ -22,6 +22,20 @@ public struct PlacesError: CodedError {
         case repeatedArea(area: AreaID)
         /// A table stands in an area that the branch does not have.
         case unknownArea(area: AreaID)
+        /// A combination or a joint names a table that the branch does not have.
+        case unknownTable(table: TableID)
+        /// A combination has at least two tables.
+        case tooFewTables(tables: [TableID])
+        /// A table stands twice in one combination.
+        case repeatedInCombination(table: TableID)
+        /// The same tables are combined twice.
+        case repeatedCombination(tables: [TableID])
+        /// A table cannot be pushed against itself.
+        case joinedToItself(table: TableID)
+        /// Two tables have two joints.
+        case repeatedJoint(first: TableID, second: TableID)
+        /// A number of lost seats is negative.
+        case negativeSeatLoss(seats: Int)
 
         /// The stable name of the fault.
         public var code: ErrorCode {
@@ -37,6 +51,13 @@ public struct PlacesError: CodedError {
                 case .negativeTableNumber: "negativeTableNumber"
                 case .repeatedArea: "repeatedArea"
                 case .unknownArea: "unknownArea"
+                case .unknownTable: "unknownTable"
+                case .tooFewTables: "tooFewTables"
+                case .repeatedInCombination: "repeatedInCombination"
+                case .repeatedCombination: "repeatedCombination"
+                case .joinedToItself: "joinedToItself"
+                case .repeatedJoint: "repeatedJoint"
+                case .negativeSeatLoss: "negativeSeatLoss"
                 }
             return ErrorCode(rawValue: "places." + name)
         }
@@ -55,6 +76,14 @@ public struct PlacesError: CodedError {
             case .negativeTableNumber(let number): "a table cannot have the number \(number)"
             case .repeatedArea(let area): "two areas have the identity \(area)"
             case .unknownArea(let area): "the branch has no area \(area)"
+            case .unknownTable(let table): "the branch has no table \(table)"
+            case .tooFewTables(let tables): "\(tables.count) tables are no combination"
+            case .repeatedInCombination(let table): "table \(table) stands twice in one combination"
+            case .repeatedCombination(let tables):
+                "the tables \(tables.map(\.rawValue).joined(separator: ", ")) are combined twice"
+            case .joinedToItself(let table): "table \(table) cannot be joined to itself"
+            case .repeatedJoint(let first, let second): "the tables \(first) and \(second) are joined twice"
+            case .negativeSeatLoss(let seats): "\(seats) is no number of lost seats"
             }
         }
     }

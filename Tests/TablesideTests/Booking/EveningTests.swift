@@ -103,8 +103,8 @@ struct EveningTests {
     @Test("closed, off the grid, past, too soon and too far ahead, each with what would do")
     func times() throws {
         let house = try House {
-            $0.notice = .hours(2)
-            $0.horizonDays = 30
+            $0.notice = .beforeVisit(length: .hours(2))
+            $0.horizon = .days(count: 30)
         }
         let plan = try house.plan()
         let evening = try plan.open(house.day("2026-03-27"))
@@ -177,8 +177,8 @@ struct EveningTests {
     @Test("several reasons are given together, one for each fault")
     func allReasons() throws {
         let house = try House {
-            $0.notice = .hours(2)
-            $0.horizonDays = 0
+            $0.notice = .beforeVisit(length: .hours(2))
+            $0.horizon = .days(count: 0)
             $0.largestParty = 4
         }
         let evening = try house.plan().open(house.day("2026-03-28"))

@@ -52,8 +52,8 @@ struct RandomHouse {
             step: .minutes(naive.step),
             turn: .minutes(naive.turn),
             fit: fit,
-            notice: naive.notice.map { .minutes($0) },
-            horizonDays: naive.horizon,
+            notice: naive.notice.map { .beforeVisit(length: .minutes($0)) },
+            horizon: naive.horizon.map { .days(count: $0) },
             smallestParty: naive.smallestParty,
             largestParty: naive.largestParty
         )

@@ -13,8 +13,8 @@ struct VenuePlanTests {
         house.tables.append(house.tables[0])
         house.rules.profile = ProfileCode(rawValue: "someday")
         house.rules.fit = .mayOverrun(by: .minutes(-1))
-        house.rules.notice = .minutes(-1)
-        house.rules.horizonDays = -1
+        house.rules.notice = .beforeVisit(length: .minutes(-1))
+        house.rules.horizon = .days(count: -1)
         house.rules.smallestParty = 5
         house.rules.largestParty = 4
         house.rules.grace = .milliseconds(-1)
@@ -29,11 +29,11 @@ struct VenuePlanTests {
                 "branch.tables[5].id plan.branch",
                 "rules.profile plan.unknownProfile",
                 "rules.step plan.invalidStep",
+                "rules.fit.by plan.negativeLength",
                 "rules.turn plan.invalidTurn",
                 "rules.turns[0].lasts plan.invalidTurn",
-                "rules.fit.by plan.negativeLength",
-                "rules.notice plan.negativeLength",
-                "rules.horizonDays plan.negativeDays",
+                "rules.notice.length plan.negativeLength",
+                "rules.horizon.count plan.negativeDays",
                 "rules.largestParty plan.contradictoryParties",
                 "rules.grace plan.negativeLength",
                 "rules.earliestArrival plan.negativeLength",
@@ -75,7 +75,7 @@ struct VenuePlanTests {
             #expect(throws: Defects<PlanDefect>.self) { try House { $0.largestParty = party }.plan() }
         }
         #expect(throws: Never.self) { try House(turn: .hours(24), step: .hours(24)).plan() }
-        #expect(throws: Never.self) { try House { $0.horizonDays = .max }.plan() }
+        #expect(throws: Never.self) { try House { $0.horizon = .days(count: .max) }.plan() }
     }
 
     @Test("an unset rule does not restrict")
@@ -89,19 +89,18 @@ struct VenuePlanTests {
         #expect(slots.first { $0.isOffered }?.start == (try house.at("2026-03-27T19:00")))
     }
 
-    @Test("the first turn time that holds the party counts, else the usual one")
+    @Test("of turn times for sizes alone the first that holds the party counts, else the usual one")
     func turns() throws {
-        let rules = BookingRules(
-            branch: House.branch,
-            step: .minutes(15),
-            turn: .hours(2),
-            turns: [
-                TurnTime(for: try SeatRange(1, 2), lasts: .minutes(90)),
-                TurnTime(for: try SeatRange(2, 6), lasts: .minutes(100)),
-            ]
-        )
+        var house = try House(turn: .hours(2))
+        house.rules.turns = [
+            TurnTime(for: try SeatRange(1, 2), lasts: .minutes(90)),
+            TurnTime(for: try SeatRange(2, 6), lasts: .minutes(100)),
+        ]
+        let plan = try house.plan()
+        let date = try CivilDate("2026-03-27")
+        let noon = try LocalTime("12:00")
         #expect(
-            [1, 2, 3, 6, 7].map { rules.turn(for: $0) } == [
+            [1, 2, 3, 6, 7].map { plan.turn(for: $0, at: noon, on: date) } == [
                 .minutes(90), .minutes(90), .minutes(100), .minutes(100), .hours(2),
             ]
         )
@@ -114,12 +113,13 @@ struct VenuePlanTests {
             step: .minutes(15),
             turn: .hours(2),
             fit: .latestStart(at: try LocalTime("21:30")),
-            notice: .hours(1)
+            notice: .beforeVisit(length: .hours(1))
         )
         #expect(
             try encoded(rules)
-                == #"{"fit":{"latestStart":{"at":"21:30"}},"id":"old-town","notice":3600000,"profile":"standard","#
-                + #""step":900000,"turn":7200000,"turns":[],"version":0}"#
+                == #"{"allowsSplit":false,"assignment":"pooled","fit":{"latestStart":{"at":"21:30"}},"id":"old-town","#
+                + #""notice":{"beforeVisit":{"length":3600000}},"profile":"standard","releasesLate":true,"#
+                + #""search":{"moves":2,"nodes":20000},"step":900000,"turn":7200000,"version":0}"#
         )
         #expect(try decoded(BookingRules.self, encoded(rules)) == rules)
     }

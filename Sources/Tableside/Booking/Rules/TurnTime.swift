@@ -1,0 +1,87 @@
+/// How long particular parties stay: by size, time, place and what they come for.
+///
+/// What is `nil` does not matter. Where several turn times are right, the one with the most special condition counts:
+/// an area goes before an experience, that before dates, a service, a time of day, days of the week and a party's size;
+/// of those with the same conditions, the first in the list.
+///
+/// ```swift
+/// TurnTime(for: try SeatRange(1, 2), lasts: .minutes(75))
+/// TurnTime(when: StartCriteria(weekdays: [.friday, .saturday], times: try Daypart("19:00", "22:00")), lasts: .minutes(105))
+/// TurnTime(experience: tasting, lasts: .minutes(180))
+/// ```
+public struct TurnTime: Hashable, Codable, Sendable {
+    /// The sizes of the parties.
+    public var parties: SeatRange?
+    /// The starts.
+    public var when: StartCriteria?
+    /// The area in which they sit.
+    public var area: AreaID?
+    /// What they have booked besides a table.
+    public var experience: ExperienceCode?
+    /// How long they stay, as elapsed time; at most 24 hours.
+    public var lasts: Elapsed
+
+    /// Makes a turn time.
+    public init(
+        for parties: SeatRange? = nil,
+        when: StartCriteria? = nil,
+        area: AreaID? = nil,
+        experience: ExperienceCode? = nil,
+        lasts: Elapsed
+    ) {
+        self.parties = parties
+        self.when = when
+        self.area = area
+        self.experience = experience
+        self.lasts = lasts
+    }
+
+    /// How special the conditions are: each one counts for more than all that come after it.
+    var specificity: Int {
+        let conditions = [
+            area != nil, experience != nil, when?.dates != nil, when?.service != nil, when?.times != nil,
+            when?.weekdays != nil, parties != nil,
+        ]
+        return conditions.reduce(0) { $0 * 2 + ($1 ? 1 : 0) }
+    }
+
+    /// Whether the conditions are the same, so that only the first of the two can ever count.
+    func hasConditions(of other: TurnTime) -> Bool {
+        parties == other.parties && when == other.when && area == other.area && experience == other.experience
+    }
+
+    func problems(services: Set<ServiceCode>) -> [Problem<PlanDefect>] {
+        var problems = when?.problems(services: services).under("when") ?? []
+        if !BookingRules.isStay(lasts) { problems.append(Problem(.invalidTurn(turn: lasts), at: "lasts")) }
+        return problems
+    }
+}
+
+/// The time that a table needs between two parties, in both meanings that houses give it (`booking.md` §1.5).
+public enum Buffer: Hashable, Codable, Sendable {
+    /// It lies between two stays on one table, in either order, and on top of them.
+    ///
+    /// It may reach past closing, and does not apply towards opening or closing.
+    case additional(length: Elapsed)
+    /// It is the last part of the turn time: guests are told an end that is earlier by as much.
+    case included(length: Elapsed)
+
+    /// How long it is.
+    public var length: Elapsed {
+        switch self {
+        case .additional(let length), .included(let length): length
+        }
+    }
+
+    func problems(turns: [Elapsed]) -> [Problem<PlanDefect>] {
+        if length < .zero { return [Problem(.negativeLength(length: length), at: "length")] }
+        switch self {
+        case .additional:
+            return length > BookingRules.longest ? [Problem(.invalidBuffer(length: length), at: "length")] : []
+        case .included:
+            // Turns that are wrong themselves say nothing about the buffer.
+            guard let shortest = turns.filter(BookingRules.isStay).min(), length >= shortest else { return [] }
+            return [Problem(.bufferWithoutStay(length: length, turn: shortest), at: "length")]
+        }
+    }
+}
