@@ -1,0 +1,137 @@
+import Testing
+
+@testable import Tableside
+
+@Suite("Seating against trying everything")
+struct SeatingPropertyTests {
+    @Test(
+        "A newcomer is seated exactly when some seating exists, with the fewest moves and the best unit",
+        arguments: [false, true]
+    )
+    func newcomer(isOdd: Bool) {
+        var outcomes: [String: Int] = [:]
+        for seed in 0..<UInt64(runs(3_000, long: 60_000)) {
+            var random = SeededGenerator(seed: seed &* 2 &+ (isOdd ? 1 : 0))
+            var evening = SeatingProblem.tiny(&random, isOdd: isOdd)
+            let start = Int64.random(in: 0...7, using: &random)
+            let row = SeatingProblem.Row(
+                span: start..<start + Int64.random(in: 1...4, using: &random),
+                units: Array(evening.units.indices.shuffled(using: &random).prefix(3))
+            )
+            let chains = Int.random(in: 0...3, using: &random)
+            let answer = evening.seat(row, budget: 100_000, chains: chains)
+            evening.rows.append(row)
+            let oracle = SeatingOracle(problem: evening)
+            var fewest = Int.max
+            var best = Int.max
+            oracle.everySeating { units in
+                let moves = oracle.moves(units).count
+                let rank = row.units.firstIndex(of: units[units.count - 1]) ?? .max
+                if (moves, rank) < (fewest, best) { (fewest, best) = (moves, rank) }
+            }
+            switch answer.outcome {
+            case .fits(let units, let moves):
+                #expect(oracle.faults(units) == [], "seed \(seed)")
+                #expect(moves == oracle.moves(units), "seed \(seed)")
+                #expect(moves.count >= fewest, "seed \(seed)")
+                if answer.movesAreFewest {
+                    #expect(moves.count == fewest, "seed \(seed)")
+                    let isLone = evening.rows.dropLast().allSatisfy { $0.present != nil }
+                    if isLone, !isOdd {
+                        #expect(row.units.firstIndex(of: units[units.count - 1]) == best, "seed \(seed)")
+                    }
+                }
+                #expect(answer.movesAreFewest || fewest > chains, "seed \(seed)")
+                outcomes["fits with \(min(moves.count, 3))", default: 0] += 1
+            case .provedImpossible:
+                #expect(fewest == .max, "seed \(seed)")
+                outcomes["impossible", default: 0] += 1
+            case .budgetExhausted:
+                Issue.record("seed \(seed): exhausted")
+            }
+        }
+        for name in ["fits with 0", "fits with 1", "fits with 2", "impossible"] {
+            #expect(outcomes[name, default: 0] > 10, "\(name) hardly ever happened: \(outcomes)")
+        }
+    }
+
+    @Test("Everybody is seated exactly when some seating exists")
+    func everybody() {
+        var impossible = 0
+        for seed in 0..<UInt64(runs(3_000, long: 60_000)) {
+            var random = SeededGenerator(seed: seed)
+            let evening = SeatingProblem.tiny(&random, isOdd: seed % 2 == 0)
+            let oracle = SeatingOracle(problem: evening)
+            var isPossible = false
+            oracle.everySeating { _ in isPossible = true }
+            switch evening.seatAll(budget: 100_000).outcome {
+            case .fits(let units, _): #expect(oracle.faults(units) == [], "seed \(seed)")
+            case .provedImpossible:
+                impossible += 1
+                #expect(!isPossible, "seed \(seed)")
+            case .budgetExhausted: Issue.record("seed \(seed): exhausted")
+            }
+        }
+        #expect(impossible > 10)
+    }
+
+    @Test("Whatever the budget, an answer is right, keeps to it, and a larger one finds at least as much")
+    func budgets() {
+        var exhausted = 0
+        for seed in 0..<UInt64(runs(500, long: 10_000)) {
+            var random = SeededGenerator(seed: seed)
+            let evening = SeatingProblem.tiny(&random)
+            let row = SeatingProblem.Row(span: 1..<6, units: Array(evening.units.indices))
+            let full = evening.seat(row, budget: .max)
+            for budget in [.min, -1, 0, 1, 2, 5] {
+                let answer = evening.seat(row, budget: budget)
+                #expect(answer.nodes <= max(0, budget), "seed \(seed)")
+                switch (answer.outcome, full.outcome) {
+                case (.budgetExhausted, _): exhausted += 1
+                case (.fits, .fits), (.provedImpossible, .provedImpossible): break
+                default: Issue.record("seed \(seed): \(answer.outcome) with \(budget) nodes, \(full.outcome) with all")
+                }
+            }
+        }
+        #expect(exhausted > 10)
+    }
+
+    @Test("I5 the order of rows and the numbers of tables and units change nothing but names")
+    func permutation() {
+        for seed in 0..<UInt64(runs(1_000, long: 20_000)) {
+            var random = SeededGenerator(seed: seed)
+            let evening = SeatingProblem.tiny(&random)
+            // Rows that start and end together fall back to their order, which is what is being changed.
+            guard Set(evening.rows.map(\.span)).count == evening.rows.count else { continue }
+            let row = SeatingProblem.Row(span: 1..<6, units: Array(evening.units.indices))
+            guard !evening.rows.contains(where: { $0.span == row.span }) else { continue }
+            let rows = Array(evening.rows.indices).shuffled(using: &random)
+            let tables = Array(0..<evening.tableCount).shuffled(using: &random)
+            let units = Array(evening.units.indices).shuffled(using: &random)
+            func renamed(_ row: SeatingProblem.Row) -> SeatingProblem.Row {
+                .init(
+                    span: row.span,
+                    units: row.units.map { units[$0] },
+                    present: row.present.map { units[$0] },
+                    isFixed: row.isFixed
+                )
+            }
+            var members = [[Int]](repeating: [], count: units.count)
+            for unit in units.indices { members[units[unit]] = evening.units[unit].map { tables[$0] }.reversed() }
+            let other = SeatingProblem(
+                tableCount: evening.tableCount,
+                units: members,
+                rows: rows.map { renamed(evening.rows[$0]) }
+            )
+            let answer = evening.seat(row)
+            let mirrored = other.seat(renamed(row))
+            #expect(answer.nodes == mirrored.nodes, "seed \(seed)")
+            switch (answer.outcome, mirrored.outcome) {
+            case (.fits(let seats, let moves), .fits(let otherSeats, let otherMoves)):
+                #expect((rows + [rows.count]).map { units[seats[$0]] } == otherSeats, "seed \(seed)")
+                #expect(Set(moves) == Set(otherMoves.map { rows[$0] }), "seed \(seed)")
+            default: #expect(answer.outcome == mirrored.outcome, "seed \(seed)")
+            }
+        }
+    }
+}
