@@ -1,68 +1,47 @@
 extension Evening {
     /// What a party asks for, whoever asks.
-    struct Wish {
+    struct Wish: Sendable {
         let party: Int
         let start: Instant
-        let duration: Elapsed?
-        let table: TableID?
+        var wishes = BookingWishes.none
         let channel: BookingChannel
+        /// Whether the house goes beyond its own rules: notice, horizon, party limits, pauses and pacing.
+        var overrides = false
 
-        init(party: Int, start: Instant, duration: Elapsed?, table: TableID?, channel: BookingChannel) {
+        init(
+            party: Int,
+            start: Instant,
+            wishes: BookingWishes = .none,
+            channel: BookingChannel,
+            overrides: Bool = false
+        ) {
             self.party = party
             self.start = start
-            self.duration = duration
-            self.table = table
+            self.wishes = wishes
             self.channel = channel
+            self.overrides = overrides
         }
 
         init(_ request: BookingRequest, through channel: BookingChannel) {
-            party = request.party
-            start = request.at
-            duration = request.duration
-            table = request.table
-            self.channel = channel
+            self.init(
+                party: request.party,
+                start: request.at,
+                wishes: request.wishes,
+                channel: channel,
+                overrides: request.overrideReason != nil
+            )
         }
+
+        /// Whether the rules for guests hold.
+        var isGuest: Bool { !channel.isHouse && !overrides }
     }
 
     /// What a party can have: when, and at which tables.
-    struct Seating {
+    struct Seating: Hashable, Sendable {
         let span: Range<Instant>
         let tables: [TableID]
-    }
-
-    /// Whether somebody who asks can book: the very question that ``ServiceDay`` asks before it keeps the table.
-    ///
-    /// - Parameters:
-    ///   - request: What they ask for.
-    ///   - channel: Through whom; guests are held to notice, horizon and party limits.
-    ///   - now: The time.
-    /// - Returns: The tables they would get, or all the reasons against it.
-    public func answer(
-        to request: BookingRequest,
-        through channel: BookingChannel = .online,
-        at now: Instant
-    ) -> Slot.Answer {
-        let wish = Wish(request, through: channel)
-        switch seating(for: wish, at: now) {
-        case .success(let seating): return .offered(tables: seating.tables)
-        case .failure(let refusal): return .refused(reasons: refusal.reasons)
-        }
-    }
-
-    /// The tables that a party could have from a start on, the best choice first (QP-28).
-    ///
-    /// - Returns: The tables with their seats; none where the start or the party is refused.
-    public func tables(
-        for party: Int,
-        at start: Instant,
-        lasting duration: Elapsed? = nil,
-        through channel: BookingChannel = .online,
-        now: Instant
-    ) -> [DiningTable] {
-        let wish = Wish(party: party, start: start, duration: duration, table: nil, channel: channel)
-        guard case .success(let seating) = seating(for: wish, at: now) else { return [] }
-        return plan.positions(holding: party).filter { ledger.isFree($0, for: seating.span, at: now) }
-            .map { plan.tables[$0] }
+        /// What has to be moved for it; nothing when it is free as it is.
+        var moves: [TableMove] = []
     }
 
     /// All the reasons against a wish.
@@ -70,30 +49,129 @@ extension Evening {
         let reasons: [Unavailability]
     }
 
+    /// Whether somebody who asks can book: the very question that ``ServiceDay`` asks before it keeps the tables.
+    ///
+    /// - Parameters:
+    ///   - request: What they ask for.
+    ///   - channel: Through whom; guests are held to notice, horizon and party limits.
+    ///   - taste: What the house prefers beyond the rules.
+    ///   - now: The time.
+    /// - Returns: The tables they would get, or all the reasons against it.
+    public func answer(
+        to request: BookingRequest,
+        through channel: BookingChannel = .online,
+        preferring taste: SeatingTaste = .none,
+        at now: Instant
+    ) -> Slot.Answer {
+        Slot.Answer(place(Wish(request, through: channel), preferring: taste, at: now))
+    }
+
     /// The one predicate: what a party would get, or all the reasons against it.
-    func seating(for wish: Wish, at now: Instant) -> Result<Seating, Refused> {
-        var reasons = faults(party: wish.party, duration: wish.duration)
+    ///
+    /// - Complexity: O(units that hold the party × stays on a table); the choice among those that are free looks at the
+    ///   starts that are still open as well.
+    func place(
+        _ wish: Wish,
+        preferring taste: SeatingTaste = .none,
+        at now: Instant
+    ) -> Result<Seating, Refused> {
+        let evening = current(at: now)
+        var chooser = TableChooser(evening, taste, at: now)
+        return evening.place(wish, with: &chooser, at: now)
+    }
+
+    /// The predicate for many wishes asked at one time, for which the evening is ``current(at:)``.
+    func place(_ wish: Wish, with chooser: inout TableChooser, at now: Instant) -> Result<Seating, Refused> {
+        var reasons = faults(party: wish.party, duration: wish.wishes.duration)
         let isSensible = reasons.isEmpty
         let service = services.first { $0.starts.contains(wish.start) }
         if service == nil {
             reasons.append(.closed(at: wish.start))
-        } else if !isOnGrid(wish.start) {
+        } else if frame.grid.position(of: wish.start) == nil {
             reasons.append(.offGrid(at: wish.start, step: plan.rules.step))
         }
-        reasons += timing(of: wish, at: now)
+        reasons += timing(of: wish, in: service, at: now)
         guard isSensible else { return .failure(Refused(reasons: reasons)) }
         let limit = limit(on: wish)
         if let limit { reasons.append(limit) }
         guard let service else { return .failure(Refused(reasons: reasons)) }
-        let span = wish.start..<wish.start + (wish.duration ?? plan.usualTurn(for: wish.party))
-        if let misfit = misfit(of: span, in: service) { reasons.append(misfit) }
-        guard limit == nil else { return .failure(Refused(reasons: reasons)) }
-        switch choice(for: wish, during: span, at: now) {
-        case .success(let table) where reasons.isEmpty: return .success(Seating(span: span, tables: [table]))
-        case .success: break
-        case .failure(let refused): reasons += refused.reasons
+        let candidates = candidates(for: wish)
+        let absence = limit == nil ? absence(of: candidates, for: wish) : nil
+        if let absence { reasons.append(absence) }
+        // Without a table in question, the stay is judged as one in no particular area.
+        let sittings =
+            candidates.isEmpty ? [Sitting(span: span(of: wish, area: 0))] : sittings(of: candidates, for: wish)
+        var free: [(unit: Int, span: Range<Instant>)] = []
+        var against: [Unavailability] = []
+        for sitting in sittings {
+            var obstacles: [Unavailability] = []
+            if let misfit = EveningFrame.misfit(of: sitting.span, in: service, plan, frame.nextDay) {
+                obstacles.append(misfit)
+            }
+            if !wish.overrides, limit == nil, absence == nil {
+                obstacles += pace.reasons(against: guests(of: wish, during: sitting.span))
+            }
+            if limit == nil, absence == nil {
+                let open = sitting.units.filter { isFree($0, for: sitting.span, at: now) }
+                if open.isEmpty {
+                    obstacles.append(taken(wish, during: sitting.span, at: now))
+                } else if obstacles.isEmpty {
+                    free += open.map { ($0, sitting.span) }
+                }
+            }
+            against += obstacles.filter { !against.contains($0) }
         }
-        return .failure(Refused(reasons: reasons))
+        if free.isEmpty { reasons += against }
+        guard reasons.isEmpty, let best = chooser.best(of: free, for: wish) else {
+            return .failure(Refused(reasons: reasons))
+        }
+        return .success(Seating(span: best.span, tables: plan.units[best.unit].tables))
+    }
+
+    /// Units at which a party would stay equally long.
+    private struct Sitting {
+        let span: Range<Instant>
+        var units: [Int] = []
+    }
+
+    private func sittings(of candidates: [Int], for wish: Wish) -> [Sitting] {
+        var sittings: [Sitting] = []
+        for group in SeatingIndex.groups(of: candidates, plan.seating, plan.index.areas) {
+            let span = span(of: wish, area: group.area)
+            if let position = sittings.firstIndex(where: { $0.span == span }) {
+                sittings[position].units += group.units
+            } else {
+                sittings.append(Sitting(span: span, units: group.units))
+            }
+        }
+        return sittings
+    }
+
+    /// From when up to when a party would have its tables.
+    func span(of wish: Wish, area: Int) -> Range<Instant> {
+        if let duration = wish.wishes.duration { return wish.start..<max(wish.start, wish.start + duration) }
+        let area = area > 0 ? plan.index.areas[area - 1] : nil
+        return wish.start..<wish.start + turn(of: wish.party, at: wish.start, area, wish.wishes.experience)
+    }
+
+    /// How long a party stays by the rules that begins at an instant, on the grid or off it.
+    func turn(of party: Int, at start: Instant, _ area: AreaID?, _ experience: ExperienceCode?) -> Elapsed {
+        if let position = frame.grid.position(of: start) {
+            let key = area.flatMap { plan.index.areas.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+            let profile = frame.profile(of: party, area: key, experience: experience)
+            return frame.grid.profiles[profile].ends[position] - start
+        }
+        // The label of the nearest start before it, with the time that has passed since: only turn times ask for it.
+        guard let time = frame.time(at: start, in: plan) else { return plan.rules.turn }
+        let service = services.first { $0.starts.contains(start) }
+        return plan.turn(
+            for: party,
+            at: time,
+            on: frame.date,
+            service: service?.service,
+            area: area,
+            experience: experience
+        )
     }
 
     /// What can be wrong with a wish whatever the time and the floor.
@@ -104,80 +182,58 @@ extension Evening {
         return reasons
     }
 
-    private func isOnGrid(_ start: Instant) -> Bool {
-        var (low, high) = (0, grid.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if grid[middle].start < start { low = middle + 1 } else { high = middle }
-        }
-        return low < grid.count && grid[low].start == start
-    }
-
-    /// Why a party of this size cannot come at all, be it for the rules or for the tables.
-    private func limit(on wish: Wish) -> Unavailability? {
-        if wish.channel == .online {
-            if let smallest = plan.rules.smallestParty, wish.party < smallest {
-                return .partyTooSmall(party: wish.party, smallest: smallest)
-            }
-            if let largest = plan.rules.largestParty, wish.party > largest {
-                return .partyTooLarge(party: wish.party, largest: min(largest, plan.largestTable ?? largest))
-            }
-        }
-        // A table that was asked for is judged by itself.
-        return wish.table == nil ? absence(for: wish.party) : nil
-    }
-
-    private func timing(of wish: Wish, at now: Instant) -> [Unavailability] {
+    private func timing(of wish: Wish, in service: ServiceWindow?, at now: Instant) -> [Unavailability] {
         var reasons: [Unavailability] = []
         if wish.start < now {
             reasons.append(.past(start: wish.start, now: now))
-        } else if wish.channel == .online, wish.start < plan.earliestStart(at: now) {
-            reasons.append(.tooSoon(earliest: plan.earliestStart(at: now)))
+        } else if wish.isGuest {
+            let earliest = plan.earliestStart(at: now)
+            if wish.start < earliest {
+                reasons.append(.tooSoon(earliest: earliest))
+            } else if let last = service?.bookBy, now > last {
+                reasons.append(.bookingClosed(since: last))
+            }
         }
-        if wish.channel == .online, let bookableFrom, now < bookableFrom {
-            reasons.append(.tooFarAhead(bookableFrom: bookableFrom))
+        if wish.isGuest, let from = frame.bookableFrom, now < from {
+            reasons.append(.tooFarAhead(bookableFrom: from))
         }
+        if !wish.overrides, let end = plan.pausedUntil(wish.start) { reasons.append(.paused(until: end)) }
         return reasons
     }
 
-    private func misfit(of span: Range<Instant>, in service: ServiceWindow) -> Unavailability? {
-        if let latest = service.latestStart, span.lowerBound > latest { return .afterLastSeating(latest: latest) }
-        if let latest = service.latestEnd, span.upperBound > latest {
-            return .overrunsService(end: span.upperBound, latest: latest)
+    /// Why a party of this size may not book, whatever the tables.
+    private func limit(on wish: Wish) -> Unavailability? {
+        guard wish.isGuest else { return nil }
+        if let smallest = plan.rules.smallestParty, wish.party < smallest {
+            return .partyTooSmall(party: wish.party, smallest: smallest)
         }
-        if let nextDay, span.upperBound > nextDay {
-            return .reachesNextDay(end: span.upperBound, opening: nextDay)
+        if let largest = plan.rules.largestParty, wish.party > largest {
+            return .partyTooLarge(party: wish.party, largest: min(largest, plan.largestParty ?? largest))
         }
         return nil
     }
 
-    /// The table for a wish: the one asked for, else the one that wastes the fewest seats, else the first by identity.
-    private func choice(for wish: Wish, during span: Range<Instant>, at now: Instant) -> Result<TableID, Refused> {
-        if let table = wish.table {
-            guard let position = plan.position(of: table) else { return .refused(.unknownTable(table: table)) }
-            let seats = plan.tables[position].seats
-            guard seats.contains(wish.party) else {
-                return .refused(.tableDoesNotFit(table: table, party: wish.party, seats: seats))
-            }
-            return ledger.isFree(position, for: span, at: now) ? .success(table) : .refused(.tableTaken(table: table))
-        }
-        for position in plan.positions(holding: wish.party) where ledger.isFree(position, for: span, at: now) {
-            return .success(plan.tables[position].id)
-        }
-        return .refused(.noFreeTable)
+    func guests(of wish: Wish, during span: Range<Instant>) -> PaceBook.Guests {
+        let visible = span.lowerBound..<plan.guestEnd(of: span)
+        return PaceBook.Guests(span: visible, party: wish.party, channel: wish.channel)
     }
 
-    /// Why no table takes a party of this size; `nil` when one does.
-    func absence(for party: Int) -> Unavailability? {
-        if plan.tables.contains(where: { $0.seats.contains(party) }) { return nil }
-        if let largest = plan.largestTable, party > largest { return .partyTooLarge(party: party, largest: largest) }
-        if let smallest = plan.tables.lazy.map(\.seats.minimum).min(), party < smallest {
-            return .partyTooSmall(party: party, smallest: smallest)
+    /// That nothing is free, for those who chose their tables and for all others.
+    private func taken(_ wish: Wish, during span: Range<Instant>, at now: Instant) -> Unavailability {
+        for table in wish.wishes.tables ?? [] {
+            if let position = plan.position(of: table), !ledger.isFree(position, for: span, at: now) {
+                return .tableTaken(table: table)
+            }
         }
-        return .noTableForParty(party: party)
+        return .noFreeTable
     }
 }
 
-extension Result where Success == TableID, Failure == Evening.Refused {
-    fileprivate static func refused(_ reason: Unavailability) -> Self { .failure(Evening.Refused(reasons: [reason])) }
+extension Slot.Answer {
+    init(_ result: Result<Evening.Seating, Evening.Refused>) {
+        switch result {
+        case .success(let seating): self = .offered(tables: seating.tables)
+        case .failure(let refused): self = .refused(reasons: refused.reasons)
+        }
+    }
 }

@@ -6,33 +6,94 @@ extension Evening {
     ///
     /// - Parameters:
     ///   - party: How many people.
-    ///   - duration: How long they stay; `nil` for as long as the rules say.
+    ///   - duration: How long they stay; `nil` for as long as the wishes or the rules say.
+    ///   - wishes: What they need besides.
     ///   - channel: Through whom they book; guests are held to notice, horizon and party limits.
+    ///   - taste: What the house prefers beyond the rules.
     ///   - now: The time.
     /// - Returns: The slots, each at an instant of its own.
-    /// - Complexity: O(starts × tables × stays on a table).
+    /// - Complexity: O(starts × units that hold the party × stays on a table).
     public func slots(
         for party: Int,
         lasting duration: Elapsed? = nil,
+        wishing wishes: BookingWishes = .none,
         through channel: BookingChannel = .online,
+        preferring taste: SeatingTaste = .none,
         at now: Instant
     ) -> [Slot] {
-        let isSensible = faults(party: party, duration: duration).isEmpty
-        let length = isSensible ? duration ?? plan.usualTurn(for: party) : nil
-        return grid.map { point in
-            let wish = Wish(party: party, start: point.start, duration: duration, table: nil, channel: channel)
-            let answer: Slot.Answer =
-                switch seating(for: wish, at: now) {
-                case .success(let seating): .offered(tables: seating.tables)
-                case .failure(let refused): .refused(reasons: refused.reasons)
-                }
+        slots(at: frame.points.indices, for: party, lasting: duration, wishes, channel, taste, now)
+    }
+
+    /// The slots at some of the starts.
+    private func slots(
+        at positions: Range<Int>,
+        for party: Int,
+        lasting duration: Elapsed?,
+        _ wishes: BookingWishes,
+        _ channel: BookingChannel,
+        _ taste: SeatingTaste,
+        _ now: Instant
+    ) -> [Slot] {
+        let evening = current(at: now)
+        var wishes = wishes
+        if let duration { wishes.duration = duration }
+        let isSensible = faults(party: party, duration: wishes.duration).isEmpty
+        var chooser = TableChooser(evening, taste, at: now)
+        return positions.map { position in
+            let point = frame.points[position]
+            let wish = Wish(party: party, start: point.start, wishes: wishes, channel: channel)
+            let result = evening.place(wish, with: &chooser, at: now)
+            let span = (try? result.get())?.span ?? (isSensible ? evening.span(of: wish, area: 0) : nil)
             return Slot(
                 start: point.start,
-                end: length.map { point.start + $0 },
+                end: span.map { plan.guestEnd(of: $0) },
                 label: point.label,
                 offset: point.offset,
-                answer: answer
+                answer: Slot.Answer(result),
+                revision: day.version
             )
         }
     }
+
+    /// What a party can have instead of a start that it wished for, the nearest first.
+    ///
+    /// - Parameters:
+    ///   - request: What they wished for; tables and all.
+    ///   - reach: How far away the other starts may lie, earlier or later, that far included.
+    ///   - limit: How many at most; `nil` for all.
+    ///   - channel: Through whom they book.
+    ///   - taste: What the house prefers beyond the rules.
+    ///   - now: The time.
+    /// - Returns: The slots that they can have; of two that are equally near the earlier comes first. The wish itself
+    ///   is among them where it can be had.
+    /// - Complexity: That of the slots within reach.
+    public func alternatives(
+        to request: BookingRequest,
+        within reach: Elapsed,
+        limit: Int? = nil,
+        through channel: BookingChannel = .online,
+        preferring taste: SeatingTaste = .none,
+        at now: Instant
+    ) -> [Slot] {
+        guard reach >= .zero else { return [] }
+        let first = frame.grid.position(atOrAfter: request.at - reach)
+        let end = frame.grid.position(atOrAfter: request.at + reach + .milliseconds(1))
+        let near = slots(
+            at: first..<max(first, end),
+            for: request.party,
+            lasting: nil,
+            request.wishes,
+            channel,
+            taste,
+            now
+        )
+        let open = near.filter { if case .refused = $0.answer { false } else { true } }
+        let sorted = open.sorted { one, other in
+            let (here, there) = (distance(one.start, request.at), distance(other.start, request.at))
+            return here == there ? one.start < other.start : here < there
+        }
+        return Array(sorted.prefix(max(limit ?? sorted.count, 0)))
+    }
+
+    private func distance(_ one: Instant, _ other: Instant) -> Elapsed { one < other ? other - one : one - other }
 }

@@ -12,52 +12,71 @@ extension Evening {
     /// Where a party from the door can sit now: the very question that ``ServiceDay`` asks before it seats them.
     ///
     /// They sit down at once, off the grid, for as long as the rules or they say. Where the next booking or closing is
-    /// sooner, the answer is the table that they can have longest, and until when; if they agree to leave by some time,
-    /// a table until then is enough (`booking.md` §1.17). Notice, horizon and party limits are for guests who book.
+    /// sooner, the answer is what they can have longest, and until when; if they agree to leave by some time, a table
+    /// until then is enough (`booking.md` §1.17). Notice, horizon and party limits are for guests who book; pauses hold
+    /// for everybody, and pacing does where it counts walk-ins.
     ///
-    /// - Complexity: O(tables × stays on a table).
-    public func answer(to walkIn: WalkIn, at now: Instant) -> WalkInAnswer {
-        var reasons = faults(party: walkIn.party, duration: walkIn.duration)
+    /// - Complexity: O(units that hold the party × stays on a table).
+    public func answer(
+        to walkIn: WalkIn,
+        preferring taste: SeatingTaste = .none,
+        at now: Instant
+    ) -> WalkInAnswer {
+        guard !isOutdated(at: now) else { return current(at: now).answer(to: walkIn, preferring: taste, at: now) }
+        var reasons = faults(party: walkIn.party, duration: walkIn.wishes.duration)
         if let leaving = walkIn.leavingBy, leaving <= now { reasons.append(.invalidDuration(duration: leaving - now)) }
         let service = services.first { $0.starts.contains(now) }
         if service == nil { reasons.append(.closed(at: now)) }
         guard reasons.isEmpty, let service else { return .refused(reasons: reasons) }
         if let latest = service.latestStart, now > latest { reasons.append(.afterLastSeating(latest: latest)) }
-        let candidates: [Int]
-        switch tables(for: walkIn) {
-        case .success(let positions): candidates = positions
-        case .failure(let refused): return .refused(reasons: reasons + refused.reasons)
-        }
+        if let end = plan.pausedUntil(now) { reasons.append(.paused(until: end)) }
+        let wish = Wish(party: walkIn.party, start: now, wishes: walkIn.wishes, channel: .walkIn)
+        let candidates = candidates(for: wish)
+        if let absence = absence(of: candidates, for: wish) { reasons.append(absence) }
         guard reasons.isEmpty else { return .refused(reasons: reasons) }
-        let wanted = now + (walkIn.duration ?? plan.usualTurn(for: walkIn.party))
-        let needed = walkIn.leavingBy.map { min($0, wanted) } ?? wanted
-        // What lies beyond the time they want makes no difference.
-        let bound = [service.latestEnd, nextDay, wanted].compactMap { $0 }.min() ?? wanted
-        var best: (end: Instant, position: Int)?
-        for position in candidates where ledger.isFree(position, for: now..<now + .milliseconds(1), at: now) {
-            let end = min(ledger.nextStart(at: position, after: now) ?? bound, bound)
-            if end >= needed { return .seated(tables: [plan.tables[position].id], span: now..<needed) }
-            if best.map({ end > $0.end }) ?? true { best = (end, position) }
+        var whole: [TableChooser.Candidate] = []
+        var best: (end: Instant, unit: Int)?
+        var paced: [Unavailability] = []
+        for unit in candidates where isFree(unit, for: now..<now + .milliseconds(1), at: now) {
+            let wanted = span(of: wish, area: plan.index.area(of: plan.units[unit])).upperBound
+            let needed = walkIn.leavingBy.map { min($0, wanted) } ?? wanted
+            let end = latestEnd(of: unit, in: service, upTo: wanted, from: now)
+            guard end > now else { continue }
+            let obstacles = pace.reasons(against: guests(of: wish, during: now..<min(end, needed)))
+            if !obstacles.isEmpty {
+                paced = obstacles
+            } else if end >= needed {
+                whole.append((unit, now..<needed))
+            } else if best.map({ end > $0.end }) ?? true {
+                best = (end, unit)
+            }
         }
-        guard let best else {
-            return .refused(reasons: [walkIn.table.map { .tableTaken(table: $0) } ?? .noFreeTable])
+        var chooser = TableChooser(self, taste, at: now)
+        if let choice = chooser.best(of: whole, for: wish) {
+            return .seated(tables: plan.units[choice.unit].tables, span: choice.span)
         }
-        return .until(end: best.end, tables: [plan.tables[best.position].id])
+        if let best { return .until(end: best.end, tables: plan.units[best.unit].tables) }
+        if !paced.isEmpty { return .refused(reasons: paced) }
+        let taken = wish.wishes.tables?.first { table in
+            plan.position(of: table).map { !ledger.isFree($0, for: now..<now + .milliseconds(1), at: now) } ?? false
+        }
+        return .refused(reasons: [taken.map { .tableTaken(table: $0) } ?? .noFreeTable])
     }
 
-    private func tables(for walkIn: WalkIn) -> Result<[Int], Refused> {
-        guard let table = walkIn.table else {
-            if let absence = absence(for: walkIn.party) { return .failure(Refused(reasons: [absence])) }
-            return .success(Array(plan.positions(holding: walkIn.party)))
+    /// Until when a unit can be had that is free now; what lies beyond the time that is wanted makes no difference.
+    private func latestEnd(
+        of unit: Int,
+        in service: ServiceWindow,
+        upTo wanted: Instant,
+        from now: Instant
+    ) -> Instant {
+        var end = wanted
+        // Guests leave by closing; the part of the turn that is for the table may come after it.
+        if let latest = service.latestEnd { end = min(end, latest + (wanted - plan.guestEnd(of: now..<wanted))) }
+        if let next = frame.nextDay { end = min(end, next - plan.gap) }
+        for table in plan.unitTables[unit] {
+            if let next = ledger.nextStart(at: table, after: now) { end = min(end, next) }
         }
-        guard let position = plan.position(of: table) else {
-            return .failure(Refused(reasons: [.unknownTable(table: table)]))
-        }
-        let seats = plan.tables[position].seats
-        guard seats.contains(walkIn.party) else {
-            let reason = Unavailability.tableDoesNotFit(table: table, party: walkIn.party, seats: seats)
-            return .failure(Refused(reasons: [reason]))
-        }
-        return .success([position])
+        return end
     }
 }

@@ -1,13 +1,20 @@
 extension VenuePlan {
     /// Brings the plan together with the bookings of one date, for questions.
     ///
-    /// - Throws: ``PlanError`` when the date is one of another branch or the zone is not known then; a zone that cannot
+    /// - Parameters:
+    ///   - day: The service day of the date.
+    ///   - neighbours: Service days of dates nearby. Their stays keep their tables, as they are; where the days that
+    ///     follow the date are among them, a stay may reach into their time.
+    /// - Returns: The evening.
+    /// - Throws: ``PlanError`` when a day is one of another branch or the zone is not known then; a zone that cannot
     ///   answer is asked no further.
-    /// - Complexity: O(services × log services + starts on the grid + bookings).
-    public func open(_ day: ServiceDay) throws(PlanError) -> Evening {
-        guard day.id.branch == branch else { throw PlanError(.otherBranch(plan: branch, day: day.id)) }
+    /// - Complexity: O(services × log services + starts on the grid × turn times + bookings × log starts).
+    public func open(_ day: ServiceDay, beside neighbours: [ServiceDay] = []) throws(PlanError) -> Evening {
+        for other in [day] + neighbours where other.id.branch != branch {
+            throw PlanError(.otherBranch(plan: branch, day: other.id))
+        }
         do {
-            return try Evening(day, in: self)
+            return try Evening(day, beside: neighbours, in: self)
         } catch {
             throw PlanError(.zone(reason: error.reason))
         }
@@ -26,48 +33,80 @@ public struct Evening: Sendable {
     public let plan: VenuePlan
     /// The bookings about which it answers.
     public private(set) var day: ServiceDay
-    /// The services of the date, as ``VenuePlan/services(on:)`` puts them in order.
-    public let services: [ServiceWindow]
 
-    /// Every start on the grid, in order.
-    let grid: [GridStart]
-    /// The first instant that belongs to a later date: no stay reaches past it.
-    let nextDay: Instant?
-    /// When guests may begin to book this date; `nil` for any time.
-    let bookableFrom: Instant?
+    private let shared: Boxed<EveningFrame>
     private(set) var ledger: TableLedger
+    private(set) var pace: PaceBook
 
-    init(_ day: ServiceDay, in plan: VenuePlan) throws(ZoneError) {
+    init(_ day: ServiceDay, beside neighbours: [ServiceDay], in plan: VenuePlan) throws(ZoneError) {
         self.plan = plan
         self.day = day
-        let date = day.id.date
-        services = try plan.windows(on: date)
-        nextDay = try plan.nextStart(after: date)
-        bookableFrom = try plan.bookable(from: date)
-        var grid: [GridStart] = []
-        for (position, service) in services.enumerated() {
-            grid += try plan.grid(of: service, service: position)
-        }
-        self.grid = grid
-        ledger = TableLedger(tables: plan.tables.count)
+        let others = neighbours.filter { $0.id != day.id }
+        let frame = try EveningFrame(day.id.date, in: plan, beside: Set(others.map(\.id.date)))
+        shared = Boxed(frame)
+        ledger = TableLedger(tables: plan.tables.count, grid: frame.grid, buffer: plan.gap)
+        pace = try PaceBook(plan, frame)
         for booking in day.bookings.values where booking.holdsTables { hold(booking) }
+        for other in others {
+            for booking in other.bookings.values where booking.holdsTables { take(booking, isForeign: true) }
+        }
     }
+
+    /// What of it depends on neither bookings nor the time.
+    var frame: EveningFrame { shared.value }
+
+    /// The services of the date, as ``VenuePlan/services(on:)`` puts them in order.
+    public var services: [ServiceWindow] { frame.services }
 
     /// The number of events that it has seen.
     public var version: Version { day.version }
 
     /// Takes an event of the service day into account.
     ///
-    /// - Complexity: O(stays on the tables concerned).
+    /// - Complexity: O((stays on the tables concerned + log starts) × turn profiles).
     public mutating func record(_ event: ServiceDay.Event) {
-        let id = event.booking
-        if let before = day.booking(id), before.holdsTables { free(before) }
+        for id in event.bookings {
+            if let before = day.booking(id), before.holdsTables { free(before) }
+        }
         day.record(event)
-        if let after = day.booking(id), after.holdsTables { hold(after) }
+        for id in event.bookings {
+            if let after = day.booking(id), after.holdsTables { hold(after) }
+        }
+    }
+
+    /// The same evening as if a booking had not been made.
+    func without(_ id: BookingID) -> Evening {
+        var evening = self
+        if let booking = day.booking(id), booking.holdsTables { evening.free(booking) }
+        return evening
+    }
+
+    /// Whether a hold has lapsed that the day has not ended yet.
+    func isOutdated(at now: Instant) -> Bool { ledger.firstExpiry.map { $0 <= now } ?? false }
+
+    /// The evening without the holds that have lapsed by then: they have no effect, whether somebody has noticed or not.
+    func current(at now: Instant) -> Evening {
+        guard isOutdated(at: now) else { return self }
+        var evening = self
+        for booking in day.bookings.values where booking.holdsTables && booking.hasLapsed(at: now) {
+            evening.free(booking)
+        }
+        return evening
     }
 
     private mutating func hold(_ booking: Booking) {
-        let stay = TableLedger.Stay(booking: booking.id, span: booking.span, isSeated: booking.status == .seated)
+        take(booking, isForeign: false)
+        pace.add(guests(of: booking))
+    }
+
+    private mutating func take(_ booking: Booking, isForeign: Bool) {
+        let stay = TableLedger.Stay(
+            booking: booking.id,
+            span: booking.span,
+            isSeated: booking.status == .seated,
+            isForeign: isForeign,
+            expiresAt: booking.expiry
+        )
         // A table that a later plan no longer has cannot be sold anyway.
         for table in booking.tables {
             if let position = plan.position(of: table) { ledger.insert(stay, at: position) }
@@ -78,15 +117,11 @@ public struct Evening: Sendable {
         for table in booking.tables {
             if let position = plan.position(of: table) { ledger.remove(booking.id, at: position) }
         }
+        pace.add(guests(of: booking), times: -1)
     }
-}
 
-extension ServiceDay.Event {
-    /// The booking to which it happened.
-    public var booking: BookingID {
-        switch self {
-        case .booked(let booking, _), .walkedIn(let booking, _): booking.id
-        case .cancelled(let id, _), .arrived(let id, _, _), .missed(let id, _), .finished(let id, _): id
-        }
+    private func guests(of booking: Booking) -> PaceBook.Guests {
+        let span = booking.span.lowerBound..<plan.guestEnd(of: booking.span)
+        return PaceBook.Guests(span: span, party: booking.party, channel: booking.channel)
     }
 }

@@ -136,7 +136,7 @@ extension Step {
         }
         let channel = isGuest ? BookingChannel.online : .inHouse
         let wish = Evening.Wish(request, through: channel)
-        switch evening.seating(for: wish, at: now) {
+        switch evening.place(wish, at: now) {
         case .failure(let refused): return .failure(Refusal(.unavailable(reasons: refused.reasons)))
         case .success(let seating):
             let booking = Booking(
@@ -189,9 +189,10 @@ extension Step {
         guard now < span.upperBound else { return .failure(Refusal(.stayIsOver(end: span.upperBound))) }
         let opening = evening.services.first { !$0.starts.isEmpty }?.starts.lowerBound ?? span.lowerBound
         let taken = min(span.lowerBound, max(now, opening))..<span.upperBound
+        let others = evening.without(booking.id)
         for table in booking.tables {
             guard let position = plan.position(of: table) else { continue }
-            if !evening.ledger.isFree(position, for: taken, at: now, ignoring: booking.id) {
+            if !others.ledger.isFree(position, for: taken, at: now) {
                 return .failure(Refusal(.stillOccupied(table: table)))
             }
         }

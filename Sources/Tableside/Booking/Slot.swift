@@ -4,13 +4,15 @@ public struct Slot: Hashable, Codable, Sendable, Identifiable {
     public enum Answer: Hashable, Codable, Sendable {
         /// It can, with every booking where it is: these are the tables it would get.
         case offered(tables: [TableID])
+        /// It can, if other bookings sit elsewhere, who lose nothing by it: the tables it would get, and who moves.
+        case possible(tables: [TableID], moves: [TableMove])
         /// It cannot; all the reasons.
         case refused(reasons: [Unavailability])
     }
 
     /// When the stay begins.
     public let start: Instant
-    /// When it ends; `nil` where nothing sensible was asked for.
+    /// When it ends, as guests are told; `nil` where nothing sensible was asked for.
     public let end: Instant?
     /// What the clocks of the branch show at the start.
     public let label: LocalDateTime
@@ -18,12 +20,19 @@ public struct Slot: Hashable, Codable, Sendable, Identifiable {
     public let offset: UTCOffset
     /// Whether the party can have it.
     public let answer: Answer
+    /// The version of the service day that was asked; a later one may answer differently.
+    public let revision: Version
 
     /// The start, which no other slot of the list has.
     public var id: Instant { start }
 
-    /// Whether the party can have it.
+    /// Whether the party can have it with every booking where it is.
     public var isOffered: Bool {
         if case .offered = answer { true } else { false }
+    }
+
+    /// Whether the party can have it, be it that others have to sit elsewhere.
+    public var isAvailable: Bool {
+        if case .refused = answer { false } else { true }
     }
 }

@@ -14,8 +14,12 @@ public enum Unavailability: CodedReason {
     case past(start: Instant, now: Instant)
     /// Guests book earlier before the start; from now on they can have this start or later ones.
     case tooSoon(earliest: Instant)
+    /// Guests could book this service up to that instant.
+    case bookingClosed(since: Instant)
     /// Guests can book this date only from that instant on.
     case tooFarAhead(bookableFrom: Instant)
+    /// The house takes nobody who begins before that instant.
+    case paused(until: Instant)
     /// The party is smaller than the smallest that may book or that any table takes.
     case partyTooSmall(party: Int, smallest: Int)
     /// The party is larger than the largest that may book or that any table takes (QP-75).
@@ -32,9 +36,19 @@ public enum Unavailability: CodedReason {
     case unknownTable(table: TableID)
     /// The chosen table does not take the party (QP-75).
     case tableDoesNotFit(table: TableID, party: Int, seats: SeatRange)
+    /// The house does not push these tables together, or nobody may sit there.
+    case notCombined(tables: [TableID])
+    /// The chosen combination does not take the party.
+    case combinationDoesNotFit(tables: [TableID], party: Int, seats: SeatRange)
+    /// There are tables for the party, but none of them can be had this way with what was wished for.
+    case noTableAsWished(party: Int, channel: BookingChannel)
+    /// As many as the house takes begin about then: the limit, and how many there are.
+    case tooManyStarts(count: PacingCount, cap: Int, taken: Int)
+    /// As many as the house takes are there at some time of the stay: the limit, and how many there are.
+    case tooManyPresent(count: PacingCount, cap: Int, taken: Int)
     /// The chosen table is taken for at least a part of the time (QP-30).
     case tableTaken(table: TableID)
-    /// Every table that takes the party is taken for at least a part of the time (QP-28).
+    /// Everything that takes the party is taken for at least a part of the time (QP-28).
     case noFreeTable
 
     /// The stable name of the reason.
@@ -47,7 +61,9 @@ public enum Unavailability: CodedReason {
             case .offGrid: "offGrid"
             case .past: "past"
             case .tooSoon: "tooSoon"
+            case .bookingClosed: "bookingClosed"
             case .tooFarAhead: "tooFarAhead"
+            case .paused: "paused"
             case .partyTooSmall: "partyTooSmall"
             case .partyTooLarge: "partyTooLarge"
             case .noTableForParty: "noTableForParty"
@@ -56,6 +72,11 @@ public enum Unavailability: CodedReason {
             case .reachesNextDay: "reachesNextDay"
             case .unknownTable: "unknownTable"
             case .tableDoesNotFit: "tableDoesNotFit"
+            case .notCombined: "notCombined"
+            case .combinationDoesNotFit: "combinationDoesNotFit"
+            case .noTableAsWished: "noTableAsWished"
+            case .tooManyStarts: "tooManyStarts"
+            case .tooManyPresent: "tooManyPresent"
             case .tableTaken: "tableTaken"
             case .noFreeTable: "noFreeTable"
             }
@@ -71,7 +92,9 @@ public enum Unavailability: CodedReason {
         case .offGrid(let instant, let step): "\(instant) is not a whole number of steps of \(step) from the opening"
         case .past(let start, let now): "\(start) has passed: it is \(now)"
         case .tooSoon(let earliest): "guests can book starts from \(earliest) on"
+        case .bookingClosed(let instant): "guests could book this service up to \(instant)"
         case .tooFarAhead(let instant): "guests can book this date from \(instant) on"
+        case .paused(let instant): "nothing begins before \(instant)"
         case .partyTooSmall(let party, let smallest): "a party of \(party) is smaller than \(smallest)"
         case .partyTooLarge(let party, let largest): "a party of \(party) is larger than \(largest)"
         case .noTableForParty(let party): "no table takes a party of \(party)"
@@ -82,8 +105,21 @@ public enum Unavailability: CodedReason {
         case .unknownTable(let table): "the branch has no table \(table)"
         case .tableDoesNotFit(let table, let party, let seats):
             "table \(table) takes \(seats), not a party of \(party)"
+        case .notCombined(let tables): "\(Self.list(tables)) are not put together"
+        case .combinationDoesNotFit(let tables, let party, let seats):
+            "\(Self.list(tables)) take \(seats), not a party of \(party)"
+        case .noTableAsWished(let party, let channel):
+            "nothing that takes a party of \(party) can be had \(channel) as wished for"
+        case .tooManyStarts(let count, let cap, let taken):
+            "of \(cap) \(count.words) that may begin about then there are \(taken)"
+        case .tooManyPresent(let count, let cap, let taken):
+            "of \(cap) \(count.words) that may be there at a time there are \(taken)"
         case .tableTaken(let table): "table \(table) is taken then"
         case .noFreeTable: "no table that takes the party is free then"
         }
+    }
+
+    private static func list(_ tables: [TableID]) -> String {
+        "tables " + tables.map(\.rawValue).joined(separator: ", ")
     }
 }

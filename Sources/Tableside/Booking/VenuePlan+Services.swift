@@ -144,9 +144,12 @@ extension VenuePlan {
 
     /// The first instant after the services of a date at which a stay of a later date can begin; `nil` when none of the
     /// dates begins one that a stay of at most two days could reach.
-    func nextStart(after date: CivilDate) throws(ZoneError) -> Instant? {
+    ///
+    /// Dates whose stays are known do not count.
+    func nextStart(after date: CivilDate, besides known: Set<CivilDate> = []) throws(ZoneError) -> Instant? {
         for days in 1...3 {
             guard let later = try? date.adding(days: days) else { return nil }
+            if known.contains(later) { continue }
             if let window = try windows(on: later).first(where: { !$0.starts.isEmpty }) {
                 return window.starts.lowerBound
             }

@@ -46,6 +46,11 @@ struct SeatingUnits: Sendable {
         classes = bounds.sorted().map { ($0, filtered($0)) }
     }
 
+    /// The parties that may have a unit: those that it takes, but for those that would leave too many seats empty.
+    func parties(of unit: SeatingUnit) -> ClosedRange<Int> {
+        smallest(of: unit)...max(smallest(of: unit), unit.seats.maximum)
+    }
+
     private func filtered(_ party: Int) -> [Int] {
         units.indices.filter { party >= smallest(of: units[$0]) && party <= units[$0].seats.maximum }
     }

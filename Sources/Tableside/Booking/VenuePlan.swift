@@ -39,6 +39,8 @@ public struct VenuePlan: Sendable {
     public var buffer: Buffer? { rules.buffer }
 
     let seating: SeatingUnits
+    /// The units, sorted by who can have them.
+    let index: SeatingIndex
     /// The turn times, the most special conditions first.
     let turns: [TurnTime]
     /// The pauses, in order and merged where they touch.
@@ -85,6 +87,7 @@ public struct VenuePlan: Sendable {
         self.zone = zone
         self.tables = tables
         self.seating = seating
+        index = SeatingIndex(seating, turns: rules.turns)
         turns = rules.turns.enumerated()
             .sorted { ($1.element.specificity, $0.offset) < ($0.element.specificity, $1.offset) }
             .map(\.element)

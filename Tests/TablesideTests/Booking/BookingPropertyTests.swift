@@ -101,9 +101,10 @@ struct BookingPropertyTests {
                         let context = "seed \(seed) run \(run) start \(start) party \(probe) now \(now) \(house.naive)"
                         switch slot.answer {
                         case .offered(let tables):
-                            #expect(tables.map(\.rawValue) == [expected.table].compactMap { $0 }, "\(context)")
+                            #expect(tables.count == 1 && expected.tables.contains(tables[0].rawValue), "\(context)")
+                        case .possible: Issue.record("\(context)")
                         case .refused(let reasons):
-                            #expect(expected.table == nil, "\(context)")
+                            #expect(expected.tables.isEmpty, "\(context)")
                             #expect(Self.codes(reasons) == expected.reasons, "\(context)")
                             #expect(Self.codes(reasons).count == reasons.count, "one fault, one problem: \(context)")
                         }
@@ -197,7 +198,7 @@ struct BookingPropertyTests {
                 try copy.perform(.book(request), in: house.plan, by: guest, at: RandomHouse.at(now))
                 try copy.perform(.cancel(BookingID("new")), in: house.plan, by: guest, at: RandomHouse.at(now))
                 let after = try house.plan.open(copy).slots(for: 2, at: RandomHouse.at(now))
-                #expect(after == before, "seed \(seed) run \(run)")
+                #expect(after.map(\.answer) == before.map(\.answer), "seed \(seed) run \(run)")
                 restored += 1
             }
         }

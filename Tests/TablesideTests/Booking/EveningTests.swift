@@ -20,7 +20,7 @@ struct EveningTests {
         let now = try house.at(early)
         let start = try house.at("2026-03-27T19:00")
         func free(_ party: Int) throws -> [String] {
-            try plan.open(friday).tables(for: party, at: start, now: now).map(\.id.rawValue)
+            try plan.open(friday).tables(for: party, at: start, now: now).flatMap(\.tables).map(\.rawValue)
         }
         #expect(try free(1) == ["t1", "t3"])
         #expect(try free(2) == ["t1", "t2", "t3"])
@@ -247,7 +247,7 @@ struct EveningTests {
         #expect(
             try encoded(slots.last)
                 == #"{"answer":{"offered":{"tables":["t1"]}},"end":1774602000000,"label":"2026-03-27T09:30","#
-                + #""offset":"+02:00","start":1774596600000}"#
+                + #""offset":"+02:00","revision":0,"start":1774596600000}"#
         )
         #expect(try decoded([Slot].self, encoded(Array(slots))) == Array(slots))
     }

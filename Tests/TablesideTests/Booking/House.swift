@@ -82,6 +82,8 @@ extension Slot {
     var line: String {
         switch answer {
         case .offered(let tables): "\(label.time) " + tables.map(\.rawValue).joined(separator: "+")
+        case .possible(let tables, let moves):
+            "\(label.time) (" + tables.map(\.rawValue).joined(separator: "+") + " moving \(moves.count))"
         case .refused(let reasons): "\(label.time) " + reasons.map(\.code.rawValue).joined(separator: " ")
         }
     }

@@ -69,7 +69,7 @@ struct NaiveHouse {
         return true
     }
 
-    /// The table for a party, or the set of reasons.
+    /// The tables for a party that waste the fewest seats, or the set of reasons.
     func answer(
         party: Int,
         start: Int,
@@ -78,7 +78,7 @@ struct NaiveHouse {
         online: Bool,
         stays: [Stay],
         owners: [Int: (date: Int, opens: Int, closes: Int)]
-    ) -> (table: String?, reasons: Set<String>) {
+    ) -> (tables: Set<String>, reasons: Set<String>) {
         var reasons: Set<String> = []
         if party < 1 { reasons.insert("invalidParty") }
         if let duration, duration <= 0 { reasons.insert("invalidDuration") }
@@ -97,7 +97,7 @@ struct NaiveHouse {
         }
         let today = now >= 0 ? now / 1_440 : (now - 1_439) / 1_440
         if online, let horizon, today + horizon < 0 { reasons.insert("tooFarAhead") }
-        guard isSensible else { return (nil, reasons) }
+        guard isSensible else { return ([], reasons) }
         let fitting = tables.filter { $0.smallest <= party && party <= $0.largest }
         var size: String?
         if online, let smallestParty, party < smallestParty { size = "partyTooSmall" }
@@ -108,7 +108,7 @@ struct NaiveHouse {
             size = party > largest ? "partyTooLarge" : party < smallest ? "partyTooSmall" : "noTableForParty"
         }
         if let size { reasons.insert(size) }
-        guard let owner else { return (nil, reasons) }
+        guard let owner else { return ([], reasons) }
         let end = start + (duration ?? turn)
         var misfit: String?
         switch fit {
@@ -121,11 +121,9 @@ struct NaiveHouse {
         }
         if misfit == nil, (start..<end).contains(where: { (owners[$0]?.date ?? 0) > 0 }) { misfit = "reachesNextDay" }
         if let misfit { reasons.insert(misfit) }
-        guard size == nil else { return (nil, reasons) }
+        guard size == nil else { return ([], reasons) }
         let free = fitting.filter { isFree($0.id, start, end, stays, now: now) }
-        guard let best = free.min(by: { ($0.largest, $0.id) < ($1.largest, $1.id) }) else {
-            return (nil, reasons.union(["noFreeTable"]))
-        }
-        return (reasons.isEmpty ? best.id : nil, reasons)
+        guard let least = free.map(\.largest).min() else { return ([], reasons.union(["noFreeTable"])) }
+        return (reasons.isEmpty ? Set(free.filter { $0.largest == least }.map(\.id)) : [], reasons)
     }
 }

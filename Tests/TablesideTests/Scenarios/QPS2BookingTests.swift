@@ -31,7 +31,7 @@ struct QPS2BookingTests {
         #expect(offered.first?.label.time == (try LocalTime("18:30")))
         let start = try #require(offered.first { $0.label.description.hasSuffix("20:00") }?.start)
         let tables = evening.tables(for: 3, at: start, now: now)
-        #expect(tables.map { "\($0.number): \($0.seats)" } == ["2: 2–4", "3: 1–4", "4: 3–6"])
+        #expect(tables.map { "\($0.tables[0]): \($0.seats)" } == ["t2: 2–4", "t3: 1–4", "t4: 3–6"])
         // Hour, day and table chosen, and confirmed: acknowledged by the event.
         let request = BookingRequest(id: BookingID("1"), party: 3, at: start, table: TableID("t3"))
         let events = try friday.perform(.book(request), in: plan, by: House.guest, at: now)
@@ -45,7 +45,7 @@ struct QPS2BookingTests {
         #expect(shown.label == (try LocalDateTime("2026-03-27T20:00")))
         #expect(shown.tableNumbers == [3])
         // The table is no longer offered then.
-        #expect(evening.tables(for: 3, at: start, now: now).map(\.number) == [2, 4])
+        #expect(evening.tables(for: 3, at: start, now: now).map { "\($0.tables[0])" } == ["t2", "t4"])
         #expect(
             evening.answer(to: try house.request("2", 3, "2026-03-27T20:00", table: "t3"), at: now)
                 == .refused(reasons: [.tableTaken(table: TableID("t3"))])

@@ -1,0 +1,101 @@
+extension Evening {
+    /// Everything that would take a party from a start on, tables and combinations, the best choice first (QP-28).
+    ///
+    /// - Parameters:
+    ///   - party: How many people.
+    ///   - start: When they come.
+    ///   - wishes: What they need besides.
+    ///   - channel: Through whom they book.
+    ///   - taste: What the house prefers beyond the rules.
+    ///   - now: The time.
+    /// - Returns: What is free then; nothing where the start or the party is refused.
+    /// - Complexity: O(units that hold the party × stays on a table).
+    public func tables(
+        for party: Int,
+        at start: Instant,
+        wishing wishes: BookingWishes = .none,
+        through channel: BookingChannel = .online,
+        preferring taste: SeatingTaste = .none,
+        now: Instant
+    ) -> [SeatingUnit] {
+        guard !isOutdated(at: now) else {
+            return current(at: now)
+                .tables(for: party, at: start, wishing: wishes, through: channel, preferring: taste, now: now)
+        }
+        let wish = Wish(party: party, start: start, wishes: wishes, channel: channel)
+        var chooser = TableChooser(self, taste, at: now)
+        guard case .success(let seating) = place(wish, with: &chooser, at: now), seating.moves.isEmpty else {
+            return []
+        }
+        let free = candidates(for: wish).map { unit in
+            (unit: unit, span: span(of: wish, area: plan.index.area(of: plan.units[unit])))
+        }
+        return chooser.ranked(free.filter { isSeatable($0.unit, for: wish, during: $0.span, at: now) }, for: wish)
+            .map { plan.units[$0.unit] }
+    }
+
+    /// Whether a unit takes a stay that nothing else speaks against.
+    private func isSeatable(_ unit: Int, for wish: Wish, during span: Range<Instant>, at now: Instant) -> Bool {
+        guard let service = services.first(where: { $0.starts.contains(wish.start) }) else { return false }
+        return EveningFrame.misfit(of: span, in: service, plan, frame.nextDay) == nil
+            && pace.reasons(against: guests(of: wish, during: span)).isEmpty && isFree(unit, for: span, at: now)
+    }
+
+    /// The units that could take a party if they were free.
+    func candidates(for wish: Wish) -> [Int] {
+        units(for: wish.party, wishing: wish.wishes, through: wish.channel)
+    }
+
+    /// The units that hold a party, are sold through a channel and have what is wished for.
+    func units(for party: Int, wishing wishes: BookingWishes, through channel: BookingChannel) -> [Int] {
+        let units = plan.units
+        let chosen = wishes.tables.map { Set($0) }
+        return plan.unitPositions(holding: party).filter { position in
+            let unit = units[position]
+            if let chosen, chosen != Set(unit.tables) { return false }
+            return unit.suits(
+                channel: channel,
+                features: wishes.features,
+                area: wishes.area,
+                experience: wishes.experience
+            )
+        }
+    }
+
+    /// Why nothing takes a party, free or not; `nil` when something does.
+    func absence(of candidates: [Int], for wish: Wish) -> Unavailability? {
+        guard candidates.isEmpty else { return nil }
+        if let tables = wish.wishes.tables { return fault(of: tables, for: wish) }
+        return absence(for: wish.party) ?? .noTableAsWished(party: wish.party, channel: wish.channel)
+    }
+
+    /// What is wrong with the tables that a party chose.
+    private func fault(of tables: [TableID], for wish: Wish) -> Unavailability {
+        for table in tables where plan.position(of: table) == nil { return .unknownTable(table: table) }
+        let chosen = Set(tables)
+        guard let unit = plan.units.first(where: { Set($0.tables) == chosen }) else {
+            return .notCombined(tables: tables)
+        }
+        let seats = plan.seating.parties(of: unit)
+        guard !seats.contains(wish.party) else {
+            return .noTableAsWished(party: wish.party, channel: wish.channel)
+        }
+        if let table = unit.tables.first, !unit.isCombination {
+            return .tableDoesNotFit(table: table, party: wish.party, seats: unit.seats)
+        }
+        return .combinationDoesNotFit(tables: unit.tables, party: wish.party, seats: unit.seats)
+    }
+
+    /// Why no unit takes a party of this size; `nil` when one does.
+    func absence(for party: Int) -> Unavailability? {
+        if !plan.unitPositions(holding: party).isEmpty { return nil }
+        let units = plan.units
+        if let largest = units.lazy.map(\.seats.maximum).max(), party > largest {
+            return .partyTooLarge(party: party, largest: largest)
+        }
+        if let smallest = units.lazy.map({ plan.seating.parties(of: $0).lowerBound }).min(), party < smallest {
+            return .partyTooSmall(party: party, smallest: smallest)
+        }
+        return .noTableForParty(party: party)
+    }
+}

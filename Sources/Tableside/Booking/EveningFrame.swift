@@ -1,0 +1,188 @@
+/// Everything about one date of a branch that depends on neither bookings nor the time: services, starts, how long stays
+/// last that begin there, and which of them the house allows at all.
+struct EveningFrame: Sendable {
+    let date: CivilDate
+    /// The services of the date, as ``VenuePlan/services(on:)`` puts them in order.
+    let services: [ServiceWindow]
+    /// Every start on the grid, in order.
+    let points: [GridStart]
+    let grid: StartGrid
+    /// For each profile and each word: the starts from which its stays end in time.
+    let fits: [UInt64]
+    /// For each word: the starts that lie in no pause.
+    let unpaused: [UInt64]
+    /// For each service and each word: its starts.
+    let ofService: [UInt64]
+    /// The first instant that belongs to a later date: no stay reaches past it.
+    let nextDay: Instant?
+    /// When guests may begin to book this date; `nil` for any time.
+    let bookableFrom: Instant?
+
+    /// One size of party out of each group that fits the same units and stays equally long, and how many sizes of it
+    /// guests can book.
+    let sizes: [(party: Int, weight: Int)]
+    /// The shortest stay that some party makes somewhere.
+    let shortestTurn: Elapsed
+
+    private let turns: TurnIndex
+
+    /// Works it out; of the known dates the stays are known, so that a stay may reach into them.
+    init(_ date: CivilDate, in plan: VenuePlan, beside known: Set<CivilDate> = []) throws(ZoneError) {
+        self.date = date
+        let services = try plan.windows(on: date)
+        self.services = services
+        let nextDay = try plan.nextStart(after: date, besides: known)
+        self.nextDay = nextDay
+        bookableFrom = try plan.bookable(from: date)
+        var points: [GridStart] = []
+        for (position, service) in services.enumerated() {
+            points += try plan.grid(of: service, service: position)
+        }
+        self.points = points
+        let starts = points.map(\.start)
+        turns = TurnIndex(plan, points, services)
+        grid = StartGrid(starts: starts, profiles: turns.profiles)
+        sizes = turns.sizes(of: plan)
+        shortestTurn =
+            turns.profiles.lazy.flatMap { zip(starts, $0.ends).lazy.map { $1 - $0 } }.min() ?? plan.rules.turn
+        let words = grid.words
+        var fits: [UInt64] = []
+        for profile in grid.profiles {
+            fits += EveningFrame.mask(words, points.indices) { position in
+                let span = starts[position]..<max(profile.ends[position], starts[position])
+                return EveningFrame.misfit(of: span, in: services[points[position].service], plan, nextDay) == nil
+            }
+        }
+        self.fits = fits
+        unpaused = EveningFrame.mask(words, points.indices) { plan.pausedUntil(starts[$0]) == nil }
+        ofService = services.indices.flatMap { service in
+            EveningFrame.mask(words, points.indices) { points[$0].service == service }
+        }
+    }
+
+    /// The bits of the positions of which something is true.
+    private static func mask(_ words: Int, _ positions: Range<Int>, where holds: (Int) -> Bool) -> [UInt64] {
+        var mask = Array(repeating: UInt64.zero, count: words)
+        for position in positions where holds(position) { mask[position / 64] |= 1 &<< UInt64(position % 64) }
+        return mask
+    }
+
+    /// Why a stay in a service is too late or too long; `nil` when it is neither.
+    static func misfit(
+        of span: Range<Instant>,
+        in service: ServiceWindow,
+        _ plan: VenuePlan,
+        _ nextDay: Instant?
+    ) -> Unavailability? {
+        if let latest = service.latestStart, span.lowerBound > latest { return .afterLastSeating(latest: latest) }
+        let end = plan.guestEnd(of: span)
+        if let latest = service.latestEnd, end > latest { return .overrunsService(end: end, latest: latest) }
+        // The next date sells the tables from its first start on, and a buffer before that one counts.
+        if let nextDay, span.upperBound + plan.gap > nextDay {
+            return .reachesNextDay(end: span.upperBound, opening: nextDay)
+        }
+        return nil
+    }
+
+    /// What the clock shows at an instant; `nil` where the zone is not known then.
+    func time(at instant: Instant, in plan: VenuePlan) -> LocalTime? {
+        (try? plan.zone.local(at: instant))?.time
+    }
+
+    /// The profile of a party's stays.
+    func profile(of party: Int, area: Int, experience: ExperienceCode?) -> Int {
+        turns.profile(of: party, area: area, experience: experience)
+    }
+
+    /// The profile of stays that all last equally long.
+    func profile(lasting length: Elapsed, in plan: VenuePlan) -> TurnProfile {
+        let included = length > plan.includedBuffer ? plan.includedBuffer : .zero
+        return TurnProfile(ends: grid.starts.map { $0 + length }, included: included)
+    }
+
+    /// The starts of a profile from which its stays end in time.
+    func fits(of profile: TurnProfile, in plan: VenuePlan) -> [UInt64] {
+        EveningFrame.mask(grid.words, points.indices) { position in
+            let span = grid.starts[position]..<max(profile.ends[position], grid.starts[position])
+            return EveningFrame.misfit(of: span, in: services[points[position].service], plan, nextDay) == nil
+        }
+    }
+}
+
+/// Which turn profile a party has, by its size, its area and what it comes for.
+private struct TurnIndex: Sendable {
+    private(set) var profiles: [TurnProfile] = []
+    /// The smallest party of each class but the first; ascending.
+    private let bounds: [Int]
+    private let areas: Int
+    private let experiences: [ExperienceCode]
+    private var positions: [Int] = []
+
+    init(_ plan: VenuePlan, _ points: [GridStart], _ services: [ServiceWindow]) {
+        let turns = plan.rules.turns
+        var bounds: Set<Int> = []
+        for parties in turns.compactMap(\.parties) {
+            bounds.insert(parties.minimum)
+            if parties.maximum < .max { bounds.insert(parties.maximum + 1) }
+        }
+        self.bounds = bounds.sorted()
+        experiences = Set(turns.compactMap(\.experience)).sorted()
+        areas = plan.index.areas.count + 1
+        var known: [TurnProfile: Int] = [:]
+        for party in [Int.min] + self.bounds {
+            for area in [nil] + plan.index.areas.map(Optional.some) {
+                for experience in [nil] + experiences.map(Optional.some) {
+                    let ends = points.map { point in
+                        point.start
+                            + plan.turn(
+                                for: party,
+                                at: point.label.time,
+                                on: services[point.service].date,
+                                service: services[point.service].service,
+                                area: area,
+                                experience: experience
+                            )
+                    }
+                    let profile = TurnProfile(ends: ends, included: plan.includedBuffer)
+                    let position = known[profile] ?? profiles.count
+                    if position == profiles.count {
+                        known[profile] = position
+                        profiles.append(profile)
+                    }
+                    positions.append(position)
+                }
+            }
+        }
+    }
+
+    /// The sizes that guests can book, each group by its smallest.
+    func sizes(of plan: VenuePlan) -> [(party: Int, weight: Int)] {
+        var sizes: [(party: Int, weight: Int)] = []
+        for parties in plan.partyClasses {
+            let first = max(parties.lowerBound, plan.rules.smallestParty ?? 1)
+            let last = min(parties.upperBound, plan.rules.largestParty ?? .max)
+            guard first <= last else { continue }
+            let cuts = [first] + bounds.filter { $0 > first && $0 <= last }
+            for (position, cut) in cuts.enumerated() {
+                let end = position + 1 < cuts.count ? cuts[position + 1] - 1 : last
+                // A table for as many as there are numbers is as good as one for a thousand.
+                sizes.append((cut, min(end - cut, 999) + 1))
+            }
+        }
+        return sizes
+    }
+
+    func profile(of party: Int, area: Int, experience: ExperienceCode?) -> Int {
+        let size = bounds.firstIndex { $0 > party } ?? bounds.count
+        let special = experience.flatMap { experiences.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+        return positions[(size * areas + area) * (experiences.count + 1) + special]
+    }
+}
+
+extension VenuePlan {
+    /// The part of a turn that is for the table.
+    var includedBuffer: Elapsed {
+        guard case .included(let length) = rules.buffer else { return .zero }
+        return length
+    }
+}
