@@ -35,7 +35,7 @@ extension Order {
         let places = try places(of: command.kind, for: author.role, profile)
         // Only now, because most refusals need nothing but the table.
         let plan = try plan(command, profile, by: author, at: now)
-        let row = try take(places, command, plan, profile, at: now)
+        let row = try take(places, command, leaving: plan.after, profile, at: now)
         return try events(of: command, taking: row, plan, profile, by: author, at: now)
     }
 
@@ -73,16 +73,16 @@ extension Order {
         }
     }
 
-    /// The position of the row that the command takes.
+    /// The position of the row that the command takes, whose guards look at the items as the command leaves them.
     private func take(
         _ places: Range<Int>,
         _ command: Command,
-        _ plan: Plan,
+        leaving after: OrderItem.Counts,
         _ profile: Profile,
         at now: Instant
     ) throws(Refusal) -> Int {
         let choice = profile.lifecycle.choose(among: places) { condition in
-            failure(of: condition, command, plan, profile, at: now)
+            failure(of: condition, command, leaving: after, profile, at: now)
         }
         switch choice {
         case .row(let position): return position

@@ -3,7 +3,7 @@ extension Order {
     func failure(
         of condition: Guard,
         _ command: Command,
-        _ plan: Plan,
+        leaving after: OrderItem.Counts,
         _ profile: Profile,
         at now: Instant
     ) -> Refusal? {
@@ -28,18 +28,18 @@ extension Order {
         case .inWindow: return windowFailure(at: now)
         case .voidable: return items.served == 0 ? nil : Refusal(.alreadyServed(items: items.served))
         case .voidableWithReason:
-            return reasonFailure(command) ?? failure(of: .voidable, command, plan, profile, at: now)
+            return reasonFailure(command) ?? failure(of: .voidable, command, leaving: after, profile, at: now)
         case .everythingReady:
-            let left = plan.after.unfinished
-            return left == 0 && plan.after.started > 0 ? nil : Refusal(.incomplete(command: command.kind, left: left))
+            let left = after.unfinished
+            return left == 0 && after.started > 0 ? nil : Refusal(.incomplete(command: command.kind, left: left))
         case .everythingServed:
-            let left = plan.after.live &- plan.after.served
-            return left == 0 && plan.after.live > 0 ? nil : Refusal(.incomplete(command: command.kind, left: left))
+            let left = after.live &- after.served
+            return left == 0 && after.live > 0 ? nil : Refusal(.incomplete(command: command.kind, left: left))
         case .nothingStarted:
-            let begun = plan.after.started
+            let begun = after.started
             return begun == 0 ? nil : Refusal(.incomplete(command: command.kind, left: begun))
         case .nothingLive:
-            let left = plan.after.live
+            let left = after.live
             return left == 0 ? nil : Refusal(.incomplete(command: command.kind, left: left))
         case .codeMatches:
             guard let expected = terms?.collectionCode, case .collect(let code) = command else { return nil }
@@ -55,7 +55,7 @@ extension Order {
             if let expiresAt = cancelRequest.expiresAt, !cancelRequest.isOpen(at: now) {
                 return Refusal(.tooLate(deadline: expiresAt))
             }
-            return command.kind == .grantCancel ? failure(of: .voidable, command, plan, profile, at: now) : nil
+            return command.kind == .grantCancel ? failure(of: .voidable, command, leaving: after, profile, at: now) : nil
         }
     }
 

@@ -1,0 +1,74 @@
+import Foundation
+import Tableside
+import TablesideFoundation
+
+/// A form in which the world outside hands something to the package.
+struct Form: Sendable {
+    let name: String
+    /// What is wrong with how a text is read: `nil` when it is refused, or survives being written and read again.
+    let fault: @Sendable (Data) -> String?
+
+    /// A value that hosts store or send as JSON.
+    static func json<Value: Codable & Equatable & Sendable>(_ type: Value.Type) -> Form {
+        Form(name: "\(type)") { data in
+            let value: Value
+            do {
+                value = try JSONDecoder().decode(Value.self, from: data)
+            } catch is DecodingError {
+                return nil
+            } catch {
+                return "refused by an error that is none of decoding: \(error)"
+            }
+            do {
+                let again = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+                return again == value ? nil : "read back as another value"
+            } catch {
+                return "cannot be read back: \(error)"
+            }
+        }
+    }
+
+    /// A value that is written as text.
+    static func text<Value: Equatable & Sendable>(
+        _ name: String,
+        _ read: @escaping @Sendable (String) throws -> Value,
+        _ write: @escaping @Sendable (Value) -> String
+    ) -> Form {
+        Form(name: name) { data in
+            guard let value = try? read(String(decoding: data, as: UTF8.self)) else { return nil }
+            do {
+                return try read(write(value)) == value ? nil : "read back as another value: \(write(value))"
+            } catch {
+                return "cannot be read back: \(write(value)): \(error)"
+            }
+        }
+    }
+
+    static let all = documents + commands + texts + lives
+
+    private static let documents = [
+        json(Branch.self), json(Restaurant.self), json(FoodMenu.self), json([BookingRules].self), json(User.self),
+        json(Stock.self), json(Order.self), json(GuestTab.self), json(ServiceDay.self), json(Shift.self),
+        json(Cart.self), json(Quote.self), json(Bill.self), json([AccountKey].self), json([Due].self),
+        json([Notice].self), json(ZoneTransitions.self), json(ReactionProgress.self), json(UnhandledEvent.self),
+    ]
+
+    private static let commands = [
+        json(Envelope<Order>.self), json([Order.Command].self), json([ServiceDay.Command].self),
+        json([Shift.Command].self), json([Stock.Command].self), json([GuestTab.Command].self),
+        json(CommandReply.self), json(PlaceOrder.self),
+    ]
+
+    private static let texts = [
+        text("LocalTime", { try LocalTime($0) }, \.description),
+        text("CivilDate", { try CivilDate($0) }, \.description),
+        text("LocalDateTime", { try LocalDateTime($0) }, \.description),
+        text("Instant", { try Instant(iso8601: $0) }, \.description),
+        text("UTCOffset", { try UTCOffset($0) }, \.description),
+        text("LanguageTag", { try LanguageTag($0) }, \.description),
+        text("Money", { try Money($0, .eur) }, \.decimalText),
+        text("EmailAddress", { try EmailAddress($0) }, \.description),
+        text("SessionCode", { try SessionCode($0) }, \.description),
+        text("TableLink", { try TableLink($0) }, { $0.text() }),
+    ]
+}
