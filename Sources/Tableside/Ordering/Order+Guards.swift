@@ -55,7 +55,8 @@ extension Order {
             if let expiresAt = cancelRequest.expiresAt, !cancelRequest.isOpen(at: now) {
                 return Refusal(.tooLate(deadline: expiresAt))
             }
-            return command.kind == .grantCancel ? failure(of: .voidable, command, leaving: after, profile, at: now) : nil
+            return command.kind == .grantCancel
+                ? failure(of: .voidable, command, leaving: after, profile, at: now) : nil
         }
     }
 

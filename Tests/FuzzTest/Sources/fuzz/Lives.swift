@@ -30,7 +30,11 @@ extension Form {
             now += .seconds(Int(bytes[index + 2] % 64) - 1)
             let before = life
             do {
-                events += try life.perform(command(bytes[index], bytes[index + 2]), by: author(bytes[index + 1]), at: now)
+                events += try life.perform(
+                    command(bytes[index], bytes[index + 2]),
+                    by: author(bytes[index + 1]),
+                    at: now
+                )
             } catch {
                 if life != before { return "a refusal changed something: \(error)" }
                 if "\(error)".isEmpty { return "a refusal without words" }
