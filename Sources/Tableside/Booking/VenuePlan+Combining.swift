@@ -38,6 +38,7 @@ struct UnitMaker {
     /// The units in the order of choice; `nil` when the joints make too many.
     func units() -> SeatingUnits? {
         var found: [(members: [Int], seats: SeatRange)] = []
+        guard let automatic = automatic() else { return nil }
         for position in tables.indices where !rule[position].isDisabled {
             found.append(([position], tables[position].seats))
         }
@@ -45,13 +46,14 @@ struct UnitMaker {
             guard let members = members(of: combination), !members.contains(where: { rule[$0].isDisabled }) else {
                 continue
             }
-            let smallest = combination.minimum ?? smallestParty(at: members)
+            let smallest = combination.minimum ?? smallestParty(at: members, automatic)
             if let seats = try? SeatRange(smallest, combination.maximum) { found.append((members, seats)) }
         }
-        guard let automatic = automatic() else { return nil }
         for members in automatic where stored[members] == nil {
             let capacity = capacity(of: members)
-            if let seats = try? SeatRange(smallestParty(at: members), capacity) { found.append((members, seats)) }
+            if let seats = try? SeatRange(smallestParty(at: members, automatic), capacity) {
+                found.append((members, seats))
+            }
         }
         return ordered(found)
     }
@@ -109,32 +111,21 @@ struct UnitMaker {
     }
 
     /// One more than the largest party that the tables of a combination take with one table fewer.
-    private func smallestParty(at members: [Int]) -> Int {
+    private func smallestParty(at members: [Int], _ automatic: [[Int]]) -> Int {
         var largest: Int?
-        if members.count > 2 {
-            for left in members {
-                let rest = members.filter { $0 != left }
-                guard stored[rest] != nil || hangTogether(rest) else { continue }
-                largest = max(largest ?? 0, capacity(of: rest))
-            }
+        for left in members {
+            let rest = members.filter { $0 != left }
+            guard rest.count == 1 || stored[rest] != nil || hangTogether(rest) else { continue }
+            largest = max(largest ?? 0, capacity(of: rest))
         }
-        return (largest ?? largestPart(of: members)).addingSaturated(1)
+        return (largest ?? largestPart(of: members, automatic)).addingSaturated(1)
     }
 
     /// The largest party that any part of a combination takes, where none with one table fewer is a combination.
-    private func largestPart(of members: [Int]) -> Int {
-        var largest = members.reduce(0) { max($0, tables[$1].seats.maximum) }
-        guard members.count > 2 else { return largest }
+    private func largestPart(of members: [Int], _ automatic: [[Int]]) -> Int {
         let whole = Set(members)
-        for (part, maximum) in stored where part.count < members.count && whole.isSuperset(of: part) {
-            largest = max(largest, maximum)
-        }
-        for (place, first) in members.enumerated() {
-            for second in members[(place + 1)...] where hangTogether([first, second]) {
-                largest = max(largest, capacity(of: [first, second]))
-            }
-        }
-        return largest
+        let parts = members.map { [$0] } + automatic + stored.keys
+        return parts.filter { $0.count < members.count && whole.isSuperset(of: $0) }.map(capacity).max() ?? 0
     }
 
     /// Whether tables may be combined automatically.

@@ -103,21 +103,6 @@ extension VenuePlan {
     }
 }
 
-extension BookingPause {
-    /// Pauses as intervals, in order, those that touch or overlap as one.
-    static func merged(_ pauses: [BookingPause]) -> [Range<Instant>] {
-        var merged: [Range<Instant>] = []
-        for pause in pauses.filter({ $0.from < $0.until }).sorted(by: { $0.from < $1.from }) {
-            if let last = merged.last, pause.from <= last.upperBound {
-                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, pause.until)
-            } else {
-                merged.append(pause.from..<pause.until)
-            }
-        }
-        return merged
-    }
-}
-
 extension VenuePlan {
     /// How long a party stays whose start and place are not known: by the turn times that name neither.
     func usualTurn(for party: Int) -> Elapsed {

@@ -91,7 +91,7 @@ public struct VenuePlan: Sendable {
         turns = rules.turns.enumerated()
             .sorted { ($1.element.specificity, $0.offset) < ($0.element.specificity, $1.offset) }
             .map(\.element)
-        pauses = BookingPause.merged(rules.pauses)
+        pauses = rules.pauses.filter { $0.from < $0.until }.map { $0.from..<$0.until }.merged()
         // Identities are unique: anything else was reported above.
         positions = Dictionary(tables.enumerated().map { ($1.id, $0) }) { first, _ in first }
     }

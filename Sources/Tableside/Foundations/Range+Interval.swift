@@ -41,3 +41,18 @@ extension Range where Bound == Instant {
         return start < end ? start..<end : nil
     }
 }
+
+extension Array where Element == Range<Instant> {
+    /// The intervals in order, those that touch or overlap as one; empty ones are left out.
+    func merged() -> [Range<Instant>] {
+        var merged: [Range<Instant>] = []
+        for interval in sorted(by: { $0.lowerBound < $1.lowerBound }) where !interval.isEmpty {
+            if let last = merged.last, interval.lowerBound <= last.upperBound {
+                merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, interval.upperBound)
+            } else {
+                merged.append(interval)
+            }
+        }
+        return merged
+    }
+}

@@ -14,6 +14,9 @@ public struct PacingCaps: Hashable, Codable, Sendable {
         self.onlineCovers = onlineCovers
     }
 
+    /// Whether nothing is limited.
+    public var isEmpty: Bool { covers == nil && parties == nil && onlineCovers == nil }
+
     /// The lower of both, limit by limit.
     public func lowered(to other: PacingCaps) -> PacingCaps {
         PacingCaps(

@@ -37,12 +37,20 @@ public struct PacingRule: Hashable, Codable, Sendable {
         self.countsWalkIns = countsWalkIns
     }
 
+    /// Its limits.
+    public var caps: PacingCaps { PacingCaps(covers: covers, parties: parties, onlineCovers: onlineCovers) }
+
+    /// How long its windows are; none where it counts at every instant.
+    var window: Elapsed {
+        if case .starts(let window) = measure { window } else { .zero }
+    }
+
     func problems(services: Set<ServiceCode>) -> [Problem<PlanDefect>] {
         var problems: [Problem<PlanDefect>] = []
         if case .starts(let window) = measure, window < BookingRules.shortestStep || window > BookingRules.longest {
             problems.append(Problem(.invalidWindow(window: window), at: FieldPath("measure").field("window")))
         }
-        problems += PacingCaps(covers: covers, parties: parties, onlineCovers: onlineCovers).problems()
+        problems += caps.problems()
         return problems + (when?.problems(services: services).under("when") ?? [])
     }
 }
@@ -87,10 +95,10 @@ public struct PacingException: Hashable, Codable, Sendable {
         self.onlineCovers = onlineCovers
     }
 
-    func problems() -> [Problem<PlanDefect>] {
-        times.problems().under("times")
-            + PacingCaps(covers: covers, parties: parties, onlineCovers: onlineCovers).problems()
-    }
+    /// Its limits.
+    public var caps: PacingCaps { PacingCaps(covers: covers, parties: parties, onlineCovers: onlineCovers) }
+
+    func problems() -> [Problem<PlanDefect>] { times.problems().under("times") + caps.problems() }
 }
 
 /// Tables and seats that bookings leave to parties from the door (`booking.md` §1.17).

@@ -1,0 +1,194 @@
+import Tableside
+import TablesideTesting
+import Testing
+
+/// Services with names, seasons, exceptions and closures (`booking.md` §1.2, §1.21).
+@Suite("Booking services")
+struct BookingServiceTests {
+    private static func house(_ services: [BookingService]) throws -> House {
+        try House(hours: OpeningHours(everyDay: [try OpeningPeriod("08:00", "23:00")])) { $0.services = services }
+    }
+
+    private static func every(_ periods: (String, String)...) throws -> OpeningHours {
+        OpeningHours(everyDay: try periods.map { try OpeningPeriod($0.0, $0.1) })
+    }
+
+    /// The services of a date as `dinner 18:00–23:00`.
+    private static func lines(_ house: House, _ date: String) throws -> [String] {
+        try house.plan().services(on: try CivilDate(date)).map { window in
+            let opens = try house.zone.local(at: window.open.lowerBound)
+            let closes = try house.zone.local(at: window.open.upperBound)
+            return "\(window.service?.rawValue ?? "-") \(opens.time)–\(closes.time)"
+        }
+    }
+
+    @Test("without services of its own the branch's opening hours are one without a name")
+    func none() throws {
+        var house = try Self.house([])
+        house.rules.services = nil
+        #expect(try Self.lines(house, "2026-03-27") == ["- 08:00–23:00"])
+        house.rules.services = []
+        #expect(try Self.lines(house, "2026-03-27") == [])
+    }
+
+    @Test("split services in order of opening, each with its own grid and its own fit")
+    func split() throws {
+        let house = try Self.house([
+            BookingService(
+                .dinner,
+                hours: Self.every(("18:15", "22:00")),
+                fit: .latestStart(at: try LocalTime("21:30"))
+            ),
+            BookingService(.lunch, hours: Self.every(("12:00", "14:00"))),
+        ])
+        #expect(try Self.lines(house, "2026-03-27") == ["lunch 12:00–14:00", "dinner 18:15–22:00"])
+        let evening = try house.plan().open(house.day("2026-03-27"))
+        let offered = evening.slots(for: 2, at: try house.at("2026-03-27T08:00")).filter(\.isOffered)
+        // A stay of 90 minutes has to end by the end of lunch, but not by the end of dinner.
+        #expect(
+            offered.map { "\($0.label.time)" } == [
+                "12:00", "12:30", "18:15", "18:45", "19:15", "19:45", "20:15", "20:45", "21:15",
+            ]
+        )
+    }
+
+    @Test("a service past midnight belongs to the date on which it opened, one of 24 hours to its own")
+    func pastMidnight() throws {
+        let house = try Self.house([BookingService(.dinner, hours: Self.every(("18:00", "02:30")))])
+        let plan = try house.plan()
+        #expect(try plan.businessDate(of: house.at("2026-03-28T02:29")) == CivilDate("2026-03-27"))
+        #expect(try plan.businessDate(of: house.at("2026-03-28T02:30")) == nil)
+        #expect(try plan.businessDate(of: house.at("2026-03-28T18:00")) == CivilDate("2026-03-28"))
+        let round = try Self.house([BookingService(.dinner, hours: Self.every(("06:00", "06:00")))])
+        #expect(try Self.lines(round, "2026-06-01") == ["dinner 06:00–06:00"])
+        #expect(try round.plan().businessDate(of: round.at("2026-06-02T05:59")) == CivilDate("2026-06-01"))
+        #expect(try round.plan().businessDate(of: round.at("2026-06-02T06:00")) == CivilDate("2026-06-02"))
+    }
+
+    @Test("clocks that change make a service shorter or longer, never anything else")
+    func clocks() throws {
+        let house = try Self.house([BookingService(.dinner, hours: Self.every(("22:00", "05:00")))])
+        func length(_ date: String) throws -> Elapsed? {
+            try house.plan().services(on: try CivilDate(date)).first?.open.elapsed
+        }
+        #expect(try length("2026-03-27") == .hours(7))
+        #expect(try length("2026-03-28") == .hours(6))
+        #expect(try length("2026-10-24") == .hours(8))
+    }
+
+    @Test("of instants that services share the first that opened has them, then the one that closes last")
+    func shared() throws {
+        let house = try Self.house([
+            BookingService(ServiceCode(rawValue: "brunch"), hours: Self.every(("10:00", "15:00"))),
+            BookingService(.lunch, hours: Self.every(("12:00", "16:00"))),
+            BookingService(.breakfast, hours: Self.every(("10:00", "11:00"))),
+        ])
+        let windows = try house.plan().services(on: try CivilDate("2026-03-27"))
+        let starts = try windows.map { window in
+            let from = try house.zone.local(at: window.starts.lowerBound).time
+            let until = try house.zone.local(at: window.starts.upperBound).time
+            return "\(window.service?.rawValue ?? "") \(from)–\(until)"
+        }
+        #expect(starts == ["brunch 10:00–15:00", "breakfast 11:00–11:00", "lunch 15:00–16:00"])
+    }
+
+    @Test("exceptions replace seasons, seasons replace the week, and nothing is merged")
+    func precedence() throws {
+        let week = try OpeningPeriod("18:00", "22:00")
+        let summer = try CivilDate("2026-06-01")...CivilDate("2026-08-31")
+        let festival = try CivilDate("2026-08-01")...CivilDate("2026-09-10")
+        let hours = OpeningHours(
+            everyDay: [week],
+            exceptions: [
+                try CivilDate("2026-07-04"): [try OpeningPeriod("20:00", "23:00")], try CivilDate("2026-07-05"): [],
+            ]
+        )
+        let seasons = [
+            ServiceSeason(summer, weekly: [.saturday: [try OpeningPeriod("17:00", "24:00")]]),
+            ServiceSeason(festival, weekly: [.saturday: [try OpeningPeriod("16:00", "17:00")]]),
+        ]
+        let house = try Self.house([BookingService(.dinner, hours: hours, seasons: seasons)])
+        #expect(try Self.lines(house, "2026-05-30") == ["dinner 18:00–22:00"])
+        #expect(try Self.lines(house, "2026-06-06") == ["dinner 17:00–00:00"])
+        #expect(try Self.lines(house, "2026-06-07") == [])
+        #expect(try Self.lines(house, "2026-07-04") == ["dinner 20:00–23:00"])
+        #expect(try Self.lines(house, "2026-07-05") == [])
+        #expect(try Self.lines(house, "2026-08-08") == ["dinner 17:00–00:00"])
+        #expect(try Self.lines(house, "2026-09-05") == ["dinner 16:00–17:00"])
+        #expect(try Self.lines(house, "2026-09-06") == [])
+        #expect(try Self.lines(house, "2026-09-11") == ["dinner 18:00–22:00"])
+    }
+
+    @Test("a date on which the branch is closed closes every service without an exception of its own")
+    func branchClosed() throws {
+        let christmas = try CivilDate("2026-12-25")
+        let own = OpeningHours(
+            everyDay: [try OpeningPeriod("18:00", "22:00")],
+            exceptions: [christmas: [try OpeningPeriod("17:00", "20:00")]]
+        )
+        var house = try Self.house([
+            BookingService(.lunch, hours: Self.every(("12:00", "14:00"))), BookingService(.dinner, hours: own),
+        ])
+        house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [christmas: []])
+        #expect(try Self.lines(house, "2026-12-25") == ["dinner 17:00–20:00"])
+        // Other hours of the branch on a date say nothing about its services.
+        house.hours = OpeningHours(weekly: [:], exceptions: [christmas: [try OpeningPeriod("08:00", "09:00")]])
+        #expect(try Self.lines(house, "2026-12-25") == ["lunch 12:00–14:00", "dinner 17:00–20:00"])
+    }
+
+    // MARK: Pauses
+
+    @Test("a pause holds from its first instant up to its end; those that touch count as one")
+    func pauses() throws {
+        var house = try House()
+        func pause(_ from: String, _ until: String) throws -> BookingPause {
+            BookingPause(from: try house.at("2026-03-27T" + from), until: try house.at("2026-03-27T" + until))
+        }
+        house.rules.pauses = [
+            try pause("20:00", "21:00"), try pause("18:00", "19:00"), try pause("19:00", "19:30"),
+            try pause("18:10", "18:20"),
+        ]
+        let plan = try house.plan()
+        func until(_ local: String) throws -> String? {
+            try plan.pausedUntil(try house.at("2026-03-27T" + local)).map { "\(try house.zone.local(at: $0).time)" }
+        }
+        #expect(try until("17:59") == nil)
+        #expect(try until("18:00") == "19:30")
+        #expect(try until("19:29") == "19:30")
+        #expect(try until("19:30") == nil)
+        #expect(try until("20:30") == "21:00")
+        #expect(try until("21:00") == nil)
+    }
+
+    // MARK: Closures
+
+    @Test("closing a date strands its bookings and deletes none; guests who sit are not stranded")
+    func stranded() throws {
+        var house = try House()
+        var day = try house.day("2026-03-27")
+        let (plan, now) = (try house.plan(), try house.at("2026-03-27T12:00"))
+        for (id, time) in [("late", "22:00"), ("early", "12:00"), ("gone", "19:00"), ("dinner", "20:00")] {
+            let request = try house.request(id, 2, "2026-03-27T" + time)
+            try day.perform(.book(request), in: plan, by: House.host, at: now)
+        }
+        try day.perform(.cancel(BookingID("gone")), in: plan, by: House.host, at: now)
+        try day.perform(.confirmArrival(BookingID("early")), in: plan, by: House.host, at: now)
+        #expect(try plan.stranded(in: day) == [])
+
+        house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [try CivilDate("2026-03-27"): []])
+        let closed = try house.plan()
+        #expect(try closed.stranded(in: day).map(\.id.rawValue) == ["dinner", "late"])
+        #expect(day.bookings.count == 4)
+
+        let shorter = [try CivilDate("2026-03-27"): [try OpeningPeriod("09:30", "22:30")]]
+        house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: shorter)
+        #expect(try house.plan().stranded(in: day).map(\.id.rawValue) == ["late"])
+        house.rules.fit = .mayOverrun(by: .hours(1))
+        #expect(try house.plan().stranded(in: day) == [])
+        house.rules.fit = .latestStart(at: try LocalTime("19:59"))
+        #expect(try house.plan().stranded(in: day).map(\.id.rawValue) == ["dinner", "late"])
+        #expect(throws: PlanError.self) {
+            try closed.stranded(in: ServiceDay(id: BranchDay(branch: BranchID("other"), date: day.id.date)))
+        }
+    }
+}
