@@ -1,0 +1,136 @@
+// Writes a copy of the engine in which one of many small faults can be switched on, by its number, when a program starts.
+//
+//     mutate FOLDER LIST [SKIP]
+//
+// Rewrites the Swift files below FOLDER in place and lists the faults: number, file, line, what it was, what it becomes. The
+// numbers in the file SKIP are left out: with them the code would not compile.
+import Foundation
+import SwiftOperators
+import SwiftParser
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// What an operator becomes.
+let swaps = [
+    "==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "&&": "||", "||": "&&",
+    "+": "-", "-": "+", "&+": "&-", "&-": "&+", "*": "+",
+]
+
+final class Mutator: SyntaxRewriter {
+    let file: String
+    let skipped: Set<Int>
+    let converter: SourceLocationConverter
+    var faults: [(number: Int, line: Int, was: String, becomes: String)] = []
+    var last: Int
+    private var depth = 0
+
+    init(file: String, tree: Syntax, last: Int, skipped: Set<Int>) {
+        self.file = file
+        self.last = last
+        self.skipped = skipped
+        converter = SourceLocationConverter(fileName: file, tree: tree)
+        super.init()
+    }
+
+    /// The number of a new fault; nil where none may stand.
+    private func number(at node: some SyntaxProtocol, was: String, becomes: String) -> Int? {
+        guard depth > 0 else { return nil }
+        last += 1
+        guard !skipped.contains(last) else { return nil }
+        faults.append((last, node.startLocation(converter: converter).line, was, becomes))
+        return last
+    }
+
+    private func choice(_ number: Int, _ faulty: String, _ right: String) -> ExprSyntax {
+        ExprSyntax("(activeFault == \(raw: number) ? (\(raw: faulty)) : (\(raw: right)))")
+    }
+
+    // Only what runs is changed: neither declarations nor what describes an error.
+    override func visit(_ node: CodeBlockSyntax) -> CodeBlockSyntax {
+        depth += 1
+        defer { depth -= 1 }
+        return super.visit(node)
+    }
+
+    override func visit(_ node: AccessorBlockSyntax) -> AccessorBlockSyntax {
+        if let property = node.parent?.as(PatternBindingSyntax.self)?.pattern.trimmedDescription,
+            ["description", "code", "codingKey"].contains(property)
+        {
+            return node
+        }
+        depth += 1
+        defer { depth -= 1 }
+        return super.visit(node)
+    }
+
+    override func visit(_ node: StringLiteralExprSyntax) -> ExprSyntax { ExprSyntax(node) }
+    override func visit(_ node: AttributeSyntax) -> AttributeSyntax { node }
+    override func visit(_ node: FunctionParameterClauseSyntax) -> FunctionParameterClauseSyntax { node }
+    override func visit(_ node: IfConfigDeclSyntax) -> DeclSyntax { DeclSyntax(node) }
+
+    override func visit(_ node: InfixOperatorExprSyntax) -> ExprSyntax {
+        let operation = node.operator.trimmedDescription
+        guard let swap = swaps[operation],
+            let number = number(at: node.operator, was: operation, becomes: swap)
+        else { return super.visit(node) }
+        guard let inner = super.visit(node).as(InfixOperatorExprSyntax.self) else { return ExprSyntax(node) }
+        let (left, right) = (inner.leftOperand.trimmedDescription, inner.rightOperand.trimmedDescription)
+        return choice(number, "\(left) \(swap) \(right)", "\(left) \(operation) \(right)")
+            .with(\.leadingTrivia, node.leadingTrivia).with(\.trailingTrivia, node.trailingTrivia)
+    }
+
+    override func visit(_ node: PrefixOperatorExprSyntax) -> ExprSyntax {
+        guard node.operator.text == "!", let number = number(at: node, was: "!", becomes: "") else {
+            return super.visit(node)
+        }
+        let inner = super.visit(node)
+        guard let inner = inner.as(PrefixOperatorExprSyntax.self) else { return inner }
+        let operand = inner.expression.trimmedDescription
+        return choice(number, operand, "!\(operand)")
+            .with(\.leadingTrivia, node.leadingTrivia).with(\.trailingTrivia, node.trailingTrivia)
+    }
+
+    override func visit(_ node: BooleanLiteralExprSyntax) -> ExprSyntax {
+        let was = node.literal.text
+        let becomes = was == "true" ? "false" : "true"
+        guard let number = number(at: node, was: was, becomes: becomes) else { return ExprSyntax(node) }
+        return choice(number, becomes, was)
+            .with(\.leadingTrivia, node.leadingTrivia).with(\.trailingTrivia, node.trailingTrivia)
+    }
+}
+
+let arguments = CommandLine.arguments
+let folder = URL(fileURLWithPath: arguments[1])
+var skipped: Set<Int> = []
+if arguments.count > 3, let text = try? String(contentsOfFile: arguments[3], encoding: .utf8) {
+    skipped = Set(text.split(separator: "\n").compactMap { Int($0) })
+}
+var list = ""
+var (last, count) = (0, 0)
+let paths = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
+    .filter { $0.hasSuffix(".swift") }.sorted()
+for path in paths {
+    let url = folder.appendingPathComponent(path)
+    let parsed = Parser.parse(source: try String(contentsOf: url, encoding: .utf8))
+    let folded = OperatorTable.standardOperators.foldAll(parsed) { _ in }
+    // Numbers begin at 1: with 0 nothing is wrong.
+    let mutator = Mutator(file: path, tree: folded, last: last, skipped: skipped)
+    let mutated = mutator.rewrite(folded)
+    for fault in mutator.faults {
+        list += "\(fault.number)\t\(path)\t\(fault.line)\t\(fault.was)\t\(fault.becomes)\n"
+    }
+    last = mutator.last
+    count += mutator.faults.count
+    try "\(mutated)".write(to: url, atomically: true, encoding: .utf8)
+}
+try """
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+/// The number of the fault that is switched on; 0 for none.
+public let activeFault: Int = getenv("ACTIVE_FAULT").flatMap { Int(String(cString: $0)) } ?? 0
+""".write(to: folder.appendingPathComponent("ActiveFault.swift"), atomically: true, encoding: .utf8)
+try list.write(toFile: arguments[2], atomically: true, encoding: .utf8)
+print("\(count) faults in \(paths.count) files")
