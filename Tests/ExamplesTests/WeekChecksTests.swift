@@ -97,7 +97,7 @@ struct WeekChecksTests {
         "a step that the rules do not know is seen",
         arguments: [
             (#"{"accepted":"#, #""to":"accepted""#, #""to":"served""#),
-            (#"{"arrived":"#, #"{"arrived":"#, #"{"finished":"#),
+            (#"{"seated":"#, #"{"seated":"#, #"{"finished":"#),
             (#"{"settled":"#, #"{"settled":"#, #"{"vanished":"#),
         ]
     )

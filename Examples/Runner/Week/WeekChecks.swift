@@ -89,7 +89,7 @@ extension WeekChecks {
                     tables: made["tables"].array.compactMap(\.text),
                     status: isSeated ? "seated" : "confirmed"
                 )
-            case "arrived":
+            case "seated":
                 let span = entry.event["span"].array.compactMap(\.number)
                 guard let id = made.text, stays[id]?.status == "confirmed", span.count == 2, span[0] < span[1] else {
                     illegalTransitions += 1

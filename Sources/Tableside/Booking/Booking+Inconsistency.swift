@@ -15,6 +15,12 @@ extension Booking {
             case misplaced(booking: BookingID, key: BookingID)
             /// Two bookings hold one table at the same time.
             case doubleBooked(table: TableID, first: BookingID, second: BookingID)
+            /// A block of a table stands under another's identity.
+            case misplacedBlock(block: BlockID, key: BlockID)
+            /// A block of a table has a beginning and a later end.
+            case emptyBlock(block: BlockID)
+            /// Nothing happens less than never.
+            case negativeCount(count: Int)
 
             /// The stable name of the fault.
             public var code: ErrorCode {
@@ -26,6 +32,9 @@ extension Booking {
                     case .undecided: "undecided"
                     case .misplaced: "misplaced"
                     case .doubleBooked: "doubleBooked"
+                    case .misplacedBlock: "misplacedBlock"
+                    case .emptyBlock: "emptyBlock"
+                    case .negativeCount: "negativeCount"
                     }
                 return ErrorCode(rawValue: "booking.inconsistent." + name)
             }
@@ -41,6 +50,9 @@ extension Booking {
                 case .misplaced(let booking, let key): "booking \(booking) is stored as \(key)"
                 case .doubleBooked(let table, let first, let second):
                     "table \(table) is held by the bookings \(first) and \(second) at the same time"
+                case .misplacedBlock(let block, let key): "block \(block) is stored as \(key)"
+                case .emptyBlock(let block): "block \(block) is for no time"
+                case .negativeCount(let count): "\(count) searches cannot have ended without a proof"
                 }
             }
         }

@@ -1,18 +1,44 @@
 extension Booking {
     /// What must hold for a step.
     public enum Guard: String, LifecycleSymbol {
-        /// The party can have a table at that time.
+        /// The party can have tables, and the house accepts what it has tables for.
+        case availableUnasked
+        /// The party can have tables then.
         case available
         /// The party can have a table now.
         case seatable
+        /// The tables are free for the stay that was agreed.
+        case free
         /// The author is the booking's guest.
         case own
+        /// As ``own`` and ``available``.
+        case ownAndAvailable
+        /// As ``own`` and ``availableUnasked``.
+        case ownAndAvailableUnasked
+        /// The hold has not expired, or its tables can be had again.
+        case kept
+        /// As ``own`` and ``kept``.
+        case ownAndKept
+        /// As ``ownAndKept``, and the house accepts what it has tables for.
+        case ownAndKeptUnasked
+        /// The hold has expired.
+        case lapsed
+        /// The party is not too early, and the time for which the tables were kept is not over.
+        case expected
         /// The tables are free for the party to sit down now.
         case ready
         /// As ``own`` and ``ready``.
         case ownAndReady
         /// The start and the grace after it have passed.
         case late
+        /// Its tables may still be changed.
+        case unlocked
+        /// Its tables were chosen for good.
+        case locked
+        /// The friends can be invited.
+        case welcome
+        /// As ``own`` and ``welcome``.
+        case ownAndWelcome
     }
 
     /// The lifecycle of a booking.
@@ -35,27 +61,7 @@ extension Booking {
         public static func named(_ code: ProfileCode) -> Profile? { known.first { $0.code == code } }
 
         /// Every profile that this release knows.
-        public static let known: [Profile] = [standard, quickPlate]
-
-        /// Guests and the house book; guests arrive by themselves or are received; staff end what has begun.
-        public static let standard = Profile(
-            Machine(
-                profile: ProfileCode(rawValue: "standard"),
-                initial: .asked,
-                terminals: [.finished, .cancelled, .noShow],
-                roles: [.guest, .waiter, .host, .manager, .system],
-                rows: [
-                    .init(.asked, .book, by: [.guest, .host, .manager], to: .confirmed, if: .available),
-                    .init(.asked, .walkIn, by: [.waiter, .host, .manager], to: .seated, if: .seatable),
-                    .init(.confirmed, .cancel, by: [.guest], to: .cancelled, if: .own),
-                    .init(.confirmed, .cancel, by: [.host, .manager], to: .cancelled),
-                    .init(.confirmed, .confirmArrival, by: [.guest], to: .seated, if: .ownAndReady),
-                    .init(.confirmed, .confirmArrival, by: [.waiter, .host, .manager], to: .seated, if: .ready),
-                    .init(.confirmed, .noShow, by: [.waiter, .host, .manager, .system], to: .noShow, if: .late),
-                    .init(.seated, .finish, by: [.waiter, .host, .manager, .system], to: .finished),
-                ]
-            )
-        )
+        public static let known: [Profile] = [standard, quickPlate, appetito]
 
         /// QuickPlate's: only clients book, cancel and arrive, each for themselves.
         ///
@@ -79,5 +85,32 @@ extension Booking {
                 ]
             )
         )
+
+        /// APPetito's: users ask, and the restaurateur alone accepts, declines and completes (AP-10, AP-11).
+        ///
+        /// Completing follows accepting directly, without an arrival or a look at the time; nothing follows it.
+        public static let appetito = Profile(
+            Machine(
+                profile: .appetito,
+                initial: .asked,
+                terminals: [.finished, .declined],
+                states: [.asked, .requested, .confirmed, .finished, .declined],
+                commands: [.book, .accept, .decline, .complete],
+                roles: [.guest, .manager],
+                guards: [.available],
+                labels: [.requested: "incoming", .confirmed: "accepted", .finished: "completed"],
+                rows: [
+                    .init(.asked, .book, by: [.guest], to: .requested, if: .available),
+                    .init(.requested, .accept, by: [.manager], to: .confirmed),
+                    .init(.requested, .decline, by: [.manager], to: .declined),
+                    .init(.confirmed, .complete, by: [.manager], to: .finished),
+                ]
+            )
+        )
     }
+}
+
+extension ProfileCode {
+    /// The rules of APPetito, for bookings.
+    public static let appetito = ProfileCode(rawValue: "appetito")
 }

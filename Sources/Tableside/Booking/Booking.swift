@@ -1,21 +1,34 @@
-/// A claim of a party on a table for a time: booked ahead, or made at the door.
+/// A claim of a party on tables for a time: booked ahead, held while somebody makes up their mind, or made at the door.
 ///
-/// It holds what decides about the table and nothing else; names, wishes and telephone numbers are documents of the
-/// host's own.
+/// It holds what decides about the tables and nothing else; names, wishes and telephone numbers are documents of the
+/// host's own. Which tables it has is provisional: as long as it is not fixed (``isFixed(at:)``), it may be given others
+/// that hold it so that another party can come (`booking.md` §1.10).
 public struct Booking: Hashable, Sendable, Identifiable {
     /// How far a booking has come.
     public enum Status: String, LifecycleSymbol {
-        /// Asked for and not yet decided; never stored. Can move to: confirmed, seated.
+        /// Asked for and not yet decided; never stored. Can move to: held, requested, confirmed, seated.
         case asked
-        /// Accepted: the table is kept. Can move to: seated, cancelled, no-show.
+        /// Kept for a while for somebody who makes up their mind. Can move to: requested, confirmed, cancelled, expired.
+        case held
+        /// Waits for the house to accept it; its tables are kept. Can move to: confirmed, declined, cancelled.
+        case requested
+        /// Accepted: the tables are kept. Can move to: late, arrived, seated, finished, cancelled, no-show, requested.
         case confirmed
-        /// The party has arrived and sits at the table. Can move to: finished.
+        /// The party should have come by now; its tables are still kept. Can move to: arrived, seated, cancelled, no-show.
+        case late
+        /// The party is here and does not sit yet. Can move to: seated, cancelled.
+        case arrived
+        /// The party sits at its tables. Can move to: finished.
         case seated
         /// The party has left. The end.
         case finished
-        /// Called off before arrival. The end.
+        /// Called off before the party sat down, or given back. The end.
         case cancelled
-        /// The party never came. The end.
+        /// The house did not accept it. The end.
+        case declined
+        /// Held for too long. The end.
+        case expired
+        /// The party did not come. Can move to: late, when it comes after all.
         case noShow
     }
 
@@ -26,36 +39,79 @@ public struct Booking: Hashable, Sendable, Identifiable {
     /// How far it has come.
     public internal(set) var status: Status
     /// How many people: 1 or more, as many as the tables take at most (QP-75).
-    public let party: Int
+    public internal(set) var party: Int
     /// From when up to when the tables are kept.
     public internal(set) var span: Range<Instant>
     /// The tables, at least one.
-    public let tables: [TableID]
+    public internal(set) var tables: [TableID]
     /// Whose booking it is; `nil` for guests whom the house knows without an account.
     public let guest: UserID?
+    /// Who else comes and is reminded (QP-67), in the order in which they were invited; `nil` for nobody.
+    public internal(set) var friends: [UserID]?
     /// Through whom it came.
     public let channel: BookingChannel
+    /// What the party asked for besides time and size.
+    public internal(set) var wishes: BookingWishes
+    /// Whether somebody chose its tables for good: the guest, or the house.
+    public internal(set) var isLocked: Bool
+    /// From when on it keeps its tables, come what may; `nil` for never.
+    public internal(set) var lockAt: Instant?
     /// When it was made.
     public let madeAt: Instant
-    /// From when on the party counts as a no-show and time alone frees the tables; `nil` for never.
-    public let releaseAt: Instant?
+    /// Up to when it is held, this instant excluded; `nil` unless it is held, or for as long as it takes.
+    public internal(set) var expiresAt: Instant?
+    /// From when on the party counts as late; `nil` for never.
+    public internal(set) var lateAt: Instant?
+    /// From when on time alone makes it a no-show and frees the tables; `nil` for never.
+    public internal(set) var releaseAt: Instant?
+    /// When the party came; `nil` before, and where nobody noted it.
+    public internal(set) var arrivedAt: Instant?
     /// When the party sat down; `nil` before.
     public internal(set) var seatedAt: Instant?
     /// When it ended, in whatever way; `nil` before.
     public internal(set) var endedAt: Instant?
+    /// Why the house booked it against its own rules; `nil` where it did not.
+    public internal(set) var overrideReason: String?
 
-    /// Whether it keeps its tables from others: an ended one no longer does (QP-32).
+    /// Whether it may keep its tables from others: an ended one no longer does (QP-32).
+    ///
+    /// A hold does only until it expires, which this cannot know: ``blocks(at:)`` does.
     public var holdsTables: Bool {
         switch status {
-        case .confirmed, .seated: true
-        case .asked, .finished, .cancelled, .noShow: false
+        case .held, .requested, .confirmed, .late, .arrived, .seated: true
+        case .asked, .finished, .cancelled, .declined, .expired, .noShow: false
+        }
+    }
+
+    /// Whether it keeps its tables from others at a time: a hold does until it expires, read and not scheduled
+    /// (`booking.md` §1.13).
+    public func blocks(at now: Instant) -> Bool {
+        holdsTables && !hasLapsed(at: now)
+    }
+
+    /// When it stops keeping its tables without a word; `nil` for a booking that is no hold.
+    var expiry: Instant? { status == .held ? expiresAt : nil }
+
+    /// Whether it was held and is held no longer: from the very instant of its expiry on.
+    public func hasLapsed(at now: Instant) -> Bool {
+        guard status == .held, let expiresAt else { return false }
+        return now >= expiresAt
+    }
+
+    /// Whether it keeps the tables that it has, come what may: somebody chose them, its party is here, or the time for
+    /// changes is over (`booking.md` §1.10).
+    public func isFixed(at now: Instant) -> Bool {
+        switch status {
+        case .held, .requested, .confirmed, .late: isLocked || lockAt.map { now >= $0 } ?? false
+        case .asked, .arrived, .seated, .finished, .cancelled, .declined, .expired, .noShow: true
         }
     }
 }
 
 extension Booking: Codable {
     private enum CodingKeys: CodingKey {
-        case id, profile, status, party, span, tables, guest, channel, madeAt, releaseAt, seatedAt, endedAt
+        case id, profile, status, party, span, tables, guest, friends, channel, wishes, isLocked, lockAt, madeAt
+        case expiresAt, lateAt, releaseAt, arrivedAt, seatedAt, endedAt, overrideReason
     }
 
     /// Reads a booking and refuses one that could never have been made.
@@ -68,11 +124,19 @@ extension Booking: Codable {
         span = try container.decode(Range<Instant>.self, forKey: .span)
         tables = try container.decode([TableID].self, forKey: .tables)
         guest = try container.decodeIfPresent(UserID.self, forKey: .guest)
+        friends = try container.decodeIfPresent([UserID].self, forKey: .friends)
         channel = try container.decode(BookingChannel.self, forKey: .channel)
+        wishes = try container.decode(BookingWishes.self, forKey: .wishes)
+        isLocked = try container.decode(Bool.self, forKey: .isLocked)
+        lockAt = try container.decodeIfPresent(Instant.self, forKey: .lockAt)
         madeAt = try container.decode(Instant.self, forKey: .madeAt)
+        expiresAt = try container.decodeIfPresent(Instant.self, forKey: .expiresAt)
+        lateAt = try container.decodeIfPresent(Instant.self, forKey: .lateAt)
         releaseAt = try container.decodeIfPresent(Instant.self, forKey: .releaseAt)
+        arrivedAt = try container.decodeIfPresent(Instant.self, forKey: .arrivedAt)
         seatedAt = try container.decodeIfPresent(Instant.self, forKey: .seatedAt)
         endedAt = try container.decodeIfPresent(Instant.self, forKey: .endedAt)
+        overrideReason = try container.decodeIfPresent(String.self, forKey: .overrideReason)
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
     }
 

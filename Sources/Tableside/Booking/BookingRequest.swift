@@ -8,26 +8,105 @@ public struct BookingRequest: Hashable, Codable, Sendable {
     public let at: Instant
     /// Whose booking it is: `nil` for the author's own, or for a guest without an account when staff ask.
     public let guest: UserID?
-    /// The table they want; `nil` for any that fits.
-    public let table: TableID?
-    /// How long they stay; `nil` for as long as the rules say.
-    public let duration: Elapsed?
+    /// What they want besides.
+    public let wishes: BookingWishes
+    /// Why the house books against its own rules; `nil` where it keeps to them.
+    ///
+    /// Only staff may give one. Notice, horizon, party limits, pauses and pacing then do not restrict; a table that is
+    /// taken stays taken.
+    public let overrideReason: String?
 
-    /// Asks for a table.
+    /// Asks for tables.
+    ///
+    /// - Parameters:
+    ///   - id: The identity of the booking.
+    ///   - party: How many people.
+    ///   - instant: When they come.
+    ///   - guest: Whose booking it is; `nil` for the author's own.
+    ///   - table: The one table they want; short for wishes with one table.
+    ///   - duration: How long they stay; short for wishes with a duration.
+    ///   - wishes: What they want besides.
+    ///   - overrideReason: Why the house books against its own rules.
     public init(
         id: BookingID,
         party: Int,
         at instant: Instant,
         guest: UserID? = nil,
         table: TableID? = nil,
-        duration: Elapsed? = nil
+        duration: Elapsed? = nil,
+        wishes: BookingWishes = BookingWishes(),
+        overrideReason: String? = nil
     ) {
         self.id = id
         self.party = party
         at = instant
         self.guest = guest
-        self.table = table
+        var wishes = wishes
+        if let table { wishes.tables = [table] }
+        if let duration { wishes.duration = duration }
+        self.wishes = wishes
+        self.overrideReason = overrideReason
+    }
+}
+
+/// What is to be different about a booking; what is `nil` stays as it is.
+public struct BookingChange: Hashable, Codable, Sendable {
+    /// How many people come.
+    public var party: Int?
+    /// When they come.
+    public var at: Instant?
+    /// How long they stay.
+    public var duration: Elapsed?
+    /// The tables they want; none in the list for any that fit.
+    public var tables: [TableID]?
+
+    /// Makes a change.
+    public init(party: Int? = nil, at instant: Instant? = nil, duration: Elapsed? = nil, tables: [TableID]? = nil) {
+        self.party = party
+        at = instant
         self.duration = duration
+        self.tables = tables
+    }
+}
+
+/// What happens when somebody confirms a hold that has expired (`booking.md` §1.13).
+public enum ExpiredHold: String, Hashable, Codable, Sendable {
+    /// It is asked for again, as if it were a new request.
+    case askAgain
+    /// It is refused as expired.
+    case refuse
+}
+
+/// A stay that was agreed elsewhere and is put into the book as it is: off the grid, outside opening hours, at any notice.
+public struct ExistingStay: Hashable, Codable, Sendable {
+    /// The identity of the booking that it becomes.
+    public let id: BookingID
+    /// How many people.
+    public let party: Int
+    /// From when up to when.
+    public let span: Range<Instant>
+    /// Its tables, at least one.
+    public let tables: [TableID]
+    /// Whose booking it is; `nil` for guests without an account.
+    public let guest: UserID?
+    /// Whether it keeps these tables, come what may.
+    public let isLocked: Bool
+
+    /// Describes a stay.
+    public init(
+        id: BookingID,
+        party: Int,
+        span: Range<Instant>,
+        tables: [TableID],
+        guest: UserID? = nil,
+        isLocked: Bool = true
+    ) {
+        self.id = id
+        self.party = party
+        self.span = span
+        self.tables = tables
+        self.guest = guest
+        self.isLocked = isLocked
     }
 }
 
@@ -62,4 +141,9 @@ public struct WalkIn: Hashable, Codable, Sendable {
         self.duration = duration
         self.leavingBy = leavingBy
     }
+}
+
+extension WalkIn {
+    /// What they ask for besides size.
+    var wishes: BookingWishes { BookingWishes(tables: table.map { [$0] }, duration: duration) }
 }

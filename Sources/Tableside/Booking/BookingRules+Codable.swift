@@ -2,7 +2,8 @@ extension BookingRules {
     private enum CodingKeys: CodingKey {
         case id, version, profile, tables, combining, oversizeCap, allowsSplit, assignment, lockBefore, services, pauses
         case step, fit, turn, turns, buffer, notice, sameDayCutoff, horizon, smallestParty, largestParty, pacing
-        case pacingExceptions, walkInQuota, holdTime, grace, releasesLate, earliestArrival, deposit, noShowFee, search
+        case pacingExceptions, walkInQuota, holdTime, acceptance, grace, releasesLate, earliestArrival, deposit,
+            noShowFee, search
     }
 
     /// Reads rules; those that do not restrict may be left out, and contradictions are left to ``problems()``.
@@ -33,6 +34,7 @@ extension BookingRules {
         pacingExceptions = try container.decodeList(PacingException.self, forKey: .pacingExceptions)
         walkInQuota = try container.decodeIfPresent(WalkInQuota.self, forKey: .walkInQuota)
         holdTime = try container.decodeIfPresent(Elapsed.self, forKey: .holdTime)
+        acceptance = try container.decodeIfPresent(BookingAcceptance.self, forKey: .acceptance)
         grace = try container.decodeIfPresent(Elapsed.self, forKey: .grace)
         releasesLate = try container.decode(Bool.self, forKey: .releasesLate)
         earliestArrival = try container.decodeIfPresent(Elapsed.self, forKey: .earliestArrival)
@@ -69,6 +71,7 @@ extension BookingRules {
         try container.encodeUnlessEmpty(pacingExceptions, forKey: .pacingExceptions)
         try container.encodeIfPresent(walkInQuota, forKey: .walkInQuota)
         try container.encodeIfPresent(holdTime, forKey: .holdTime)
+        try container.encodeIfPresent(acceptance, forKey: .acceptance)
         try container.encodeIfPresent(grace, forKey: .grace)
         try container.encode(releasesLate, forKey: .releasesLate)
         try container.encodeIfPresent(earliestArrival, forKey: .earliestArrival)

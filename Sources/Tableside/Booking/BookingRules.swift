@@ -80,6 +80,8 @@ public struct BookingRules: Document, Hashable {
 
     /// How long a hold lasts that names no end of its own; `nil` until it is given up.
     public var holdTime: Elapsed?
+    /// Who accepts what guests book; `nil` for nobody in particular: what has tables is accepted.
+    public var acceptance: BookingAcceptance?
     /// How long after the start a booking waits for its party before it counts as late; `nil` for ever.
     ///
     /// Without it only people say that somebody has not come, from the start on.

@@ -7,6 +7,8 @@ extension Evening {
         let channel: BookingChannel
         /// Whether the house goes beyond its own rules: notice, horizon, party limits, pauses and pacing.
         var overrides = false
+        /// Whether the start was agreed before, so that nothing is said about it.
+        var keepsStart = false
 
         init(
             party: Int,
@@ -85,16 +87,18 @@ extension Evening {
         var reasons = faults(party: wish.party, duration: wish.wishes.duration)
         let isSensible = reasons.isEmpty
         let service = services.first { $0.starts.contains(wish.start) }
-        if service == nil {
+        if wish.keepsStart {
+            // Only what follows from it is judged.
+        } else if service == nil {
             reasons.append(.closed(at: wish.start))
         } else if frame.grid.position(of: wish.start) == nil {
             reasons.append(.offGrid(at: wish.start, step: plan.rules.step))
         }
-        reasons += timing(of: wish, in: service, at: now)
+        if !wish.keepsStart { reasons += timing(of: wish, in: service, at: now) }
         guard isSensible else { return .failure(Refused(reasons: reasons)) }
         let limit = limit(on: wish)
         if let limit { reasons.append(limit) }
-        guard let service else { return .failure(Refused(reasons: reasons)) }
+        guard service != nil || wish.keepsStart else { return .failure(Refused(reasons: reasons)) }
         let candidates = candidates(for: wish)
         let absence = limit == nil ? absence(of: candidates, for: wish) : nil
         if let absence { reasons.append(absence) }
@@ -105,7 +109,7 @@ extension Evening {
         var against: [Unavailability] = []
         for sitting in sittings {
             var obstacles: [Unavailability] = []
-            if let misfit = EveningFrame.misfit(of: sitting.span, in: service, plan, frame.nextDay) {
+            if let service, let misfit = EveningFrame.misfit(of: sitting.span, in: service, plan, frame.nextDay) {
                 obstacles.append(misfit)
             }
             if !wish.overrides, limit == nil, absence == nil {

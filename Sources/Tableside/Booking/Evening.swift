@@ -50,6 +50,8 @@ public struct Evening: Sendable {
         for other in others {
             for booking in other.bookings.values where booking.holdsTables { take(booking, isForeign: true) }
         }
+        for block in day.blocks.values { take(block) }
+        for stay in day.carried.values { take(stay) }
     }
 
     /// What of it depends on neither bookings nor the time.
@@ -68,10 +70,15 @@ public struct Evening: Sendable {
         for id in event.bookings {
             if let before = day.booking(id), before.holdsTables { free(before) }
         }
+        if case .tableUnblocked(let id, _) = event, let block = day.blocks[id] { free(block) }
+        if case .carried(let stay, _, _) = event, let before = day.carried[stay.booking] { free(before) }
+        if case .carriedDropped(let id, _) = event, let before = day.carried[id] { free(before) }
         day.record(event)
         for id in event.bookings {
             if let after = day.booking(id), after.holdsTables { hold(after) }
         }
+        if case .tableBlocked(let block, _, _) = event { take(block) }
+        if case .carried(let stay, _, _) = event { take(stay) }
     }
 
     /// The same evening as if a booking had not been made.
@@ -113,6 +120,25 @@ public struct Evening: Sendable {
         }
     }
 
+    private mutating func take(_ block: TableBlock) {
+        guard let position = plan.position(of: block.table) else { return }
+        ledger.insert(TableLedger.Stay(booking: block.holder, span: block.span, isForeign: true), at: position)
+    }
+
+    private mutating func free(_ block: TableBlock) {
+        if let position = plan.position(of: block.table) { ledger.remove(block.holder, at: position) }
+    }
+
+    private mutating func take(_ stay: CarriedStay) {
+        for position in stay.tables.compactMap({ plan.position(of: $0) }) {
+            ledger.insert(TableLedger.Stay(booking: stay.holder, span: stay.span, isForeign: true), at: position)
+        }
+    }
+
+    private mutating func free(_ stay: CarriedStay) {
+        for position in stay.tables.compactMap({ plan.position(of: $0) }) { ledger.remove(stay.holder, at: position) }
+    }
+
     private mutating func free(_ booking: Booking) {
         for table in booking.tables {
             if let position = plan.position(of: table) { ledger.remove(booking.id, at: position) }
@@ -124,4 +150,14 @@ public struct Evening: Sendable {
         let span = booking.span.lowerBound..<plan.guestEnd(of: booking.span)
         return PaceBook.Guests(span: span, party: booking.party, channel: booking.channel)
     }
+}
+
+extension TableBlock {
+    /// Who has the table meanwhile: nobody who books, whose identities may be any text.
+    fileprivate var holder: BookingID { BookingID("\u{0}block \(id)") }
+}
+
+extension CarriedStay {
+    /// The booking as it stands on this date, on which another may have the same identity.
+    fileprivate var holder: BookingID { BookingID("\u{0}carried \(booking)") }
 }

@@ -2,14 +2,15 @@ extension ServiceDay {
     /// Decides on a command.
     ///
     /// - Throws: ``Refusal`` with the reason; nothing has changed then.
-    /// - Complexity: O(bookings + starts on the grid).
+    /// - Complexity: O(bookings + starts on the grid), and a search within the budget of the rules where only a
+    ///   re-seating can help.
     public func decide(
         _ command: Command,
         in plan: VenuePlan,
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
-        let code = booking(command.booking)?.profile ?? plan.rules.profile
+        let code = command.booking.flatMap { booking($0) }?.profile ?? plan.rules.profile
         guard let profile = Booking.Profile.named(code) else { throw Refusal(.unknownProfile(profile: code)) }
         return try decide(command, following: profile, in: plan, by: author, at: now)
     }
@@ -18,6 +19,7 @@ extension ServiceDay {
     package func decide(
         _ command: Command,
         following profile: Booking.Profile,
+        and lifecycle: Machine = ServiceDay.lifecycle,
         in plan: VenuePlan,
         by author: Author,
         at now: Instant
@@ -27,96 +29,198 @@ extension ServiceDay {
         guard plan.branch == id.branch else {
             throw Refusal(.plan(reason: .otherBranch(plan: plan.branch, day: id)))
         }
-        return try Step(day: self, profile: profile, plan: plan, author: author, now: now).events(of: command)
+        let decision = DayDecision(
+            day: self,
+            profile: profile,
+            lifecycle: lifecycle,
+            plan: plan,
+            author: author,
+            now: now
+        )
+        return try decision.events(of: command)
     }
 }
 
 /// One decision of a service day: the state and the arguments, and what follows from them.
-private struct Step {
+struct DayDecision {
     typealias Refusal = ServiceDay.Refusal
+    typealias Event = ServiceDay.Event
+    /// What a step needs that its guard asks for, or why it cannot be had.
+    typealias Need<Value> = Result<Value, Refusal>
 
     let day: ServiceDay
     let profile: Booking.Profile
+    let lifecycle: ServiceDay.Machine
     let plan: VenuePlan
     let author: Author
     let now: Instant
 
-    func events(of command: ServiceDay.Command) throws(Refusal) -> [ServiceDay.Event] {
-        let id = command.booking
+    func events(of command: ServiceDay.Command) throws(Refusal) -> [Event] {
+        let kind = command.kind
         switch command {
         case .book(let request):
-            let booking = booking(for: request, in: try evening())
-            let made = try take(command, on: day.booking(id), having: booking)
-            return [.booked(booking: made, plan: plan.version)]
+            let (made, status) = try take(kind, of: request.id, having: try booking(for: request))
+            return [.booked(booking: made.booking(as: status), moves: made.moves, plan: plan.version)]
+        case .hold(let request, let length):
+            let (made, status) = try take(kind, of: request.id, having: try hold(for: request, lasting: length))
+            return [.held(booking: made.booking(as: status), moves: made.moves, plan: plan.version)]
+        case .swapHold(let id, let request, let length):
+            let made = try take(kind, on: known(id), having: try swap(id, for: request, lasting: length)).value
+            let booking = made.booking(as: .held)
+            return [.swapped(released: id, booking: booking, moves: made.moves, plan: plan.version)]
         case .walkIn(let party):
-            let booking = booking(for: party, in: try evening())
-            let made = try take(command, on: day.booking(id), having: booking)
-            return [.walkedIn(booking: made, plan: plan.version)]
-        case .confirmArrival:
-            let booking = try known(id)
-            let span = try take(command, on: booking, having: arrival(of: booking, in: try evening()))
-            return [.arrived(booking: id, span: span, at: now)]
-        case .cancel:
-            try take(command, on: try known(id))
-            return [.cancelled(booking: id, at: now)]
-        case .noShow:
-            try take(command, on: try known(id))
-            return [.missed(booking: id, at: now)]
-        case .finish:
-            try take(command, on: try known(id))
-            return [.finished(booking: id, at: now)]
+            let (made, status) = try take(kind, of: party.id, having: try booking(for: party))
+            return [.walkedIn(booking: made.booking(as: status), moves: made.moves, plan: plan.version)]
+        case .enter(let stay):
+            let (made, status) = try take(kind, of: stay.id, having: try booking(for: stay))
+            return [.entered(booking: made.booking(as: status), moves: made.moves, plan: plan.version)]
+        case .confirm(let id, let policy):
+            let (made, status) = try take(kind, on: known(id), having: try confirmation(of: known(id), policy))
+            let booking = made.booking(as: status)
+            return [.confirmed(booking: booking, moves: made.moves, plan: plan.version, at: now)]
+        case .modify(let id, let change):
+            let (made, status) = try take(kind, on: known(id), having: try modification(of: known(id), change))
+            let booking = made.booking(as: status)
+            return [.modified(booking: booking, moves: made.moves, plan: plan.version, at: now)]
+        case .reinstate(let id):
+            let (made, status) = try take(kind, on: known(id), having: try reinstatement(of: known(id)))
+            let booking = made.booking(as: status)
+            return [.reinstated(booking: booking, moves: made.moves, plan: plan.version, at: now)]
+        case .seat, .confirmArrival, .extend, .move: return try placed(command)
+        case .blockTable, .unblockTable, .adoptPlan, .reseat, .countExhaustedSearch, .carry, .dropCarried:
+            return try ofWholeDay(command)
+        case .releaseHold, .expire, .accept, .decline, .cancel, .inviteFriends, .arrive, .finish, .complete, .markLate,
+            .noShow, .lock, .unlock:
+            return try noted(command)
         }
     }
 
-    private func known(_ id: BookingID) throws(Refusal) -> Booking {
+    /// The events of commands that ask for no tables.
+    private func noted(_ command: ServiceDay.Command) throws(Refusal) -> [Event] {
+        guard let id = command.booking else { return [] }
+        let booking = try known(id)
+        if case .inviteFriends(_, let friends) = command {
+            try take(command.kind, on: booking, unless: obstacle(to: friends, joining: booking))
+            return [.invited(booking: id, friends: friends, at: now)]
+        }
+        try take(command.kind, on: booking)
+        switch command {
+        case .releaseHold, .cancel: return [.cancelled(booking: id, at: now)]
+        case .expire: return [.expired(booking: id, at: now)]
+        case .accept: return [.accepted(booking: id, at: now)]
+        case .decline(_, let reason): return [.declined(booking: id, reason: reason, at: now)]
+        case .arrive: return [.arrived(booking: id, at: now)]
+        case .finish, .complete: return [.finished(booking: id, at: now)]
+        case .markLate: return [.becameLate(booking: id, at: now)]
+        case .noShow: return [.missed(booking: id, at: now)]
+        case .lock: return [.locked(booking: id, at: now)]
+        case .unlock: return [.unlocked(booking: id, at: now)]
+        default: return []
+        }
+    }
+
+    /// The events of commands that put a booking at tables of its own.
+    private func placed(_ command: ServiceDay.Command) throws(Refusal) -> [Event] {
+        guard let id = command.booking else { return [] }
+        let booking = try known(id)
+        switch command {
+        case .extend(_, let until):
+            let stay = try take(command.kind, on: booking, having: try longerStay(of: booking, until: until)).value
+            return [.extended(booking: id, until: stay.span.upperBound, moves: stay.moves, at: now)]
+        case .move(_, let tables):
+            let stay = try take(command.kind, on: booking, having: try move(of: booking, to: tables)).value
+            return [.moved(booking: id, tables: stay.tables, span: stay.span, moves: stay.moves, at: now)]
+        default:
+            var wanted: [TableID]?
+            if case .seat(_, let tables) = command { wanted = tables }
+            let stay = try take(command.kind, on: booking, having: try arrival(of: booking, at: wanted)).value
+            return [.seated(booking: id, tables: stay.tables, span: stay.span, moves: stay.moves, at: now)]
+        }
+    }
+
+    func known(_ id: BookingID) throws(Refusal) -> Booking {
         guard let booking = day.booking(id) else { throw Refusal(.unknownBooking(booking: id)) }
         return booking
     }
 
-    private func evening() throws(Refusal) -> Evening {
+    /// The floor and the rules, as if a booking had not been made.
+    func evening(without own: BookingID? = nil) throws(Refusal) -> Evening {
         do {
-            return try plan.open(day)
+            let evening = try plan.open(day, beside: plan.neighbours)
+            return own.map { evening.without($0) } ?? evening
         } catch {
             throw Refusal(.plan(reason: error.reason))
         }
     }
+}
+
+// What the lifecycle says.
+extension DayDecision {
+    private func take<Value>(
+        _ kind: ServiceDay.Command.Kind,
+        of id: BookingID,
+        having need: @autoclosure () throws(Refusal) -> Need<Value>
+    ) throws(Refusal) -> (value: Value, status: Booking.Status) {
+        try take(kind, on: day.booking(id), having: try need())
+    }
 
     /// Asks the lifecycle, and answers with what the command needs, which its guard has seen to be there.
-    private func take<Need>(
-        _ command: ServiceDay.Command,
+    private func take<Value>(
+        _ kind: ServiceDay.Command.Kind,
         on booking: Booking?,
-        having need: Result<Need, Refusal>
-    ) throws(Refusal) -> Need {
-        try take(command, on: booking, unless: need.failure)
+        having need: @autoclosure () throws(Refusal) -> Need<Value>
+    ) throws(Refusal) -> (value: Value, status: Booking.Status) {
+        // Tables are looked for only for those who may ask for them.
+        switch profile.lifecycle.look(booking?.status ?? .asked, kind, author.role) {
+        case .rows: break
+        case .illegal, .notPermitted, .alreadyApplied: try take(kind, on: booking)
+        }
+        let need = try need()
+        let status = try take(kind, on: booking, unless: need.failure)
         switch need {
-        case .success(let value): return value
+        case .success(let value): return (value, status)
         case .failure:
             // No guard of the row asked for it: that is a mistake of the table.
-            throw Refusal(.illegal(state: (booking?.status ?? .asked).rawValue, command: command.kind))
+            throw Refusal(.illegal(state: (booking?.status ?? .asked).rawValue, command: kind))
         }
     }
 
-    /// Asks the lifecycle; the obstacle is what stands in the way of the table.
+    /// Asks the lifecycle; the obstacle is what stands in the way of what the command needs.
+    ///
+    /// - Returns: the state to which the row leads.
+    @discardableResult
     private func take(
-        _ command: ServiceDay.Command,
+        _ kind: ServiceDay.Command.Kind,
         on booking: Booking?,
         unless obstacle: Refusal? = nil
-    ) throws(Refusal) {
-        try profile.lifecycle.take(booking?.status ?? .asked, command.kind, by: author.role) { condition in
-            failure(of: condition, on: booking, obstacle)
+    ) throws(Refusal) -> Booking.Status {
+        try profile.lifecycle.take(booking?.status ?? .asked, kind, by: author.role) { condition in
+            failure(of: condition, for: kind, on: booking, obstacle)
+        }.to
+    }
+
+    private func failure(
+        of condition: Booking.Guard,
+        for kind: ServiceDay.Command.Kind,
+        on booking: Booking?,
+        _ obstacle: Refusal?
+    ) -> Refusal? {
+        switch condition {
+        case .available, .seatable, .free, .kept, .ready, .welcome: obstacle
+        case .own: ownership(of: booking)
+        case .ownAndAvailable, .ownAndKept, .ownAndReady, .ownAndWelcome: ownership(of: booking) ?? obstacle
+        case .availableUnasked: obstacle ?? unasked
+        case .ownAndAvailableUnasked, .ownAndKeptUnasked: ownership(of: booking) ?? obstacle ?? unasked
+        case .lapsed: booking.flatMap { waiting(for: $0, kind) }
+        case .expected: booking.flatMap { earliness(of: $0, for: kind) ?? overdue($0) }
+        case .late: booking.flatMap { punctuality(of: $0, kind) }
+        case .unlocked: booking.flatMap { lapse(of: $0) ?? ($0.isFixed(at: now) ? done(kind) : nil) }
+        case .locked: booking.flatMap { lapse(of: $0) ?? ($0.isFixed(at: now) ? nil : done(kind)) }
         }
     }
 
-    private func failure(of condition: Booking.Guard, on booking: Booking?, _ obstacle: Refusal?) -> Refusal? {
-        switch condition {
-        case .available, .seatable, .ready: return obstacle
-        case .own: return ownership(of: booking)
-        case .ownAndReady: return ownership(of: booking) ?? obstacle
-        case .late:
-            guard let booking else { return nil }
-            let due = booking.releaseAt ?? booking.span.lowerBound
-            return now < due ? Refusal(.tooEarly(command: .noShow, from: due)) : nil
-        }
+    private var unasked: Refusal? {
+        plan.rules.acceptance == .byHouse ? Refusal(.needsAcceptance) : nil
     }
 
     private func ownership(of booking: Booking?) -> Refusal? {
@@ -124,84 +228,55 @@ private struct Step {
         // Two nobodies are not the same guest.
         return author.user == nil || author.user != booking.guest ? Refusal(.notYours(booking: booking.id)) : nil
     }
-}
 
-extension Step {
-    /// The booking that a request becomes, or what stands in the way of it.
-    private func booking(for request: BookingRequest, in evening: Evening) -> Result<Booking, Refusal> {
-        let isGuest = author.role == .guest
-        // Guests book for themselves; without an account they cannot.
-        if isGuest, author.user == nil || request.guest != nil && request.guest != author.user {
-            return .failure(Refusal(.notYours(booking: request.id)))
-        }
-        let channel = isGuest ? BookingChannel.online : .inHouse
-        let wish = Evening.Wish(request, through: channel)
-        switch evening.place(wish, at: now) {
-        case .failure(let refused): return .failure(Refusal(.unavailable(reasons: refused.reasons)))
-        case .success(let seating):
-            let booking = Booking(
-                id: request.id,
-                profile: plan.rules.profile,
-                status: .confirmed,
-                party: request.party,
-                span: seating.span,
-                tables: seating.tables,
-                guest: isGuest ? author.user : request.guest,
-                channel: channel,
-                madeAt: now,
-                releaseAt: plan.rules.grace.map { seating.span.lowerBound + $0 }
-            )
-            return .success(booking)
-        }
+    private func done(_ kind: ServiceDay.Command.Kind) -> Refusal { Refusal(.alreadyApplied(command: kind)) }
+
+    /// A hold that has expired can only be confirmed anew, swapped or given back.
+    func lapse(of booking: Booking) -> Refusal? {
+        guard let expiresAt = booking.expiresAt, booking.hasLapsed(at: now) else { return nil }
+        return Refusal(.holdExpired(at: expiresAt))
     }
 
-    /// The booking that a party from the door becomes, or what stands in the way of it.
-    private func booking(for party: WalkIn, in evening: Evening) -> Result<Booking, Refusal> {
-        switch evening.answer(to: party, at: now) {
-        case .refused(let reasons): return .failure(Refusal(.unavailable(reasons: reasons)))
-        case .until(let end, let tables): return .failure(Refusal(.seatUntil(end: end, tables: tables)))
-        case .seated(let tables, let span):
-            let booking = Booking(
-                id: party.id,
-                profile: plan.rules.profile,
-                status: .seated,
-                party: party.party,
-                span: span,
-                tables: tables,
-                guest: party.guest,
-                channel: .walkIn,
-                madeAt: now,
-                releaseAt: nil,
-                seatedAt: now
-            )
-            return .success(booking)
-        }
+    private func waiting(for booking: Booking, _ kind: ServiceDay.Command.Kind) -> Refusal? {
+        if booking.hasLapsed(at: now) { return nil }
+        return Refusal(
+            booking.expiresAt.map { .tooEarly(command: kind, from: $0) } ?? .neverExpires(booking: booking.id)
+        )
     }
 
-    /// For when a party that arrives now has its tables, or what stands in the way of it.
-    ///
-    /// A party that comes early takes the tables from now on, or from the opening of the house, if they are free.
-    private func arrival(of booking: Booking, in evening: Evening) -> Result<Range<Instant>, Refusal> {
-        let span = booking.span
-        if let earliest = plan.rules.earliestArrival, span.lowerBound - now > earliest {
-            return .failure(Refusal(.tooEarly(command: .confirmArrival, from: span.lowerBound - earliest)))
+    private func punctuality(of booking: Booking, _ kind: ServiceDay.Command.Kind) -> Refusal? {
+        let due = booking.lateAt ?? booking.span.lowerBound
+        return now < due ? Refusal(.tooEarly(command: kind, from: due)) : nil
+    }
+
+    func earliness(of booking: Booking, for kind: ServiceDay.Command.Kind) -> Refusal? {
+        guard let earliest = plan.rules.earliestArrival, booking.span.lowerBound - now > earliest else { return nil }
+        return Refusal(.tooEarly(command: kind, from: booking.span.lowerBound - earliest))
+    }
+
+    func overdue(_ booking: Booking) -> Refusal? {
+        now < booking.span.upperBound ? nil : Refusal(.stayIsOver(end: booking.span.upperBound))
+    }
+
+    private func obstacle(to friends: [UserID], joining booking: Booking) -> Refusal? {
+        let known = Set(booking.friends ?? [])
+        let new = Set(friends)
+        if friends.isEmpty || !known.isDisjoint(with: new) && new.isSubset(of: known) {
+            return Refusal(.alreadyApplied(command: .inviteFriends))
         }
-        guard now < span.upperBound else { return .failure(Refusal(.stayIsOver(end: span.upperBound))) }
-        let opening = evening.services.first { !$0.starts.isEmpty }?.starts.lowerBound ?? span.lowerBound
-        let taken = min(span.lowerBound, max(now, opening))..<span.upperBound
-        let others = evening.without(booking.id)
-        for table in booking.tables {
-            guard let position = plan.position(of: table) else { continue }
-            if !others.ledger.isFree(position, for: taken, at: now) {
-                return .failure(Refusal(.stillOccupied(table: table)))
-            }
+        if new.count < friends.count || !known.isDisjoint(with: new) || booking.guest.map(new.contains) == true {
+            return Refusal(.invitedTwice(booking: booking.id, friends: friends))
         }
-        return .success(taken)
+        // The guest who booked is one of the party, with an account or without.
+        guard known.count + new.count < booking.party else {
+            return Refusal(.tooManyFriends(friends: known.count + new.count, party: booking.party))
+        }
+        return nil
     }
 }
 
 extension Result {
-    fileprivate var failure: Failure? {
+    var failure: Failure? {
         if case .failure(let error) = self { error } else { nil }
     }
 }

@@ -15,44 +15,54 @@ extension ServiceDay {
             case notYours(booking: BookingID)
             /// The service day has no such booking.
             case unknownBooking(booking: BookingID)
+            /// The service day has a booking of that identity already.
+            case knownBooking(booking: BookingID)
             /// The booking follows a lifecycle that this release does not know.
             case unknownProfile(profile: ProfileCode)
             /// The plan, or its zone, cannot answer, for this reason.
             case plan(reason: PlanError.Reason)
-            /// The party cannot have a table then; all the reasons.
+            /// The party cannot have tables then; all the reasons.
             case unavailable(reasons: [Unavailability])
             /// The walk-in can sit at these tables, but only until then.
             case seatUntil(end: Instant, tables: [TableID])
+            /// The stay can be longer, but not beyond that instant.
+            case extensionEnds(latest: Instant)
+            /// The end that was asked for is not later than the present one, or than now.
+            case notLonger(until: Instant, end: Instant)
             /// The command can be given from that instant on.
             case tooEarly(command: Command.Kind, from: Instant)
             /// The time for which the table was kept is over.
             case stayIsOver(end: Instant)
             /// Somebody still sits at the table.
             case stillOccupied(table: TableID)
-            /// The command is dated before the last event.
-            case clockWentBack(last: Instant, now: Instant)
-
-            /// The stable name of the reason.
-            public var code: ErrorCode {
-                let name =
-                    switch self {
-                    case .illegal: "illegal"
-                    case .notPermitted: "notPermitted"
-                    case .alreadyApplied: "alreadyApplied"
-                    case .otherBranch: "otherBranch"
-                    case .notYours: "notYours"
-                    case .unknownBooking: "unknownBooking"
-                    case .unknownProfile: "unknownProfile"
-                    case .plan: "plan"
-                    case .unavailable: "unavailable"
-                    case .seatUntil: "seatUntil"
-                    case .tooEarly: "tooEarly"
-                    case .stayIsOver: "stayIsOver"
-                    case .stillOccupied: "stillOccupied"
-                    case .clockWentBack: "clockWentBack"
-                    }
-                return ErrorCode(rawValue: "serviceDay." + name)
-            }
+            /// The hold has expired.
+            case holdExpired(at: Instant)
+            /// The booking is held for as long as it takes.
+            case neverExpires(booking: BookingID)
+            /// The house accepts each request itself.
+            case needsAcceptance
+            /// A length of time that is none: a hold for no time or for less.
+            case invalidLength(length: Elapsed)
+            /// Only staff book against the rules of the house.
+            case overrideNotPermitted(role: Role)
+            /// A friend is named twice, or is the guest who booked.
+            case invitedTwice(booking: BookingID, friends: [UserID])
+            /// The guest and the friends are more than the party.
+            case tooManyFriends(friends: Int, party: Int)
+            /// Nothing is to be different.
+            case nothingToChange
+            /// The block has no table of the branch, no time, or its time is over.
+            case invalidBlock(block: TableBlock)
+            /// There is no such block of a table.
+            case unknownBlock(block: BlockID)
+            /// A block of that identity exists already.
+            case knownBlock(block: BlockID)
+            /// These bookings keep the table then, and cannot be given others.
+            case tableInUse(table: TableID, bookings: [BookingID])
+            /// The re-seating was worked out at another version.
+            case stale(expected: Version, current: Version)
+            /// The booking cannot be moved so: it keeps its tables, or they are not those, or it is named twice.
+            case invalidMove(move: TableMove)
 
             /// Why not, in plain words.
             public var description: String {
@@ -64,17 +74,39 @@ extension ServiceDay {
                     CommonWords.otherBranch(author, "the service day", of: branch)
                 case .notYours(let booking): "the booking \(booking) is somebody else's"
                 case .unknownBooking(let booking): "there is no booking \(booking)"
+                case .knownBooking(let booking): "there is a booking \(booking) already"
                 case .unknownProfile(let profile): "there is no lifecycle of bookings called \(profile)"
                 case .plan(let reason): "the plan cannot answer: \(reason)"
                 case .unavailable(let reasons): reasons.map(\.description).joined(separator: "; ")
                 case .seatUntil(let end, let tables):
                     "\(tables.map(\.rawValue).joined(separator: ", ")) can be had only until \(end)"
+                case .extensionEnds(let latest): "the table can be kept until \(latest) at the latest"
+                case .notLonger(let until, let end): "\(until) is not later than \(end)"
                 case .tooEarly(let command, let instant): "\(command.rawValue) is possible from \(instant) on"
                 case .stayIsOver(let end): "the table was kept until \(end)"
                 case .stillOccupied(let table): "somebody still sits at table \(table)"
+                case .holdExpired(let instant): "the hold expired at \(instant)"
+                case .neverExpires(let booking): "the hold \(booking) does not expire"
+                case .needsAcceptance: "the house has to accept that"
+                case .invalidLength(let length): "nothing can be held for \(length)"
+                case .overrideNotPermitted(let role): "\(role) cannot book against the rules of the house"
+                case .invitedTwice(let booking, let friends):
+                    "of \(friends.map(\.rawValue).joined(separator: ", ")) somebody is part of booking \(booking) already"
+                case .tooManyFriends(let friends, let party): "\(friends) friends and the guest are more than \(party)"
+                case .nothingToChange: "nothing is to be different"
+                case .invalidBlock(let block): "table \(block.table) cannot be blocked for that time"
+                case .unknownBlock(let block): "there is no block \(block)"
+                case .knownBlock(let block): "there is a block \(block) already"
+                case .tableInUse(let table, let bookings):
+                    "table \(table) is kept for \(bookings.map(\.rawValue).joined(separator: ", "))"
+                case .stale(let expected, let current): "that was worked out at version \(expected), this is \(current)"
+                case .invalidMove(let move): "booking \(move.booking) cannot be moved so"
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 }
             }
+
+            /// The command is dated before the last event.
+            case clockWentBack(last: Instant, now: Instant)
         }
 
         /// Why not, with the inputs that failed.
@@ -82,5 +114,46 @@ extension ServiceDay {
 
         /// Makes the refusal for a reason.
         public init(_ reason: Reason) { self.reason = reason }
+    }
+}
+
+extension ServiceDay.Refusal.Reason {
+    /// The stable name of the reason.
+    public var code: ErrorCode { ErrorCode(rawValue: "serviceDay." + name) }
+
+    private var name: String {
+        switch self {
+        case .illegal: "illegal"
+        case .notPermitted: "notPermitted"
+        case .alreadyApplied: "alreadyApplied"
+        case .otherBranch: "otherBranch"
+        case .notYours: "notYours"
+        case .unknownBooking: "unknownBooking"
+        case .knownBooking: "knownBooking"
+        case .unknownProfile: "unknownProfile"
+        case .plan: "plan"
+        case .unavailable: "unavailable"
+        case .seatUntil: "seatUntil"
+        case .extensionEnds: "extensionEnds"
+        case .notLonger: "notLonger"
+        case .tooEarly: "tooEarly"
+        case .stayIsOver: "stayIsOver"
+        case .stillOccupied: "stillOccupied"
+        case .holdExpired: "holdExpired"
+        case .neverExpires: "neverExpires"
+        case .needsAcceptance: "needsAcceptance"
+        case .invalidLength: "invalidLength"
+        case .overrideNotPermitted: "overrideNotPermitted"
+        case .invitedTwice: "invitedTwice"
+        case .tooManyFriends: "tooManyFriends"
+        case .nothingToChange: "nothingToChange"
+        case .invalidBlock: "invalidBlock"
+        case .unknownBlock: "unknownBlock"
+        case .knownBlock: "knownBlock"
+        case .tableInUse: "tableInUse"
+        case .stale: "stale"
+        case .invalidMove: "invalidMove"
+        case .clockWentBack: "clockWentBack"
+        }
     }
 }

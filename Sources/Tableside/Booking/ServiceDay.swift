@@ -8,52 +8,29 @@
 /// try friday.perform(.book(BookingRequest(id: id, party: 4, at: start)), in: plan, by: .guest(ana), at: now)
 /// ```
 ///
-/// Stays never reach past the first start of a later date (``Unavailability/reachesNextDay(end:opening:)``), so that two
-/// service days cannot sell one table for the same time, and each decides alone.
+/// A stay that reaches into the time of a neighbouring date is decided over both days by ``DayStep``, which leaves a
+/// ``CarriedStay`` there; alone, a day refuses it (``Unavailability/reachesNextDay(end:opening:)``). So two service days
+/// never sell one table for the same time, and each decides alone.
 public struct ServiceDay: Timed {
     /// Documents of this type are stored as `serviceDay`.
     public static let kind = DocumentKind(rawValue: "serviceDay")
-
-    /// What can be asked of a service day.
-    public enum Command: Codable, Hashable, Sendable {
-        /// Keeps a table for a party.
-        case book(request: BookingRequest)
-        /// Seats a party that stands in the door.
-        case walkIn(party: WalkIn)
-        /// Calls a booking off and frees its tables.
-        case cancel(booking: BookingID)
-        /// The party has arrived and takes its table.
-        case confirmArrival(booking: BookingID)
-        /// The party has not come: its tables are free.
-        case noShow(booking: BookingID)
-        /// The party leaves: its tables are free.
-        case finish(booking: BookingID)
-    }
-
-    /// What can happen to a service day.
-    public enum Event: Codable, Hashable, Sendable {
-        /// A table is kept for a party; the plan is the one by which it was decided.
-        case booked(booking: Booking, plan: PlanVersion)
-        /// A party from the door sits at a table; the plan is the one by which it was decided.
-        case walkedIn(booking: Booking, plan: PlanVersion)
-        /// A booking was called off.
-        case cancelled(booking: BookingID, at: Instant)
-        /// A party arrived; from then on it has its tables for this time.
-        case arrived(booking: BookingID, span: Range<Instant>, at: Instant)
-        /// A party did not come.
-        case missed(booking: BookingID, at: Instant)
-        /// A party left.
-        case finished(booking: BookingID, at: Instant)
-    }
 
     /// The branch and the business date.
     public let id: BranchDay
     /// The number of events so far.
     public var version = Version.absent
     /// Every booking of the date, ended ones included.
-    public private(set) var bookings: [BookingID: Booking] = [:]
+    public internal(set) var bookings: [BookingID: Booking] = [:]
+    /// The times for which tables are out of use.
+    public internal(set) var blocks: [BlockID: TableBlock] = [:]
+    /// The stays of neighbouring dates that reach into this one.
+    public internal(set) var carried: [BookingID: CarriedStay] = [:]
+    /// The plan that was last adopted; `nil` before any was.
+    public internal(set) var adoptedPlan: PlanVersion?
+    /// How many requests were refused because a search ended at its budget, without a proof.
+    public internal(set) var exhaustedSearches = 0
     /// When something last happened; `nil` before the first event.
-    public private(set) var lastEventAt: Instant?
+    public internal(set) var lastEventAt: Instant?
 
     /// A service day on which nobody has booked yet.
     public init(id: BranchDay) { self.id = id }
@@ -70,67 +47,73 @@ public struct ServiceDay: Timed {
 extension ServiceDay {
     /// Takes an event into the state.
     public mutating func apply(_ event: Event) {
+        let instant = event.at
+        lastEventAt = instant
+        for move in event.moves { bookings[move.booking]?.tables = move.to }
         switch event {
-        case .booked(let booking, _), .walkedIn(let booking, _):
+        case .booked(let booking, _, _), .held(let booking, _, _), .confirmed(let booking, _, _, _),
+            .modified(let booking, _, _, _), .walkedIn(let booking, _, _), .entered(let booking, _, _),
+            .reinstated(let booking, _, _, _):
             bookings[booking.id] = booking
-            lastEventAt = booking.madeAt
-        case .cancelled(let booking, let at): end(booking, as: .cancelled, at: at)
-        case .missed(let booking, let at): end(booking, as: .noShow, at: at)
-        case .finished(let booking, let at): end(booking, as: .finished, at: at)
-        case .arrived(let booking, let span, let at):
-            bookings[booking]?.status = .seated
-            bookings[booking]?.span = span
-            bookings[booking]?.seatedAt = at
-            lastEventAt = at
+        case .swapped(let released, let booking, _, _):
+            end(released, as: .cancelled, at: instant)
+            bookings[booking.id] = booking
+        case .expired(let id, _): end(id, as: .expired, at: instant)
+        case .declined(let id, _, _): end(id, as: .declined, at: instant)
+        case .cancelled(let id, _): end(id, as: .cancelled, at: instant)
+        case .missed(let id, _): end(id, as: .noShow, at: instant)
+        case .finished(let id, _): end(id, as: .finished, at: instant)
+        case .accepted(let id, _): bookings[id]?.status = .confirmed
+        case .becameLate(let id, _): bookings[id]?.status = .late
+        case .invited(let id, let friends, _): invite(friends, to: id)
+        case .arrived(let id, _):
+            bookings[id]?.status = .arrived
+            bookings[id]?.arrivedAt = instant
+        case .seated(let id, let tables, let span, _, _):
+            bookings[id]?.status = .seated
+            bookings[id]?.tables = tables
+            bookings[id]?.span = span
+            bookings[id]?.seatedAt = instant
+        case .extended(let id, let until, _, _):
+            if let start = bookings[id]?.span.lowerBound, start <= until { bookings[id]?.span = start..<until }
+        case .locked(let id, _): bookings[id]?.isLocked = true
+        case .unlocked(let id, _): unlock(id)
+        case .moved(let id, let tables, let span, _, _):
+            bookings[id]?.tables = tables
+            bookings[id]?.span = span
+            bookings[id]?.isLocked = true
+        case .tableBlocked(let block, _, _): blocks[block.id] = block
+        case .tableUnblocked(let id, _): blocks[id] = nil
+        case .planAdopted(let plan, _, _, _): adoptedPlan = plan
+        case .reseated: break
+        case .searchExhausted: exhaustedSearches += exhaustedSearches < .max ? 1 : 0
+        case .carried(let stay, _, _): carried[stay.booking] = stay
+        case .carriedDropped(let id, _): carried[id] = nil
         }
     }
 
     private mutating func end(_ booking: BookingID, as status: Booking.Status, at instant: Instant) {
         bookings[booking]?.status = status
         bookings[booking]?.endedAt = instant
-        lastEventAt = instant
-    }
-}
-
-extension ServiceDay {
-    /// The bookings of a guest that have not ended, by start: what their profile lists (QP-29, QP-31).
-    ///
-    /// - Complexity: O(bookings).
-    public func bookings(of guest: UserID) -> [Booking] {
-        listed { $0.guest == guest && $0.holdsTables }
     }
 
-    /// The booking with which a guest sits at a table; `nil` when they have none such, and so may not order (QP-77).
-    ///
-    /// - Complexity: O(bookings).
-    public func seatedBooking(of guest: UserID) -> Booking? {
-        listed { $0.guest == guest && $0.status == .seated }.first
+    private mutating func invite(_ friends: [UserID], to booking: BookingID) {
+        // Nobody was invited before: the list begins.
+        let before = bookings[booking]?.friends ?? []
+        bookings[booking]?.friends = before + friends
     }
 
-    /// When the first booking whose party has not come is to be released; `nil` while none is.
-    ///
-    /// - Complexity: O(bookings).
-    public var nextDue: Instant? { overdue?.release }
-
-    /// The no-show that time asks for.
-    ///
-    /// - Complexity: O(bookings).
-    public var dueCommand: Command? { overdue.map { .noShow(booking: $0.booking) } }
-
-    private var overdue: (release: Instant, booking: BookingID)? {
-        bookings.values.lazy.filter { $0.status == .confirmed }
-            .compactMap { booking in booking.releaseAt.map { (release: $0, booking: booking.id) } }
-            .min { ($0.release, $0.booking) < ($1.release, $1.booking) }
-    }
-
-    private func listed(where belongs: (Booking) -> Bool) -> [Booking] {
-        bookings.values.filter(belongs).sorted { ($0.span.lowerBound, $0.id) < ($1.span.lowerBound, $1.id) }
+    private mutating func unlock(_ booking: BookingID) {
+        bookings[booking]?.isLocked = false
+        bookings[booking]?.lockAt = nil
+        bookings[booking]?.wishes.tables = nil
+        bookings[booking]?.wishes.seats = nil
     }
 }
 
 extension ServiceDay: Codable {
     private enum CodingKeys: CodingKey {
-        case id, version, bookings, lastEventAt
+        case id, version, bookings, blocks, carried, adoptedPlan, exhaustedSearches, lastEventAt
     }
 
     /// Reads a service day and refuses one on which two bookings hold a table at the same time.
@@ -139,23 +122,11 @@ extension ServiceDay: Codable {
         id = try container.decode(BranchDay.self, forKey: .id)
         version = try container.decode(Version.self, forKey: .version)
         bookings = try container.decode([BookingID: Booking].self, forKey: .bookings)
+        blocks = try container.decode([BlockID: TableBlock].self, forKey: .blocks)
+        carried = try container.decode([BookingID: CarriedStay].self, forKey: .carried)
+        adoptedPlan = try container.decodeIfPresent(PlanVersion.self, forKey: .adoptedPlan)
+        exhaustedSearches = try container.decode(Int.self, forKey: .exhaustedSearches)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
         if let fault { throw DecodingError.invalid(Booking.Inconsistency(fault), at: container.codingPath) }
-    }
-
-    private var fault: Booking.Inconsistency.Reason? {
-        for (key, booking) in bookings.sorted(by: { $0.key < $1.key }) where key != booking.id {
-            return .misplaced(booking: booking.id, key: key)
-        }
-        var latest: [TableID: Booking] = [:]
-        for booking in listed(where: \.holdsTables) {
-            for table in booking.tables {
-                if let before = latest[table], booking.span.lowerBound < before.span.upperBound {
-                    return .doubleBooked(table: table, first: before.id, second: booking.id)
-                }
-                latest[table] = booking
-            }
-        }
-        return nil
     }
 }

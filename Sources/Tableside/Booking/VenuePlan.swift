@@ -39,6 +39,8 @@ public struct VenuePlan: Sendable {
     public var buffer: Buffer? { rules.buffer }
 
     let seating: SeatingUnits
+    /// Later dates of which the stays are known, so that stays may reach into them.
+    var neighbours: [ServiceDay] = []
     /// The units, sorted by who can have them.
     let index: SeatingIndex
     /// The turn times, the most special conditions first.

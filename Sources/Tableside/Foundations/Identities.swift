@@ -29,6 +29,8 @@ public enum Noun: Sendable {
     public enum Booking: Sendable {}
     /// A temporary claim on a table.
     public enum Hold: Sendable {}
+    /// A time for which a table is out of use.
+    public enum Block: Sendable {}
     /// An order: one round sent to the kitchen.
     public enum Order: Sendable {}
     /// One line of an order.
@@ -83,6 +85,8 @@ public typealias OptionID = Identifier<Noun.Option>
 public typealias BookingID = Identifier<Noun.Booking>
 /// The identity of a hold.
 public typealias HoldID = Identifier<Noun.Hold>
+/// The identity of a block of a table.
+public typealias BlockID = Identifier<Noun.Block>
 /// The identity of an order.
 public typealias OrderID = Identifier<Noun.Order>
 /// The identity of one line of an order.

@@ -48,8 +48,10 @@ struct BookingPropertyTests {
             let before = day
             if let events = try? day.perform(command, in: house.plan, by: RandomHouse.host, at: RandomHouse.at(now)) {
                 for event in events {
-                    stays.removeAll { $0.id == event.booking.rawValue }
-                    guard let booking = day.booking(event.booking), booking.holdsTables else { continue }
+                    stays.removeAll { $0.id == event.booking?.rawValue }
+                    guard let booking = event.booking.flatMap({ day.booking($0) }), booking.holdsTables else {
+                        continue
+                    }
                     for table in booking.tables {
                         stays.append(
                             NaiveHouse.Stay(

@@ -3,9 +3,11 @@ import Tableside
 import TablesideTesting
 import Testing
 
+private typealias Desk = BookingDesk
+
 @Suite("Booking tables")
 struct BookingTableTests {
-    static let profiles = ["standard", "quickPlate"]
+    static let profiles = ["standard", "quickPlate", "appetito"]
 
     private static func profile(_ code: String) throws -> Booking.Profile {
         try #require(Booking.Profile.named(ProfileCode(rawValue: code)))
@@ -14,94 +16,108 @@ struct BookingTableTests {
     @Test("the tables are the ones made from the rules, and structurally whole", arguments: profiles)
     func table(code: String) throws {
         let lifecycle = try Self.profile(code).lifecycle
-        #expect(lifecycle.table().map(\.description) == (try goldenLines("Booking.\(code).table.txt")))
+        #expect(try GoldenTable("Booking.\(code).table.txt").differences(from: lifecycle) == [])
         #expect(lifecycle.problems() == [])
         #expect(lifecycle.profile.rawValue == code)
+        // The drawing shows the very states, by the names that the profile gives them.
+        for state in lifecycle.states { #expect(lifecycle.mermaid.contains(lifecycle.label(of: state))) }
+    }
+
+    @Test("the day as a whole has a table of its own, of the same make")
+    func wholeDay() throws {
+        #expect(try GoldenTable("ServiceDay.table.txt").differences(from: ServiceDay.lifecycle) == [])
+        #expect(ServiceDay.lifecycle.problems() == [])
+        let commands = Set(ServiceDay.lifecycle.commands)
+        for profile in Booking.Profile.known { #expect(commands.isDisjoint(with: profile.lifecycle.commands)) }
+        let all = Booking.Profile.known.flatMap(\.lifecycle.commands) + ServiceDay.lifecycle.commands
+        #expect(Set(all) == Set(ServiceDay.Command.Kind.allCases), "every command stands in some table")
     }
 
     @Test("every state × command × role, asked of a real service day", arguments: profiles)
     func everyCell(code: String) throws {
-        let house = try House { $0.profile = ProfileCode(rawValue: code) }
-        let plan = try house.plan()
-        var expected: [String: String] = [:]
-        for line in try goldenLines("Booking.\(code).table.txt") {
-            let words = line.split(separator: " ").map(String.init)
-            expected[words[0...2].joined(separator: " ")] = words[4]
-        }
-        var cells = 0
-        for state in Booking.Status.allCases where expected.keys.contains(where: { $0.hasPrefix(state.rawValue) }) {
-            for kind in ServiceDay.Command.Kind.allCases {
+        let golden = try GoldenTable("Booking.\(code).table.txt")
+        let lifecycle = try Self.profile(code).lifecycle
+        let desk = try Desk(profile: code)
+        var led = 0
+        for state in lifecycle.states {
+            for kind in ServiceDay.Command.Kind.allCases where !ServiceDay.lifecycle.commands.contains(kind) {
+                let day = try desk.day(in: state, for: kind)
                 for role in Role.known + [Role(rawValue: "sommelier")] {
-                    let day = try Self.day(in: state, house, plan, profile: code)
-                    let author = role == .system ? .system : Author(House.ana, as: role, at: House.branch)
                     let cell = "\(state.rawValue) \(kind.rawValue) \(role)"
-                    let outcome = Self.outcome(
-                        of: kind,
-                        by: author,
-                        on: day,
-                        plan,
-                        at: try house.at("2026-03-27T19:00")
-                    )
-                    if let line = expected[cell] {
-                        // What is only asked for has no booking yet, and the day says so.
-                        let isUnknown = state == .asked && kind != .book && kind != .walkIn
-                        #expect(outcome == (isUnknown ? "unknownBooking" : line), "\(cell)")
-                        cells += 1
-                    } else {
-                        // A word that takes no part in the profile gets nothing done.
-                        #expect(
-                            ["illegal", "notPermitted", "unknownBooking", "alreadyApplied"].contains(outcome),
-                            "\(cell): \(outcome)"
-                        )
-                    }
+                    let line = golden[state.rawValue, kind.rawValue, role.rawValue]
+                    // What is only asked for has no booking yet, and the day says so.
+                    let makes = [.book, .hold, .walkIn, .enter].contains(kind)
+                    let expected =
+                        state == .asked && !makes
+                        ? "unknownBooking" : String(line.prefix { $0 != " " })
+                    let now = kind == .expire ? desk.after : desk.now
+                    let outcome = desk.outcome(of: desk.command(kind), by: Desk.author(role), on: day, at: now)
+                    #expect(outcome == expected, "\(cell)")
+                    if lifecycle.states.contains(where: { $0.rawValue == outcome }) { led += 1 }
                 }
             }
         }
-        #expect(cells == expected.count)
+        #expect(
+            led == golden.outcomes.values.count { $0 != "alreadyApplied" },
+            "every cell that leads somewhere was taken"
+        )
+    }
+
+    @Test("every command about the whole day × role, asked of a real service day")
+    func everyCellOfTheDay() throws {
+        let golden = try GoldenTable("ServiceDay.table.txt")
+        let desk = try Desk(profile: "standard")
+        for kind in ServiceDay.Command.Kind.allCases where ServiceDay.lifecycle.commands.contains(kind) {
+            for role in Role.known + [Role(rawValue: "sommelier")] {
+                let day = try desk.preparedDay()
+                let line = golden["open", kind.rawValue, role.rawValue]
+                let outcome = desk.outcome(of: desk.wholeDay(kind, day), by: Desk.author(role), on: day, at: desk.now)
+                #expect(outcome == (line.hasPrefix("open") ? "nothing" : line), "\(kind) by \(role)")
+            }
+        }
     }
 
     @Test("without any one of the guards a real service day answers otherwise", arguments: profiles)
     func mutants(code: String) throws {
-        let house = try House { $0.profile = ProfileCode(rawValue: code) }
-        let plan = try house.plan()
         let lifecycle = try Self.profile(code).lifecycle
-        let start = try house.at("2026-03-27T19:00")
-        let id = BookingID("1")
+        let desk = try Desk(profile: code)
         var guarded: Set<Booking.Guard> = []
         for (position, row) in lifecycle.rows.enumerated() {
             guard let condition = row.condition else { continue }
-            let (command, now, fault): (ServiceDay.Command, Instant, String) =
-                switch condition {
-                case .available: (.book(BookingRequest(id: id, party: 99, at: start)), start, "unavailable")
-                case .seatable: (.walkIn(WalkIn(id: id, party: 99)), start, "unavailable")
-                case .own: (row.command == .cancel ? .cancel(id) : .finish(id), start, "notYours")
-                case .ownAndReady: (.confirmArrival(id), start, "notYours")
-                case .ready: (.confirmArrival(id), start + .minutes(90), "stayIsOver")
-                case .late: (.noShow(id), start - .minutes(1), "tooEarly")
-                }
-            let day = try Self.day(in: row.from, house, plan, profile: code)
+            guarded.insert(condition)
             var rows = lifecycle.rows
             rows[position] = .init(row.from, row.command, by: row.roles, to: row.to)
             let mutant = Booking.Profile(lifecycle.replacing(rows: rows))
+            let failing = try desk.failing(condition, row)
             for role in row.roles {
-                let author = role == .system ? .system : Author(House.bob, as: role, at: House.branch)
-                do throws(ServiceDay.Refusal) {
-                    _ = try day.decide(command, in: plan, by: author, at: now)
-                    Issue.record("\(row) is taken")
-                } catch {
-                    #expect(error.code.rawValue == "serviceDay." + fault, "\(row) by \(role)")
-                    let refused = error
-                    do throws(ServiceDay.Refusal) {
-                        _ = try day.decide(command, following: mutant, in: plan, by: author, at: now)
-                    } catch {
-                        // Where there is no table to give, only the words are others.
-                        #expect(error != refused, "\(row) by \(role)")
-                    }
-                }
+                let author = role == .system ? Author.system : Author(failing.user, as: role, at: House.branch)
+                let real = desk.answer(failing, by: author, following: try Self.profile(code))
+                let other = desk.answer(failing, by: author, following: mutant)
+                #expect(real != other, "\(row.from) \(row.command) by \(role) does not need \(condition)")
+                #expect(!real.hasSuffix(failing.forbidden), "\(row.from) \(row.command) by \(role): \(real)")
             }
-            guarded.insert(condition)
         }
         #expect(guarded == Set(lifecycle.guards))
+    }
+
+    @Test("without a guard of the day as a whole it answers otherwise")
+    func mutantsOfTheDay() throws {
+        let desk = try Desk(profile: "standard")
+        let block = TableBlock(id: BlockID("none"), table: TableID("none"), span: desk.start..<desk.end)
+        let stay = CarriedStay(booking: BookingID("c"), date: desk.date, tables: [], span: desk.start..<desk.end)
+        let bad: [ServiceDay.Command] = [
+            .blockTable(block), .unblockTable(block.id), .reseat(moves: [], expecting: .absent), .carry(stay: stay),
+            .dropCarried(booking: BookingID("c")),
+        ]
+        let guarded = ServiceDay.lifecycle.rows.filter { $0.condition != nil }
+        #expect(Set(guarded.map(\.command)) == Set(bad.map(\.kind)))
+        for command in bad {
+            let row = try #require(guarded.first { $0.command == command.kind })
+            let author = Desk.author(try #require(row.roles.last))
+            #expect(throws: ServiceDay.Refusal.self) {
+                try desk.empty.decide(command, in: desk.plan, by: author, at: desk.now)
+            }
+        }
     }
 
     @Test("an unknown profile is refused by name")
@@ -110,55 +126,10 @@ struct BookingTableTests {
         #expect(Set(Booking.Profile.known.map(\.code)).count == Booking.Profile.known.count)
     }
 
-    private static func day(
-        in state: Booking.Status,
-        _ house: House,
-        _ plan: VenuePlan,
-        profile: String
-    ) throws
-        -> ServiceDay
-    {
-        var day = try house.day("2026-03-27")
-        let start = try house.at("2026-03-27T19:00")
-        let id = BookingID("1")
-        guard state != .asked else { return day }
-        let request = try house.request("1", 2, "2026-03-27T19:00")
-        try day.perform(.book(request), in: plan, by: House.guest, at: start - .hours(1))
-        switch state {
-        case .asked, .confirmed: break
-        case .seated: try day.perform(.confirmArrival(id), in: plan, by: House.guest, at: start)
-        case .finished:
-            try day.perform(.confirmArrival(id), in: plan, by: House.guest, at: start)
-            try day.perform(.finish(id), in: plan, by: .system, at: start)
-        case .cancelled: try day.perform(.cancel(id), in: plan, by: House.guest, at: start)
-        case .noShow: try day.perform(.noShow(id), in: plan, by: .system, at: start)
-        }
-        return day
-    }
-
-    private static func outcome(
-        of kind: ServiceDay.Command.Kind,
-        by author: Author,
-        on day: ServiceDay,
-        _ plan: VenuePlan,
-        at now: Instant
-    ) -> String {
-        let id = BookingID("1")
-        let command: ServiceDay.Command =
-            switch kind {
-            case .book: .book(BookingRequest(id: id, party: 2, at: now))
-            case .walkIn: .walkIn(WalkIn(id: id, party: 2))
-            case .cancel: .cancel(id)
-            case .confirmArrival: .confirmArrival(id)
-            case .noShow: .noShow(id)
-            case .finish: .finish(id)
-            }
-        var after = day
-        do {
-            try after.perform(command, in: plan, by: author, at: now)
-            return after.booking(id)?.status.rawValue ?? "nothing"
-        } catch {
-            return String(error.code.rawValue.dropFirst("serviceDay.".count))
-        }
+    @Test("AP-11 APPetito's words for its states are its own")
+    func labels() {
+        let lifecycle = Booking.Profile.appetito.lifecycle
+        let labels = lifecycle.states.map { lifecycle.label(of: $0) }
+        #expect(labels == ["asked", "incoming", "accepted", "completed", "declined"])
     }
 }

@@ -35,17 +35,75 @@ struct ServiceDayStorageTests {
         return (day, events)
     }
 
+    /// The same evening, in which everything happens that can.
+    private static func lateEvening() throws -> (day: ServiceDay, events: [ServiceDay.Event]) {
+        var house = try House { $0.grace = .minutes(15) }
+        let plan = try house.plan()
+        house.rules.acceptance = .byHouse
+        house.rules.version = house.rules.version.next
+        let choosy = try house.plan()
+        var (day, events) = try evening()
+        let nine = try house.at("2026-03-27T21:00")
+        let (five, six, seven) = (BookingID("5"), BookingID("6"), BookingID("7"))
+        let (eight, t3, t4) = (BookingID("8"), TableID("t3"), TableID("t4"))
+        let block = TableBlock(id: BlockID("b"), table: t3, span: nine + .hours(1)..<nine + .hours(2), reason: "wet")
+        let stay = CarriedStay(
+            booking: BookingID("c"),
+            date: try CivilDate("2026-03-26"),
+            tables: [TableID("t5")],
+            span: nine..<nine + .hours(1)
+        )
+        let entered = ExistingStay(
+            id: BookingID("10"),
+            party: 6,
+            span: nine + .minutes(70)..<nine + .minutes(130),
+            tables: [TableID("t5")]
+        )
+        let steps: [(ServiceDay.Command, Author, Int)] = [
+            (.hold(try house.request("5", 2, "2026-03-27T21:00"), lasting: .minutes(10)), House.guest, -55),
+            (.swapHold(five, for: try house.request("6", 4, "2026-03-27T21:00")), House.guest, -54),
+            (.confirm(six), House.guest, -53), (.inviteFriends([House.bob], to: six), House.guest, -52),
+            (.modify(six, BookingChange(party: 3)), House.host, -51), (.lock(six), House.host, -50),
+            (.unlock(six), House.host, -49), (.move(six, to: [t4]), House.host, -48),
+            (.hold(try house.request("7", 2, "2026-03-27T21:30"), lasting: .minutes(5)), House.guest, -47),
+            (.expire(booking: seven), .system, -40),
+            (.book(try house.request("8", 2, "2026-03-27T21:00")), House.guest, -39), (.accept(eight), House.host, -38),
+            (.book(try house.request("9", 2, "2026-03-27T21:00")), House.guest, -37),
+            (.decline(booking: BookingID("9"), reason: "a wedding"), House.host, -36),
+            (.enter(entered), House.host, -35),
+            (.blockTable(block), House.host, -34), (.unblockTable(block.id), House.host, -33),
+            (.carry(stay: stay), .system, -32), (.dropCarried(booking: stay.booking), .system, -31),
+            (.arrive(six), House.host, 0), (.seat(six), House.host, 1),
+            (.extend(six, until: nine + .hours(2)), House.host, 2), (.markLate(eight), .system, 15),
+            (.noShow(eight), House.host, 20), (.reinstate(eight), House.host, 25), (.adoptPlan, .system, 26),
+            (.countExhaustedSearch(request: BookingID("11")), .system, 27),
+        ]
+        for (command, author, minutes) in steps {
+            let rules =
+                command.booking == eight || command.booking == BookingID("9") || command == .adoptPlan ? choosy : plan
+            events += try day.perform(command, in: rules, by: author, at: nine + .minutes(minutes))
+        }
+        let before = try #require(day.booking(eight)).tables
+        let moves = [TableMove(booking: eight, from: before, to: [t3])]
+        let reseat = ServiceDay.Command.reseat(moves: moves, expecting: day.version)
+        events += try day.perform(reseat, in: plan, by: House.host, at: nine + .minutes(28))
+        return (day, events)
+    }
+
     @Test("a day and all its events stand in the files as they always have, and are read from them")
     func goldenFiles() throws {
-        let (day, events) = try Self.evening()
         let text = try Self.file("ServiceDay.json")
-        #expect(try decoded(ServiceDay.self, text) == day)
-        #expect(try encoded(day) == text)
+        #expect(try decoded(ServiceDay.self, text) == Self.evening().day)
+        #expect(try encoded(Self.evening().day) == text)
+        let (day, events) = try Self.lateEvening()
         let eventText = try Self.file("ServiceDay.events.json")
         #expect(try decoded([ServiceDay.Event].self, eventText) == events)
         #expect(try encoded(events) == eventText)
         let read = try decoded([ServiceDay.Event].self, eventText)
         #expect(ServiceDay.replaying(read, id: day.id) == day)
+        #expect(try decoded(ServiceDay.self, encoded(day)) == day)
+        let names = Set(events.map { "\($0)".prefix { $0 != "(" } })
+        #expect(names.count == 29, "every event there is: \(names.sorted())")
     }
 
     @Test("every command stands in the file as it always has")
@@ -60,6 +118,49 @@ struct ServiceDayStorageTests {
                 WalkIn(id: one, party: 3, guest: ana, table: table, duration: .hours(1), leavingBy: start + .hours(1))
             ),
             .cancel(one), .confirmArrival(one), .noShow(one), .finish(one),
+            .hold(BookingRequest(id: one, party: 2, at: start)),
+            .hold(BookingRequest(id: one, party: 2, at: start, overrideReason: "the mayor"), lasting: .minutes(5)),
+            .swapHold(one, for: BookingRequest(id: BookingID("2"), party: 2, at: start), lasting: .minutes(5)),
+            .releaseHold(one), .confirm(one), .confirm(booking: one, ifExpired: .refuse), .expire(booking: one),
+            .accept(one), .decline(one), .decline(booking: one, reason: "a wedding"),
+            .modify(one, BookingChange(party: 3)),
+            .modify(one, BookingChange(at: start, duration: .hours(1), tables: [table])),
+            .inviteFriends([UserID("bob")], to: one), .arrive(one), .seat(one), .seat(one, at: [table]),
+            .enter(ExistingStay(id: one, party: 2, span: start..<start + .hours(1), tables: [table])),
+            .extend(one, until: start + .hours(2)), .complete(one), .markLate(one), .reinstate(one), .lock(one),
+            .unlock(one), .move(one, to: [table]),
+            .blockTable(
+                TableBlock(id: BlockID("b"), table: table, span: start..<start + .hours(1), reason: "it wobbles")
+            ),
+            .unblockTable(BlockID("b")), .adoptPlan,
+            .reseat(
+                moves: [TableMove(booking: one, from: [table], to: [TableID("t2"), TableID("t3")])],
+                expecting: .absent.next
+            ),
+            .countExhaustedSearch(request: one),
+            .carry(
+                stay: CarriedStay(
+                    booking: one,
+                    date: try CivilDate("2026-03-27"),
+                    tables: [table],
+                    span: start..<start + .hours(1)
+                )
+            ),
+            .dropCarried(booking: one),
+            .book(
+                BookingRequest(
+                    id: one,
+                    party: 2,
+                    at: start,
+                    wishes: BookingWishes(
+                        tables: [table],
+                        seats: [1, 2],
+                        features: [.outdoor, .highChair],
+                        area: AreaID("garden"),
+                        experience: ExperienceCode(rawValue: "tasting")
+                    )
+                )
+            ),
         ]
         #expect(Set(commands.map(\.kind)) == Set(ServiceDay.Command.Kind.allCases))
         try expectGolden(commands, "ServiceDay.commands.json")
@@ -70,7 +171,7 @@ struct ServiceDayStorageTests {
         let command = ServiceDay.Command.book(
             BookingRequest(id: BookingID("1"), party: 2, at: Instant(millisecondsSince1970: 5))
         )
-        #expect(try encoded(command) == #"{"book":{"request":{"at":5,"id":"1","party":2}}}"#)
+        #expect(try encoded(command) == #"{"book":{"request":{"at":5,"id":"1","party":2,"wishes":{}}}}"#)
         #expect(try encoded(ServiceDay.Command.cancel(BookingID("1"))) == #"{"cancel":{"booking":"1"}}"#)
         for bad in [#"{"explode":{}}"#, #"{"cancel":{}}"#, #"{"book":{"request":{"id":"1"}}}"#, "[]", "7"] {
             #expect(throws: DecodingError.self, "\(bad)") { try decoded(ServiceDay.Command.self, bad) }

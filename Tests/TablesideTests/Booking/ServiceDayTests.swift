@@ -41,7 +41,7 @@ struct ServiceDayTests {
             at: morning
         )
         let booking = try #require(friday.booking(BookingID("1")))
-        #expect(events == [.booked(booking: booking, plan: PlanVersion(branch: .absent, rules: .absent))])
+        #expect(events == [.booked(booking: booking, moves: [], plan: PlanVersion(branch: .absent, rules: .absent))])
         #expect(booking.status == .confirmed)
         #expect(booking.party == 2)
         #expect(booking.tables == [TableID("t1")])
@@ -287,7 +287,7 @@ struct ServiceDayTests {
                 try friday.decide(command, in: plan, by: .system, at: due - .milliseconds(1))
             }
             try friday.perform(command, in: plan, by: .system, at: due)
-            released.append(command.booking)
+            released.append(try #require(command.booking))
         }
         #expect(released == [BookingID("3"), BookingID("1")])
         #expect(friday.booking(BookingID("2"))?.status == .seated)

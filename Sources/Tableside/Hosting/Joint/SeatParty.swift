@@ -12,6 +12,13 @@ public struct SeatParty: JointDecision {
         /// A party that stands in the door.
         case walkIn(request: WalkIn)
 
+        fileprivate var id: BookingID {
+            switch self {
+            case .booked(let booking): booking
+            case .walkIn(let request): request.id
+            }
+        }
+
         fileprivate var command: ServiceDay.Command {
             switch self {
             case .booked(let booking): .confirmArrival(booking)
@@ -61,8 +68,8 @@ public struct SeatParty: JointDecision {
     ) throws -> Booking {
         var day = try loaded.aggregate(ServiceDay.self, day)
         try changes.perform(party.command, on: &day, in: plan, by: author, at: now)
-        guard let booking = day.booking(party.command.booking) else {
-            throw VisitRefusal(.unknownBooking(booking: party.command.booking))
+        guard let booking = day.booking(party.id) else {
+            throw VisitRefusal(.unknownBooking(booking: party.id))
         }
         guard booking.profile != Booking.Profile.quickPlate.code || profile == GuestTab.Profile.quickPlate.code else {
             throw VisitRefusal(.otherProfile(profile: profile, expected: booking.profile))

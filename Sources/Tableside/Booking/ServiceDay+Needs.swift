@@ -1,0 +1,258 @@
+/// A booking as it would be, and who would sit elsewhere for its sake.
+struct MadeBooking {
+    var draft: Booking
+    let moves: [TableMove]
+
+    func booking(as status: Booking.Status) -> Booking {
+        var booking = draft
+        booking.status = status
+        return booking
+    }
+}
+
+// What becomes a booking.
+extension DayDecision {
+    /// The booking that a request becomes, or what stands in the way of it.
+    func booking(for request: BookingRequest, ignoring own: BookingID? = nil) throws(Refusal) -> Need<MadeBooking> {
+        let isGuest = author.role == .guest
+        // Guests book for themselves; without an account they cannot.
+        if isGuest, author.user == nil || request.guest != nil && request.guest != author.user {
+            return .failure(Refusal(.notYours(booking: request.id)))
+        }
+        if isGuest, request.overrideReason != nil {
+            return .failure(Refusal(.overrideNotPermitted(role: author.role)))
+        }
+        let channel = isGuest ? BookingChannel.online : .inHouse
+        return place(Evening.Wish(request, through: channel), in: try evening(without: own)).map { seated in
+            var booking = booking(
+                request.id,
+                for: request.party,
+                at: seated,
+                guest: isGuest ? author.user : request.guest,
+                through: channel
+            )
+            booking.wishes = request.wishes
+            booking.isLocked = booking.isLocked || request.wishes.tables != nil
+            booking.overrideReason = request.overrideReason
+            return MadeBooking(draft: booking, moves: seated.moves)
+        }
+    }
+
+    /// The hold that a request becomes, or what stands in the way of it.
+    func hold(
+        for request: BookingRequest,
+        lasting length: Elapsed?,
+        ignoring own: BookingID? = nil
+    ) throws(Refusal) -> Need<MadeBooking> {
+        if let length, length <= .zero { return .failure(Refusal(.invalidLength(length: length))) }
+        var time = length ?? plan.rules.holdTime
+        // Nobody keeps a table from others for longer than the house allows.
+        if author.role == .guest, let limit = plan.rules.holdTime { time = min(time ?? limit, limit) }
+        return try booking(for: request, ignoring: own).map { made in
+            var made = made
+            made.draft.expiresAt = time.map { now + $0 }
+            return made
+        }
+    }
+
+    /// The hold that takes another's place, or what stands in the way of it.
+    func swap(
+        _ id: BookingID,
+        for request: BookingRequest,
+        lasting length: Elapsed?
+    ) throws(Refusal) -> Need<MadeBooking> {
+        if day.booking(request.id) != nil { return .failure(Refusal(.knownBooking(booking: request.id))) }
+        return try hold(for: request, lasting: length, ignoring: id)
+    }
+
+    /// The booking that a party from the door becomes, or what stands in the way of it.
+    func booking(for party: WalkIn) throws(Refusal) -> Need<MadeBooking> {
+        place(party, in: try evening()).map { seated in
+            var booking = booking(party.id, for: party.party, at: seated, guest: party.guest, through: .walkIn)
+            booking.seatedAt = now
+            booking.lateAt = nil
+            booking.releaseAt = nil
+            return MadeBooking(draft: booking, moves: seated.moves)
+        }
+    }
+
+    /// The booking that a stay becomes that was agreed elsewhere, or what stands in the way of it.
+    func booking(for stay: ExistingStay) throws(Refusal) -> Need<MadeBooking> {
+        if let fault = fault(of: stay.party, staying: stay.span) { return .failure(fault) }
+        let seated = SeatedParty(tables: stay.tables, span: stay.span)
+        var draft = booking(stay.id, for: stay.party, at: seated, guest: stay.guest, through: .inHouse)
+        draft.isLocked = stay.isLocked
+        return try place(draft, during: stay.span, at: .these(stay.tables)).map { seated in
+            MadeBooking(draft: draft, moves: seated.moves)
+        }
+    }
+
+    /// What is wrong with a stay wherever it is.
+    private func fault(of party: Int, staying span: Range<Instant>) -> Refusal? {
+        var reasons: [Unavailability] = []
+        let length = span.upperBound - span.lowerBound
+        if party < 1 { reasons.append(.invalidParty(party: party)) }
+        if !BookingRules.isStay(length) { reasons.append(.invalidDuration(duration: length)) }
+        return reasons.isEmpty ? nil : Refusal(.unavailable(reasons: reasons))
+    }
+
+    /// A booking by the rules of the house, without wishes.
+    private func booking(
+        _ id: BookingID,
+        for party: Int,
+        at seated: SeatedParty,
+        guest: UserID?,
+        through channel: BookingChannel
+    ) -> Booking {
+        var booking = Booking(
+            id: id,
+            profile: profile.code,
+            status: .confirmed,
+            party: party,
+            span: seated.span,
+            tables: seated.tables,
+            guest: guest,
+            channel: channel,
+            wishes: .none,
+            isLocked: plan.rules.assignment == .locked,
+            madeAt: now
+        )
+        setDeadlines(of: &booking)
+        return booking
+    }
+
+    /// The instants that follow from the start; a profile that does not know the step gets none.
+    private func setDeadlines(of booking: inout Booking) {
+        let start = booking.span.lowerBound
+        let late = plan.rules.grace.map { start + $0 }
+        booking.lateAt = profile.lifecycle.commands.contains(.markLate) ? late : nil
+        booking.releaseAt = plan.rules.releasesLate && profile.lifecycle.commands.contains(.noShow) ? late : nil
+        booking.lockAt = plan.rules.lockBefore.map { start - $0 }
+    }
+}
+
+// What becomes of a booking.
+extension DayDecision {
+    /// The booking that a hold becomes, or what stands in the way of it.
+    func confirmation(of hold: Booking, _ policy: ExpiredHold) throws(Refusal) -> Need<MadeBooking> {
+        var draft = hold
+        draft.expiresAt = nil
+        guard let expiresAt = hold.expiresAt, hold.hasLapsed(at: now) else {
+            return .success(MadeBooking(draft: draft, moves: []))
+        }
+        if policy == .refuse { return .failure(Refusal(.holdExpired(at: expiresAt))) }
+        let wish = Evening.Wish(
+            party: hold.party,
+            start: hold.span.lowerBound,
+            wishes: hold.wishes,
+            channel: hold.channel
+        )
+        return place(wish, in: try evening(without: hold.id)).map { seated in
+            draft.tables = seated.tables
+            draft.span = seated.span
+            return MadeBooking(draft: draft, moves: seated.moves)
+        }
+    }
+
+    /// The booking with a change, or what stands in the way of it; its own stay is not in its way.
+    func modification(of booking: Booking, _ change: BookingChange) throws(Refusal) -> Need<MadeBooking> {
+        if let lapsed = lapse(of: booking) { return .failure(lapsed) }
+        guard change != BookingChange() else { return .failure(Refusal(.nothingToChange)) }
+        var draft = booking
+        draft.party = change.party ?? booking.party
+        draft.wishes.duration = change.duration ?? booking.wishes.duration
+        if let tables = change.tables { draft.wishes.tables = tables.isEmpty ? nil : tables }
+        if change.tables != nil || change.party != nil { draft.wishes.seats = nil }
+        var wish = Evening.Wish(
+            party: draft.party,
+            start: change.at ?? booking.span.lowerBound,
+            wishes: draft.wishes,
+            channel: author.role == .guest ? .online : .inHouse,
+            overrides: booking.overrideReason != nil
+        )
+        wish.keepsStart = wish.start == booking.span.lowerBound
+        // Who only wants other tables stays as long as was agreed.
+        if change.party == nil, change.at == nil, change.duration == nil {
+            wish.wishes.duration = booking.span.upperBound - booking.span.lowerBound
+        }
+        if let friends = booking.friends, friends.count >= draft.party {
+            return .failure(Refusal(.tooManyFriends(friends: friends.count, party: draft.party)))
+        }
+        return place(wish, in: try evening(without: booking.id)).map { seated in
+            draft.tables = seated.tables
+            let isSameStart = draft.span.lowerBound == seated.span.lowerBound
+            draft.span = seated.span
+            draft.isLocked = change.tables.map { !$0.isEmpty } ?? booking.isLocked
+            if !isSameStart { setDeadlines(of: &draft) }
+            return MadeBooking(draft: draft, moves: seated.moves)
+        }
+    }
+
+    /// The booking of a party that comes after all: for what is left of its time, at any tables that are free.
+    func reinstatement(of booking: Booking) throws(Refusal) -> Need<MadeBooking> {
+        if let overdue = overdue(booking) { return .failure(overdue) }
+        let span = max(now, booking.span.lowerBound)..<booking.span.upperBound
+        let choice = booking.wishes.tables.map { TableChoice.these($0) } ?? .any(preferring: booking.tables)
+        return try place(booking, during: span, at: choice).map { seated in
+            var draft = booking
+            draft.tables = seated.tables
+            draft.span = seated.span
+            draft.releaseAt = nil
+            draft.endedAt = nil
+            return MadeBooking(draft: draft, moves: seated.moves)
+        }
+    }
+}
+
+// Where a booking sits.
+extension DayDecision {
+    /// Where and for when a party sits down that arrives now, or what stands in the way of it.
+    ///
+    /// A party that comes early takes the tables from now on, or from the opening of the house, if they are free.
+    func arrival(of booking: Booking, at wanted: [TableID]?) throws(Refusal) -> Need<SeatedParty> {
+        if let early = earliness(of: booking, for: .confirmArrival) ?? overdue(booking) { return .failure(early) }
+        let (agreed, services) = (booking.span, try evening().services)
+        let opening = services.first { !$0.starts.isEmpty }?.starts.lowerBound ?? agreed.lowerBound
+        let earliest = min(agreed.lowerBound, max(now, opening))
+        if let wanted, wanted != booking.tables {
+            return try place(booking, during: max(now, earliest)..<agreed.upperBound, at: .these(wanted))
+        }
+        let taken = earliest..<agreed.upperBound
+        var floor = floor()
+        floor.remove(booking.id)
+        // On tables that a later plan no longer has, nobody else sits either.
+        for table in booking.tables where !floor.isFree([table], during: taken) {
+            return .failure(Refusal(.stillOccupied(table: table)))
+        }
+        return .success(SeatedParty(tables: booking.tables, span: taken))
+    }
+
+    /// The longer stay of a seated party, or how long it can be.
+    func longerStay(of booking: Booking, until end: Instant) throws(Refusal) -> Need<SeatedParty> {
+        let present = max(booking.span.upperBound, now)
+        guard end > present else { return .failure(Refusal(.notLonger(until: end, end: present))) }
+        let (start, tables) = (booking.span.lowerBound, TableChoice.these(booking.tables))
+        if let fault = fault(of: booking.party, staying: start..<end) { return .failure(fault) }
+        let whole = try place(booking, during: start..<end, at: tables)
+        guard case .failure = whole else { return whole }
+        var ends = floor().ends(on: booking.tables, between: present, and: end)
+        if let nextDay = try nextDay() { ends.append(nextDay - plan.gap) }
+        for earlier in ends.sorted(by: >) where present < earlier && earlier < end {
+            if case .success = try place(booking, during: start..<earlier, at: tables) {
+                return .failure(Refusal(.extensionEnds(latest: earlier)))
+            }
+        }
+        return .failure(Refusal(.extensionEnds(latest: booking.span.upperBound)))
+    }
+
+    /// The tables that the house chose for a booking; a party that sits takes them from now on.
+    func move(of booking: Booking, to tables: [TableID]) throws(Refusal) -> Need<SeatedParty> {
+        if let lapsed = lapse(of: booking) { return .failure(lapsed) }
+        var span = booking.span
+        if booking.status == .seated {
+            if let overdue = overdue(booking) { return .failure(overdue) }
+            span = max(now, span.lowerBound)..<span.upperBound
+        }
+        return try place(booking, during: span, at: .these(tables))
+    }
+}

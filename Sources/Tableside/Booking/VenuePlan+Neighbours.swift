@@ -1,0 +1,13 @@
+extension VenuePlan {
+    /// The plan for a decision in which the stays of later dates are known and in the way.
+    func beside(_ later: [ServiceDay]) -> VenuePlan {
+        var plan = self
+        plan.neighbours = later
+        return plan
+    }
+
+    /// The first instant that belongs to a date after another of which nothing is known.
+    func nextUnknownStart(after date: CivilDate) throws(ZoneError) -> Instant? {
+        try nextStart(after: date, besides: Set(neighbours.map(\.id.date)))
+    }
+}
