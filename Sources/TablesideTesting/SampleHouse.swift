@@ -6,7 +6,8 @@ public import Tableside
 ///
 /// ```swift
 /// var house = try SampleHouse(seats: [2, 4, 6])
-/// house.rules.largestParty = 4
+/// house.rules.largestParty = 8
+/// house.join("t2", "t3", losing: 2)  // together for eight
 /// let evening = try house.plan().open(house.day("2026-11-27"))
 /// let seven = try house.instant("2026-11-27T19:00")
 /// ```
@@ -46,6 +47,11 @@ public struct SampleHouse: Sendable {
     ///
     /// - Throws: what is wrong with the branch or its rules, all at once.
     public func plan() throws(Defects<PlanDefect>) -> VenuePlan { try VenuePlan(branch, rules: rules, zone: zone) }
+
+    /// Lets two tables be pushed together, such as `t3` and `t4`, for the seats of both less those that are lost.
+    public mutating func join(_ first: String, _ second: String, losing seats: Int = 0) {
+        branch.joints.append(TableJoint(TableID(first), TableID(second), seatLoss: seats))
+    }
 
     /// The service day of a date such as `2026-11-27`, on which nobody has booked yet.
     ///

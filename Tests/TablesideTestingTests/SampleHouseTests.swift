@@ -47,4 +47,14 @@ struct SampleHouseTests {
     func noSeat() {
         #expect(throws: PlacesError(.invalidSeatRange(minimum: 1, maximum: 0))) { try SampleHouse(seats: [2, 0]) }
     }
+
+    @Test("tables that are joined are a combination of the plan")
+    func joined() throws {
+        var house = try SampleHouse(seats: [4, 6])
+        #expect(try house.plan().largestParty == 6)
+        house.join("t1", "t2", losing: 2)
+        let plan = try house.plan()
+        #expect(plan.largestParty == 8)
+        #expect(plan.units(holding: 8).map(\.tables) == [[TableID("t1"), TableID("t2")]])
+    }
 }

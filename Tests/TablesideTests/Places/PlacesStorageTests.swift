@@ -36,11 +36,23 @@ struct PlacesStorageTests {
             tables: [
                 DiningTable(id: TableID("t1"), number: 1, seats: try SeatRange(1, 2)),
                 DiningTable(id: TableID("t2"), number: 2, seats: try SeatRange(2, 4), label: "window", area: terrace),
+                DiningTable(
+                    id: TableID("t3"),
+                    number: 3,
+                    seats: try SeatRange(2, 4),
+                    area: terrace,
+                    features: [.window, .stepFree]
+                ),
             ],
             areas: [DiningArea(id: terrace, name: LocalizedText("Terrace", in: .english))],
             address: PostalAddress(street: "Strada Lipscani 1", city: "București", postalCode: "030031", country: "RO"),
             coordinate: try Coordinate(latitude: 44.432, longitude: 26.101),
-            contacts: [ContactPoint(.phone, "+40 21 000 0000")]
+            contacts: [ContactPoint(.phone, "+40 21 000 0000")],
+            combinations: [
+                TableCombination([TableID("t2"), TableID("t3")], upTo: 6),
+                TableCombination([TableID("t1"), TableID("t2")], seats: try SeatRange(4, 6)),
+            ],
+            joints: [TableJoint(TableID("t2"), TableID("t3"), seatLoss: 2)]
         )
         #expect(branch.problems() == [])
         try expectGolden(branch, "Branch.json")
