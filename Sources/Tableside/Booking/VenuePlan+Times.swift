@@ -102,13 +102,3 @@ extension VenuePlan {
         return try zone.instant(for: opening)
     }
 }
-
-extension VenuePlan {
-    /// How long a party stays whose start and place are not known: by the turn times that name neither.
-    func usualTurn(for party: Int) -> Elapsed {
-        let match = turns.first { turn in
-            turn.area == nil && turn.experience == nil && turn.when == nil && turn.parties?.contains(party) ?? true
-        }
-        return match?.lasts ?? rules.turn
-    }
-}

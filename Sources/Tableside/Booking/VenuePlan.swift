@@ -14,7 +14,7 @@ public struct PlanVersion: Hashable, Codable, Sendable {
 
 /// A branch as its bookings see it: tables, services and rules, checked and put in order once.
 ///
-/// A plan is immutable and knows no bookings; the ``ServiceDay``s of the branch are decided with it, and ``open(_:)``
+/// A plan is immutable and knows no bookings; the ``ServiceDay``s of the branch are decided with it, and ``open(_:beside:)``
 /// brings one of them together with it for questions.
 ///
 /// ```swift
@@ -58,7 +58,7 @@ public struct VenuePlan: Sendable {
     ///   - rules: Its booking rules.
     ///   - zone: The rules of its clocks; the zone that the branch names.
     /// - Throws: Everything that is wrong with the three, at once.
-    /// - Complexity: O(tables × log tables).
+    /// - Complexity: O(units × log units), and for each table the square of the number of its joints.
     public init(_ branch: Branch, rules: BookingRules, zone: any ZoneRules) throws(Defects<PlanDefect>) {
         var problems = branch.problems().map { Problem(PlanDefect.branch(reason: $0.reason), at: $0.path) }.under(
             "branch"
@@ -103,11 +103,6 @@ public struct VenuePlan: Sendable {
 
     /// Where a table stands in ``tables``.
     func position(of table: TableID) -> Int? { positions[table] }
-
-    /// The positions of the tables that hold a party, the best choice first.
-    func positions(holding party: Int) -> some Sequence<Int> {
-        unitPositions(holding: party).lazy.filter { !self.units[$0].isCombination }.map { self.unitTables[$0][0] }
-    }
 
     /// The number of seats at the largest table; `nil` without tables.
     public var largestTable: Int? { tables.last?.seats.maximum }

@@ -54,11 +54,6 @@ struct WallClock: Sendable {
         return piece.offset
     }
 
-    /// What clocks show at an instant; `nil` beyond the calendar.
-    func label(at instant: Instant) -> LocalDateTime? {
-        try? LocalDateTime(instant, at: offset(at: instant))
-    }
-
     /// The first instant of an interval at which clocks are no longer as they were at its beginning.
     private static func change(
         from offset: UTCOffset,
