@@ -116,7 +116,9 @@ struct UnitMaker {
         for left in members {
             let rest = members.filter { $0 != left }
             guard rest.count == 1 || stored[rest] != nil || hangTogether(rest) else { continue }
-            largest = max(largest ?? 0, capacity(of: rest))
+            // Tables that lose all their seats together are no combination.
+            let seats = capacity(of: rest)
+            if seats > 0 { largest = max(largest ?? 0, seats) }
         }
         return (largest ?? largestPart(of: members, automatic)).addingSaturated(1)
     }

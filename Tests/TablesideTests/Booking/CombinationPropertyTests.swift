@@ -44,7 +44,8 @@ private struct NaiveFloor {
     private func capacity(_ set: Set<Int>) -> Int? {
         if set.count == 1 { return set.first.map { tables[$0].seats } }
         if let known = stored.first(where: { $0.tables == set }) { return known.maximum }
-        return mayCombine(set) ? joined(set) : nil
+        guard mayCombine(set), let seats = joined(set), seats > 0 else { return nil }
+        return seats
     }
 
     private func minimum(_ set: Set<Int>) -> Int {

@@ -116,6 +116,13 @@ struct CombinationTests {
         #expect(Self.combinations(joined) == ["abc 8–10", "bc 7"])
     }
 
+    @Test("a part that loses all its seats is no combination, so that single tables decide about the minimum")
+    func partWithoutSeats() throws {
+        let triple = TableCombination([Self.id(0), Self.id(1), Self.id(2)], upTo: 10)
+        let plan = try Self.plan([1, 1, 1], joints: [(0, 1, loss: 3)], combinations: [triple])
+        #expect(Self.combinations(plan) == ["abc 2–10"])
+    }
+
     @Test("tables that are combined by the branch are not combined automatically as well")
     func storedAndJoined() throws {
         let pair = TableCombination([Self.id(1), Self.id(0)], seats: try SeatRange(4, 5))
