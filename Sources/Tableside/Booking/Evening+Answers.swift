@@ -78,12 +78,12 @@ extension Evening {
         at now: Instant
     ) -> Result<Seating, Refused> {
         let evening = current(at: now)
-        var chooser = TableChooser(evening, taste, at: now)
-        return evening.place(wish, with: &chooser, at: now)
+        var session = SeatingSession(evening, taste, at: now)
+        return evening.place(wish, in: &session, at: now)
     }
 
     /// The predicate for many wishes asked at one time, for which the evening is ``current(at:)``.
-    func place(_ wish: Wish, with chooser: inout TableChooser, at now: Instant) -> Result<Seating, Refused> {
+    func place(_ wish: Wish, in session: inout SeatingSession, at now: Instant) -> Result<Seating, Refused> {
         var reasons = faults(party: wish.party, duration: wish.wishes.duration)
         let isSensible = reasons.isEmpty
         let service = services.first { $0.starts.contains(wish.start) }
@@ -105,7 +105,8 @@ extension Evening {
         // Without a table in question, the stay is judged as one in no particular area.
         let sittings =
             candidates.isEmpty ? [Sitting(span: span(of: wish, area: 0))] : sittings(of: candidates, for: wish)
-        var free: [(unit: Int, span: Range<Instant>)] = []
+        var free: [TableChooser.Candidate] = []
+        var moved: Seating?
         var against: [Unavailability] = []
         for sitting in sittings {
             var obstacles: [Unavailability] = []
@@ -117,16 +118,31 @@ extension Evening {
             }
             if limit == nil, absence == nil {
                 let open = sitting.units.filter { isFree($0, for: sitting.span, at: now) }
-                if open.isEmpty {
+                if !open.isEmpty {
+                    if obstacles.isEmpty { free += open.map { ($0, sitting.span) } }
+                } else {
+                    // Nobody is asked to move for a party that cannot come anyway.
+                    let search =
+                        reasons.isEmpty && obstacles.isEmpty
+                        ? session.reseater.seat(sitting.units, during: sitting.span) : nil
                     obstacles.append(taken(wish, during: sitting.span, at: now))
-                } else if obstacles.isEmpty {
-                    free += open.map { ($0, sitting.span) }
+                    switch search {
+                    case .seated(let unit, let moves):
+                        if moved.map({ moves.count < $0.moves.count }) ?? true {
+                            moved = Seating(span: sitting.span, tables: plan.units[unit].tables, moves: moves)
+                        }
+                    case .exhausted(let nodes): obstacles.append(.budgetExhausted(nodes: nodes))
+                    case .impossible, .none: break
+                    }
                 }
             }
             against += obstacles.filter { !against.contains($0) }
         }
-        if free.isEmpty { reasons += against }
-        guard reasons.isEmpty, let best = chooser.best(of: free, for: wish) else {
+        if free.isEmpty {
+            if let moved { return .success(moved) }
+            reasons += against
+        }
+        guard reasons.isEmpty, let best = session.chooser.best(of: free, for: wish) else {
             return .failure(Refused(reasons: reasons))
         }
         return .success(Seating(span: best.span, tables: plan.units[best.unit].tables))
@@ -236,7 +252,8 @@ extension Evening {
 extension Slot.Answer {
     init(_ result: Result<Evening.Seating, Evening.Refused>) {
         switch result {
-        case .success(let seating): self = .offered(tables: seating.tables)
+        case .success(let seating) where seating.moves.isEmpty: self = .offered(tables: seating.tables)
+        case .success(let seating): self = .possible(tables: seating.tables, moves: seating.moves)
         case .failure(let refused): self = .refused(reasons: refused.reasons)
         }
     }

@@ -45,15 +45,15 @@ extension Evening {
                     add(group, position, ledger.masks, frame.fits, position, to: &free)
                     let profile = frame.grid.profiles[position]
                     pace.restrict(&free, for: party, through: channel, staying: profile, on: frame.grid)
-                    openings.formUnion(free)
+                    openings.bits.formUnion(free.bits)
                 }
             }
         }
         strike(&openings, through: channel, at: now)
-        if let start = frame.grid.position(of: now), openings[start],
+        if let start = frame.grid.position(of: now), openings.bits[start],
             !isStillFree(start, for: party, staying: duration, wishing: wishes, in: groups, at: now)
         {
-            openings[start] = false
+            openings.bits[start] = false
         }
         return openings
     }
@@ -70,10 +70,10 @@ extension Evening {
     ) {
         let words = frame.grid.words
         for word in 0..<words {
-            let limit = fits[fit * words + word] & ~openings[word: word]
+            let limit = fits[fit * words + word] & ~openings.bits[word: word]
             guard limit != 0 else { continue }
             let base = (profile * words + word) * ledger.tables
-            openings[word: word] |= group.union(masks, at: base, limit: limit)
+            openings.bits[word: word] |= group.union(masks, at: base, limit: limit)
         }
     }
 
@@ -86,12 +86,12 @@ extension Evening {
         let allowed = first..<max(first, frame.grid.starts.count)
         let words = frame.grid.words
         for word in 0..<words {
-            openings[word: word] &= Bits.of(allowed, inWord: word) & frame.unpaused[word]
+            openings.bits[word: word] &= Bits.of(allowed, inWord: word) & frame.unpaused[word]
         }
         guard !channel.isHouse else { return }
         for (position, service) in frame.services.enumerated() {
             guard let last = service.bookBy, now > last else { continue }
-            for word in 0..<words { openings[word: word] &= ~frame.ofService[position * words + word] }
+            for word in 0..<words { openings.bits[word: word] &= ~frame.ofService[position * words + word] }
         }
     }
 

@@ -38,11 +38,11 @@ extension Evening {
         var wishes = wishes
         if let duration { wishes.duration = duration }
         let isSensible = faults(party: party, duration: wishes.duration).isEmpty
-        var chooser = TableChooser(evening, taste, at: now)
+        var session = SeatingSession(evening, taste, at: now)
         return positions.map { position in
             let point = frame.points[position]
             let wish = Wish(party: party, start: point.start, wishes: wishes, channel: channel)
-            let result = evening.place(wish, with: &chooser, at: now)
+            let result = evening.place(wish, in: &session, at: now)
             let span = (try? result.get())?.span ?? (isSensible ? evening.span(of: wish, area: 0) : nil)
             return Slot(
                 start: point.start,

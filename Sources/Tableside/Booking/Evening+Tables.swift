@@ -23,15 +23,18 @@ extension Evening {
                 .tables(for: party, at: start, wishing: wishes, through: channel, preferring: taste, now: now)
         }
         let wish = Wish(party: party, start: start, wishes: wishes, channel: channel)
-        var chooser = TableChooser(self, taste, at: now)
-        guard case .success(let seating) = place(wish, with: &chooser, at: now), seating.moves.isEmpty else {
+        var session = SeatingSession(self, taste, at: now)
+        guard case .success(let seating) = place(wish, in: &session, at: now), seating.moves.isEmpty else {
             return []
         }
         let free = candidates(for: wish).map { unit in
             (unit: unit, span: span(of: wish, area: plan.index.area(of: plan.units[unit])))
         }
-        return chooser.ranked(free.filter { isSeatable($0.unit, for: wish, during: $0.span, at: now) }, for: wish)
-            .map { plan.units[$0.unit] }
+        return session.chooser.ranked(
+            free.filter { isSeatable($0.unit, for: wish, during: $0.span, at: now) },
+            for: wish
+        )
+        .map { plan.units[$0.unit] }
     }
 
     /// Whether a unit takes a stay that nothing else speaks against.

@@ -45,7 +45,7 @@ public struct Evening: Sendable {
         let frame = try EveningFrame(day.id.date, in: plan, beside: Set(others.map(\.id.date)))
         shared = Boxed(frame)
         ledger = TableLedger(tables: plan.tables.count, grid: frame.grid, buffer: plan.gap)
-        pace = try PaceBook(plan, frame)
+        pace = PaceBook(frame.pacing, on: frame.grid)
         for booking in day.bookings.values where booking.holdsTables { hold(booking) }
         for other in others {
             for booking in other.bookings.values where booking.holdsTables { take(booking, isForeign: true) }
@@ -67,14 +67,15 @@ public struct Evening: Sendable {
     ///
     /// - Complexity: O((stays on the tables concerned + log starts) × turn profiles).
     public mutating func record(_ event: ServiceDay.Event) {
-        for id in event.bookings {
+        let changed = Set(event.bookings)
+        for id in changed {
             if let before = day.booking(id), before.holdsTables { free(before) }
         }
         if case .tableUnblocked(let id, _) = event, let block = day.blocks[id] { free(block) }
         if case .carried(let stay, _, _) = event, let before = day.carried[stay.booking] { free(before) }
         if case .carriedDropped(let id, _) = event, let before = day.carried[id] { free(before) }
         day.record(event)
-        for id in event.bookings {
+        for id in changed {
             if let after = day.booking(id), after.holdsTables { hold(after) }
         }
         if case .tableBlocked(let block, _, _) = event { take(block) }

@@ -24,6 +24,9 @@ struct EveningFrame: Sendable {
     /// The shortest stay that some party makes somewhere.
     let shortestTurn: Elapsed
 
+    /// What limits the number of guests.
+    let pacing: [PacingWindow]
+
     private let turns: TurnIndex
 
     /// Works it out; of the known dates the stays are known, so that a stay may reach into them.
@@ -34,6 +37,7 @@ struct EveningFrame: Sendable {
         let nextDay = try plan.nextStart(after: date, besides: known)
         self.nextDay = nextDay
         bookableFrom = try plan.bookable(from: date)
+        pacing = try plan.pacingWindows(of: services, on: date)
         var points: [GridStart] = []
         for (position, service) in services.enumerated() {
             points += try plan.grid(of: service, service: position)

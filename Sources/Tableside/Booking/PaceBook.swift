@@ -1,4 +1,4 @@
-/// How many guests the pacing rules have already let in: who begins in each window, who is there at each instant
+/// How many guests the pacing of a date has already let in: who begins in each window, who is there at each instant
 /// (`booking.md` §1.11).
 struct PaceBook: Sendable {
     /// What a stay adds.
@@ -23,8 +23,7 @@ struct PaceBook: Sendable {
         /// Parties are as large as seats allow, and a number of seats may be as large as a number.
         private static func sum(_ count: Int, _ party: Int, _ sign: Int) -> Int {
             let (sum, overflow) =
-                sign > 0
-                ? count.addingReportingOverflow(party) : count.subtractingReportingOverflow(party)
+                sign > 0 ? count.addingReportingOverflow(party) : count.subtractingReportingOverflow(party)
             return overflow ? .max : sum
         }
 
@@ -43,38 +42,65 @@ struct PaceBook: Sendable {
         }
     }
 
-    private var counters: [StartCounter]
-    private var curves: [PresenceCurve]
+    /// A window with the starts of the grid that it holds to its limits.
+    private struct Limit: Sendable {
+        let window: PacingWindow
+        let starts: Range<Int>
+        var load = Load()
 
-    /// Whether no rule limits anything.
-    var isEmpty: Bool { counters.isEmpty && curves.isEmpty }
+        func counts(_ channel: BookingChannel) -> Bool { window.countsWalkIns || channel != .walkIn }
+    }
 
-    init(_ plan: VenuePlan, _ frame: EveningFrame) throws(ZoneError) {
-        counters = []
-        curves = []
-        let rules = plan.rules
-        let exceptions = rules.pacingExceptions.filter { $0.date == frame.date }
-        guard !rules.pacing.isEmpty || !exceptions.isEmpty, let first = frame.points.first, let last = frame.points.last
-        else { return }
-        // A window is at most a day long, so that nothing further away begins in one of the date's.
-        let clock = try WallClock(over: first.start - .days(1)..<last.start + .days(1), in: plan.zone)
-        let starts = StartRules(frame: frame, clock: clock, exceptions: exceptions)
-        for rule in rules.pacing {
-            switch rule.measure {
-            case .starts(let window): counters.append(StartCounter(rule, window: window, starts))
-            case .concurrent: curves.append(PresenceCurve(rule, starts))
+    /// The windows of starts, by beginning.
+    private var limits: [Limit]
+    /// The times in which those are counted who are there at once.
+    private let presences: [Limit]
+    /// The longest window of starts.
+    private let longest: Elapsed
+    /// Who is there at each instant, with those from the door and without them.
+    private var everybody = PresenceCurve()
+    private var booked = PresenceCurve()
+
+    /// Whether nothing is limited.
+    var isEmpty: Bool { limits.isEmpty && presences.isEmpty }
+
+    init(_ windows: [PacingWindow], on grid: StartGrid) {
+        let all = windows.map { window in
+            let first = grid.position(atOrAfter: window.starts.lowerBound)
+            let end = grid.position(atOrAfter: window.starts.upperBound)
+            return Limit(window: window, starts: first..<max(first, end))
+        }
+        limits = all.filter { $0.window.measure == .starts }
+            .sorted { $0.window.counted.lowerBound < $1.window.counted.lowerBound }
+        presences = all.filter { $0.window.measure == .concurrent }
+        longest = limits.map { $0.window.counted.upperBound - $0.window.counted.lowerBound }.max() ?? .zero
+    }
+
+    /// The positions of the windows of starts in which an instant may lie.
+    private func positions(around instant: Instant) -> Range<Int> {
+        func position(after bound: Instant) -> Int {
+            var (low, high) = (0, limits.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if limits[middle].window.counted.lowerBound <= bound { low = middle + 1 } else { high = middle }
             }
+            return low
         }
-        if !exceptions.isEmpty {
-            let limited = rules.pacing.filter { if case .starts = $0.measure { true } else { false } }
-            counters.append(StartCounter(eachStepOf: rules.step, besides: limited.map(\.when), starts))
-        }
+        return position(after: instant - longest)..<position(after: instant)
     }
 
     /// Takes guests in, or out again.
     mutating func add(_ guests: Guests, times sign: Int = 1) {
-        for position in counters.indices { counters[position].add(guests, times: sign) }
-        for position in curves.indices { curves[position].add(guests, times: sign) }
+        guard !isEmpty else { return }
+        for position in positions(around: guests.span.lowerBound)
+        where limits[position].counts(guests.channel)
+            && limits[position].window.counted.contains(guests.span.lowerBound)
+        {
+            limits[position].load.add(guests, times: sign)
+        }
+        guard !presences.isEmpty else { return }
+        everybody.add(guests, times: sign)
+        if guests.channel != .walkIn { booked.add(guests, times: sign) }
     }
 
     /// Takes away the starts at which a party would be one too many.
@@ -85,13 +111,98 @@ struct PaceBook: Sendable {
         staying profile: TurnProfile,
         on grid: StartGrid
     ) {
-        for counter in counters { counter.restrict(&openings, for: party, through: channel) }
-        for curve in curves { curve.restrict(&openings, for: party, through: channel, staying: profile, on: grid) }
+        for limit in limits where limit.counts(channel) {
+            if limit.load.excess(of: party, through: channel, over: limit.window.caps) != nil {
+                for start in limit.starts { openings.bits[start] = false }
+            }
+        }
+        for limit in presences where limit.counts(channel) {
+            let curve = limit.window.countsWalkIns ? everybody : booked
+            curve.visit(limit.window.counted) { span, load in
+                guard load.excess(of: party, through: channel, over: limit.window.caps) != nil else { return }
+                // The part of a turn that is for the table finds no guests there.
+                let bound = span.lowerBound + profile.included
+                let upper = grid.position(atOrAfter: span.upperBound)
+                let lower = profile.position(reachingBeyond: bound)
+                guard lower < upper else { return }
+                for start in lower..<upper where profile.ends[start] > bound { openings.bits[start] = false }
+            }
+        }
     }
 
-    /// What speaks against a party, rule by rule.
+    /// What speaks against a party, one reason for each kind of limit.
     func reasons(against guests: Guests) -> [Unavailability] {
-        counters.compactMap { $0.reason(against: guests) } + curves.compactMap { $0.reason(against: guests) }
+        guard !isEmpty else { return [] }
+        var reasons: [Unavailability] = []
+        for position in positions(around: guests.span.lowerBound) {
+            let limit = limits[position]
+            guard limit.counts(guests.channel), limit.window.starts.contains(guests.span.lowerBound) else { continue }
+            if let excess = limit.load.excess(of: guests.party, through: guests.channel, over: limit.window.caps) {
+                reasons.append(.tooManyStarts(count: excess.count, cap: excess.cap, taken: excess.taken))
+                break
+            }
+        }
+        for limit in presences where limit.counts(guests.channel) {
+            let curve = limit.window.countsWalkIns ? everybody : booked
+            guard let span = limit.window.counted.intersection(guests.span) else { continue }
+            var first: (count: PacingCount, cap: Int, taken: Int)?
+            curve.visit(span) { _, load in
+                first = first ?? load.excess(of: guests.party, through: guests.channel, over: limit.window.caps)
+            }
+            if let excess = first {
+                reasons.append(.tooManyPresent(count: excess.count, cap: excess.cap, taken: excess.taken))
+                break
+            }
+        }
+        return reasons
+    }
+}
+
+/// Who is there at each instant.
+struct PresenceCurve: Sendable {
+    /// The instants at which somebody comes or goes, in order, and who is there from each of them on.
+    private var instants: [Instant] = []
+    private var loads: [PaceBook.Load] = []
+
+    mutating func add(_ guests: PaceBook.Guests, times sign: Int) {
+        guard !guests.span.isEmpty else { return }
+        let from = change(at: guests.span.lowerBound)
+        let to = change(at: guests.span.upperBound)
+        for position in from..<to { loads[position].add(guests, times: sign) }
+    }
+
+    /// The position of an instant, put in where it is none yet.
+    private mutating func change(at instant: Instant) -> Int {
+        let position = position(atOrAfter: instant)
+        if position < instants.count, instants[position] == instant { return position }
+        instants.insert(instant, at: position)
+        loads.insert(position > 0 ? loads[position - 1] : PaceBook.Load(), at: position)
+        return position
+    }
+
+    private func position(atOrAfter instant: Instant) -> Int {
+        var (low, high) = (0, instants.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if instants[middle] < instant { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Goes through the parts of an interval in which the same people are there.
+    func visit(_ interval: Range<Instant>, _ body: (Range<Instant>, PaceBook.Load) -> Void) {
+        var start = interval.lowerBound
+        var position = position(atOrAfter: start)
+        var load = position > 0 ? loads[position - 1] : PaceBook.Load()
+        while start < interval.upperBound {
+            if position < instants.count, instants[position] == start {
+                load = loads[position]
+                position += 1
+            }
+            let end = position < instants.count ? min(instants[position], interval.upperBound) : interval.upperBound
+            body(start..<end, load)
+            start = end
+        }
     }
 }
 
@@ -117,36 +228,4 @@ public enum PacingCount: String, CaseIterable, Hashable, Codable, Sendable {
 extension BookingChannel {
     /// Whether the house itself seats or books, so that what holds for guests who book does not.
     var isHouse: Bool { self == .inHouse || self == .walkIn }
-}
-
-/// The starts of a date as pacing rules see them.
-struct StartRules: Sendable {
-    let frame: EveningFrame
-    let clock: WallClock
-    let exceptions: [PacingException]
-
-    var midnight: LocalDateTime { frame.date.startOfDay }
-
-    /// Whether a rule is about stays that begin at an instant.
-    func applies(_ criteria: StartCriteria?, to instant: Instant) -> Bool {
-        guard let criteria else { return true }
-        let service = frame.services.first { $0.starts.contains(instant) }
-        return criteria.contains(clock.time(at: instant), on: frame.date, service: service?.service)
-    }
-
-    /// The limits for stays that begin at an instant, with the exceptions of the date.
-    func caps(_ caps: PacingCaps, at instant: Instant) -> PacingCaps {
-        guard !exceptions.isEmpty else { return caps }
-        let time = clock.time(at: instant)
-        return exceptions.reduce(caps) { lowest, exception in
-            guard exception.times.contains(time) else { return lowest }
-            return lowest.lowered(
-                to: PacingCaps(
-                    covers: exception.covers,
-                    parties: exception.parties,
-                    onlineCovers: exception.onlineCovers
-                )
-            )
-        }
-    }
 }

@@ -7,6 +7,18 @@ struct StartGrid: Sendable {
     let starts: [Instant]
     /// The different ways in which the length of a stay depends on its start; whoever stays equally long shares one.
     let profiles: [TurnProfile]
+    /// The longest stay of all.
+    let longest: Elapsed
+
+    init(starts: [Instant], profiles: [TurnProfile]) {
+        self.starts = starts
+        self.profiles = profiles
+        var longest = Elapsed.zero
+        for profile in profiles {
+            for (start, end) in zip(starts, profile.ends) { longest = max(longest, end - start) }
+        }
+        self.longest = longest
+    }
 
     /// How many words hold one bit for each start.
     var words: Int { (starts.count + 63) / 64 }
@@ -21,6 +33,18 @@ struct StartGrid: Sendable {
             if starts[middle] < instant { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+
+    /// The cells in which an interval lies that is not empty: cell 0 ends with the first start, and a cell more begins with
+    /// each of them.
+    func cells(of span: Range<Instant>) -> Range<Int> {
+        let first = position(atOrAfter: span.lowerBound + .milliseconds(1))
+        return first..<max(first, position(atOrAfter: span.upperBound)) + 1
+    }
+
+    /// Whether a cell begins at an instant.
+    func begins(_ cell: Int, at instant: Instant) -> Bool {
+        cell > 0 && cell <= starts.count && starts[cell - 1] == instant
     }
 
     /// The position of a start; `nil` for an instant that is none.

@@ -153,3 +153,14 @@ extension Evening {
         return [before, after].compactMap { $0 }.filter { $0 > .zero && $0 < shortest }.reduce(.zero, +)
     }
 }
+
+/// What is worked out once for many wishes that are asked of one evening at one time.
+struct SeatingSession {
+    var chooser: TableChooser
+    var reseater: Reseater
+
+    init(_ evening: Evening, _ taste: SeatingTaste, at now: Instant) {
+        chooser = TableChooser(evening, taste, at: now)
+        reseater = Reseater(evening, at: now)
+    }
+}

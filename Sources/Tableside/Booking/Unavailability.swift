@@ -50,6 +50,8 @@ public enum Unavailability: CodedReason {
     case tableTaken(table: TableID)
     /// Everything that takes the party is taken for at least a part of the time (QP-28).
     case noFreeTable
+    /// Whether others could make room was not found out: the search ended at its budget, after that many nodes.
+    case budgetExhausted(nodes: Int)
 
     /// The stable name of the reason.
     public var code: ErrorCode {
@@ -79,6 +81,7 @@ public enum Unavailability: CodedReason {
             case .tooManyPresent: "tooManyPresent"
             case .tableTaken: "tableTaken"
             case .noFreeTable: "noFreeTable"
+            case .budgetExhausted: "budgetExhausted"
             }
         return ErrorCode(rawValue: "booking." + name)
     }
@@ -116,6 +119,7 @@ public enum Unavailability: CodedReason {
             "of \(cap) \(count.words) that may be there at a time there are \(taken)"
         case .tableTaken(let table): "table \(table) is taken then"
         case .noFreeTable: "no table that takes the party is free then"
+        case .budgetExhausted(let nodes): "whether others could make room was not found out with \(nodes) tries"
         }
     }
 

@@ -2,8 +2,9 @@
 ///
 /// Minute 0 is midnight of the date that is asked about; hours are the same every day, the clocks never change.
 struct NaiveHouse {
-    struct Table {
-        var id: String
+    /// A table, or several that are pushed together.
+    struct Unit: Hashable {
+        var tables: [String]
         var smallest: Int
         var largest: Int
     }
@@ -14,31 +15,63 @@ struct NaiveHouse {
         var from: Int
         var to: Int
         var sits = false
+        var party = 2
+        var online = false
+        var walkIn = false
+        /// Whether it keeps its tables, come what may.
+        var stays = false
     }
 
     enum Fit: CaseIterable {
         case endByClosing, lastSeating, overrun
     }
 
-    var tables: [Table]
+    /// How many guests may begin in a window of so many minutes, or be there at a time without one.
+    struct Pace {
+        var window: Int?
+        var covers: Int?
+        var parties: Int?
+        var online: Int?
+        var walkInsCount = true
+    }
+
+    var tables: [Unit]
+    var combinations: [Unit] = []
+    /// Tables that nobody books online.
+    var offline: Set<String> = []
     /// Opening and closing minute of each period; a closing that is not later means the next day.
     var periods: [(opens: Int, closes: Int)]
     var step: Int
     var turn: Int
+    /// How long parties of some sizes stay.
+    var sized: (smallest: Int, largest: Int, lasts: Int)?
+    /// How long everybody stays who begins in a part of the day, whatever their size.
+    var timed: (from: Int, until: Int, lasts: Int)?
     var fit = Fit.endByClosing
     /// Minutes for the two fits that need them: the last seating's time of day, or the overrun.
     var fitMinutes = 0
+    /// Minutes between two stays, or at the end of each one.
+    var gap = 0
+    var included = 0
+    var pause: (from: Int, until: Int)?
     var notice: Int?
     var horizon: Int?
     var smallestParty: Int?
     var largestParty: Int?
+    var paces: [Pace] = []
+    /// Whether those who have booked may be given other tables.
+    var pools = false
+
+    typealias Owner = (date: Int, opens: Int, closes: Int)
+
+    var units: [Unit] { tables + combinations }
 
     /// For every minute from two days before to four days after: the date and the service to which it belongs.
     ///
     /// Services take their minutes in turn, and a minute that is taken stays so: who opens earlier goes first, of those
     /// who open together the one that closes last.
-    func owners() -> [Int: (date: Int, opens: Int, closes: Int)] {
-        var services: [(date: Int, opens: Int, closes: Int)] = []
+    func owners() -> [Int: Owner] {
+        var services: [Owner] = []
         for date in -2...4 {
             for period in periods {
                 let opens = date * 1_440 + period.opens
@@ -47,7 +80,7 @@ struct NaiveHouse {
             }
         }
         services.sort { $0.opens == $1.opens ? $0.closes > $1.closes : $0.opens < $1.opens }
-        var owners: [Int: (date: Int, opens: Int, closes: Int)] = [:]
+        var owners: [Int: Owner] = [:]
         for service in services {
             for minute in service.opens..<service.closes where owners[minute] == nil { owners[minute] = service }
         }
@@ -59,17 +92,63 @@ struct NaiveHouse {
         owners().filter { $0.value.date == 0 && ($0.key - $0.value.opens) % step == 0 }.keys.sorted()
     }
 
+    func length(_ party: Int, at start: Int) -> Int {
+        if let timed {
+            let time = (start % 1_440 + 1_440) % 1_440
+            let isThen =
+                timed.from < timed.until
+                ? timed.from <= time && time < timed.until : timed.from <= time || time < timed.until
+            if isThen { return timed.lasts }
+        }
+        if let sized, sized.smallest <= party, party <= sized.largest { return sized.lasts }
+        return turn
+    }
+
     func isFree(_ table: String, _ from: Int, _ to: Int, _ stays: [Stay], now: Int) -> Bool {
         for stay in stays where stay.table == table {
-            for minute in from..<to {
-                if minute >= stay.from, minute < stay.to { return false }
-                if stay.sits, stay.to <= now, minute == now { return false }
-            }
+            // The gap lies before either stay: it is enough to make both longer by it.
+            for minute in from..<to + gap where minute >= stay.from && minute < stay.to + gap { return false }
+            if stay.sits, stay.to <= now, from <= now, now < to { return false }
         }
         return true
     }
 
-    /// The tables for a party that waste the fewest seats, or the set of reasons.
+    func isFree(_ unit: Unit, _ from: Int, _ to: Int, _ stays: [Stay], now: Int) -> Bool {
+        unit.tables.allSatisfy { isFree($0, from, to, stays, now: now) }
+    }
+
+    private static func floor(_ number: Int, _ divisor: Int) -> Int {
+        number >= 0 ? number / divisor : -((-number + divisor - 1) / divisor)
+    }
+
+    /// What the pacing rules have against a party.
+    func paceReasons(_ party: Int, _ from: Int, _ to: Int, _ stays: [Stay], online: Bool) -> Set<String> {
+        var reasons: Set<String> = []
+        for pace in paces {
+            var counted: [String: Stay] = [:]
+            for stay in stays where pace.walkInsCount || !stay.walkIn { counted[stay.id] = stay }
+            func isTooMany(_ present: [Stay]) -> Bool {
+                if let covers = pace.covers, present.map(\.party).reduce(party, +) > covers { return true }
+                if let parties = pace.parties, present.count + 1 > parties { return true }
+                if online, let cap = pace.online {
+                    return present.filter(\.online).map(\.party).reduce(party, +) > cap
+                }
+                return false
+            }
+            if let window = pace.window {
+                let here = NaiveHouse.floor(from, window)
+                let others = counted.values.filter { NaiveHouse.floor($0.from, window) == here }
+                if isTooMany(Array(others)) { reasons.insert("tooManyStarts") }
+            } else if (from..<to).contains(where: { minute in
+                isTooMany(counted.values.filter { $0.from <= minute && minute < max($0.to - included, $0.from + 1) })
+            }) {
+                reasons.insert("tooManyPresent")
+            }
+        }
+        return reasons
+    }
+
+    /// What a party can have, the fewest tables and then the fewest empty seats, or the set of reasons.
     func answer(
         party: Int,
         start: Int,
@@ -77,8 +156,8 @@ struct NaiveHouse {
         now: Int,
         online: Bool,
         stays: [Stay],
-        owners: [Int: (date: Int, opens: Int, closes: Int)]
-    ) -> (tables: Set<String>, reasons: Set<String>) {
+        owners: [Int: Owner]
+    ) -> (units: Set<Unit>, free: Set<Unit>, reasons: Set<String>) {
         var reasons: Set<String> = []
         if party < 1 { reasons.insert("invalidParty") }
         if let duration, duration <= 0 { reasons.insert("invalidDuration") }
@@ -95,35 +174,130 @@ struct NaiveHouse {
         } else if online, let notice, start < now + notice {
             reasons.insert("tooSoon")
         }
+        if let pause, pause.from <= start, start < pause.until { reasons.insert("paused") }
         let today = now >= 0 ? now / 1_440 : (now - 1_439) / 1_440
         if online, let horizon, today + horizon < 0 { reasons.insert("tooFarAhead") }
-        guard isSensible else { return ([], reasons) }
-        let fitting = tables.filter { $0.smallest <= party && party <= $0.largest }
+        guard isSensible else { return ([], [], reasons) }
+        let holding = units.filter { $0.smallest <= party && party <= $0.largest }
+        let fitting = holding.filter { unit in !online || unit.tables.allSatisfy { !offline.contains($0) } }
         var size: String?
         if online, let smallestParty, party < smallestParty { size = "partyTooSmall" }
         if online, size == nil, let largestParty, party > largestParty { size = "partyTooLarge" }
-        if size == nil, fitting.isEmpty {
-            let largest = tables.map(\.largest).max() ?? .max
-            let smallest = tables.map(\.smallest).min() ?? 0
+        if size == nil, holding.isEmpty {
+            let largest = units.map(\.largest).max() ?? .max
+            let smallest = units.map(\.smallest).min() ?? 0
             size = party > largest ? "partyTooLarge" : party < smallest ? "partyTooSmall" : "noTableForParty"
         }
+        if size == nil, fitting.isEmpty { size = "noTableAsWished" }
         if let size { reasons.insert(size) }
-        guard let owner else { return ([], reasons) }
-        let end = start + (duration ?? turn)
+        guard let owner else { return ([], [], reasons) }
+        let end = start + (duration ?? length(party, at: start))
+        let told = end - start > included ? end - included : end
         var misfit: String?
         switch fit {
-        case .endByClosing: if end > owner.closes { misfit = "overrunsService" }
-        case .overrun: if end > owner.closes + fitMinutes { misfit = "overrunsService" }
+        case .endByClosing: if told > owner.closes { misfit = "overrunsService" }
+        case .overrun: if told > owner.closes + fitMinutes { misfit = "overrunsService" }
         case .lastSeating:
             var last = fitMinutes
             while last < owner.opens { last += 1_440 }
             if start > last { misfit = "afterLastSeating" }
         }
-        if misfit == nil, (start..<end).contains(where: { (owners[$0]?.date ?? 0) > 0 }) { misfit = "reachesNextDay" }
+        if misfit == nil, (start..<end + gap).contains(where: { (owners[$0]?.date ?? 0) > 0 }) {
+            misfit = "reachesNextDay"
+        }
         if let misfit { reasons.insert(misfit) }
-        guard size == nil else { return ([], reasons) }
-        let free = fitting.filter { isFree($0.id, start, end, stays, now: now) }
-        guard let least = free.map(\.largest).min() else { return ([], reasons.union(["noFreeTable"])) }
-        return (reasons.isEmpty ? Set(free.filter { $0.largest == least }.map(\.id)) : [], reasons)
+        guard size == nil else { return ([], [], reasons) }
+        reasons.formUnion(paceReasons(party, start, told, stays, online: online))
+        let free = fitting.filter { isFree($0, start, end, stays, now: now) }
+        guard let best = free.map({ ($0.tables.count, $0.largest) }).min(by: <) else {
+            return ([], [], reasons.union(["noFreeTable"]))
+        }
+        guard reasons.isEmpty else { return ([], [], reasons) }
+        return (Set(free.filter { ($0.tables.count, $0.largest) == best }), Set(free), reasons)
+    }
+}
+
+extension NaiveHouse {
+    /// Whether everybody who has tables and one party more can sit somewhere, tried out.
+    func canSeat(party: Int, start: Int, duration: Int?, now: Int, online: Bool, stays: [Stay]) -> Bool {
+        struct Row {
+            let from: Int
+            let to: Int
+            let choices: [[String]]
+        }
+        func choices(_ party: Int, _ online: Bool) -> [[String]] {
+            units.filter { unit in
+                unit.smallest <= party && party <= unit.largest
+                    && (!online || unit.tables.allSatisfy { !offline.contains($0) })
+            }.map(\.tables)
+        }
+        var rows: [Row] = []
+        for id in Set(stays.map(\.id)).sorted() {
+            let own = stays.filter { $0.id == id }
+            let isFixed = own[0].stays || own[0].sits || !pools
+            let to = own[0].sits && own[0].to <= now ? now + 1 : own[0].to
+            let tables = isFixed ? [own.map(\.table)] : choices(own[0].party, own[0].online)
+            rows.append(Row(from: own[0].from, to: to, choices: tables))
+        }
+        let end = start + (duration ?? length(party, at: start))
+        rows.append(Row(from: start, to: end, choices: choices(party, online)))
+        // Who has the fewest choices goes first.
+        rows.sort { $0.choices.count < $1.choices.count }
+        var placed: [(row: Row, tables: [String])] = []
+        func place(_ position: Int) -> Bool {
+            guard position < rows.count else { return true }
+            let row = rows[position]
+            for tables in row.choices {
+                let isTaken = placed.contains { other in
+                    other.row.from < row.to + gap && row.from < other.row.to + gap
+                        && other.tables.contains { tables.contains($0) }
+                }
+                if isTaken { continue }
+                placed.append((row, tables))
+                if place(position + 1) { return true }
+                placed.removeLast()
+            }
+            return false
+        }
+        return place(0)
+    }
+
+    /// Whether a party has tables that take it once others have moved, and nobody sits on anybody's lap.
+    func isSeating(
+        party: Int,
+        at tables: [String],
+        start: Int,
+        after moves: [(id: String, tables: [String])],
+        _ stays: [Stay],
+        online: Bool
+    ) -> Bool {
+        var after = stays
+        for move in moves {
+            guard let stay = after.first(where: { $0.id == move.id }), !stay.stays, !stay.sits, pools else {
+                return false
+            }
+            guard holds(stay.party, at: move.tables, online: stay.online) else { return false }
+            after.removeAll { $0.id == move.id }
+            after += move.tables.map { table in
+                var moved = stay
+                moved.table = table
+                return moved
+            }
+        }
+        let end = start + length(party, at: start)
+        after += tables.map { Stay(id: "new", table: $0, from: start, to: end, party: party) }
+        for (position, stay) in after.enumerated() {
+            for other in after[(position + 1)...] where other.table == stay.table && other.id != stay.id {
+                if stay.from < other.to + gap, other.from < stay.to + gap { return false }
+            }
+        }
+        return holds(party, at: tables, online: online)
+    }
+
+    func holds(_ party: Int, at tables: [String], online: Bool) -> Bool {
+        units.contains { unit in
+            Set(unit.tables) == Set(tables) && unit.smallest <= party && party <= unit.largest
+                && (!online || unit.tables.allSatisfy { !offline.contains($0) })
+        }
     }
 }

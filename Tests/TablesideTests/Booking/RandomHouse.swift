@@ -41,13 +41,16 @@ struct RandomHouse {
             hours: OpeningHours(everyDay: periods),
             tables: try naive.tables.enumerated().map { number, table in
                 DiningTable(
-                    id: TableID(table.id),
+                    id: TableID(table.tables[0]),
                     number: number,
                     seats: try SeatRange(table.smallest, table.largest)
                 )
+            },
+            combinations: try naive.combinations.map { unit in
+                TableCombination(unit.tables.map { TableID($0) }, seats: try SeatRange(unit.smallest, unit.largest))
             }
         )
-        rules = BookingRules(
+        var rules = BookingRules(
             branch: Self.branch,
             step: .minutes(naive.step),
             turn: .minutes(naive.turn),
@@ -57,6 +60,31 @@ struct RandomHouse {
             smallestParty: naive.smallestParty,
             largestParty: naive.largestParty
         )
+        rules.tables = naive.offline.sorted().map { TableRule(TableID($0), channels: [.inHouse, .walkIn]) }
+        if let sized = naive.sized {
+            let parties = try SeatRange(sized.smallest, sized.largest)
+            rules.turns.append(TurnTime(for: parties, lasts: .minutes(sized.lasts)))
+        }
+        if let timed = naive.timed {
+            let times = Daypart(from: try Self.time(timed.from), until: try Self.time(timed.until))
+            rules.turns.append(TurnTime(when: StartCriteria(times: times), lasts: .minutes(timed.lasts)))
+        }
+        if naive.gap > 0 { rules.buffer = .additional(length: .minutes(naive.gap)) }
+        if naive.included > 0 { rules.buffer = .included(length: .minutes(naive.included)) }
+        if let pause = naive.pause {
+            rules.pauses = [BookingPause(from: Self.at(pause.from), until: Self.at(pause.until))]
+        }
+        rules.pacing = naive.paces.map { pace in
+            PacingRule(
+                pace.window.map { .starts(window: .minutes($0)) } ?? .concurrent,
+                covers: pace.covers,
+                parties: pace.parties,
+                onlineCovers: pace.online,
+                countsWalkIns: pace.walkInsCount
+            )
+        }
+        rules.assignment = naive.pools ? .pooled : .locked
+        self.rules = rules
         plan = try VenuePlan(document, rules: rules, zone: FixedOffset.utc)
     }
 
@@ -65,7 +93,7 @@ struct RandomHouse {
         func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
         let tables = (0..<roll(1...6)).map { number in
             let smallest = roll(1...4)
-            return NaiveHouse.Table(id: "t\(number)", smallest: smallest, largest: smallest + roll(0...4))
+            return NaiveHouse.Unit(tables: ["t\(number)"], smallest: smallest, largest: smallest + roll(0...4))
         }
         var periods: [(opens: Int, closes: Int)] = []
         for _ in 0..<roll(1...2) {
@@ -92,6 +120,43 @@ struct RandomHouse {
         if roll(0...3) == 0 { naive.horizon = roll(0...2) }
         if roll(0...4) == 0 { naive.smallestParty = roll(1...2) }
         if roll(0...4) == 0 { naive.largestParty = roll(2...6) }
+        enrich(&naive, &random)
         return try RandomHouse(naive)
+    }
+
+    /// Adds combinations, buffers, turn times, pauses and pacing to every other venue or so.
+    private static func enrich(_ naive: inout NaiveHouse, _ random: inout SeededGenerator) {
+        func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+        naive.pools = roll(0...1) == 0
+        var combined: Set<Set<String>> = []
+        if naive.tables.count > 1, roll(0...1) == 0 {
+            for _ in 0..<roll(1...4) {
+                let members = naive.tables.map(\.tables[0]).shuffled(using: &random).prefix(roll(2...3))
+                guard combined.insert(Set(members)).inserted else { continue }
+                let smallest = roll(2...6)
+                let unit = NaiveHouse.Unit(tables: Array(members), smallest: smallest, largest: smallest + roll(0...4))
+                naive.combinations.append(unit)
+            }
+        }
+        for table in naive.tables where roll(0...5) == 0 { naive.offline.insert(table.tables[0]) }
+        if roll(0...2) == 0 { naive.sized = (roll(1...2), roll(2...4), roll(1...8) * 15 + 30) }
+        if roll(0...3) == 0 { naive.timed = (roll(0...23) * 60, roll(0...23) * 60, roll(1...6) * 25 + 30) }
+        switch roll(0...4) {
+        case 0: naive.gap = roll(1...7) * 5
+        case 1: naive.included = min(roll(1...3) * 5, naive.turn - 1)
+        default: break
+        }
+        if roll(0...5) == 0 {
+            let from = roll(0...47) * 30
+            naive.pause = (from, from + roll(1...300))
+        }
+        for _ in 0..<max(0, roll(0...4) - 2) {
+            var pace = NaiveHouse.Pace(window: roll(0...2) == 0 ? nil : [15, 30, 60, 100][roll(0...3)])
+            if roll(0...1) == 0 { pace.covers = roll(0...12) }
+            if roll(0...1) == 0 { pace.parties = roll(0...4) }
+            if roll(0...2) == 0 { pace.online = pace.covers.map { roll(0...$0) } ?? roll(0...10) }
+            pace.walkInsCount = roll(0...3) > 0
+            naive.paces.append(pace)
+        }
     }
 }
