@@ -17,9 +17,13 @@ struct FailedParts: Sendable {
     }
 
     /// What the seating of some places depends on.
-    static func key(_ places: ArraySlice<Int32>, in domains: borrowing SeatingDomains, of table: UnitTable) -> [UInt64]
-    {
-        let places = places.sorted()
+    static func key(
+        _ part: ArraySlice<Int32>,
+        in domains: SeatingDomains,
+        of model: SeatingModel
+    ) -> [UInt64] {
+        let table = model.table
+        let (places, stays) = arrange(part, in: domains, of: model)
         let span = (places.count + 63) / 64
         var columns = [UInt64](repeating: 0, count: table.count * span)
         var open = [UInt64](repeating: 0, count: table.unitWords)
@@ -37,7 +41,7 @@ struct FailedParts: Sendable {
         var key: [UInt64] = []
         key.reserveCapacity(2 + places.count + table.count * (span + 1))
         key.append(UInt64(places.count))
-        for place in places { key.append(UInt64(place)) }
+        key.append(contentsOf: stays)
         let counter = key.count
         key.append(0)
         var alone: [Int] = []
@@ -64,5 +68,29 @@ struct FailedParts: Sendable {
         }
         for unit in alone { key.append(contentsOf: columns[unit * span..<(unit + 1) * span]) }
         return key
+    }
+
+    /// Sorts places by when they are there, counted in the cliques that they form among themselves, then by what is open
+    /// to them: whoever agrees in both is interchangeable.
+    private static func arrange(
+        _ part: ArraySlice<Int32>,
+        in domains: SeatingDomains,
+        of model: SeatingModel
+    ) -> (places: [Int32], stays: [UInt64]) {
+        let words = model.table.unitWords
+        let ordered = part.sorted()
+        let ranges = SeatingCliques(ordered.map { model.spans[Int($0)] }).ranges
+        let stays = ranges.map { UInt64($0.lowerBound) << 32 | UInt64($0.upperBound) }
+        var order = ordered.indices.map { (stay: stays[$0], place: ordered[$0]) }
+        order.sort { first, second in
+            if first.stay != second.stay { return first.stay < second.stay }
+            for word in 0..<words {
+                let left = domains.units[Int(first.place) * words + word]
+                let right = domains.units[Int(second.place) * words + word]
+                if left != right { return left < right }
+            }
+            return first.place < second.place
+        }
+        return (order.map(\.place), order.map(\.stay))
     }
 }

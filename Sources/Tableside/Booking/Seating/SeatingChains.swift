@@ -38,18 +38,6 @@ struct SeatingChains: Sendable {
         return step(0, limit: limit)
     }
 
-    /// Seats a lone newcomer at the best unit that is free as things are; false when there is none.
-    mutating func seatDirectly() -> Bool {
-        guard waiting.count == 1, moves == 0, let newcomer = waiting.first else { return false }
-        let place = Int(newcomer)
-        for choice in model.choices[model.offsets[place]..<model.offsets[place + 1]]
-        where evict(around: place, for: Int(choice), limit: 0) {
-            seats[place] = choice
-            return true
-        }
-        return false
-    }
-
     private mutating func step(_ next: Int, limit: Int) -> SeatingSearch.Verdict {
         guard next < waiting.count else { return resolve(next, limit: limit) }
         let place = Int(waiting[next])

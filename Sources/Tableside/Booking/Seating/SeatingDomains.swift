@@ -71,11 +71,25 @@ struct SeatingDomains: Sendable {
         return true
     }
 
-    /// Takes one unit from a place.
-    mutating func remove(_ unit: Int, at place: Int) {
+    /// Leaves a place only these units.
+    mutating func narrow(_ place: Int, to kept: ArraySlice<Int32>) {
         save(place)
-        units[place * table.unitWords + unit / 64] &= ~(1 << UInt64(unit % 64))
+        for word in 0..<table.unitWords { units[place * table.unitWords + word] = 0 }
+        for unit in kept { units[place * table.unitWords + Int(unit) / 64] |= 1 << UInt64(unit % 64) }
         derive(place)
+    }
+
+    /// How many kinds of units are open to a place.
+    func kinds(of place: Int, among kinds: [UInt64]) -> Int {
+        var count = 0
+        for kind in stride(from: 0, to: kinds.count, by: table.unitWords) {
+            for word in 0..<table.unitWords
+            where kinds[kind + word] & units[place * table.unitWords + word] != 0 {
+                count += 1
+                break
+            }
+        }
+        return count
     }
 
     /// Undoes everything since the mark.

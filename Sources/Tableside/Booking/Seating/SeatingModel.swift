@@ -23,6 +23,13 @@ struct SeatingModel: Sendable {
     /// Where the neighbours of each place begin, and where the last ones end.
     let edges: [Int]
 
+    /// The group of each table: tables that the same places list as a single one have the same.
+    let groups: [Int]
+    /// The units of each kind, `unitWords` words apiece: units of one kind take as many tables of each group.
+    let kinds: [UInt64]
+    /// The fixed rows: when they are there and on which unit.
+    let fixtures: [(span: Range<Int64>, unit: Int)]
+
     /// How many places there are.
     var count: Int { rows.count }
 
@@ -47,6 +54,7 @@ struct SeatingModel: Sendable {
         rows.sort {
             (spans[$0].lowerBound, spans[$0].upperBound, $0) < (spans[$1].lowerBound, spans[$1].upperBound, $1)
         }
+        var columns = [[Int]](repeating: [], count: table.tableWords * 64)
         var choices: [Int32] = []
         var offsets = [0]
         var present: [Int32] = []
@@ -63,6 +71,7 @@ struct SeatingModel: Sendable {
                 let bit: UInt64 = 1 << UInt64(unit % 64)
                 guard listed[unit / 64] & bit == 0 else { continue }
                 listed[unit / 64] |= bit
+                if table.sizes[unit] == 1, let single = problem.units[unit].first { columns[single].append(row) }
                 let isFree = (0..<table.tableWords).allSatisfy { word in
                     table.tables[unit * table.tableWords + word] & taken[word] == 0
                 }
@@ -72,6 +81,13 @@ struct SeatingModel: Sendable {
             }
             offsets.append(choices.count)
             present.append(current)
+        }
+        var names: [[Int]: Int] = [:]
+        var groups: [Int] = []
+        for column in columns {
+            let name = names[column] ?? names.count
+            names[column] = name
+            groups.append(name)
         }
         var neighbours: [Int32] = []
         var edges = [0]
@@ -87,6 +103,9 @@ struct SeatingModel: Sendable {
             }
             edges.append(neighbours.count)
         }
+        self.groups = groups
+        kinds = Self.kinds(of: table, groups: groups)
+        fixtures = fixed.compactMap { row in kept[row].map { (span: spans[row], unit: $0) } }
         self.table = table
         self.rows = rows
         self.spans = rows.map { spans[$0] }
@@ -97,5 +116,22 @@ struct SeatingModel: Sendable {
         hadUnit = rows.map { problem.rows[$0].present != nil }
         self.neighbours = neighbours
         self.edges = edges
+    }
+
+    private static func kinds(of table: UnitTable, groups: [Int]) -> [UInt64] {
+        var names: [[Int]: Int] = [:]
+        var kinds: [UInt64] = []
+        for unit in 0..<table.count where table.sizes[unit] > 0 {
+            var members: [Int] = []
+            table.forEachTable(of: unit) { members.append(groups[$0]) }
+            members.sort()
+            let name = names[members] ?? names.count
+            if name == names.count {
+                names[members] = name
+                kinds += [UInt64](repeating: 0, count: table.unitWords)
+            }
+            kinds[name * table.unitWords + unit / 64] |= 1 << UInt64(unit % 64)
+        }
+        return kinds
     }
 }

@@ -33,15 +33,17 @@ extension SeatingProblem {
     /// - Complexity: As of ``seat(_:budget:chains:)``.
     func reseat(budget: Int = defaultBudget, chains: Int = 2) -> SeatingAnswer {
         let model = SeatingModel(self)
-        var tier = SeatingChains(model, budget: max(0, budget) / 2)
-        let isSound = model.conflictingPlaces(tier.seats).isEmpty
-        if isSound, tier.seatDirectly() { return answer(model, tier.seats, nodes: 0, isFewest: true) }
-        let cliques = SeatingCliques(model.spans)
-        let domains = SeatingDomains(model)
-        var matching = TableMatching(model, cliques: cliques)
-        guard domains.counts.allSatisfy({ $0 > 0 }),
-            (0..<cliques.count).allSatisfy({ matching.isPossible($0, in: domains) })
-        else { return SeatingAnswer(outcome: .provedImpossible, nodes: 0, movesAreFewest: false) }
+        if let seats = model.seatedDirectly() { return answer(model, seats, nodes: 0, isFewest: true) }
+        guard var search = SeatingSearch(model, preferring: model.present) else {
+            return SeatingAnswer(outcome: .provedImpossible, nodes: 0, movesAreFewest: false)
+        }
+        let places = model.unsettledPlaces()
+        let disturbed = model.disturbedPlaces()
+        let budget = max(0, budget)
+        if search.refute(places, around: disturbed, width: 1, limit: budget / 4) {
+            return SeatingAnswer(outcome: .provedImpossible, nodes: search.nodes, movesAreFewest: false)
+        }
+        var tier = SeatingChains(model, budget: (budget - search.nodes) / 2)
         var verdict = SeatingSearch.Verdict.impossible
         var limit = tier.forcedMoves
         // More moves than there are rows are no other search.
@@ -49,19 +51,10 @@ extension SeatingProblem {
             verdict = tier.run(moves: limit)
             limit += 1
         }
-        if verdict == .seated { return answer(model, tier.seats, nodes: tier.nodes, isFewest: true) }
-        var search = SeatingSearch(
-            model,
-            cliques: cliques,
-            domains: domains,
-            matching: matching,
-            preferring: model.present,
-            budget: max(0, budget) - tier.nodes
-        )
-        let places = model.unsettledPlaces()
-        let outcome = search.run(places)
+        if verdict == .seated { return answer(model, tier.seats, nodes: search.nodes + tier.nodes, isFewest: true) }
+        verdict = search.decide(places, around: disturbed, budget: budget - tier.nodes)
         let nodes = tier.nodes + search.nodes
-        switch outcome {
+        switch verdict {
         case .impossible: return SeatingAnswer(outcome: .provedImpossible, nodes: nodes, movesAreFewest: false)
         case .spent: return SeatingAnswer(outcome: .budgetExhausted, nodes: nodes, movesAreFewest: false)
         case .seated:
@@ -79,21 +72,11 @@ extension SeatingProblem {
     /// - Complexity: As of ``seat(_:budget:chains:)``.
     func seatAll(budget: Int = defaultBudget) -> SeatingAnswer {
         let model = SeatingModel(self)
-        let cliques = SeatingCliques(model.spans)
-        let domains = SeatingDomains(model)
-        var matching = TableMatching(model, cliques: cliques)
-        guard domains.counts.allSatisfy({ $0 > 0 }),
-            (0..<cliques.count).allSatisfy({ matching.isPossible($0, in: domains) })
-        else { return SeatingAnswer(outcome: .provedImpossible, nodes: 0, movesAreFewest: false) }
-        var search = SeatingSearch(
-            model,
-            cliques: cliques,
-            domains: domains,
-            matching: matching,
-            preferring: [Int32](repeating: -1, count: model.count),
-            budget: max(0, budget)
-        )
-        let verdict = search.run((0..<model.count).map { Int32(truncatingIfNeeded: $0) })
+        guard var search = SeatingSearch(model, preferring: [Int32](repeating: -1, count: model.count)) else {
+            return SeatingAnswer(outcome: .provedImpossible, nodes: 0, movesAreFewest: false)
+        }
+        let places = (0..<model.count).map { Int32(truncatingIfNeeded: $0) }
+        let verdict = search.decide(places, around: places, budget: max(0, budget))
         switch verdict {
         case .impossible: return SeatingAnswer(outcome: .provedImpossible, nodes: search.nodes, movesAreFewest: false)
         case .spent: return SeatingAnswer(outcome: .budgetExhausted, nodes: search.nodes, movesAreFewest: false)

@@ -9,11 +9,13 @@ struct SeatingSearch: Sendable {
         case seated, impossible, spent
     }
 
-    private let model: SeatingModel
-    private let cliques: SeatingCliques
+    let model: SeatingModel
+    let cliques: SeatingCliques
     /// Which unit to try first at each place, or −1.
     private let preferred: [Int32]
-    private let budget: Int
+    private var limit = 0
+    /// Whether to settle the kinds of units before the units.
+    private var isByKind = false
     private var domains: SeatingDomains
     private var matching: TableMatching
     private var failures = FailedParts()
@@ -21,6 +23,8 @@ struct SeatingSearch: Sendable {
     private var stack: [Int32] = []
     /// The units still to try, of every level.
     private var values: [Int32] = []
+    /// Who is being seated in this run.
+    private var takesPart: [Bool]
     private var inPart: [Bool]
     private var touched: [Bool]
 
@@ -29,31 +33,36 @@ struct SeatingSearch: Sendable {
     /// The unit of each place, or −1 where none was found.
     private(set) var seats: [Int32]
 
-    /// Prepares a search over some places; the others are left out as if they were not there.
+    /// Prepares a search by what is open to each place, with matchings that show every clique to be possible.
     init(
         _ model: SeatingModel,
         cliques: SeatingCliques,
         domains: SeatingDomains,
         matching: TableMatching,
-        preferring preferred: [Int32],
-        budget: Int
+        preferring preferred: [Int32]
     ) {
         self.model = model
         self.cliques = cliques
         self.domains = domains
         self.matching = matching
         self.preferred = preferred
-        self.budget = budget
-        inPart = [Bool](repeating: false, count: model.count)
+        takesPart = [Bool](repeating: false, count: model.count)
+        inPart = takesPart
         touched = [Bool](repeating: false, count: cliques.count)
         seats = [Int32](repeating: -1, count: model.count)
     }
 
-    /// Seats these places.
-    mutating func run(_ places: [Int32]) -> Verdict {
+    /// Seats some places, the others left out as if they were not there; what it takes is undone, only `seats` stay.
+    mutating func run(_ places: [Int32], limit: Int, byKind isByKind: Bool = false) -> Verdict {
+        self.isByKind = isByKind
         guard places.allSatisfy({ domains.counts[Int($0)] > 0 }) else { return .impossible }
+        self.limit = limit
         stack = places
-        return seat(0..<places.count)
+        for place in places { takesPart[Int(place)] = true }
+        defer { for place in places { takesPart[Int(place)] = false } }
+        let verdict = seat(0..<places.count)
+        domains.undo(to: 0)
+        return verdict
     }
 
     private mutating func seat(_ range: Range<Int>) -> Verdict {
@@ -72,20 +81,10 @@ struct SeatingSearch: Sendable {
 
     /// Seats places that hang together.
     private mutating func seatPart(_ range: Range<Int>) -> Verdict {
-        var place = -1
-        var best = (Int.max, Int.max, Int.max)
-        for position in range {
-            let candidate = Int(stack[position])
-            let degree = model.edges[candidate + 1] - model.edges[candidate]
-            let key = (domains.counts[candidate], -degree, candidate)
-            if key < best {
-                best = key
-                place = candidate
-            }
-        }
+        let place = choosePlace(range)
         var key: [UInt64]?
         if range.count > 3, nodes > 32 {
-            let name = FailedParts.key(stack[range], in: domains, of: model.table)
+            let name = FailedParts.key(stack[range], in: domains, of: model)
             if failures.contains(name) { return .impossible }
             key = name
         }
@@ -93,8 +92,13 @@ struct SeatingSearch: Sendable {
         collectValues(of: place, in: range)
         let last = values.count
         defer { values.removeSubrange(first..<values.count) }
+        if isByKind, domains.kinds(of: place, among: model.kinds) > 1 {
+            let verdict = splitKinds(of: place, values: first..<last, among: range)
+            if verdict == .impossible, let key { failures.insert(key) }
+            return verdict
+        }
         for position in first..<last {
-            guard nodes < budget else { return .spent }
+            guard nodes < limit else { return .spent }
             nodes += 1
             let unit = Int(values[position])
             let mark = domains.mark
@@ -113,6 +117,56 @@ struct SeatingSearch: Sendable {
         }
         if let key { failures.insert(key) }
         return .impossible
+    }
+
+    /// Tries the kinds of units at a place, one after the other, in the order of their best units.
+    private mutating func splitKinds(of place: Int, values range: Range<Int>, among part: Range<Int>) -> Verdict {
+        let words = model.table.unitWords
+        var start = range.lowerBound
+        while start < range.upperBound {
+            guard nodes < limit else { return .spent }
+            nodes += 1
+            let best = Int(values[start])
+            let bit: UInt64 = 1 << UInt64(best % 64)
+            var kind = 0
+            while kind + words < model.kinds.count, model.kinds[kind + best / 64] & bit == 0 { kind += words }
+            var end = start
+            for position in start..<range.upperBound {
+                let unit = Int(values[position])
+                if model.kinds[kind + unit / 64] & (1 << UInt64(unit % 64)) != 0 {
+                    values.swapAt(end, position)
+                    end += 1
+                }
+            }
+            let mark = domains.mark
+            let top = stack.count
+            domains.narrow(place, to: values[start..<end])
+            if cliques.ranges[place].allSatisfy({ matching.isPossible($0, in: domains, of: takesPart) }) {
+                stack.append(contentsOf: stack[part])
+                let verdict = seat(top..<stack.count)
+                stack.removeSubrange(top..<stack.count)
+                if verdict != .impossible { return verdict }
+            }
+            domains.undo(to: mark)
+            start = end
+        }
+        return .impossible
+    }
+
+    private func choosePlace(_ range: Range<Int>) -> Int {
+        var place = -1
+        var best = (Int.max, Int.max, Int.max, Int.max)
+        for position in range {
+            let candidate = Int(stack[position])
+            let degree = model.edges[candidate + 1] - model.edges[candidate]
+            let kinds = isByKind ? domains.kinds(of: candidate, among: model.kinds) : 1
+            let key = (kinds == 1 ? .max : kinds, domains.counts[candidate], -degree, candidate)
+            if key < best || place < 0 {
+                best = key
+                place = candidate
+            }
+        }
+        return place
     }
 
     /// Gives a place its unit and looks ahead; false when somebody is left without.
@@ -136,7 +190,7 @@ struct SeatingSearch: Sendable {
         }
         for clique in low..<high where touched[clique] {
             touched[clique] = false
-            if isOpen, !matching.isPossible(clique, in: domains) { isOpen = false }
+            if isOpen, !matching.isPossible(clique, in: domains, of: takesPart) { isOpen = false }
         }
         return isOpen
     }

@@ -19,12 +19,16 @@ struct TableMatching: Sendable {
         visited = [UInt64](repeating: 0, count: words)
     }
 
-    /// Whether a clique has a matching.
-    mutating func isPossible(_ clique: Int, in domains: borrowing SeatingDomains) -> Bool {
+    /// Whether those of a clique who take part have a matching.
+    mutating func isPossible(_ clique: Int, in domains: borrowing SeatingDomains, of takesPart: [Bool]) -> Bool {
         let members = cliques.offsets[clique]..<cliques.offsets[clique + 1]
         var isWhole = true
         for member in members {
             let place = Int(cliques.members[member])
+            guard takesPart[place] else {
+                for word in 0..<words { held[member * words + word] = 0 }
+                continue
+            }
             var count = 0
             for word in 0..<words {
                 var kept = held[member * words + word] & domains.tables[place * words + word]
@@ -48,6 +52,7 @@ struct TableMatching: Sendable {
         }
         for member in members {
             let place = Int(cliques.members[member])
+            guard takesPart[place] else { continue }
             var count = 0
             for word in 0..<words { count += held[member * words + word].nonzeroBitCount }
             while count < domains.needs[place] {

@@ -52,4 +52,16 @@ struct UnitTable: Sendable {
     func conflict(_ unit: Int, _ other: Int) -> Bool {
         conflicts[unit * unitWords + other / 64] & (1 << UInt64(other % 64)) != 0
     }
+
+    /// Calls back with each table of a unit.
+    @inline(__always)
+    func forEachTable(of unit: Int, _ body: (Int) -> Void) {
+        for word in 0..<tableWords {
+            var bits = tables[unit * tableWords + word]
+            while bits != 0 {
+                body(word * 64 + bits.trailingZeroBitCount)
+                bits &= bits - 1
+            }
+        }
+    }
 }

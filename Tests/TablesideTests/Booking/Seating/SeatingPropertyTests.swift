@@ -44,7 +44,7 @@ struct SeatingPropertyTests {
                 #expect(answer.movesAreFewest || fewest > chains, "seed \(seed)")
                 outcomes["fits with \(min(moves.count, 3))", default: 0] += 1
             case .provedImpossible:
-                #expect(fewest == .max, "seed \(seed)")
+                #expect(fewest == .max, "seed \(seed) \(evening)")
                 outcomes["impossible", default: 0] += 1
             case .budgetExhausted:
                 Issue.record("seed \(seed): exhausted")

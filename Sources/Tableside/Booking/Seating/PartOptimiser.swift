@@ -1,0 +1,166 @@
+/// The search for the cheapest seating of rows that overlap one another directly or through others.
+///
+/// First prices, for the bound and to guide the search; then a dive of the exact search; then windows of time, ever wider,
+/// each searched alone (large-neighbourhood search); last the exact search of the whole, as long as there are nodes.
+struct PartOptimiser: Sendable {
+    private enum Stage {
+        case pricing(round: Int)
+        case searching(SeatingBranching, window: Window?, cap: Int)
+        case finished
+    }
+
+    /// A run of cliques whose places may move.
+    private struct Window {
+        var width: Int
+        var first: Int
+        var improvedAt: Int
+    }
+
+    private static let rounds = 240
+    /// What one round of prices counts: it takes about as long as so many nodes.
+    private static let roundNodes = 4
+
+    private let model: SeatingModel
+    private let cliques: SeatingCliques
+    private let costs: [Int64]
+    private let scale: Int64
+    private var prices: SeatingPrices
+    private var stage: Stage
+
+    /// The unit of each of the model's places in the best seating so far.
+    private(set) var seats: [Int32]
+    /// What that seating costs.
+    private(set) var cost: Int64
+    /// No seating costs less than this.
+    private(set) var bound: Int64 = 0
+    /// How many nodes were used.
+    private(set) var nodes = 0
+
+    /// Whether the seating is proved to be the cheapest.
+    var isOptimal: Bool { bound >= cost }
+    /// Whether nothing is left to do.
+    var isFinished: Bool { if case .finished = stage { true } else { false } }
+
+    /// Whether only the exact search of the whole is left, which may take for ever.
+    var isAtLast: Bool { if case .searching(_, nil, .max) = stage { true } else { isFinished } }
+
+    /// Starts from the present seating of all places, which has to be sound.
+    ///
+    /// - Parameters:
+    ///   - model: Who is to be seated.
+    ///   - costs: What each of the model's choices costs, not negative.
+    ///   - total: At least what any seating costs, at most 2⁴⁰.
+    init(_ model: SeatingModel, costs: [Int64], total: Int64) {
+        self.model = model
+        cliques = SeatingCliques(model.spans)
+        // Prices between whole costs make the bound tight; they fit below the ceiling of 2⁴⁰.
+        var scale: Int64 = 1
+        while scale < 256, max(1, total) <= SeatingCosts.limit / (scale * 2) { scale *= 2 }
+        self.scale = scale
+        self.costs = costs.map { $0 * scale }
+        prices = SeatingPrices(model, cliques: cliques, costs: self.costs, ceiling: max(1, total) * scale)
+        seats = model.present
+        cost = 0
+        for place in 0..<model.count { cost += model.cost(of: Int(seats[place]), at: place, in: costs) }
+        stage = .pricing(round: 0)
+        raiseBound(to: 0)
+    }
+
+    /// Goes on until everything is done or this many nodes have been used in all.
+    ///
+    /// - Parameters:
+    ///   - limit: How many nodes may be used, with those that are already.
+    ///   - stopsAtLast: Whether to stop before the exact search of the whole.
+    mutating func run(limit: Int, stopsAtLast: Bool) {
+        while nodes < limit, !(stopsAtLast && isAtLast) {
+            switch stage {
+            case .finished: return
+            case .pricing(let round):
+                guard limit - nodes >= Self.roundNodes else { return }
+                nodes += Self.roundNodes
+                price(round)
+            case .searching(let search, let window, let cap):
+                // Taken out of the stage, so that the search is changed in place.
+                stage = .finished
+                self.search(search, window: window, cap: cap, limit: limit)
+            }
+        }
+    }
+
+    private mutating func price(_ round: Int) {
+        let goesOn = prices.improve(towards: cost * scale)
+        raiseBound(to: roundedUp(prices.bound))
+        guard !isFinished else { return }
+        if round + 1 == Self.rounds / 2 || (!goesOn && round < Self.rounds / 2) {
+            prices.separate()
+            stage = .pricing(round: Self.rounds / 2)
+        } else if round + 1 >= Self.rounds || !goesOn {
+            begin(nil, cap: 10 * model.count)
+        } else {
+            stage = .pricing(round: round + 1)
+        }
+    }
+
+    private mutating func search(_ search: SeatingBranching, window: Window?, cap: Int, limit: Int) {
+        var search = search
+        let before = search.nodes
+        let isOver = search.run(limit: min(cap, before + limit - nodes))
+        nodes += search.nodes - before
+        let hasImproved = search.cost < cost * scale
+        if hasImproved {
+            seats = search.seats
+            cost = search.cost / scale
+        }
+        if window == nil, isOver {
+            raiseBound(to: cost)
+        } else if isOver || search.nodes >= cap {
+            advance(window, hasImproved: hasImproved)
+        } else {
+            stage = .searching(search, window: window, cap: cap)
+        }
+        if bound >= cost { stage = .finished }
+    }
+
+    /// Goes on to the next window: wider ones when a whole round of windows has brought nothing.
+    private mutating func advance(_ window: Window?, hasImproved: Bool) {
+        var next = window ?? Window(width: 1, first: -1, improvedAt: -1)
+        if hasImproved { next.improvedAt = next.first }
+        let count = max(1, cliques.count - next.width + 1)
+        next.first += 1
+        if next.first >= count {
+            next.first = 0
+            if next.improvedAt < 0 { next.width *= 2 }
+            next.improvedAt = -1
+        }
+        if next.width >= cliques.count {
+            begin(nil, cap: .max)
+        } else {
+            begin(next, cap: 60 + 20 * model.count)
+        }
+    }
+
+    private mutating func begin(_ window: Window?, cap: Int) {
+        let places = (0..<model.count).filter { place in
+            guard let window else { return true }
+            return cliques.ranges[place].overlaps(window.first..<window.first + window.width)
+        }
+        let search = SeatingBranching(
+            model,
+            cliques: cliques,
+            costs: costs,
+            unit: scale,
+            prices: prices.best,
+            seats: seats,
+            places: places
+        )
+        if window == nil { raiseBound(to: roundedUp(search.bound)) }
+        if !isFinished { stage = .searching(search, window: window, cap: cap) }
+    }
+
+    private func roundedUp(_ bound: Int64) -> Int64 { bound <= 0 ? 0 : (bound + scale - 1) / scale }
+
+    private mutating func raiseBound(to value: Int64) {
+        bound = max(bound, min(value, cost))
+        if bound >= cost { stage = .finished }
+    }
+}
