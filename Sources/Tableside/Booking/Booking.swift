@@ -70,6 +70,8 @@ public struct Booking: Hashable, Sendable, Identifiable {
     public internal(set) var seatedAt: Instant?
     /// When it ended, in whatever way; `nil` before.
     public internal(set) var endedAt: Instant?
+    /// What the party pays ahead; `nil` for nothing.
+    public internal(set) var deposit: Money?
     /// Why the house booked it against its own rules; `nil` where it did not.
     public internal(set) var overrideReason: String?
 
@@ -111,7 +113,8 @@ public struct Booking: Hashable, Sendable, Identifiable {
 extension Booking: Codable {
     private enum CodingKeys: CodingKey {
         case id, profile, status, party, span, tables, guest, friends, channel, wishes, isLocked, lockAt, madeAt
-        case expiresAt, lateAt, releaseAt, arrivedAt, seatedAt, endedAt, overrideReason
+        case expiresAt, lateAt, releaseAt, arrivedAt, seatedAt, endedAt, deposit
+        case overrideReason
     }
 
     /// Reads a booking and refuses one that could never have been made.
@@ -136,6 +139,7 @@ extension Booking: Codable {
         arrivedAt = try container.decodeIfPresent(Instant.self, forKey: .arrivedAt)
         seatedAt = try container.decodeIfPresent(Instant.self, forKey: .seatedAt)
         endedAt = try container.decodeIfPresent(Instant.self, forKey: .endedAt)
+        deposit = try container.decodeIfPresent(Money.self, forKey: .deposit)
         overrideReason = try container.decodeIfPresent(String.self, forKey: .overrideReason)
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
     }

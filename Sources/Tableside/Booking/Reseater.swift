@@ -98,7 +98,10 @@ struct Reseater {
                 units.append(tables)
                 byTables[tables] = present
             }
-            let movable = seated.booking.map { !$0.isFixed(at: now) } ?? false
+            // What reaches into a date that nobody knows here has its tables there as well.
+            let end = seated.span.upperBound + plan.gap
+            let staysIn = evening.frame.nextDay.map { end <= $0 } ?? true
+            let movable = staysIn && seated.booking.map { !$0.isFixed(at: now) } ?? false
             var choices: [Int] = []
             if movable, let booking = seated.booking {
                 choices = choicesOf(booking)

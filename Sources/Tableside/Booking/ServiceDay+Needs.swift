@@ -23,6 +23,11 @@ extension DayDecision {
             return .failure(Refusal(.overrideNotPermitted(role: author.role)))
         }
         let channel = isGuest ? BookingChannel.online : .inHouse
+        let deposit: Money?
+        switch self.deposit(for: request.party) {
+        case .success(let money): deposit = money
+        case .failure(let refusal): return .failure(refusal)
+        }
         return place(Evening.Wish(request, through: channel), in: try evening(without: own)).map { seated in
             var booking = booking(
                 request.id,
@@ -34,6 +39,7 @@ extension DayDecision {
             booking.wishes = request.wishes
             booking.isLocked = booking.isLocked || request.wishes.tables != nil
             booking.overrideReason = request.overrideReason
+            booking.deposit = deposit
             return MadeBooking(draft: booking, moves: seated.moves)
         }
     }
@@ -121,6 +127,15 @@ extension DayDecision {
         return booking
     }
 
+    /// What a party pays ahead.
+    private func deposit(for party: Int) -> Need<Money?> {
+        do throws(MoneyError) {
+            return .success(try plan.rules.deposit?.due(for: party))
+        } catch {
+            return .failure(Refusal(.deposit(reason: error.reason)))
+        }
+    }
+
     /// The instants that follow from the start; a profile that does not know the step gets none.
     private func setDeadlines(of booking: inout Booking) {
         let start = booking.span.lowerBound
@@ -175,6 +190,12 @@ extension DayDecision {
         if change.party == nil, change.at == nil, change.duration == nil {
             wish.wishes.duration = booking.span.upperBound - booking.span.lowerBound
         }
+        if change.party != nil {
+            switch deposit(for: draft.party) {
+            case .success(let money): draft.deposit = money
+            case .failure(let refusal): return .failure(refusal)
+            }
+        }
         if let friends = booking.friends, friends.count >= draft.party {
             return .failure(Refusal(.tooManyFriends(friends: friends.count, party: draft.party)))
         }
@@ -218,10 +239,8 @@ extension DayDecision {
             return try place(booking, during: max(now, earliest)..<agreed.upperBound, at: .these(wanted))
         }
         let taken = earliest..<agreed.upperBound
-        var floor = floor()
-        floor.remove(booking.id)
-        // On tables that a later plan no longer has, nobody else sits either.
-        for table in booking.tables where !floor.isFree([table], during: taken) {
+        let others = try self.evening(without: booking.id).current(at: now)
+        for table in booking.tables where !others.isFree([table], during: taken, at: now) {
             return .failure(Refusal(.stillOccupied(table: table)))
         }
         return .success(SeatedParty(tables: booking.tables, span: taken))
@@ -235,7 +254,7 @@ extension DayDecision {
         if let fault = fault(of: booking.party, staying: start..<end) { return .failure(fault) }
         let whole = try place(booking, during: start..<end, at: tables)
         guard case .failure = whole else { return whole }
-        var ends = floor().ends(on: booking.tables, between: present, and: end)
+        var ends = try evening().starts(on: booking.tables).map { $0 - plan.gap }
         if let nextDay = try nextDay() { ends.append(nextDay - plan.gap) }
         for earlier in ends.sorted(by: >) where present < earlier && earlier < end {
             if case .success = try place(booking, during: start..<earlier, at: tables) {

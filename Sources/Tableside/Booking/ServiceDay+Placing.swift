@@ -25,12 +25,39 @@ extension DayDecision {
     }
 
     /// A table for a party from the door, or until when one can be had.
+    ///
+    /// Others sit elsewhere for its sake before it is told to leave early or to go.
     func place(_ party: WalkIn, in evening: Evening) -> Need<SeatedParty> {
         switch evening.answer(to: party, at: now) {
-        case .refused(let reasons): .failure(Refusal(.unavailable(reasons: reasons)))
-        case .until(let end, let tables): .failure(Refusal(.seatUntil(end: end, tables: tables)))
-        case .seated(let tables, let span): .success(SeatedParty(tables: tables, span: span))
+        case .refused(let reasons):
+            let isFull = reasons.allSatisfy { if case .tableTaken = $0 { true } else { $0 == .noFreeTable } }
+            guard isFull else { return .failure(Refusal(.unavailable(reasons: reasons))) }
+            return reseat(party, in: evening, or: .unavailable(reasons: reasons))
+        case .until(let end, let tables): return reseat(party, in: evening, or: .seatUntil(end: end, tables: tables))
+        case .seated(let tables, let span): return .success(SeatedParty(tables: tables, span: span))
         }
+    }
+
+    private func reseat(_ party: WalkIn, in evening: Evening, or reason: Refusal.Reason) -> Need<SeatedParty> {
+        let evening = evening.current(at: now)
+        guard let service = evening.services.first(where: { $0.starts.contains(now) }) else {
+            return .failure(Refusal(reason))
+        }
+        let wish = Evening.Wish(party: party.party, start: now, wishes: party.wishes, channel: .walkIn)
+        var reseater = Reseater(evening, at: now)
+        var spans: [Range<Instant>: [Int]] = [:]
+        for unit in evening.candidates(for: wish) {
+            let wanted = evening.span(of: wish, area: plan.index.area(of: plan.units[unit])).upperBound
+            spans[now..<(party.leavingBy.map { min($0, wanted) } ?? wanted), default: []].append(unit)
+        }
+        for (span, units) in spans.sorted(by: { $0.key.upperBound > $1.key.upperBound }) {
+            guard EveningFrame.misfit(of: span, in: service, plan, evening.frame.nextDay) == nil,
+                evening.pace.reasons(against: evening.guests(of: wish, during: span)).isEmpty,
+                case .seated(let unit, let moves) = reseater.seat(units, during: span)
+            else { continue }
+            return .success(SeatedParty(tables: plan.units[unit].tables, span: span, moves: moves))
+        }
+        return .failure(Refusal(reason))
     }
 
     /// Tables for a stay that was agreed: only the floor is asked, not the rules for those who book.
@@ -42,21 +69,41 @@ extension DayDecision {
         if let opening = try nextDay(), span.upperBound + plan.gap > opening {
             return unavailable(.reachesNextDay(end: span.upperBound, opening: opening))
         }
-        var floor = floor()
-        floor.remove(booking.id)
+        let evening = try evening(without: booking.id).current(at: now)
+        let units = plan.units
         switch choice {
         case .these(let tables):
             if let misfit = misfit(of: tables, for: booking.party) { return unavailable(misfit) }
-            for table in tables where !floor.isFree([table], during: span) {
-                return unavailable(.tableTaken(table: table))
-            }
-            return .success(SeatedParty(tables: tables, span: span))
+            let isTaken = tables.first { !evening.isFree([$0], during: span, at: now) }
+            guard let isTaken else { return .success(SeatedParty(tables: tables, span: span)) }
+            let unit = units.firstIndex { $0.tables.count == tables.count && Set($0.tables) == Set(tables) }
+            return reseat(unit.map { [$0] } ?? [], during: span, in: evening, or: .tableTaken(table: isTaken))
         case .any(let preferred):
-            if misfit(of: preferred, for: booking.party) == nil, floor.isFree(preferred, during: span) {
+            if misfit(of: preferred, for: booking.party) == nil, evening.isFree(preferred, during: span, at: now) {
                 return .success(SeatedParty(tables: preferred, span: span))
             }
-            guard let tables = floor.tables(for: booking, during: span) else { return unavailable(.noFreeTable) }
-            return .success(SeatedParty(tables: tables, span: span))
+            let suitable = evening.units(for: booking.party, wishing: booking.wishes, through: booking.channel)
+            if let free = suitable.first(where: { evening.isFree(units[$0].tables, during: span, at: now) }) {
+                return .success(SeatedParty(tables: units[free].tables, span: span))
+            }
+            return reseat(suitable, during: span, in: evening, or: .noFreeTable)
+        }
+    }
+
+    /// One of the units for a stay, with others sitting elsewhere for its sake.
+    private func reseat(
+        _ units: [Int],
+        during span: Range<Instant>,
+        in evening: Evening,
+        or reason: Unavailability
+    ) -> Need<SeatedParty> {
+        var reseater = Reseater(evening, at: now)
+        switch reseater.seat(units, during: span) {
+        case .seated(let unit, let moves):
+            return .success(SeatedParty(tables: plan.units[unit].tables, span: span, moves: moves))
+        case .exhausted(let nodes):
+            return .failure(Refusal(.unavailable(reasons: [reason, .budgetExhausted(nodes: nodes)])))
+        case .impossible, nil: return unavailable(reason)
         }
     }
 
@@ -77,10 +124,27 @@ extension DayDecision {
     ///
     /// Whoever chooses tables may choose some that are larger than need be, never some that are too small.
     func misfit(of tables: [TableID], for party: Int) -> Unavailability? {
-        guard let first = tables.first, Set(tables).count == tables.count else { return .noFreeTable }
+        guard let first = tables.first, Set(tables).count == tables.count else { return .notCombined(tables: tables) }
         for table in tables where plan.table(table) == nil { return .unknownTable(table: table) }
-        guard let seats = plan.seats(at: tables) else { return .noTableForParty(party: party) }
-        return party <= seats.maximum ? nil : .tableDoesNotFit(table: first, party: party, seats: seats)
+        guard let seats = plan.seats(at: tables) else { return .notCombined(tables: tables) }
+        if party <= seats.maximum { return nil }
+        return tables.count == 1
+            ? .tableDoesNotFit(table: first, party: party, seats: seats)
+            : .combinationDoesNotFit(tables: tables, party: party, seats: seats)
+    }
+}
+
+extension Evening {
+    /// Whether tables are free for a stay, whoever takes it; of tables that the plan does not know nobody knows better.
+    func isFree(_ tables: [TableID], during span: Range<Instant>, at now: Instant) -> Bool {
+        tables.allSatisfy { table in
+            plan.position(of: table).map { ledger.isFree($0, for: span, at: now) } ?? true
+        }
+    }
+
+    /// When the stays on tables begin.
+    func starts(on tables: [TableID]) -> [Instant] {
+        tables.compactMap { plan.position(of: $0) }.flatMap { ledger.stays[$0].map(\.span.lowerBound) }
     }
 }
 

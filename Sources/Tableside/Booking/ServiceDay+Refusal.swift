@@ -39,6 +39,8 @@ extension ServiceDay {
             case holdExpired(at: Instant)
             /// The booking is held for as long as it takes.
             case neverExpires(booking: BookingID)
+            /// The deposit of such a party cannot be worked out, for this reason.
+            case deposit(reason: MoneyError.Reason)
             /// The house accepts each request itself.
             case needsAcceptance
             /// A length of time that is none: a hold for no time or for less.
@@ -87,6 +89,7 @@ extension ServiceDay {
                 case .stillOccupied(let table): "somebody still sits at table \(table)"
                 case .holdExpired(let instant): "the hold expired at \(instant)"
                 case .neverExpires(let booking): "the hold \(booking) does not expire"
+                case .deposit(let reason): "the deposit cannot be worked out: \(reason)"
                 case .needsAcceptance: "the house has to accept that"
                 case .invalidLength(let length): "nothing can be held for \(length)"
                 case .overrideNotPermitted(let role): "\(role) cannot book against the rules of the house"
@@ -141,6 +144,7 @@ extension ServiceDay.Refusal.Reason {
         case .stillOccupied: "stillOccupied"
         case .holdExpired: "holdExpired"
         case .neverExpires: "neverExpires"
+        case .deposit: "deposit"
         case .needsAcceptance: "needsAcceptance"
         case .invalidLength: "invalidLength"
         case .overrideNotPermitted: "overrideNotPermitted"

@@ -56,23 +56,32 @@ extension DayDecision {
         guard plan.table(block.table) != nil, !block.span.isEmpty, now < block.span.upperBound else {
             return .failure(Refusal(.invalidBlock(block: block)))
         }
-        var floor = floor()
-        let inUse = floor.claims(on: [block.table], during: block.span)
-        var moves: [TableMove] = []
-        for claim in inUse {
-            guard let booking = claim.booking.flatMap({ day.booking($0) }), !booking.isFixed(at: now) else { continue }
-            floor.remove(booking.id)
-            floor.insert(Floor.Claim(booking: nil, tables: [block.table], span: block.span))
-            guard let tables = floor.tables(for: booking) else { continue }
-            floor.insert(Floor.Claim(booking: booking.id, tables: tables, span: booking.span))
-            moves.append(TableMove(booking: booking.id, from: booking.tables, to: tables))
+        return try cleared([block.table], during: block.span, in: try evening())
+    }
+
+    /// Who moves so that nobody has some tables for a time.
+    private func cleared(
+        _ tables: [TableID],
+        during span: Range<Instant>,
+        in evening: Evening
+    ) throws(Refusal) -> Need<[TableMove]> {
+        let evening = evening.current(at: now)
+        guard let taken = tables.first(where: { !evening.isFree([$0], during: span, at: now) }) else {
+            return .success([])
         }
-        let moved = Set(moves.map(\.booking))
-        let staying = inUse.compactMap(\.booking).filter { !moved.contains($0) }
-        guard staying.isEmpty else {
-            return .failure(Refusal(.tableInUse(table: block.table, bookings: staying.sorted())))
+        let unit = plan.units.firstIndex { $0.tables.count == tables.count && Set($0.tables) == Set(tables) }
+        var reseater = Reseater(evening, at: now)
+        switch reseater.seat(unit.map { [$0] } ?? [], during: span) {
+        case .seated(_, let moves): return .success(moves)
+        case .exhausted(let nodes):
+            let reasons = [Unavailability.tableTaken(table: taken), .budgetExhausted(nodes: nodes)]
+            return .failure(Refusal(.unavailable(reasons: reasons)))
+        case .impossible, nil:
+            let users = day.blocking(at: now).filter { booking in
+                booking.tables.contains(taken) && booking.span.meets(span, keeping: plan.gap)
+            }
+            return .failure(Refusal(.tableInUse(table: taken, bookings: users.map(\.id).sorted())))
         }
-        return .success(moves)
     }
 
     /// Who moves and who is left without tables when a plan is adopted.
@@ -81,25 +90,35 @@ extension DayDecision {
     private func adoption() throws(Refusal) -> Need<(moves: [TableMove], stranded: [BookingID])> {
         if day.adoptedPlan == plan.version { return .failure(Refusal(.alreadyApplied(command: .adoptPlan))) }
         let windows = try evening().services.map(\.open)
-        var floor = floor()
-        var homeless: [Booking] = []
-        var stranded: [BookingID] = []
+        var trial = day
+        var stranded: Set<BookingID> = []
         for booking in day.blocking(at: now) where booking.status != .seated {
-            if !windows.contains(where: { $0.overlaps(booking.span) }) { stranded.append(booking.id) }
-            guard misfit(of: booking.tables, for: booking.party) != nil else { continue }
-            floor.remove(booking.id)
-            homeless.append(booking)
+            if !windows.contains(where: { $0.overlaps(booking.span) }) { stranded.insert(booking.id) }
         }
-        var moves: [TableMove] = []
-        for booking in homeless {
-            if !booking.isFixed(at: now), let tables = floor.tables(for: booking) {
-                floor.insert(Floor.Claim(booking: booking.id, tables: tables, span: booking.span))
-                moves.append(TableMove(booking: booking.id, from: booking.tables, to: tables))
-            } else if !stranded.contains(booking.id) {
-                stranded.append(booking.id)
+        // One after the other, while everybody else keeps what they have: whoever is left without stays where they were.
+        for booking in day.blocking(at: now) where booking.status != .seated {
+            guard let present = trial.booking(booking.id), misfit(of: present.tables, for: booking.party) != nil else {
+                continue
             }
+            guard !booking.isFixed(at: now),
+                case .success(let seated) = try on(trial).place(present, during: present.span, at: .any(preferring: []))
+            else {
+                stranded.insert(booking.id)
+                continue
+            }
+            for move in seated.moves { trial.bookings[move.booking]?.tables = move.to }
+            trial.bookings[booking.id]?.tables = seated.tables
+        }
+        let moves = day.bookings.values.sorted { $0.id < $1.id }.compactMap { booking -> TableMove? in
+            guard let tables = trial.booking(booking.id)?.tables, tables != booking.tables else { return nil }
+            return TableMove(booking: booking.id, from: booking.tables, to: tables)
         }
         return .success((moves, stranded.sorted()))
+    }
+
+    /// The same decision on another state of the day.
+    private func on(_ other: ServiceDay) -> DayDecision {
+        DayDecision(day: other, profile: profile, lifecycle: lifecycle, plan: plan, author: author, now: now)
     }
 
     /// Whether a re-seating that was worked out elsewhere can be carried out.
@@ -108,23 +127,33 @@ extension DayDecision {
             return .failure(Refusal(.stale(expected: version, current: day.version)))
         }
         guard !moves.isEmpty else { return .failure(Refusal(.nothingToChange)) }
-        var floor = floor()
         var seen: Set<BookingID> = []
+        var others = try evening().current(at: now)
         for move in moves {
             let booking = try known(move.booking)
             guard seen.insert(move.booking).inserted, !booking.isFixed(at: now), booking.blocks(at: now),
-                booking.tables == move.from, move.to != move.from, misfit(of: move.to, for: booking.party) == nil
+                booking.tables == move.from, move.to != move.from, misfit(of: move.to, for: booking.party) == nil,
+                !(try reachesOut(booking))
             else { return .failure(Refusal(.invalidMove(move: move))) }
-            floor.remove(move.booking)
+            others = others.without(move.booking)
         }
+        var placed: [TableID: [Range<Instant>]] = [:]
         for move in moves {
-            let booking = try known(move.booking)
-            guard floor.isFree(move.to, during: booking.span) else {
+            let span = try known(move.booking).span
+            let meets = move.to.contains { table in
+                placed[table, default: []].contains { $0.meets(span, keeping: plan.gap) }
+            }
+            guard !meets, others.isFree(move.to, during: span, at: now) else {
                 return .failure(Refusal(.invalidMove(move: move)))
             }
-            floor.insert(Floor.Claim(booking: booking.id, tables: move.to, span: booking.span))
+            for table in move.to { placed[table, default: []].append(span) }
         }
         return .success(())
+    }
+
+    /// Whether a booking keeps tables of a date that is not part of this decision.
+    private func reachesOut(_ booking: Booking) throws(Refusal) -> Bool {
+        try nextDay().map { booking.span.upperBound + plan.gap > $0 } ?? false
     }
 
     /// Who moves when a neighbouring date's stay reaches into this one.
@@ -135,12 +164,22 @@ extension DayDecision {
         if let carried = day.carried[stay.booking], carried == stay {
             return .failure(Refusal(.alreadyApplied(command: .carry)))
         }
-        var floor = floor()
-        floor.removeCarried(stay.booking)
-        for table in stay.tables where !floor.isFree([table], during: stay.span) {
-            return .failure(Refusal(.unavailable(reasons: [.tableTaken(table: table)])))
+        var trial = day
+        trial.carried[stay.booking] = nil
+        let evening: Evening
+        do {
+            evening = try plan.open(trial)
+        } catch {
+            throw Refusal(.plan(reason: error.reason))
         }
-        return .success([])
+        return try cleared(stay.tables, during: stay.span, in: evening)
+    }
+}
+
+extension Range where Bound == Instant {
+    /// Whether less than that time lies between two intervals.
+    fileprivate func meets(_ other: Range<Instant>, keeping gap: Elapsed) -> Bool {
+        lowerBound < other.upperBound + gap && other.lowerBound < upperBound + gap
     }
 }
 

@@ -11,13 +11,21 @@
 /// try await runner.perform(step, in: plans, by: guest, id: commandID)
 /// ```
 ///
-/// A search that ended at its budget is counted on the day, and the answer says so.
+/// A request for which the search ended at its budget, without a proof, is counted on the day, and the answer says so.
 public struct DayStep: JointDecision {
     /// Commands of this kind are remembered as `dayStep`.
     public static let name = DecisionName(rawValue: "dayStep")
 
     /// How many dates after its own a stay of at most 24 hours can reach.
     static let reach = 2
+
+    /// What became of the command.
+    public enum Answer: Sendable, Codable, Equatable {
+        /// It was carried out.
+        case done(receipt: Receipt<ServiceDay>)
+        /// Nobody knows whether it could be: the search ended at its budget. Nothing was booked; it was counted.
+        case unproved(reasons: [Unavailability], version: Version)
+    }
 
     /// The service day.
     public let day: BranchDay
@@ -46,6 +54,7 @@ public struct DayStep: JointDecision {
 
     /// Performs the command, and notes what it keeps or frees of the next dates.
     ///
+    /// - Returns: What happened, or that nobody knows whether it can.
     /// - Throws: the refusal of a service day. Nothing has happened then.
     public func decide(
         on loaded: Loaded,
@@ -53,10 +62,18 @@ public struct DayStep: JointDecision {
         by author: Author,
         at now: Instant,
         changes: inout Changes
-    ) throws -> Receipt<ServiceDay> {
+    ) throws -> Answer {
         var day = try loaded.aggregate(ServiceDay.self, day)
         var later = try later.map { id throws(StoreError) in try loaded.aggregate(ServiceDay.self, id) }
-        let events = try changes.perform(command, on: &day, in: plan.beside(later), by: author, at: now)
+        let events: [ServiceDay.Event]
+        do throws(ServiceDay.Refusal) {
+            events = try changes.perform(command, on: &day, in: plan.beside(later), by: author, at: now)
+        } catch {
+            guard let reasons = error.unproved, let request = command.booking else { throw error }
+            let count = ServiceDay.Command.countExhaustedSearch(request: request)
+            try changes.perform(count, on: &day, in: plan, by: .system, at: now)
+            return .unproved(reasons: reasons, version: day.version)
+        }
         let concerned = Set(events.flatMap(\.bookings)).sorted().compactMap { day.booking($0) }
         for index in later.indices {
             // A date without services has no time of its own; what reaches through it is kept on the one after it.
@@ -78,6 +95,19 @@ public struct DayStep: JointDecision {
                 }
             }
         }
-        return Receipt(events: events, version: day.version)
+        return .done(receipt: Receipt(events: events, version: day.version))
     }
+}
+
+extension ServiceDay.Refusal {
+    /// The reasons, if a search that ended at its budget is among them.
+    fileprivate var unproved: [Unavailability]? {
+        guard case .unavailable(let reasons) = reason, reasons.contains(where: \.isUnproved) else { return nil }
+        return reasons
+    }
+}
+
+extension Unavailability {
+    /// Whether it says that nobody knows.
+    fileprivate var isUnproved: Bool { if case .budgetExhausted = self { true } else { false } }
 }

@@ -1,0 +1,379 @@
+import Tableside
+import Testing
+
+/// What can happen to a booking between the call and the visit.
+@Suite("Service day: changes")
+struct ServiceDayChangeTests {
+    private let house: House
+    private let plan: VenuePlan
+    private let noon: Instant
+    private let seven: Instant
+    private var day: ServiceDay
+
+    init() throws {
+        house = try House { $0.grace = .minutes(15) }
+        plan = try house.plan()
+        noon = try house.at("2026-03-27T12:00")
+        seven = try house.at("2026-03-27T19:00")
+        day = try house.day("2026-03-27")
+    }
+
+    private static func tables(_ names: String...) -> [TableID] { names.map { TableID($0) } }
+
+    @discardableResult
+    private mutating func perform(
+        _ command: ServiceDay.Command,
+        by author: Author = House.host,
+        at now: Instant? = nil
+    ) throws -> [ServiceDay.Event] {
+        try day.perform(command, in: plan, by: author, at: now ?? noon)
+    }
+
+    /// The refusal of a command, which has changed nothing.
+    private func refusal(
+        _ command: ServiceDay.Command,
+        by author: Author = House.host,
+        at now: Instant? = nil
+    ) -> ServiceDay.Refusal.Reason? {
+        var after = day
+        do throws(ServiceDay.Refusal) {
+            try after.perform(command, in: plan, by: author, at: now ?? noon)
+            return nil
+        } catch {
+            #expect(after == day, "a refusal changes nothing")
+            return error.reason
+        }
+    }
+
+    private func booking(_ id: String) throws -> Booking { try #require(day.booking(BookingID(id))) }
+
+    private mutating func book(_ id: String, _ party: Int, _ time: String = "19:00", table: String? = nil) throws {
+        try perform(.book(house.request(id, party, "2026-03-27T" + time, table: table)))
+    }
+
+    @Test("a booking is not in the way of its own change, and a change that cannot be had changes nothing")
+    mutating func modify() throws {
+        try book("1", 8)
+        let id = BookingID("1")
+        try perform(.modify(id, BookingChange(at: seven + .minutes(30))))
+        #expect(try booking("1").span == seven + .minutes(30)..<seven + .minutes(120))
+        #expect(try booking("1").lateAt == seven + .minutes(45))
+        try book("2", 7, "21:30")
+        #expect(
+            refusal(.modify(id, BookingChange(at: seven + .minutes(120)))) == .unavailable(reasons: [.noFreeTable])
+        )
+        #expect(refusal(.modify(id, BookingChange())) == .nothingToChange)
+        #expect(refusal(.modify(id, BookingChange(party: 0))) == .unavailable(reasons: [.invalidParty(party: 0)]))
+        for length in [Elapsed.zero, .minutes(-5), .milliseconds(.max)] {
+            let reasons = [Unavailability.invalidDuration(duration: length)]
+            #expect(refusal(.modify(id, BookingChange(duration: length))) == .unavailable(reasons: reasons))
+        }
+        try perform(.modify(id, BookingChange(party: 2, tables: Self.tables("t1"))))
+        #expect(try booking("1").tables == Self.tables("t1"))
+        #expect(try booking("1").isLocked, "the tables were chosen")
+        try perform(.modify(id, BookingChange(tables: [])))
+        #expect(try !booking("1").isLocked)
+    }
+
+    @Test("who only changes the party keeps the start, though it is too late to book it")
+    mutating func modifyLate() throws {
+        try book("1", 2)
+        try perform(.markLate(BookingID("1")), at: seven + .minutes(15))
+        try perform(.modify(BookingID("1"), BookingChange(party: 4)), at: seven + .minutes(16))
+        #expect(try booking("1").party == 4)
+        #expect(try booking("1").status == .confirmed)
+        #expect(try booking("1").span.lowerBound == seven)
+    }
+
+    @Test("a seated party stays until the next booking at the latest, and is told until when")
+    mutating func extend() throws {
+        try book("1", 8)
+        try book("2", 8, "21:30")
+        try perform(.seat(BookingID("1")), at: seven)
+        let end = seven + .minutes(90)
+        #expect(
+            refusal(.extend(BookingID("1"), until: seven + .minutes(200)), at: seven)
+                == .extensionEnds(latest: seven + .minutes(150))
+        )
+        #expect(
+            refusal(.extend(BookingID("1"), until: end), at: seven) == .notLonger(until: end, end: end)
+        )
+        try perform(.extend(BookingID("1"), until: seven + .minutes(150)), at: seven)
+        #expect(try booking("1").span == seven..<seven + .minutes(150))
+        #expect(
+            refusal(.extend(BookingID("1"), until: seven + .minutes(151)), at: seven)
+                == .extensionEnds(latest: seven + .minutes(150))
+        )
+        let length = Unavailability.invalidDuration(duration: .hours(25))
+        #expect(
+            refusal(.extend(BookingID("1"), until: seven + .hours(25)), at: seven) == .unavailable(reasons: [length])
+        )
+        // Who leaves early frees the rest.
+        try perform(.finish(BookingID("1")), at: seven + .minutes(40))
+        #expect(refusal(.walkIn(WalkIn(id: BookingID("3"), party: 8)), at: seven + .minutes(41)) == nil)
+    }
+
+    @Test("staff seat a party at other tables, move it while it sits, and never on tables that are taken or too small")
+    mutating func seatElsewhere() throws {
+        try book("1", 2)
+        try book("2", 4, table: "t3")
+        let id = BookingID("1")
+        #expect(
+            refusal(.seat(id, at: Self.tables("t3")), at: seven)
+                == .unavailable(reasons: [.tableTaken(table: TableID("t3"))])
+        )
+        try perform(.seat(id, at: Self.tables("t4")), at: seven + .minutes(10))
+        #expect(try booking("1").tables == Self.tables("t4"))
+        #expect(try booking("1").span == seven + .minutes(10)..<seven + .minutes(90), "from when it sits there")
+        try perform(.move(id, to: Self.tables("t2")), at: seven + .minutes(20))
+        #expect(try booking("1").span.lowerBound == seven + .minutes(20))
+        #expect(refusal(.walkIn(WalkIn(id: BookingID("w"), party: 5)), at: seven + .minutes(21)) == nil)
+        #expect(
+            refusal(.move(id, to: Self.tables("t2", "t2")), at: seven + .minutes(21))
+                == .unavailable(reasons: [.notCombined(tables: Self.tables("t2", "t2"))])
+        )
+        #expect(
+            refusal(.move(id, to: []), at: seven + .minutes(21))
+                == .unavailable(reasons: [.notCombined(tables: [])])
+        )
+        #expect(
+            refusal(.move(id, to: Self.tables("t9")), at: seven + .minutes(21))
+                == .unavailable(reasons: [.unknownTable(table: TableID("t9"))])
+        )
+        let small = Unavailability.tableDoesNotFit(table: TableID("t1"), party: 4, seats: try SeatRange(1, 2))
+        #expect(
+            refusal(.move(BookingID("2"), to: Self.tables("t1")), at: seven + .minutes(21))
+                == .unavailable(reasons: [small])
+        )
+    }
+
+    @Test("a party that comes after all has what is left of its time, if there is a table")
+    mutating func reinstate() throws {
+        try book("1", 8)
+        let late = seven + .minutes(15)
+        try perform(.noShow(BookingID("1")), by: .system, at: late)
+        try perform(.walkIn(WalkIn(id: BookingID("w"), party: 8, leavingBy: seven + .minutes(60))), at: late)
+        #expect(refusal(.reinstate(BookingID("1")), at: late) == .unavailable(reasons: [.noFreeTable]))
+        try perform(.finish(BookingID("w")), at: seven + .minutes(30))
+        try perform(.reinstate(BookingID("1")), at: seven + .minutes(30))
+        #expect(try booking("1").span == seven + .minutes(30)..<seven + .minutes(90))
+        #expect(try booking("1").status == .late)
+        #expect(day.nextDue == nil, "time alone does not release it again")
+        try perform(.noShow(BookingID("1")), at: seven + .minutes(31))
+        let end = seven + .minutes(90)
+        #expect(refusal(.reinstate(BookingID("1")), at: end) == .stayIsOver(end: end))
+    }
+
+    @Test("where time does not release, it marks as late, once")
+    mutating func marksLate() throws {
+        var patient = house
+        patient.rules.releasesLate = false
+        let plan = try patient.plan()
+        let request = try house.request("1", 2, "2026-03-27T19:00")
+        try day.perform(.book(request), in: plan, by: House.guest, at: noon)
+        #expect(day.nextDue == seven + .minutes(15))
+        #expect(day.dueCommand == .markLate(BookingID("1")))
+        try day.perform(.markLate(BookingID("1")), in: plan, by: .system, at: seven + .minutes(15))
+        #expect(try booking("1").blocks(at: seven + .minutes(20)), "its table is still kept")
+        #expect(day.nextDue == nil)
+    }
+
+    @Test("a table that is out of use is not sold, and bookings that can go elsewhere do")
+    mutating func block() throws {
+        try book("1", 2)
+        #expect(try booking("1").tables == Self.tables("t1"))
+        let span = seven..<seven + .hours(3)
+        let t1 = TableBlock(id: BlockID("a"), table: TableID("t1"), span: span, reason: "it wobbles")
+        let events = try perform(.blockTable(t1))
+        #expect(events.first?.moves.map(\.booking) == [BookingID("1")])
+        #expect(try booking("1").tables != Self.tables("t1"))
+        #expect(refusal(.blockTable(t1)) == .knownBlock(block: BlockID("a")))
+        let taken = Unavailability.tableTaken(table: TableID("t1"))
+        #expect(
+            refusal(.book(try house.request("2", 2, "2026-03-27T20:00", table: "t1"))) == .unavailable(reasons: [taken])
+        )
+        // A party that chose its table is not sent away without a word.
+        try book("3", 8, table: "t5")
+        let t5 = TableBlock(id: BlockID("b"), table: TableID("t5"), span: span)
+        #expect(refusal(.blockTable(t5)) == .tableInUse(table: TableID("t5"), bookings: [BookingID("3")]))
+        let over = TableBlock(id: BlockID("c"), table: TableID("t5"), span: noon - .hours(1)..<noon)
+        #expect(refusal(.blockTable(over)) == .invalidBlock(block: over))
+        let unknown = TableBlock(id: BlockID("c"), table: TableID("t9"), span: span)
+        #expect(refusal(.blockTable(unknown)) == .invalidBlock(block: unknown))
+        #expect(refusal(.unblockTable(BlockID("z"))) == .unknownBlock(block: BlockID("z")))
+        try perform(.unblockTable(BlockID("a")))
+        #expect(refusal(.book(try house.request("2", 2, "2026-03-27T20:00", table: "t1"))) == nil)
+    }
+
+    @Test("QP-67 friends are invited once, and never more than the party; everybody is reminded")
+    mutating func friends() throws {
+        try perform(.book(house.request("1", 3, "2026-03-27T19:00")), by: House.guest)
+        let id = BookingID("1")
+        let (bob, cleo, dan) = (House.bob, UserID("cleo"), UserID("dan"))
+        #expect(refusal(.inviteFriends([bob], to: id), by: .guest(bob)) == .notYours(booking: id))
+        #expect(
+            refusal(.inviteFriends([bob, bob], to: id)) == .invitedTwice(booking: id, friends: [bob, bob])
+        )
+        #expect(
+            refusal(.inviteFriends([House.ana], to: id)) == .invitedTwice(booking: id, friends: [House.ana])
+        )
+        #expect(refusal(.inviteFriends([bob, cleo, dan], to: id)) == .tooManyFriends(friends: 3, party: 3))
+        #expect(refusal(.inviteFriends([], to: id)) == .alreadyApplied(command: .inviteFriends))
+        try perform(.inviteFriends([bob], to: id), by: House.guest)
+        #expect(refusal(.inviteFriends([bob], to: id)) == .alreadyApplied(command: .inviteFriends))
+        try perform(.inviteFriends([cleo], to: id), by: House.guest)
+        #expect(refusal(.modify(id, BookingChange(party: 2))) == .tooManyFriends(friends: 2, party: 2))
+        let event = EventID(aggregate: day.ref, version: day.version)
+        let notices = try booking("1").reminders(.hours(2), because: event) { $0 == bob ? .english : nil }
+        #expect(notices.map(\.recipient) == [.user(id: House.ana), .user(id: bob), .user(id: cleo)])
+        #expect(notices.allSatisfy { $0.kind == .bookingSoon && $0.showAt == seven - .hours(2) })
+        #expect(notices.map(\.language) == [nil, .english, nil])
+        try perform(.cancel(id))
+        #expect(try booking("1").reminders(.hours(2), because: event).isEmpty)
+    }
+
+    @Test("staff book against the rules of the house with a reason that is kept, never against a stay")
+    mutating func override() throws {
+        var strict = house
+        strict.rules.pacing = [PacingRule(.starts(window: .minutes(30)), covers: 2)]
+        strict.rules.pauses = [BookingPause(from: seven, until: seven + .hours(1))]
+        let plan = try strict.plan()
+        func request(_ id: String, _ party: Int, reason: String?) -> BookingRequest {
+            BookingRequest(id: BookingID(id), party: party, at: seven, overrideReason: reason)
+        }
+        #expect(throws: ServiceDay.Refusal.self) {
+            try day.perform(.book(request("1", 8, reason: nil)), in: plan, by: House.host, at: noon)
+        }
+        #expect(throws: ServiceDay.Refusal(.overrideNotPermitted(role: .guest))) {
+            try day.perform(.book(request("1", 8, reason: "me")), in: plan, by: House.guest, at: noon)
+        }
+        try day.perform(.book(request("1", 8, reason: "the mayor")), in: plan, by: House.host, at: noon)
+        #expect(try booking("1").overrideReason == "the mayor")
+        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.noFreeTable]))) {
+            try day.perform(.book(request("2", 8, reason: "the other mayor")), in: plan, by: House.host, at: noon)
+        }
+    }
+
+    @Test("a stay that was agreed elsewhere may lie off the grid and outside opening hours, and keeps its table")
+    mutating func enter() throws {
+        let span = seven + .minutes(7)..<seven + .hours(6)
+        try perform(.enter(ExistingStay(id: BookingID("1"), party: 2, span: span, tables: Self.tables("t1"))))
+        #expect(try booking("1").isLocked)
+        let taken = Unavailability.tableTaken(table: TableID("t1"))
+        for (id, bad) in [("1", 2), ("2", 2)] {
+            let again = ExistingStay(id: BookingID(id), party: bad, span: span, tables: Self.tables("t1"))
+            #expect(
+                refusal(.enter(again))
+                    == (id == "1" ? .alreadyApplied(command: .enter) : .unavailable(reasons: [taken]))
+            )
+        }
+        let long = ExistingStay(id: BookingID("3"), party: 2, span: seven..<seven + .hours(25), tables: [])
+        #expect(
+            refusal(.enter(long)) == .unavailable(reasons: [.invalidDuration(duration: .hours(25))])
+        )
+    }
+
+    @Test(
+        "a re-seating is carried out whole at the version for which it was worked out, and moves nobody who is locked"
+    )
+    mutating func reseat() throws {
+        try book("1", 2)
+        try book("2", 3)
+        try book("3", 2, table: "t3")
+        func move(_ id: String, _ from: String, _ to: String) -> TableMove {
+            TableMove(booking: BookingID(id), from: Self.tables(from), to: Self.tables(to))
+        }
+        let version = day.version
+        let one = try booking("1").tables[0].rawValue
+        let two = try booking("2").tables[0].rawValue
+        let bad = [
+            [move("1", one, "t3")], [move("3", "t3", "t4")], [move("1", "t5", "t4")], [move("1", one, "t9")],
+            [move("2", two, "t1")], [move("1", one, "t4"), move("1", one, "t4")],
+        ]
+        for moves in bad {
+            guard case .invalidMove = refusal(.reseat(moves: moves, expecting: version)) else {
+                Issue.record("\(moves)")
+                continue
+            }
+        }
+        #expect(
+            refusal(.reseat(moves: [move("1", one, "t4")], expecting: .absent))
+                == .stale(expected: .absent, current: version)
+        )
+        #expect(refusal(.reseat(moves: [], expecting: version)) == .nothingToChange)
+        #expect(
+            refusal(.reseat(moves: [move("9", "t1", "t4")], expecting: version))
+                == .unknownBooking(booking: BookingID("9"))
+        )
+        try perform(.reseat(moves: [move("2", two, "t4")], expecting: version))
+        #expect(try booking("2").tables == Self.tables("t4"))
+    }
+
+    @Test("a changed plan gives bookings without tables others, and names those for whom there are none")
+    mutating func adopt() throws {
+        try book("1", 2)
+        try book("2", 8)
+        var smaller = house
+        smaller.tables.removeAll { ["t1", "t5"].contains($0.id.rawValue) }
+        smaller.rules.version = smaller.rules.version.next
+        let plan = try smaller.plan()
+        let events = try day.perform(.adoptPlan, in: plan, by: House.host, at: noon)
+        guard case .planAdopted(let version, let moves, let stranded, _)? = events.first else {
+            Issue.record("\(events)")
+            return
+        }
+        #expect(version == plan.version)
+        #expect(moves.map(\.booking) == [BookingID("1")])
+        #expect(stranded == [BookingID("2")])
+        #expect(try booking("2").status == .confirmed, "nobody is called off by a plan")
+        #expect(throws: ServiceDay.Refusal(.alreadyApplied(command: .adoptPlan))) {
+            try day.perform(.adoptPlan, in: plan, by: House.host, at: noon)
+        }
+        // A date that is closed strands everybody.
+        var closed = house
+        closed.hours = OpeningHours(weekly: [.monday: [try OpeningPeriod("09:30", "24:00")]])
+        closed.rules.version = plan.version.rules.next
+        let closedEvents = try day.perform(.adoptPlan, in: closed.plan(), by: .system, at: noon)
+        guard case .planAdopted(_, _, let all, _)? = closedEvents.first else { return }
+        #expect(all == [BookingID("1"), BookingID("2")])
+    }
+
+    @Test("locks keep tables until they are given up, and a time can be set from which nobody is moved")
+    mutating func locks() throws {
+        var firm = house
+        firm.rules.lockBefore = .hours(2)
+        let plan = try firm.plan()
+        let request = try house.request("1", 2, "2026-03-27T19:00")
+        try day.perform(.book(request), in: plan, by: House.guest, at: noon)
+        #expect(try !booking("1").isFixed(at: seven - .hours(2) - .milliseconds(1)))
+        #expect(try booking("1").isFixed(at: seven - .hours(2)))
+        try perform(.lock(BookingID("1")))
+        #expect(refusal(.lock(BookingID("1"))) == .alreadyApplied(command: .lock))
+        try perform(.unlock(BookingID("1")))
+        #expect(try !booking("1").isFixed(at: seven))
+        #expect(refusal(.unlock(BookingID("1"))) == .alreadyApplied(command: .unlock))
+        firm.rules.assignment = .locked
+        let lockedPlan = try firm.plan()
+        try day.perform(
+            .book(house.request("2", 2, "2026-03-27T19:00")),
+            in: lockedPlan,
+            by: House.guest,
+            at: noon
+        )
+        #expect(try booking("2").isFixed(at: noon))
+    }
+
+    @Test("deposits are worked out with the booking and again with the party")
+    mutating func deposit() throws {
+        var careful = house
+        careful.rules.deposit = DepositRule(
+            PartyCharge(Money(minorUnits: 1_000, .eur), per: .person, fromParty: 4)
+        )
+        careful.rules.deposit?.charge.amount = Money(minorUnits: 1_000, try Currency("RON"))
+        let plan = try careful.plan()
+        try day.perform(.book(house.request("1", 4, "2026-03-27T19:00")), in: plan, by: House.guest, at: noon)
+        #expect(try booking("1").deposit?.minorUnits == 4_000)
+        try day.perform(.modify(BookingID("1"), BookingChange(party: 2)), in: plan, by: House.guest, at: noon)
+        #expect(try booking("1").deposit == nil)
+    }
+}

@@ -1,0 +1,182 @@
+import Tableside
+import TablesideFoundation
+import TablesideTesting
+import Testing
+
+/// A stay that outlasts the night is decided over both days.
+@Suite("Steps over two days")
+struct DayStepTests {
+    private let house: House
+    private let plan: VenuePlan
+    private let saturday: BranchDay
+    private let sunday: BranchDay
+    private let late: Instant
+    private let noon: Instant
+
+    init() throws {
+        // Open on Saturday until half past four, on Sunday from half past nine; stays may be as long as they like.
+        house = try House { $0.fit = .mayOverrun(by: nil) }
+        plan = try house.plan()
+        saturday = try house.day("2026-03-21").id
+        sunday = try house.day("2026-03-22").id
+        late = try house.at("2026-03-22T04:00")
+        noon = try house.at("2026-03-21T12:00")
+    }
+
+    /// From four in the morning until noon.
+    private func overnight(_ id: String) -> BookingRequest {
+        BookingRequest(id: BookingID(id), party: 2, at: late, table: TableID("t2"), duration: .hours(8))
+    }
+
+    private func brunch(_ id: String) throws -> BookingRequest {
+        try house.request(id, 2, "2026-03-22T10:00", table: "t2")
+    }
+
+    private func run(
+        _ step: DayStep,
+        _ store: any HostStore,
+        by author: Author = House.guest
+    ) async throws
+        -> DayStep.Answer
+    {
+        let id = CommandID("\(step.command)")
+        return try await makeRunner(store, at: noon).perform(step, in: FixedContext(plan), by: author, id: id).answer
+    }
+
+    private func both(_ store: any HostStore) async throws -> (saturday: ServiceDay, sunday: ServiceDay) {
+        let first = try await store.load(ServiceDay.self, saturday) ?? ServiceDay(id: saturday)
+        let second = try await store.load(ServiceDay.self, sunday) ?? ServiceDay(id: sunday)
+        return (first, second)
+    }
+
+    @Test("alone a day refuses such a stay; both days together sell it, and the later one keeps its tables")
+    func sold() async throws {
+        let opening = try house.at("2026-03-22T09:30")
+        let reasons = [Unavailability.reachesNextDay(end: late + .hours(8), opening: opening)]
+        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: reasons))) {
+            try ServiceDay(id: saturday).decide(.book(overnight("1")), in: plan, by: House.guest, at: noon)
+        }
+        let store = MemoryStore()
+        _ = try await run(DayStep(saturday, .book(overnight("1"))), store)
+        let days = try await both(store)
+        let booking = try #require(days.saturday.booking(BookingID("1")))
+        #expect(days.sunday.carried.values.map(\.span) == [booking.span])
+        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.tableTaken(table: TableID("t2"))]))) {
+            try days.sunday.decide(.book(brunch("2")), in: plan, by: House.guest, at: noon)
+        }
+        let evening = try plan.open(days.sunday)
+        #expect(try evening.answer(to: brunch("2"), at: noon) == .refused(reasons: [.tableTaken(table: TableID("t2"))]))
+        _ = try await run(DayStep(saturday, .cancel(BookingID("1"))), store)
+        let after = try await both(store)
+        #expect(after.sunday.carried.isEmpty)
+        #expect(throws: Never.self) {
+            try after.sunday.decide(.book(brunch("2")), in: plan, by: House.guest, at: noon)
+        }
+    }
+
+    @Test("QP-73 two writers sell one table across the night: one of them gets it", arguments: bothStores)
+    func twoWriters(makeStore: @escaping @Sendable () -> MemoryStore) async throws {
+        var winners: Set<Bool> = []
+        for round in 0..<20 {
+            let store = makeStore()
+            let plan = plan
+            let overnight = overnight("night")
+            let brunch = try brunch("brunch")
+            let (saturday, sunday, noon) = (saturday, sunday, noon)
+            let sold = await withTaskGroup(of: String?.self) { group in
+                let night = {
+                    @Sendable () async -> String? in
+                    let step = DayStep(saturday, .book(overnight))
+                    let runner = makeRunner(store, at: noon)
+                    let context = FixedContext<DayStep, VenuePlan>(plan)
+                    return (try? await runner.perform(step, in: context, by: House.guest, id: CommandID("a")))
+                        .map { _ in "night" }
+                }
+                let day = {
+                    @Sendable () async -> String? in
+                    let runner = makeRunner(store, at: noon)
+                    let context = FixedContext<BranchDay, VenuePlan>(plan)
+                    let bob = Author.guest(House.bob)
+                    let outcome = try? await runner.perform(
+                        .book(brunch),
+                        on: ServiceDay.self,
+                        sunday,
+                        in: context,
+                        by: bob,
+                        id: CommandID("b")
+                    )
+                    return outcome.map { _ in "brunch" }
+                }
+                for writer in round.isMultiple(of: 2) ? [night, day] : [day, night] {
+                    group.addTask { await writer() }
+                }
+                return await group.reduce(into: [String]()) { sold, one in if let one { sold.append(one) } }
+            }
+            #expect(sold.count == 1, "\(sold)")
+            let days = try await both(store)
+            #expect(days.saturday.bookings.isEmpty == (sold == ["brunch"]))
+            #expect(days.sunday.carried.isEmpty == (sold == ["brunch"]))
+            #expect(days.sunday.bookings.isEmpty == (sold == ["night"]))
+            winners.insert(sold == ["night"])
+        }
+        #expect(!winners.isEmpty)
+    }
+
+    @Test("a stay that is changed later is changed on both days")
+    func changed() async throws {
+        let store = MemoryStore()
+        _ = try await run(DayStep(saturday, .book(overnight("1"))), store)
+        let change = BookingChange(tables: [TableID("t3")])
+        _ = try await run(DayStep(saturday, .modify(BookingID("1"), change)), store, by: House.host)
+        var days = try await both(store)
+        #expect(days.sunday.carried[BookingID("1")]?.tables == [TableID("t3")])
+        _ = try await run(DayStep(saturday, .modify(BookingID("1"), BookingChange(duration: .hours(2)))), store)
+        days = try await both(store)
+        #expect(days.sunday.carried.isEmpty)
+        // A stay within its own day leaves nothing on the next one.
+        _ = try await run(DayStep(saturday, .book(house.request("2", 2, "2026-03-21T19:00"))), store)
+        days = try await both(store)
+        #expect(days.sunday.carried.isEmpty)
+    }
+
+    @Test("a search without a proof books nothing and is counted, and the answer says so")
+    func unproved() async throws {
+        var small = house
+        small.tables.removeLast(3)
+        small.rules.search = SearchBudget(nodes: 0, moves: 0)
+        let seven = try house.at("2026-03-21T19:00")
+        // Two people sit at the table for four, though the one for two is free.
+        let stay = ExistingStay(
+            id: BookingID("two"),
+            party: 2,
+            span: seven..<seven + .minutes(90),
+            tables: [TableID("t2")],
+            isLocked: false
+        )
+        let four = DayStep(saturday, .book(BookingRequest(id: BookingID("four"), party: 4, at: seven)))
+        for nodes in [0, 1_000] {
+            small.rules.search.nodes = nodes
+            let context = FixedContext<DayStep, VenuePlan>(try small.plan())
+            let store = MemoryStore()
+            let runner = makeRunner(store, at: noon)
+            let entered = DayStep(saturday, .enter(stay))
+            try await runner.perform(entered, in: context, by: House.host, id: CommandID("two"))
+            let answer = try await runner.perform(four, in: context, by: House.host, id: CommandID("four")).answer
+            let day = try await both(store).saturday
+            if nodes == 0 {
+                guard case .unproved(let reasons, let version) = answer else {
+                    Issue.record("\(answer)")
+                    continue
+                }
+                #expect(reasons.contains { $0.code.rawValue == "booking.budgetExhausted" })
+                #expect(version == day.version)
+                #expect(day.exhaustedSearches == 1)
+                #expect(day.bookings.count == 1)
+            } else {
+                #expect(day.exhaustedSearches == 0)
+                #expect(day.booking(BookingID("two"))?.tables == [TableID("t1")])
+                #expect(day.booking(BookingID("four"))?.tables == [TableID("t2")])
+            }
+        }
+    }
+}
