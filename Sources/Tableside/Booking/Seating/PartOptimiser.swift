@@ -5,6 +5,7 @@
 struct PartOptimiser: Sendable {
     private enum Stage {
         case pricing(round: Int)
+        case probing(step: Int)
         case searching(SeatingBranching, window: Window?, cap: Int)
         case finished
     }
@@ -19,6 +20,11 @@ struct PartOptimiser: Sendable {
     private static let rounds = 240
     /// What one round of prices counts: it takes about as long as so many nodes.
     private static let roundNodes = 4
+
+    /// How much dearer than the cheapest a unit may be in each probe, in 32nds of what is not proved.
+    private static let slacks: [Int64] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
+    /// How many nodes one probe may use.
+    private var probeNodes: Int { 50 + 10 * model.count }
 
     private let model: SeatingModel
     private let cliques: SeatingCliques
@@ -79,6 +85,9 @@ struct PartOptimiser: Sendable {
                 guard limit - nodes >= Self.roundNodes else { return }
                 nodes += Self.roundNodes
                 price(round)
+            case .probing(let step):
+                guard limit - nodes >= probeNodes else { return }
+                probe(step)
             case .searching(let search, let window, let cap):
                 // Taken out of the stage, so that the search is changed in place.
                 stage = .finished
@@ -95,9 +104,46 @@ struct PartOptimiser: Sendable {
             prices.separate()
             stage = .pricing(round: Self.rounds / 2)
         } else if round + 1 >= Self.rounds || !goesOn {
-            begin(nil, cap: 10 * model.count)
+            stage = .probing(step: 0)
         } else {
             stage = .pricing(round: round + 1)
+        }
+    }
+
+    /// Looks for any seating among the units that are cheap with the prices on top: where the bound is good, so is that.
+    private mutating func probe(_ step: Int) {
+        let whole = SeatingBranching(
+            model,
+            cliques: cliques,
+            costs: costs,
+            unit: scale,
+            prices: prices.best,
+            seats: seats,
+            places: Array(0..<model.count)
+        )
+        raiseBound(to: roundedUp(whole.bound))
+        guard !isFinished else { return }
+        let slack = (cost * scale - whole.bound) * Self.slacks[step] / 32
+        let narrow = model.narrowed(to: slack, above: whole.reduced)
+        if var search = SeatingSearch(narrow, preferring: [Int32](repeating: -1, count: model.count)) {
+            let places = (0..<model.count).map { Int32(truncatingIfNeeded: $0) }
+            let verdict = search.run(places, limit: probeNodes, byKind: true)
+            nodes += search.nodes
+            let found = (0..<model.count).reduce(Int64(0)) {
+                $0 + model.cost(of: Int(search.seats[$1]), at: $1, in: costs)
+            }
+            if verdict == .seated, found < cost * scale {
+                seats = search.seats
+                cost = found / scale
+                begin(nil, cap: 10 * model.count)
+                return
+            }
+        }
+        nodes += 1
+        if step + 1 < Self.slacks.count {
+            stage = .probing(step: step + 1)
+        } else {
+            begin(nil, cap: 10 * model.count)
         }
     }
 
@@ -154,7 +200,7 @@ struct PartOptimiser: Sendable {
             places: places
         )
         if window == nil { raiseBound(to: roundedUp(search.bound)) }
-        if !isFinished { stage = .searching(search, window: window, cap: cap) }
+        if bound < cost { stage = .searching(search, window: window, cap: cap) }
     }
 
     private func roundedUp(_ bound: Int64) -> Int64 { bound <= 0 ? 0 : (bound + scale - 1) / scale }

@@ -19,7 +19,7 @@ struct SeatingBranching: Sendable {
     private let costs: [Int64]
     private let unit: Int64
     /// What each choice costs with the prices on top.
-    private var reduced: [Int64]
+    let reduced: [Int64]
     private var domains: SeatingDomains
     private var matching: TableMatching
     private let places: [Int]

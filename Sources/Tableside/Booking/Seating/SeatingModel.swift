@@ -11,9 +11,9 @@ struct SeatingModel: Sendable {
     /// The unit of each row of the problem that keeps it: the fixed ones.
     let kept: [Int?]
     /// The units that can take each place, best first: place `p` has `choices[offsets[p]..<offsets[p + 1]]`.
-    let choices: [Int32]
+    private(set) var choices: [Int32]
     /// Where the choices of each place begin, and where the last ones end.
-    let offsets: [Int]
+    private(set) var offsets: [Int]
     /// The present unit of each place if it can keep it, else −1.
     let present: [Int32]
     /// Whether each place had a unit at all, so that any other is a move.
@@ -116,6 +116,21 @@ struct SeatingModel: Sendable {
         hadUnit = rows.map { problem.rows[$0].present != nil }
         self.neighbours = neighbours
         self.edges = edges
+    }
+
+    /// The same with fewer choices: those that cost at most this much more than the cheapest of their place, cheapest first.
+    func narrowed(to slack: Int64, above costs: [Int64]) -> SeatingModel {
+        var narrowed = self
+        narrowed.choices = []
+        narrowed.offsets = [0]
+        for place in 0..<count {
+            let all = offsets[place]..<offsets[place + 1]
+            let least = all.reduce(Int64.max) { min($0, costs[$1]) }
+            let kept = all.filter { costs[$0] - least <= slack }.sorted { (costs[$0], $0) < (costs[$1], $1) }
+            narrowed.choices += kept.map { choices[$0] }
+            narrowed.offsets.append(narrowed.choices.count)
+        }
+        return narrowed
     }
 
     private static func kinds(of table: UnitTable, groups: [Int]) -> [UInt64] {

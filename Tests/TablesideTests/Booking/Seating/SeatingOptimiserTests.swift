@@ -155,4 +155,28 @@ struct SeatingOptimiserTests {
         optimiser.run(nodes: 5_000)
         #expect(optimiser.status == .optimal && optimiser.objective == 0)
     }
+
+    @Test("An evening that is not proved at once is searched on until the nodes are used up")
+    func persistence() throws {
+        var random = SeededGenerator(seed: 11)
+        // Ten tables in a row, each pair next to one another a combination for four, and eighteen parties.
+        let units = (0..<10).map { [$0] } + (0..<9).map { [$0, $0 + 1] }
+        var problem = SeatingProblem(tableCount: 10, units: units, rows: [])
+        for _ in 0..<18 {
+            let start = Int64.random(in: 0...20, using: &random)
+            let kinds = Bool.random(using: &random) ? Array(0..<10) : Array(10..<19)
+            let row = SeatingProblem.Row(span: start..<start + 6, units: kinds)
+            guard case .fits(let seats, _) = problem.seat(row).outcome else { continue }
+            problem.rows.append(row)
+            problem.rows = zip(problem.rows, seats).map { .init(span: $0.span, units: $0.units, present: $1) }
+        }
+        let costs = try #require(
+            SeatingCosts(problem.rows.map { $0.units.map { _ in Int64.random(in: 0...50, using: &random) } })
+        )
+        var optimiser = try #require(SeatingOptimiser(problem, costs: costs))
+        optimiser.run(nodes: 6_000)
+        #expect(optimiser.status == .optimal || optimiser.nodes > 5_700)
+        #expect(SeatingOracle(problem: problem).faults(optimiser.units) == [])
+        #expect(optimiser.lowerBound <= optimiser.objective)
+    }
 }
