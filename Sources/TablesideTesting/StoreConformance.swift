@@ -62,7 +62,7 @@ public struct StoreConformance: Sendable {
         let body: @Sendable (StoreConformance, any HostStore, StoreBench) async throws -> Void
     }
 
-    static let all: [Check] = basics + units + listings + feeds + races
+    static let all: [Check] = basics + units + listings + feeds + races + nights
 }
 
 /// Where a check notes what does not hold.

@@ -17,6 +17,12 @@ struct StoreConformanceTests {
         #expect(violations.contains { $0.check == flaw.check }, "found by \(Set(violations.map(\.check)))")
     }
 
+    @Test("a store that overlooks versions sells a table twice across the night")
+    func nights() async {
+        let suite = StoreConformance { FlawedStore(.ignoresVersions) }
+        #expect(!(await suite.run("no table is sold twice across the night")).isEmpty)
+    }
+
     @Test("a store that cannot be made, and a check that does not exist, are violations")
     func unmade() async {
         let suite = StoreConformance { throw StoreError(.unavailable(detail: "no server")) }

@@ -85,6 +85,7 @@ extension Evening {
     /// The predicate for many wishes asked at one time, for which the evening is ``current(at:)``.
     func place(_ wish: Wish, in session: inout SeatingSession, at now: Instant) -> Result<Seating, Refused> {
         var reasons = faults(party: wish.party, duration: wish.wishes.duration)
+        if let fault = fault(of: wish.wishes.seats, for: wish) { reasons.append(fault) }
         let isSensible = reasons.isEmpty
         let service = services.first { $0.starts.contains(wish.start) }
         if wish.keepsStart {
@@ -200,6 +201,16 @@ extension Evening {
         if party < 1 { reasons.append(.invalidParty(party: party)) }
         if let duration, !BookingRules.isStay(duration) { reasons.append(.invalidDuration(duration: duration)) }
         return reasons
+    }
+
+    /// What is wrong with seats that were chosen: each person has one of their own, all at one chosen table.
+    private func fault(of seats: [Int]?, for wish: Wish) -> Unavailability? {
+        guard let seats else { return nil }
+        let table = wish.wishes.tables.flatMap { $0.count == 1 ? $0.first : nil }.flatMap { plan.table($0) }
+        guard let table, seats.count == wish.party, Set(seats).count == seats.count,
+            seats.allSatisfy({ (1...table.seats.maximum).contains($0) })
+        else { return .invalidSeats(seats: seats, party: wish.party) }
+        return nil
     }
 
     private func timing(of wish: Wish, in service: ServiceWindow?, at now: Instant) -> [Unavailability] {

@@ -85,6 +85,18 @@ extension DayDecision {
     /// The booking that a stay becomes that was agreed elsewhere, or what stands in the way of it.
     func booking(for stay: ExistingStay) throws(Refusal) -> Need<MadeBooking> {
         if let fault = fault(of: stay.party, staying: stay.span) { return .failure(fault) }
+        // The hours of another date's services are that date's to sell, and so is the time for which its stays may overrun.
+        let services = try evening().services
+        let owner: CivilDate?
+        do {
+            owner = try plan.businessDate(of: stay.span.lowerBound)
+        } catch {
+            throw Refusal(.plan(reason: error.reason))
+        }
+        let isEarly = services.first.map { stay.span.lowerBound < $0.open.lowerBound } ?? false
+        if owner.map({ $0 != day.id.date }) ?? (isEarly && plan.rules.fit != .mustEndByClosing) {
+            return .failure(Refusal(.unavailable(reasons: [.closed(at: stay.span.lowerBound)])))
+        }
         let seated = SeatedParty(tables: stay.tables, span: stay.span)
         var draft = booking(stay.id, for: stay.party, at: seated, guest: stay.guest, through: .inHouse)
         draft.isLocked = stay.isLocked

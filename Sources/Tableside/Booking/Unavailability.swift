@@ -36,6 +36,8 @@ public enum Unavailability: CodedReason {
     case unknownTable(table: TableID)
     /// The chosen table does not take the party (QP-75).
     case tableDoesNotFit(table: TableID, party: Int, seats: SeatRange)
+    /// The seats that were chosen are not one for each person at one chosen table (AP-24).
+    case invalidSeats(seats: [Int], party: Int)
     /// The house does not push these tables together, or nobody may sit there.
     case notCombined(tables: [TableID])
     /// The chosen combination does not take the party.
@@ -74,6 +76,7 @@ public enum Unavailability: CodedReason {
             case .reachesNextDay: "reachesNextDay"
             case .unknownTable: "unknownTable"
             case .tableDoesNotFit: "tableDoesNotFit"
+            case .invalidSeats: "invalidSeats"
             case .notCombined: "notCombined"
             case .combinationDoesNotFit: "combinationDoesNotFit"
             case .noTableAsWished: "noTableAsWished"
@@ -108,6 +111,8 @@ public enum Unavailability: CodedReason {
         case .unknownTable(let table): "the branch has no table \(table)"
         case .tableDoesNotFit(let table, let party, let seats):
             "table \(table) takes \(seats), not a party of \(party)"
+        case .invalidSeats(let seats, let party):
+            "the seats [\(seats.map(String.init).joined(separator: ", "))] are not one for each of \(party) at one table"
         case .notCombined(let tables): "\(Self.list(tables)) are not put together"
         case .combinationDoesNotFit(let tables, let party, let seats):
             "\(Self.list(tables)) take \(seats), not a party of \(party)"

@@ -267,6 +267,18 @@ struct ServiceDayChangeTests {
                     == (id == "1" ? .alreadyApplied(command: .enter) : .unavailable(reasons: [taken]))
             )
         }
+        // The small hours of Saturday's service are Saturday's.
+        let night = try house.at("2026-03-22T02:00")
+        let foreign = ExistingStay(
+            id: BookingID("4"),
+            party: 2,
+            span: night..<night + .hours(1),
+            tables: Self.tables("t1")
+        )
+        var sunday = try house.day("2026-03-22")
+        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.closed(at: night)]))) {
+            try sunday.perform(.enter(foreign), in: plan, by: House.host, at: night)
+        }
         let long = ExistingStay(id: BookingID("3"), party: 2, span: seven..<seven + .hours(25), tables: [])
         #expect(
             refusal(.enter(long)) == .unavailable(reasons: [.invalidDuration(duration: .hours(25))])
@@ -361,6 +373,24 @@ struct ServiceDayChangeTests {
             at: noon
         )
         #expect(try booking("2").isFixed(at: noon))
+    }
+
+    @Test("AP-24 a seat of one's own at a chosen table: one for each person, no number twice, all of them there")
+    mutating func seats() throws {
+        func request(_ id: String, _ seats: [Int], table: String? = "t2") -> BookingRequest {
+            let wishes = BookingWishes(tables: table.map { [TableID($0)] }, seats: seats)
+            return BookingRequest(id: BookingID(id), party: 2, at: seven, wishes: wishes)
+        }
+        for seats in [[], [1], [1, 1], [0, 1], [4, 5], [1, 2, 3], [-1, .max]] {
+            let reason = Unavailability.invalidSeats(seats: seats, party: 2)
+            #expect(refusal(.book(request("1", seats))) == .unavailable(reasons: [reason]))
+        }
+        let nowhere = Unavailability.invalidSeats(seats: [1, 2], party: 2)
+        #expect(refusal(.book(request("1", [1, 2], table: nil))) == .unavailable(reasons: [nowhere]))
+        try perform(.book(request("1", [4, 1])), by: House.guest)
+        #expect(try booking("1").wishes.seats == [4, 1])
+        let taken = Unavailability.tableTaken(table: TableID("t2"))
+        #expect(refusal(.book(request("2", [2, 3]))) == .unavailable(reasons: [taken]), "the table is theirs alone")
     }
 
     @Test("deposits are worked out with the booking and again with the party")
