@@ -15,6 +15,7 @@ struct JointStorageTests {
         var shift: [ShiftStep]
         var seat: [SeatParty]
         var tab: [TabStep]
+        var day: [DayStep]
         var refusals: [VisitRefusal]
     }
 
@@ -58,6 +59,7 @@ struct JointStorageTests {
                 TabStep(tab, .pay(payment: payment)), TabStep(tab, .refund(payment: payment)), TabStep(tab, .reopen),
                 TabStep(tab, .close, day: day), TabStep(tab, .void),
             ],
+            day: [DayStep(day, .cancel(BookingID("b")))],
             refusals: [
                 VisitRefusal(.unknownOrder(order: order)), VisitRefusal(.bookFirst(tab: tab)),
                 VisitRefusal(.otherBranch(branch: day.branch, expected: BranchID("other"))),
@@ -95,6 +97,7 @@ struct JointStorageTests {
         for value in all.shift { try refuses(value, without: "change") }
         for value in all.seat { try refuses(value, without: "party") }
         for value in all.tab { try refuses(value, without: "action") }
+        for value in all.day { try refuses(value, without: "command") }
     }
 
     @Test("an unknown action of a decision is refused, never guessed")
@@ -112,9 +115,12 @@ struct JointStorageTests {
         #expect(Set(refusals.map(\.description)).count == refusals.count)
         let names = [
             PlaceOrder.name, OrderStep.name, AssignOrder.name, ShiftStep.name, SeatParty.name, TabStep.name,
+            DayStep.name,
         ]
         #expect(
-            names.map(\.rawValue) == ["placeOrder", "orderStep", "assignOrder", "shiftStep", "seatParty", "tabStep"]
+            names.map(\.rawValue) == [
+                "placeOrder", "orderStep", "assignOrder", "shiftStep", "seatParty", "tabStep", "dayStep",
+            ]
         )
     }
 }
