@@ -65,17 +65,9 @@ struct WeekData {
         var known: Set<String> = [SaturdayStory.reservationID]
         self.reservations = try CSVTable(
             path: reservations,
-            columns: ["reservation_id", "restaurant_id", "requested_at_local", "starts_at_local", "party_size"]
-        ).rows.compactMap { row in
-            let reservation = Reservation(
-                id: try row.text("reservation_id"),
-                requestedAt: try row.value("requested_at_local") { try LocalDateTime($0) },
-                startsAt: try row.value("starts_at_local") { try LocalDateTime($0) },
-                party: try row.number("party_size")
-            )
-            guard reservation.requestedAt <= reservation.startsAt else {
-                throw row.fault("the table is asked for after the visit begins")
-            }
+            columns: WeekData.reservationColumns
+        ).rows.compactMap { row -> Reservation? in
+            let reservation = try WeekData.reservation(row)
             guard try row.text("restaurant_id") == restaurant,
                 (monday...sunday).contains(reservation.startsAt.date)
             else { return nil }
@@ -86,6 +78,37 @@ struct WeekData {
             return reservation
         }
     }
+
+    private static func reservation(_ row: CSVTable.Row) throws -> Reservation {
+        let reservation = Reservation(
+            id: try row.text("reservation_id"),
+            requestedAt: try row.value("requested_at_local") { try LocalDateTime($0) },
+            startsAt: try row.value("starts_at_local") { try LocalDateTime($0) },
+            party: try row.number("party_size")
+        )
+        guard reservation.requestedAt <= reservation.startsAt else {
+            throw row.fault("the table is asked for after the visit begins")
+        }
+        return reservation
+    }
+
+    /// The reservations of a restaurant that start on a date, in the order in which they were asked for.
+    static func requests(in path: String, of restaurant: String, on date: CivilDate) throws -> [Reservation] {
+        var known: Set<String> = []
+        let requests = try CSVTable(path: path, columns: reservationColumns).rows.compactMap { row -> Reservation? in
+            let reservation = try WeekData.reservation(row)
+            guard try row.text("restaurant_id") == restaurant, reservation.startsAt.date == date else { return nil }
+            guard known.insert(reservation.id).inserted else {
+                throw row.fault("the reservation \(reservation.id) stands twice")
+            }
+            return reservation
+        }
+        return requests.sorted { ($0.requestedAt, $0.id) < ($1.requestedAt, $1.id) }
+    }
+
+    private static let reservationColumns = [
+        "reservation_id", "restaurant_id", "requested_at_local", "starts_at_local", "party_size",
+    ]
 
     private static func dishes(in path: String) throws -> [Dish] {
         var known: Set<[String]> = []

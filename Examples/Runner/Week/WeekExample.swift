@@ -8,7 +8,7 @@ enum WeekExample: Example {
     static let options = ["menu", "orders", "reservations", "log"]
 
     /// The files that come with the examples.
-    private static let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    static let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Data").path
 
     /// A week that was played, with what is known of it from the files alone.

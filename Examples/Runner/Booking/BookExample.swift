@@ -1,0 +1,74 @@
+import Foundation
+import Tableside
+
+/// One party asks for a table on a date that is filling up: what it hears, what it gets, or what it could have instead.
+enum BookExample: Example {
+    static let name = "book"
+    static let summary = "one party asks for a table: --party N, --at LOCAL, such as 2026-03-21T20:00"
+    static let options = ["party", "at", "reservations", "restaurant"]
+
+    /// What a party was told.
+    private struct Answer: Encodable {
+        let party: Int
+        let start: String
+        let answer: String
+        let booked: [String]
+        let alternatives: [String]
+    }
+
+    static func run(_ arguments: Arguments, on console: Console) async throws -> Bool {
+        let bistro = try Bistro()
+        let wish = arguments.values["at"] ?? "2026-03-21T20:00"
+        // A time that clocks skip or repeat is no wish that anybody can fulfil as it stands.
+        guard let local = try? LocalDateTime(wish), let start = try? bistro.zone.instant(for: local, .reject) else {
+            throw Fault.unusable(option: "--at", value: wish, reason: "clocks never show that, or show it twice")
+        }
+        let size = arguments.values["party"] ?? "4"
+        guard let party = Int(size) else {
+            throw Fault.unusable(option: "--party", value: size, reason: "is no whole number")
+        }
+        var day = ServiceDay(id: BranchDay(branch: bistro.branch.id, date: local.date))
+        let requests = try WeekData.requests(
+            in: arguments.values["reservations"] ?? Bistro.reservations,
+            of: arguments.values["restaurant"] ?? "r3",
+            on: local.date
+        )
+        for request in requests where request.requestedAt.date < local.date {
+            _ = try EveningExample.play(request, on: &day, at: bistro)
+        }
+        let now = try bistro.at(LocalDateTime(date: local.date, time: LocalTime("00:00")))
+        let request = BookingRequest(id: BookingID("one-more"), party: party, at: start)
+        let evening = try bistro.plan.open(day)
+        let said = evening.answer(to: request, at: now)
+        let others = evening.alternatives(to: request, within: .minutes(120), limit: 5, at: now)
+        var booked: [String] = []
+        do throws(ServiceDay.Refusal) {
+            try day.perform(.book(request), in: bistro.plan, by: .guest(UserID("mia")), at: now)
+            booked = day.booking(request.id)?.tables.map(\.rawValue) ?? []
+        } catch {
+            guard case .unavailable = error.reason else { throw error }
+        }
+        let answer = Answer(
+            party: party,
+            start: "\(local)",
+            answer: bistro.words(for: said),
+            booked: booked,
+            alternatives: others.map { "\($0.label.time) \(bistro.words(for: $0.answer))" }
+        )
+        // What is offered can be booked, and nothing else.
+        let isOffered = if case .refused = said { false } else { true }
+        if arguments.wantsJSON {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            try console.write(String(decoding: encoder.encode(answer), as: UTF8.self) + "\n")
+            return isOffered != booked.isEmpty
+        }
+        try console.write("\(party) at \(local.time) on \(local.date): \(answer.answer)\n")
+        if booked.isEmpty {
+            try console.write("not booked; instead:\n" + answer.alternatives.map { "  \($0)\n" }.joined())
+        } else {
+            try console.write("booked\n\n" + bistro.plan.open(day).picture().text(colored: console.isColored))
+        }
+        return isOffered != booked.isEmpty
+    }
+}

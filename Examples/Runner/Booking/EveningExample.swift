@@ -1,0 +1,158 @@
+import Foundation
+import Tableside
+
+/// A busy Saturday: the requests of the reservation file in the order in which they were made, each accepted if there is any
+/// way to seat everybody, and explained.
+enum EveningExample: Example {
+    static let name = "evening"
+    static let summary = "a busy Saturday with re-seating, explained; --reservations FILE, --date DATE, --restaurant ID"
+    static let options = ["reservations", "date", "restaurant"]
+
+    /// What became of one request.
+    struct Line: Encodable {
+        let id: String
+        let party: Int
+        let asked: String
+        let start: String
+        var tables = ""
+        var moves: [String] = []
+        var refused: [String] = []
+
+        var text: String {
+            let answer: String
+            if refused.isEmpty {
+                let others = moves.isEmpty ? "" : "  " + moves.joined(separator: ", ")
+                answer = "table \(tables)\(others)"
+            } else {
+                answer = "refused: " + refused.joined(separator: ", ")
+            }
+            return "\(id)  \("\(party)".leftPadding(to: 2))  \(start.suffix(5))  \(answer)\n"
+        }
+    }
+
+    /// The evening in numbers.
+    private struct Summary: Encodable {
+        let date: String
+        let requests: Int
+        let accepted: Int
+        let covers: Int
+        let byReseating: Int
+        let refused: Int
+        let checks: [String: Int]
+        let lines: [Line]
+    }
+
+    static func run(_ arguments: Arguments, on console: Console) async throws -> Bool {
+        let bistro = try Bistro()
+        let text = arguments.values["date"] ?? "2026-03-21"
+        guard let date = try? CivilDate(text) else {
+            throw Fault.unusable(option: "--date", value: text, reason: "is no date")
+        }
+        let requests = try WeekData.requests(
+            in: arguments.values["reservations"] ?? Bistro.reservations,
+            of: arguments.values["restaurant"] ?? "r3",
+            on: date
+        )
+        var day = ServiceDay(id: BranchDay(branch: bistro.branch.id, date: date))
+        var lines: [Line] = []
+        for request in requests { lines.append(try play(request, on: &day, at: bistro)) }
+        let evening = try bistro.plan.open(day)
+        let accepted = day.bookings.values.filter(\.holdsTables)
+        let summary = Summary(
+            date: "\(date)",
+            requests: lines.count,
+            accepted: accepted.count,
+            covers: accepted.reduce(0) { $0 + $1.party },
+            byReseating: lines.filter { !$0.moves.isEmpty }.count,
+            refused: lines.filter { !$0.refused.isEmpty }.count,
+            checks: ["doubleBookings": doubleBookings(accepted), "seatsShort": seatsShort(accepted, at: bistro)],
+            lines: lines
+        )
+        let holds = summary.checks.values.allSatisfy { $0 == 0 }
+        if arguments.wantsJSON {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            try console.write(String(decoding: encoder.encode(summary), as: UTF8.self) + "\n")
+            return holds
+        }
+        try console.write("\(bistro.branch.name), \(date)\n\n" + lines.map(\.text).joined() + "\n")
+        try console.write(
+            "\(summary.requests) requests, \(summary.accepted) accepted with \(summary.covers) covers, "
+                + "\(summary.byReseating) of them because others sit elsewhere, \(summary.refused) refused\n\n"
+        )
+        try console.write(evening.picture().text(colored: console.isColored) + "\n")
+        try console.write(try offers(for: 4, in: evening, at: bistro, on: date))
+        for (check, count) in summary.checks.sorted(by: { $0.key < $1.key }) {
+            try console.write("\(check.padding(to: 16))\(count)\n")
+        }
+        return holds
+    }
+
+    static func play(
+        _ reservation: WeekData.Reservation,
+        on day: inout ServiceDay,
+        at bistro: Bistro
+    ) throws -> Line {
+        var line = Line(
+            id: reservation.id,
+            party: reservation.party,
+            asked: "\(reservation.requestedAt)",
+            start: "\(reservation.startsAt)"
+        )
+        let before = day.bookings
+        let id = BookingID(reservation.id)
+        let request = BookingRequest(id: id, party: reservation.party, at: try bistro.at(reservation.startsAt))
+        let now = try bistro.at(reservation.requestedAt)
+        do throws(ServiceDay.Refusal) {
+            try day.perform(.book(request), in: bistro.plan, by: .guest(UserID(reservation.id)), at: now)
+        } catch {
+            guard case .unavailable(let reasons) = error.reason else { throw error }
+            line.refused = reasons.map(\.shortName)
+            return line
+        }
+        line.tables = bistro.names(day.booking(id)?.tables ?? [])
+        for (other, old) in before.sorted(by: { $0.key < $1.key }) {
+            guard let new = day.booking(other), new.tables != old.tables else { continue }
+            line.moves.append("\(other) from \(bistro.names(old.tables)) to \(bistro.names(new.tables))")
+        }
+        return line
+    }
+
+    /// What one more party would hear, at every start from the evening's opening on.
+    private static func offers(
+        for party: Int,
+        in evening: Evening,
+        at bistro: Bistro,
+        on date: CivilDate
+    ) throws -> String {
+        let now = try bistro.at(LocalDateTime(date: date, time: LocalTime("12:00")))
+        var text = "one more party of \(party), asked at noon\n"
+        for slot in evening.slots(for: party, at: now) {
+            let answer = bistro.words(for: slot.answer)
+            text += "\(slot.label.time)  \(answer)\n"
+        }
+        return text + "\n"
+    }
+
+    /// How often two stays have a table at the same time, counted pair by pair.
+    private static func doubleBookings(_ bookings: [Booking]) -> Int {
+        var count = 0
+        for (index, one) in bookings.enumerated() {
+            for other in bookings[(index + 1)...] where one.span.overlaps(other.span) {
+                count += Set(one.tables).intersection(other.tables).count
+            }
+        }
+        return count
+    }
+
+    /// How many parties have fewer seats than people: tables that touch lose what their joint says.
+    private static func seatsShort(_ bookings: [Booking], at bistro: Bistro) -> Int {
+        bookings.filter { booking in
+            let seats = booking.tables.compactMap { bistro.branch.table($0)?.seats.maximum }.reduce(0, +)
+            let lost = bistro.branch.joints.filter {
+                booking.tables.contains($0.first) && booking.tables.contains($0.second)
+            }
+            return seats - lost.map(\.seatLoss).reduce(0, +) < booking.party
+        }.count
+    }
+}
