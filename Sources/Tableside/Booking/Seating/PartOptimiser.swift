@@ -6,20 +6,29 @@ struct PartOptimiser: Sendable {
     private enum Stage {
         case pricing(round: Int)
         case probing(step: Int)
+        case preparing(Window?, cap: Int)
         case searching(SeatingBranching, window: Window?, cap: Int)
         case finished
     }
 
-    /// A run of cliques whose places may move.
+    /// A few places that may move while the others stay.
     private struct Window {
-        var width: Int
-        var first: Int
-        var improvedAt: Int
+        /// Whether they are those around one place, or else all of some cliques in a row.
+        var isAround = true
+        /// How many places, or cliques.
+        var size = 10
+        /// The place that they are around, or the first clique.
+        var first = -1
+        var hasImproved = false
     }
 
-    private static let rounds = 240
+    /// How often prices are moved: those of groups, then with those of single tables.
+    private static let groupRounds = 200
+    private static let rounds = 300
     /// What one round of prices counts: it takes about as long as so many nodes.
     private static let roundNodes = 4
+    /// What the preparation of a search counts, likewise.
+    private static let preparationNodes = 4
 
     /// How much dearer than the cheapest a unit may be in each probe, in 32nds of what is not proved.
     private static let slacks: [Int64] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
@@ -48,7 +57,12 @@ struct PartOptimiser: Sendable {
     var isFinished: Bool { if case .finished = stage { true } else { false } }
 
     /// Whether only the exact search of the whole is left, which may take for ever.
-    var isAtLast: Bool { if case .searching(_, nil, .max) = stage { true } else { isFinished } }
+    var isAtLast: Bool {
+        switch stage {
+        case .finished, .preparing(nil, cap: .max), .searching(_, window: nil, cap: .max): true
+        default: false
+        }
+    }
 
     /// Starts from the present seating of all places, which has to be sound.
     ///
@@ -61,7 +75,7 @@ struct PartOptimiser: Sendable {
         cliques = SeatingCliques(model.spans)
         // Prices between whole costs make the bound tight; they fit below the ceiling of 2⁴⁰.
         var scale: Int64 = 1
-        while scale < 256, max(1, total) <= SeatingCosts.limit / (scale * 2) { scale *= 2 }
+        while scale < 1 << 16, max(1, total) <= SeatingCosts.limit / (scale * 2) { scale *= 2 }
         self.scale = scale
         self.costs = costs.map { $0 * scale }
         prices = SeatingPrices(model, cliques: cliques, costs: self.costs, ceiling: max(1, total) * scale)
@@ -88,6 +102,10 @@ struct PartOptimiser: Sendable {
             case .probing(let step):
                 guard limit - nodes >= probeNodes else { return }
                 probe(step)
+            case .preparing(let window, let cap):
+                guard limit - nodes >= Self.preparationNodes else { return }
+                nodes += Self.preparationNodes
+                begin(window, cap: cap)
             case .searching(let search, let window, let cap):
                 // Taken out of the stage, so that the search is changed in place.
                 stage = .finished
@@ -100,9 +118,9 @@ struct PartOptimiser: Sendable {
         let goesOn = prices.improve(towards: cost * scale)
         raiseBound(to: roundedUp(prices.bound))
         guard !isFinished else { return }
-        if round + 1 == Self.rounds / 2 || (!goesOn && round < Self.rounds / 2) {
+        if round + 1 == Self.groupRounds || (!goesOn && round < Self.groupRounds) {
             prices.separate()
-            stage = .pricing(round: Self.rounds / 2)
+            stage = .pricing(round: Self.groupRounds)
         } else if round + 1 >= Self.rounds || !goesOn {
             stage = .probing(step: 0)
         } else {
@@ -135,7 +153,9 @@ struct PartOptimiser: Sendable {
             if verdict == .seated, found < cost * scale {
                 seats = search.seats
                 cost = found / scale
-                begin(nil, cap: 10 * model.count)
+                // Less is unproved now: the probes become finer.
+                raiseBound(to: bound)
+                if !isFinished { stage = .probing(step: 0) }
                 return
             }
         }
@@ -143,7 +163,7 @@ struct PartOptimiser: Sendable {
         if step + 1 < Self.slacks.count {
             stage = .probing(step: step + 1)
         } else {
-            begin(nil, cap: 10 * model.count)
+            stage = .preparing(nil, cap: 10 * model.count)
         }
     }
 
@@ -167,29 +187,25 @@ struct PartOptimiser: Sendable {
         if bound >= cost { stage = .finished }
     }
 
-    /// Goes on to the next window: wider ones when a whole round of windows has brought nothing.
+    /// Goes on to the next window: larger ones when a whole round of windows has brought nothing.
     private mutating func advance(_ window: Window?, hasImproved: Bool) {
-        var next = window ?? Window(width: 1, first: -1, improvedAt: -1)
-        if hasImproved { next.improvedAt = next.first }
-        let count = max(1, cliques.count - next.width + 1)
+        var next = window ?? Window()
+        if hasImproved { next.hasImproved = true }
         next.first += 1
-        if next.first >= count {
-            next.first = 0
-            if next.improvedAt < 0 { next.width *= 2 }
-            next.improvedAt = -1
+        while next.isAround, next.first < model.count, !couldPayLess(next.first) { next.first += 1 }
+        if next.first >= (next.isAround ? model.count : max(1, cliques.count - next.size + 1)) {
+            next.first = -1
+            if !next.hasImproved { next.size *= 2 }
+            next.hasImproved = false
+            if next.isAround, next.size > 20 { next = Window(isAround: false, size: 1) }
+            if next.isAround || next.size < cliques.count { return advance(next, hasImproved: false) }
+            stage = .preparing(nil, cap: .max)
+            return
         }
-        if next.width >= cliques.count {
-            begin(nil, cap: .max)
-        } else {
-            begin(next, cap: 60 + 20 * model.count)
-        }
+        stage = .preparing(next, cap: next.isAround ? 20 * next.size : 60 + 20 * model.count)
     }
 
     private mutating func begin(_ window: Window?, cap: Int) {
-        let places = (0..<model.count).filter { place in
-            guard let window else { return true }
-            return cliques.ranges[place].overlaps(window.first..<window.first + window.width)
-        }
         let search = SeatingBranching(
             model,
             cliques: cliques,
@@ -197,10 +213,46 @@ struct PartOptimiser: Sendable {
             unit: scale,
             prices: prices.best,
             seats: seats,
-            places: places
+            places: window.map(places) ?? Array(0..<model.count)
         )
         if window == nil { raiseBound(to: roundedUp(search.bound)) }
-        if bound < cost { stage = .searching(search, window: window, cap: cap) }
+        stage = bound < cost ? .searching(search, window: window, cap: cap) : .finished
+    }
+
+    private func couldPayLess(_ place: Int) -> Bool {
+        let current = model.cost(of: Int(seats[place]), at: place, in: costs)
+        return (model.offsets[place]..<model.offsets[place + 1]).contains { costs[$0] < current }
+    }
+
+    /// The places of a window: who sits where one place would pay less, who sits where those could go instead, and so on.
+    private func places(_ window: Window) -> [Int] {
+        guard window.isAround else {
+            let range = window.first..<window.first + window.size
+            return (0..<model.count).filter { cliques.ranges[$0].overlaps(range) }
+        }
+        var places = [window.first]
+        var isListed = [Bool](repeating: false, count: model.count)
+        isListed[window.first] = true
+        var next = 0
+        while next < places.count, places.count < window.size {
+            let place = places[next]
+            let current = model.cost(of: Int(seats[place]), at: place, in: costs)
+            let choices = (model.offsets[place]..<model.offsets[place + 1])
+                .filter { next > 0 || costs[$0] < current }
+                .sorted { (costs[$0], $0) < (costs[$1], $1) }
+            for choice in choices {
+                for edge in model.edges[place]..<model.edges[place + 1] where places.count < window.size {
+                    let other = Int(model.neighbours[edge])
+                    guard !isListed[other], model.table.conflict(Int(model.choices[choice]), Int(seats[other])) else {
+                        continue
+                    }
+                    isListed[other] = true
+                    places.append(other)
+                }
+            }
+            next += 1
+        }
+        return places.sorted()
     }
 
     private func roundedUp(_ bound: Int64) -> Int64 { bound <= 0 ? 0 : (bound + scale - 1) / scale }

@@ -21,6 +21,8 @@ struct SeatingPrices: Sendable {
     private var excess: [Int64] = []
     private var step: Int64 = 1024
     private var failures = 0
+    /// Where each price is heading: half the last direction and half the new excess, in 64ths, which calms the zigzag.
+    private var direction: [Int64] = []
 
     /// The best bound so far.
     private(set) var bound: Int64 = .min
@@ -60,6 +62,7 @@ struct SeatingPrices: Sendable {
         prices = [Int64](repeating: 0, count: capacities.count * cliques.count)
         sums = [Int64](repeating: 0, count: capacities.count * (cliques.count + 1))
         excess = sums
+        direction = prices
     }
 
     /// Moves the prices once towards a better bound, as far as the distance to a target suggests.
@@ -77,8 +80,11 @@ struct SeatingPrices: Sendable {
                 used += excess[resource * width + clique]
                 let slope = used - capacities[resource]
                 let price = prices[resource * cliques.count + clique]
-                excess[resource * width + clique] = slope
+                let index = resource * cliques.count + clique
                 value -= price * capacities[resource]
+                var towards = direction[index] / 2 + slope * 32
+                if price == 0, towards < 0 { towards = 0 }
+                direction[index] = towards
                 if price > 0 || slope > 0 { norm += slope * slope }
             }
         }
@@ -92,9 +98,9 @@ struct SeatingPrices: Sendable {
             }
         } else {
             failures += 1
-            if failures == 6 {
+            if failures == 10 {
                 failures = 0
-                step = max(8, step / 2)
+                step = max(1, step * 3 / 4)
             }
         }
         guard value < target, norm > 0 else { return false }
@@ -102,7 +108,7 @@ struct SeatingPrices: Sendable {
         for resource in capacities.indices {
             for clique in 0..<cliques.count {
                 let index = resource * cliques.count + clique
-                let change = push * excess[resource * width + clique] / norm
+                let change = push * direction[index] / (norm * 64)
                 prices[index] = min(ceiling, max(0, prices[index] + change))
             }
         }
