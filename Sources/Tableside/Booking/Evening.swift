@@ -46,7 +46,19 @@ public struct Evening: Sendable {
         shared = Boxed(frame)
         ledger = TableLedger(tables: plan.tables.count, grid: frame.grid, buffer: plan.gap)
         pace = PaceBook(frame.pacing, on: frame.grid)
-        for booking in day.bookings.values where booking.holdsTables { hold(booking) }
+        // Field by field: a booking is a large value, of which little decides.
+        let bookings = day.bookings.values
+        for position in bookings.indices where bookings[position].holdsTables {
+            let span = bookings[position].span
+            let stay = TableLedger.Stay(
+                booking: bookings[position].id,
+                span: span,
+                isSeated: bookings[position].status == .seated,
+                expiresAt: bookings[position].expiry
+            )
+            insert(stay, at: bookings[position].tables)
+            if !pace.isEmpty { pace.add(guests(of: bookings[position])) }
+        }
         for other in others {
             for booking in other.bookings.values where booking.holdsTables { take(booking, isForeign: true) }
         }
@@ -115,8 +127,13 @@ public struct Evening: Sendable {
             isForeign: isForeign,
             expiresAt: booking.expiry
         )
+        insert(stay, at: booking.tables)
+    }
+
+    @inline(__always)
+    private mutating func insert(_ stay: TableLedger.Stay, at tables: [TableID]) {
         // A table that a later plan no longer has cannot be sold anyway.
-        for table in booking.tables {
+        for table in tables {
             if let position = plan.position(of: table) { ledger.insert(stay, at: position) }
         }
     }

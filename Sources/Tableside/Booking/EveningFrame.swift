@@ -136,16 +136,19 @@ private struct TurnIndex: Sendable {
         for party in [Int.min] + self.bounds {
             for area in [nil] + plan.index.areas.map(Optional.some) {
                 for experience in [nil] + experiences.map(Optional.some) {
-                    let ends = points.map { point in
-                        point.start
-                            + plan.turn(
-                                for: party,
-                                at: point.label.time,
-                                on: services[point.service].date,
-                                service: services[point.service].service,
-                                area: area,
-                                experience: experience
-                            )
+                    let turns = plan.turns.filter { $0.isFor(party, in: area, experience) }
+                    let ends: [Instant]
+                    if let first = turns.first, first.when != nil {
+                        ends = points.map { point in
+                            let service = services[point.service]
+                            let match = turns.first {
+                                $0.when?.contains(point.label.time, on: service.date, service: service.service) ?? true
+                            }
+                            return point.start + (match?.lasts ?? plan.rules.turn)
+                        }
+                    } else {
+                        let length = turns.first?.lasts ?? plan.rules.turn
+                        ends = points.map { $0.start + length }
                     }
                     let profile = TurnProfile(ends: ends, included: plan.includedBuffer)
                     let position = known[profile] ?? profiles.count

@@ -9,15 +9,28 @@ struct StartGrid: Sendable {
     let profiles: [TurnProfile]
     /// The longest stay of all.
     let longest: Elapsed
+    /// How far apart the starts are, in milliseconds, where all of them are equally far apart.
+    private let stride: Int64?
+    /// How long the stays of each profile last, where all of them last equally long.
+    private let lengths: [Elapsed?]
 
     init(starts: [Instant], profiles: [TurnProfile]) {
         self.starts = starts
         self.profiles = profiles
         var longest = Elapsed.zero
-        for profile in profiles {
-            for (start, end) in zip(starts, profile.ends) { longest = max(longest, end - start) }
+        lengths = profiles.map { profile in
+            var isConstant = true
+            for (start, end) in zip(starts, profile.ends) {
+                longest = max(longest, end - start)
+                if end - start != profile.ends[0] - starts[0] { isConstant = false }
+            }
+            return isConstant && !starts.isEmpty ? profile.ends[0] - starts[0] : nil
         }
         self.longest = longest
+        let gap = starts.count > 1 ? (starts[1] - starts[0]).milliseconds : 0
+        let isEven =
+            gap > 0 && starts.indices.dropFirst().allSatisfy { (starts[$0] - starts[$0 - 1]).milliseconds == gap }
+        stride = isEven ? gap : nil
     }
 
     /// How many words hold one bit for each start.
@@ -25,8 +38,18 @@ struct StartGrid: Sendable {
 
     /// The position of the first start at or after an instant; the number of starts when there is none.
     ///
-    /// - Complexity: O(log starts).
+    /// - Complexity: O(1) where the starts are equally far apart, else O(log starts).
+    @inline(__always)
     func position(atOrAfter instant: Instant) -> Int {
+        guard let stride else { return search(instant) }
+        let distance = (instant - starts[0]).milliseconds
+        guard distance > 0 else { return 0 }
+        // One less, so that what is not yet a whole step counts as one.
+        let steps = (distance - 1) / stride
+        return steps < Int64(starts.count) ? Int(truncatingIfNeeded: steps) + 1 : starts.count
+    }
+
+    private func search(_ instant: Instant) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {
             let middle = (low + high) / 2
@@ -35,11 +58,26 @@ struct StartGrid: Sendable {
         return low
     }
 
+    /// The position of the first start of which a stay of a profile, or one from before it, ends after an instant.
+    @inline(__always)
+    func position(_ profile: Int, reachingBeyond instant: Instant) -> Int {
+        guard let length = lengths[profile] else { return profiles[profile].position(reachingBeyond: instant) }
+        return position(atOrAfter: instant - length + .milliseconds(1))
+    }
+
     /// The cells in which an interval lies that is not empty: cell 0 ends with the first start, and a cell more begins with
     /// each of them.
     func cells(of span: Range<Instant>) -> Range<Int> {
         let first = position(atOrAfter: span.lowerBound + .milliseconds(1))
         return first..<max(first, position(atOrAfter: span.upperBound)) + 1
+    }
+
+    /// From when up to when some cells are; the first and the last one have no end of their own.
+    func interval(of cells: Range<Int>) -> Range<Instant> {
+        let from = cells.lowerBound > 0 ? starts[cells.lowerBound - 1] : Instant(millisecondsSince1970: .min)
+        let until =
+            cells.upperBound <= starts.count ? starts[cells.upperBound - 1] : Instant(millisecondsSince1970: .max)
+        return from..<until
     }
 
     /// Whether a cell begins at an instant.

@@ -157,11 +157,15 @@ extension TableLedger {
             seated[table / 64] &= ~(1 &<< UInt64(table % 64))
         }
         give(stay.span, at: table)
-        // What others of the table take of it they take again; who is further away than any stay lasts takes none.
+        // What others of the table take of it they take again; who is further away than any stay lasts, and in none of its
+        // cells, takes none.
         let reach = grid.longest + buffer + buffer
+        let cells = grid.interval(of: grid.cells(of: stay.span))
         for position in stays[table].indices {
             let span = stays[table][position].span
-            if span.lowerBound < stay.span.upperBound + reach, stay.span.lowerBound < span.upperBound + reach {
+            if span.lowerBound < max(stay.span.upperBound + reach, cells.upperBound),
+                min(stay.span.lowerBound - reach, cells.lowerBound) < span.upperBound
+            {
                 take(span, at: table)
             }
         }
@@ -180,7 +184,7 @@ extension TableLedger {
     private mutating func give(_ span: Range<Instant>, at table: Int) {
         let upper = grid.position(atOrAfter: span.upperBound + buffer)
         for profile in grid.profiles.indices {
-            let lower = grid.profiles[profile].position(reachingBeyond: span.lowerBound - buffer)
+            let lower = grid.position(profile, reachingBeyond: span.lowerBound - buffer)
             guard lower < upper else { continue }
             for word in Bits.words(of: lower..<upper) {
                 masks[index(profile, word, table)] |= Bits.of(lower..<upper, inWord: word)
@@ -193,7 +197,7 @@ extension TableLedger {
 
     private mutating func clear(_ span: Range<Instant>, upTo upper: Int, _ profile: Int, _ table: Int) {
         let bound = span.lowerBound - buffer
-        let lower = grid.profiles[profile].position(reachingBeyond: bound)
+        let lower = grid.position(profile, reachingBeyond: bound)
         guard lower < upper else { return }
         if grid.profiles[profile].isAscending {
             for word in Bits.words(of: lower..<upper) {
@@ -263,7 +267,7 @@ extension TableLedger {
     func conflicts(with span: Range<Instant>, _ profile: Int, _ word: Int) -> UInt64 {
         let bound = span.lowerBound - buffer
         let upper = grid.position(atOrAfter: span.upperBound + buffer)
-        let lower = grid.profiles[profile].position(reachingBeyond: bound)
+        let lower = grid.position(profile, reachingBeyond: bound)
         guard lower < upper else { return 0 }
         var bits = Bits.of(lower..<upper, inWord: word)
         if !grid.profiles[profile].isAscending {

@@ -19,10 +19,7 @@ extension VenuePlan {
         experience: ExperienceCode? = nil
     ) -> Elapsed {
         let match = turns.first { turn in
-            if let parties = turn.parties, !parties.contains(party) { return false }
-            if let wanted = turn.area, wanted != area { return false }
-            if let booked = turn.experience, booked != experience { return false }
-            return turn.when?.contains(time, on: date, service: service) ?? true
+            turn.isFor(party, in: area, experience) && turn.when?.contains(time, on: date, service: service) ?? true
         }
         return match?.lasts ?? rules.turn
     }

@@ -48,6 +48,8 @@ public struct VenuePlan: Sendable {
     /// The pauses, in order and merged where they touch.
     let pauses: [Range<Instant>]
     private let positions: [TableID: Int]
+    /// The identities of ``tables``.
+    let tableIDs: [TableID]
 
     /// Compiles the plan of a branch.
     ///
@@ -94,6 +96,7 @@ public struct VenuePlan: Sendable {
             .sorted { ($1.element.specificity, $0.offset) < ($0.element.specificity, $1.offset) }
             .map(\.element)
         pauses = rules.pauses.filter { $0.from < $0.until }.map { $0.from..<$0.until }.merged()
+        tableIDs = tables.map(\.id)
         // Identities are unique: anything else was reported above.
         positions = Dictionary(tables.enumerated().map { ($1.id, $0) }) { first, _ in first }
     }

@@ -45,6 +45,14 @@ public struct TurnTime: Hashable, Codable, Sendable {
         return conditions.reduce(0) { $0 * 2 + ($1 ? 1 : 0) }
     }
 
+    /// Whether it is for such a party at such a place, at whatever time.
+    func isFor(_ party: Int, in place: AreaID?, _ booked: ExperienceCode?) -> Bool {
+        if let parties, !parties.contains(party) { return false }
+        if let area, area != place { return false }
+        if let experience, experience != booked { return false }
+        return true
+    }
+
     /// Whether the conditions are the same, so that only the first of the two can ever count.
     func hasConditions(of other: TurnTime) -> Bool {
         parties == other.parties && when == other.when && area == other.area && experience == other.experience

@@ -1,0 +1,73 @@
+import Tableside
+import TablesideTesting
+import Testing
+
+@Suite("Booking calendar")
+struct BookingCalendarTests {
+    @Test("I15 a calendar says what its days say, before and after an event")
+    func equalsDays() throws {
+        let seed: UInt64 = 0xCA1
+        var random = SeededGenerator(seed: seed)
+        for run in 0..<runs(10, long: 10_000) {
+            let house = try RandomHouse.random(&random)
+            let first = try CivilDate("2026-06-01")
+            let now = RandomHouse.at(Int.random(in: -2_000...2_000, using: &random))
+            var days: [CivilDate: ServiceDay] = [:]
+            let dates = try (0..<5).map { try first.adding(days: $0) }
+            for date in dates { days[date] = ServiceDay(id: BranchDay(branch: RandomHouse.branch, date: date)) }
+            var calendar = try house.plan.calendar(of: dates[0]...dates[4], days: Array(days.values))
+            for number in 0..<12 {
+                let date = dates[Int.random(in: 0..<5, using: &random)]
+                let party = Int.random(in: 1...6, using: &random)
+                let slots = calendar.evening(on: date)?.slots(for: party, through: .inHouse, at: now) ?? []
+                if let slot = slots.filter(\.isAvailable).randomElement(using: &random) {
+                    let request = BookingRequest(id: BookingID("\(number)"), party: party, at: slot.start)
+                    let events = try days[date]?.perform(.book(request), in: house.plan, by: RandomHouse.host, at: now)
+                    for event in events ?? [] { calendar.record(event, on: date) }
+                }
+                let parties = Array(1...7)
+                let listed = calendar.days(for: parties, at: now)
+                #expect(listed.map(\.date) == dates)
+                for day in listed {
+                    let stored = try #require(days[day.date])
+                    let evening = try house.plan.open(stored)
+                    let expected = parties.map { party in
+                        evening.slots(for: party, at: now).filter(\.isOffered).count
+                    }
+                    #expect(day.openings == expected, "seed \(seed) run \(run) \(day.date)")
+                    #expect(day.revision == stored.version)
+                }
+            }
+            let reopened = try house.plan.calendar(of: dates[0]...dates[4], days: Array(days.values))
+            #expect(reopened.days(for: [2, 4], at: now) == calendar.days(for: [2, 4], at: now))
+        }
+    }
+
+    @Test("dates that are closed have no openings; dates and days that do not belong are left alone or refused")
+    func edges() throws {
+        var house = try House()
+        house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [try CivilDate("2026-03-28"): []])
+        let plan = try house.plan()
+        let now = try house.at("2026-03-01T12:00")
+        let dates = try CivilDate("2026-03-27")...CivilDate("2026-03-29")
+        var calendar = try plan.calendar(of: dates)
+        #expect(calendar.days(for: [2, 9, 0], at: now).map(\.openings) == [[27, 0, 0], [0, 0, 0], [27, 0, 0]])
+        #expect(calendar.days(for: [], at: now).map(\.openings) == [[], [], []])
+        #expect(calendar.evening(on: try CivilDate("2026-03-30")) == nil)
+        var friday = try house.day("2026-03-27")
+        for event in try friday.perform(
+            .book(house.request("1", 8, "2026-03-27T12:00")),
+            in: plan,
+            by: House.host,
+            at: now
+        ) {
+            calendar.record(event, on: try CivilDate("2026-04-27"))
+        }
+        #expect(calendar.days(for: [8], at: now).map(\.openings) == [[27], [0], [27]])
+        try calendar.replace(friday)
+        #expect(calendar.days(for: [8], at: now).map(\.openings) == [[22], [0], [27]])
+        let foreign = ServiceDay(id: BranchDay(branch: BranchID("other"), date: try CivilDate("2026-03-27")))
+        #expect(throws: PlanError.self) { try calendar.replace(foreign) }
+        #expect(throws: PlanError.self) { _ = try plan.calendar(of: dates, days: [foreign]) }
+    }
+}

@@ -1,0 +1,242 @@
+import Tableside
+import TablesideTesting
+import Testing
+
+/// What the rules of a plan do to the answers of an evening, by worked examples.
+@Suite("Evening by the rules")
+struct EveningRulesTests {
+    private let early = "2026-03-01T12:00"
+    private let friday = "2026-03-27"
+
+    private func entered(
+        _ house: House,
+        _ stays: [(id: String, table: String, from: String, to: String)],
+        locked: Bool = true
+    ) throws -> (plan: VenuePlan, day: ServiceDay) {
+        let plan = try house.plan()
+        var day = try house.day(friday)
+        for stay in stays {
+            let existing = ExistingStay(
+                id: BookingID(stay.id),
+                party: 2,
+                span: try house.at("\(friday)T\(stay.from)")..<(try house.at("\(friday)T\(stay.to)")),
+                tables: [TableID(stay.table)],
+                isLocked: locked
+            )
+            try day.perform(.enter(existing), in: plan, by: House.host, at: try house.at(early))
+        }
+        return (plan, day)
+    }
+
+    @Test("an additional buffer lies between two stays in either order: 10 to 12 and 30 minutes, the next at 12:30")
+    func additional() throws {
+        var house = try House(turn: .minutes(120)) { $0.buffer = .additional(length: .minutes(30)) }
+        house.tables = [house.tables[4]]
+        let (plan, day) = try entered(house, [("1", "t5", "14:00", "16:00")])
+        let slots = try plan.open(day).slots(for: 6, at: try house.at(early))
+        let offered = slots.filter(\.isOffered).map(\.label.time.description)
+        #expect(offered.prefix(5) == ["09:30", "10:00", "10:30", "11:00", "11:30"])
+        #expect(offered.dropFirst(5).first == "16:30")
+        // It does not apply towards closing, and guests hear nothing of it.
+        #expect(slots.last(where: \.isOffered)?.label.time.description == "22:00")
+        #expect(slots.last(where: \.isOffered)?.end == (try house.at("2026-03-28T00:00")))
+    }
+
+    @Test("an included buffer is the last part of the turn: guests leave earlier, the table is free at the end of it")
+    func included() throws {
+        var house = try House(turn: .minutes(120)) { $0.buffer = .included(length: .minutes(30)) }
+        house.tables = [house.tables[4]]
+        let (plan, day) = try entered(house, [("1", "t5", "14:00", "16:00")])
+        let slots = try plan.open(day).slots(for: 6, at: try house.at(early))
+        let offered = slots.filter(\.isOffered).map(\.label.time.description)
+        #expect(offered.prefix(6) == ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"])
+        #expect(offered.dropFirst(6).first == "16:00")
+        #expect(slots.first?.end == (try house.at("\(friday)T11:00")))
+        // Guests have left by midnight; the table is cleared after it.
+        #expect(slots.last(where: \.isOffered)?.label.time.description == "22:30")
+    }
+
+    @Test("a stay off the grid takes just the starts that would meet it, to the millisecond")
+    func exact() throws {
+        var house = try House(turn: .minutes(90))
+        house.tables = [house.tables[4]]
+        let plan = try house.plan()
+        var day = try house.day(friday)
+        let start = try house.at("\(friday)T14:00") + .milliseconds(1)
+        let stay = ExistingStay(
+            id: BookingID("1"),
+            party: 6,
+            span: start..<start + .minutes(60) - .milliseconds(1),
+            tables: [TableID("t5")]
+        )
+        try day.perform(.enter(stay), in: plan, by: House.host, at: try house.at(early))
+        let openings = try plan.open(day).openings(for: 6, at: try house.at(early))
+        func isOpen(_ time: String) throws -> Bool { openings.contains(try house.at("\(friday)T\(time)")) }
+        // 12:30 to 14:00 touches it, 13:00 to 14:30 does not; at 15:00 it is over.
+        #expect(try isOpen("12:30"))
+        #expect(try !isOpen("13:00"))
+        #expect(try !isOpen("14:30"))
+        #expect(try isOpen("15:00"))
+    }
+
+    @Test("tables of a channel are for that channel, and combinations of them too")
+    func channels() throws {
+        let house = try House { rules in
+            rules.tables = [TableRule(TableID("t5"), channels: [.walkIn]), TableRule(TableID("t4"), isDisabled: true)]
+        }
+        let evening = try house.plan().open(house.day(friday))
+        let now = try house.at(early)
+        let online = try house.request("1", 6, "\(friday)T19:00")
+        #expect(
+            evening.answer(to: online, at: now)
+                == .refused(reasons: [.noTableAsWished(party: 6, channel: .online)])
+        )
+        #expect(evening.openings(for: 6, at: now).isEmpty)
+        #expect(evening.openings(for: 6, through: .walkIn, at: now).count == 27)
+        let atFive = try house.at("\(friday)T17:05")
+        guard case .seated(let tables, let span) = evening.answer(to: WalkIn(id: BookingID("2"), party: 6), at: atFive)
+        else {
+            Issue.record("a walk-in of six sits at t5")
+            return
+        }
+        #expect(tables == [TableID("t5")])
+        #expect(span == atFive..<atFive + .minutes(90))
+    }
+
+    @Test("turn times of areas make stays of different length at different tables")
+    func areas() throws {
+        let (bar, garden) = (AreaID("bar"), AreaID("garden"))
+        var house = try House { $0.turns = [TurnTime(area: AreaID("garden"), lasts: .minutes(150))] }
+        house.tables = [
+            DiningTable(id: TableID("b"), number: 1, seats: try SeatRange(1, 2), area: bar),
+            DiningTable(id: TableID("g"), number: 2, seats: try SeatRange(1, 2), area: garden),
+        ]
+        var document = try house.document()
+        document.areas = [
+            DiningArea(id: bar, name: LocalizedText("Bar", in: try LanguageTag("en"))),
+            DiningArea(id: garden, name: LocalizedText("Garden", in: try LanguageTag("en"))),
+        ]
+        let plan = try VenuePlan(document, rules: house.rules, zone: house.zone)
+        let now = try house.at(early)
+        let evening = try plan.open(house.day(friday))
+        // The last start is 22:30 at the bar and 21:30 in the garden.
+        let inGarden = BookingWishes(area: garden)
+        #expect(evening.openings(for: 2, at: now).count == 27)
+        #expect(evening.openings(for: 2, wishing: inGarden, at: now).count == 25)
+        let slots = evening.slots(for: 2, wishing: inGarden, at: now)
+        #expect(slots.first.map { $0.end == $0.start + .minutes(150) } == true)
+        let late = slots.filter { $0.label.time.description == "22:00" }.first
+        #expect(
+            late?.answer
+                == .refused(reasons: [
+                    .overrunsService(end: try house.at("2026-03-28T00:30"), latest: try house.at("2026-03-28T00:00"))
+                ])
+        )
+    }
+
+    @Test("pacing counts starts and people present, online ones within all, and staff go beyond with a reason")
+    func pacing() throws {
+        let house = try House { rules in
+            rules.pacing = [
+                PacingRule(.starts(window: .hours(1)), covers: 6, onlineCovers: 4), PacingRule(.concurrent, covers: 9),
+            ]
+        }
+        let plan = try house.plan()
+        var day = try house.day(friday)
+        let now = try house.at(early)
+        try day.perform(.book(house.request("1", 4, "\(friday)T19:30")), in: plan, by: House.guest, at: now)
+        let evening = try plan.open(day)
+        func reasons(_ party: Int, _ time: String, _ channel: BookingChannel) throws -> [Unavailability] {
+            let request = try house.request("2", party, "\(friday)T\(time)")
+            guard case .refused(let reasons) = evening.answer(to: request, through: channel, at: now) else { return [] }
+            return reasons
+        }
+        // Four of six people who may begin from 19 to 20 o'clock do, and four of four who may book online.
+        #expect(try reasons(1, "19:00", .online) == [.tooManyStarts(count: .onlineCovers, cap: 4, taken: 4)])
+        #expect(try reasons(2, "19:00", .inHouse) == [])
+        #expect(try reasons(3, "19:00", .inHouse) == [.tooManyStarts(count: .covers, cap: 6, taken: 4)])
+        #expect(try reasons(4, "20:00", .online) == [])
+        // At 20:30 four are there, who leave at 21:00.
+        #expect(try reasons(6, "20:30", .inHouse) == [.tooManyPresent(count: .covers, cap: 9, taken: 4)])
+        #expect(try reasons(6, "21:00", .inHouse) == [])
+        let request = BookingRequest(
+            id: BookingID("2"),
+            party: 6,
+            at: try house.at("\(friday)T20:30"),
+            overrideReason: "the owner's birthday"
+        )
+        #expect(evening.answer(to: request, through: .inHouse, at: now) == .offered(tables: [TableID("t4")]))
+    }
+
+    @Test("alternatives come nearest first, the earlier of two first, and not from further away")
+    func alternatives() throws {
+        let house = try House()
+        let (plan, day) = try entered(house, [("1", "t5", "18:00", "20:00")])
+        let evening = try plan.open(day)
+        let now = try house.at(early)
+        let request = try house.request("2", 8, "\(friday)T18:30")
+        func times(_ reach: Elapsed, limit: Int? = nil) -> [String] {
+            evening.alternatives(to: request, within: reach, limit: limit, at: now).map(\.label.time.description)
+        }
+        #expect(times(.hours(3)) == ["20:00", "16:30", "20:30", "16:00", "21:00", "15:30", "21:30"])
+        #expect(times(.minutes(90)) == ["20:00"])
+        #expect(times(.minutes(89)) == [])
+        #expect(times(.hours(3), limit: 2) == ["20:00", "16:30"])
+        #expect(times(.hours(3), limit: -1) == [])
+        #expect(times(.hours(-1)) == [])
+        #expect(times(.milliseconds(.max)).count == slotsFree(evening, 8, now))
+        let free = try house.request("2", 8, "\(friday)T12:00")
+        #expect(evening.alternatives(to: free, within: .zero, at: now).map(\.start) == [free.at])
+    }
+
+    private func slotsFree(_ evening: Evening, _ party: Int, _ now: Instant) -> Int {
+        evening.openings(for: party, at: now).count
+    }
+
+    @Test("a slot is possible when one booking can sit elsewhere, and says who moves and where")
+    func possible() throws {
+        var house = try House()
+        // Two at the table for four, which four now want; the table for two is free.
+        house.tables = [house.tables[0], house.tables[2]]
+        let (plan, day) = try entered(house, [("1", "t3", "19:00", "20:30")], locked: false)
+        let now = try house.at(early)
+        let request = try house.request("2", 4, "\(friday)T19:30")
+        let move = TableMove(booking: BookingID("1"), from: [TableID("t3")], to: [TableID("t1")])
+        let evening = try plan.open(day)
+        #expect(evening.answer(to: request, at: now) == .possible(tables: [TableID("t3")], moves: [move]))
+        #expect(!evening.openings(for: 4, at: now).contains(request.at))
+        // A locked one stays, and then there is no room.
+        let (_, locked) = try entered(house, [("1", "t3", "19:00", "20:30")])
+        #expect(try plan.open(locked).answer(to: request, at: now) == .refused(reasons: [.noFreeTable]))
+        // So does everybody where the house does not pool.
+        house.rules.assignment = .locked
+        #expect(try house.plan().open(day).answer(to: request, at: now) == .refused(reasons: [.noFreeTable]))
+    }
+
+    @Test("stays of the neighbouring dates keep their tables, and a known next date may be reached into")
+    func neighbours() throws {
+        let house = try House(hours: OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])) {
+            $0.fit = .mayOverrun(by: nil)
+        }
+        let plan = try house.plan()
+        let now = try house.at(early)
+        var saturday = try house.day("2026-03-28")
+        let first = try house.request("1", 2, "2026-03-28T00:00", table: "t1")
+        try saturday.perform(.book(first), in: plan, by: House.host, at: now)
+        let late = try house.request("2", 2, "\(friday)T23:30")
+        let alone = try plan.open(house.day(friday))
+        guard case .refused(let reasons) = alone.answer(to: late, at: now) else {
+            Issue.record("an unknown date sells its own tables")
+            return
+        }
+        #expect(reasons.map(\.code.rawValue) == ["booking.reachesNextDay"])
+        let beside = try plan.open(house.day(friday), beside: [saturday])
+        #expect(beside.answer(to: late, at: now) == .offered(tables: [TableID("t2")]))
+        #expect(throws: PlanError.self) {
+            _ = try plan.open(
+                house.day(friday),
+                beside: [ServiceDay(id: BranchDay(branch: BranchID("other"), date: CivilDate("2026-03-28")))]
+            )
+        }
+    }
+}
