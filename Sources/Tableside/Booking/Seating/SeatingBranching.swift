@@ -32,8 +32,6 @@ struct SeatingBranching: Sendable {
     private var levels: [Level] = []
     private var chosen: [Int32]
     private var touched: [Bool]
-    /// What these places cost now.
-    private var spent: Int64
 
     /// The units of all places in the best seating known.
     private(set) var seats: [Int32]
@@ -86,7 +84,6 @@ struct SeatingBranching: Sendable {
             }
         }
         self.cost = cost
-        spent = fixedCost
         chosen = seats
         touched = [Bool](repeating: false, count: cliques.count)
         matching = TableMatching(model, cliques: cliques)
@@ -168,10 +165,14 @@ struct SeatingBranching: Sendable {
         isOpen[level.place] = true
     }
 
+    /// Keeps what was chosen if it is cheaper in truth: the bound of a whole seating is below its cost by what tables earn
+    /// that nobody takes.
     private mutating func accept() {
+        var total: Int64 = 0
+        for place in 0..<model.count { total += model.cost(of: Int(chosen[place]), at: place, in: costs) }
+        guard total < cost else { return }
         seats = chosen
-        cost = 0
-        for place in 0..<model.count { cost += model.cost(of: Int(seats[place]), at: place, in: costs) }
+        cost = total
     }
 
     /// Branches on the place with the fewest units that are not too dear.

@@ -40,22 +40,14 @@ extension SeatingProblem {
         let places = model.unsettledPlaces()
         let disturbed = model.disturbedPlaces()
         let budget = max(0, budget)
-        var tier = SeatingChains(model, budget: budget / 2)
-        var verdict = SeatingSearch.Verdict.impossible
-        // More moves than there are rows are no other search.
-        let most = max(min(chains, model.count), tier.forcedMoves)
-        var limit = tier.forcedMoves
-        // One move is looked for first: it costs next to nothing, and mostly it is enough.
-        while verdict == .impossible, limit <= min(most, max(tier.forcedMoves, 1)) {
-            verdict = tier.run(moves: limit)
-            limit += 1
-        }
-        if verdict == .seated { return answer(model, tier.seats, nodes: tier.nodes, isFewest: true) }
         if search.refute(places, around: disturbed, width: 1, limit: budget / 4) {
-            let nodes = tier.nodes + search.nodes
-            return SeatingAnswer(outcome: .provedImpossible, nodes: nodes, movesAreFewest: false)
+            return SeatingAnswer(outcome: .provedImpossible, nodes: search.nodes, movesAreFewest: false)
         }
-        while verdict == .impossible, limit <= most {
+        var tier = SeatingChains(model, budget: (budget - search.nodes) / 2)
+        var verdict = SeatingSearch.Verdict.impossible
+        var limit = tier.forcedMoves
+        // More moves than there are rows are no other search.
+        while verdict == .impossible, limit <= max(min(chains, model.count), tier.forcedMoves) {
             verdict = tier.run(moves: limit)
             limit += 1
         }

@@ -31,7 +31,46 @@ extension SeatingSearch {
             if refute(places, around: centres, width: width, limit: nodes + (budget - nodes) / 8) { return .impossible }
             width *= 2
         }
+        if let verdict = price(places, limit: nodes + (budget - nodes) / 2) { return verdict }
         return run(places, limit: budget, byKind: true)
+    }
+
+    /// Puts prices on tables: what costs more than any seating can is impossible, and units that are cheap with the prices
+    /// on top are mostly those that leave the others room.
+    private mutating func price(_ places: [Int32], limit: Int) -> Verdict? {
+        guard places.count == model.count else { return nil }
+        var costs: [Int64] = []
+        var total: Int64 = 0
+        for place in 0..<model.count {
+            let choices = model.choices[model.offsets[place]..<model.offsets[place + 1]]
+            let ranks = choices.indices.map { Int64($0 - choices.startIndex) << 12 }
+            costs += ranks
+            total += ranks.last ?? 0
+        }
+        guard total < SeatingCosts.limit else { return nil }
+        var prices = SeatingPrices(model, cliques: cliques, costs: costs, ceiling: total + 1)
+        for round in 0..<200 where nodes + 4 <= limit {
+            nodes += 4
+            let goesOn = prices.improve(towards: total / 2 + 1)
+            if prices.bound > total { return .impossible }
+            if round == 120 || !goesOn { prices.separate() }
+        }
+        let reduced = prices.reduced()
+        for slack in [total / 256, total / 64, total / 16, total] {
+            guard
+                var search = SeatingSearch(
+                    model.narrowed(to: slack / Int64(max(1, model.count)) * 4, above: reduced),
+                    preferring: [Int32](repeating: -1, count: model.count)
+                )
+            else { continue }
+            let verdict = search.run(places, limit: min(limit - nodes, 1_000), byKind: true)
+            nodes += search.nodes
+            if verdict == .seated {
+                seats = search.seats
+                return .seated
+            }
+        }
+        return nil
     }
 
     /// Shows, if it can before the nodes reach the limit, that some window of this many cliques in a row is impossible.

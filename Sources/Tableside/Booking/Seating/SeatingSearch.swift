@@ -29,9 +29,9 @@ struct SeatingSearch: Sendable {
     private var touched: [Bool]
 
     /// How many assignments were tried.
-    private(set) var nodes = 0
+    var nodes = 0
     /// The unit of each place, or −1 where none was found.
-    private(set) var seats: [Int32]
+    var seats: [Int32]
 
     /// Prepares a search by what is open to each place, with matchings that show every clique to be possible.
     init(
