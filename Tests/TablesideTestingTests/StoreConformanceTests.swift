@@ -112,10 +112,13 @@ actor FlawedStore: HostStore {
         documents[write.ref] = document
     }
 
-    func fetch(_ refs: [DocumentRef]) throws(StoreError) -> [DocumentRef: StoredDocument] {
+    func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {
         reads += 1
         if flaw == .staleReads, reads == 1 { return [:] }
-        return documents.filter { refs.contains($0.key) }
+        let read = documents.filter { refs.contains($0.key) }
+        // Lets the other writers read as well before one of them writes, however busy the machine is.
+        if flaw == .ignoresVersions { for _ in 0..<20 { await Task.yield() } }
+        return read
     }
 
     func query(_ query: DocumentQuery) throws(StoreError) -> DocumentPage {

@@ -40,14 +40,22 @@ extension SeatingProblem {
         let places = model.unsettledPlaces()
         let disturbed = model.disturbedPlaces()
         let budget = max(0, budget)
-        if search.refute(places, around: disturbed, width: 1, limit: budget / 4) {
-            return SeatingAnswer(outcome: .provedImpossible, nodes: search.nodes, movesAreFewest: false)
-        }
-        var tier = SeatingChains(model, budget: (budget - search.nodes) / 2)
+        var tier = SeatingChains(model, budget: budget / 2)
         var verdict = SeatingSearch.Verdict.impossible
-        var limit = tier.forcedMoves
         // More moves than there are rows are no other search.
-        while verdict == .impossible, limit <= max(min(chains, model.count), tier.forcedMoves) {
+        let most = max(min(chains, model.count), tier.forcedMoves)
+        var limit = tier.forcedMoves
+        // One move is looked for first: it costs next to nothing, and mostly it is enough.
+        while verdict == .impossible, limit <= min(most, max(tier.forcedMoves, 1)) {
+            verdict = tier.run(moves: limit)
+            limit += 1
+        }
+        if verdict == .seated { return answer(model, tier.seats, nodes: tier.nodes, isFewest: true) }
+        if search.refute(places, around: disturbed, width: 1, limit: budget / 4) {
+            let nodes = tier.nodes + search.nodes
+            return SeatingAnswer(outcome: .provedImpossible, nodes: nodes, movesAreFewest: false)
+        }
+        while verdict == .impossible, limit <= most {
             verdict = tier.run(moves: limit)
             limit += 1
         }
