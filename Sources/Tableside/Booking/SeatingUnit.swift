@@ -12,7 +12,7 @@ public struct SeatingUnit: Hashable, Sendable {
     public let features: Set<TableFeature>
     /// Through whom it can be had, which is through whom every one of its tables can; `nil` through everybody.
     public let channels: Set<BookingChannel>?
-    /// What it can be booked for, which is what every one of its tables can; `nil` for everything and for itself.
+    /// What it can be booked for, which is what every one of its tables can; `nil` for everything and for itself alone.
     public let experiences: Set<ExperienceCode>?
     /// The lowest priority of its tables.
     public let priority: Int
@@ -40,7 +40,7 @@ public struct SeatingUnit: Hashable, Sendable {
     ) -> Bool {
         if let channels, !channels.contains(channel) { return false }
         if let wanted, wanted != area { return false }
-        if let experience, let experiences, !experiences.contains(experience) { return false }
+        if let experiences, experience.map(experiences.contains) != true { return false }
         return required.isSubset(of: features)
     }
 }

@@ -205,9 +205,11 @@ struct CombinationTests {
         #expect(unit.experiences == [ExperienceCode(rawValue: "x")])
         #expect(unit.priority == 0)
         #expect(unit.suits(channel: .inHouse, features: [.window], experience: ExperienceCode(rawValue: "x")))
-        #expect(!unit.suits(channel: .online))
-        #expect(!unit.suits(channel: .inHouse, features: [.stepFree]))
-        #expect(!unit.suits(channel: .inHouse, area: AreaID("terrace")))
+        let tasting = ExperienceCode(rawValue: "x")
+        #expect(!unit.suits(channel: .online, experience: tasting))
+        #expect(!unit.suits(channel: .inHouse))
+        #expect(!unit.suits(channel: .inHouse, features: [.stepFree], experience: tasting))
+        #expect(!unit.suits(channel: .inHouse, area: AreaID("terrace"), experience: tasting))
         #expect(!unit.suits(channel: .inHouse, experience: ExperienceCode(rawValue: "y")))
     }
 

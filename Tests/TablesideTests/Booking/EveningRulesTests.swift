@@ -103,6 +103,33 @@ struct EveningRulesTests {
         #expect(span == atFive..<atFive + .minutes(90))
     }
 
+    @Test("a table for an experience is sold with it alone: to nobody who wants a table and no more")
+    func experiences() throws {
+        let tasting = ExperienceCode(rawValue: "tasting")
+        let house = try House { $0.tables = [TableRule(TableID("t5"), experiences: [tasting])] }
+        let plan = try house.plan()
+        let evening = try plan.open(house.day(friday))
+        let (now, seven) = (try house.at(early), try house.at("\(friday)T19:00"))
+        func wishing(_ experience: String?) -> BookingWishes {
+            BookingWishes(experience: experience.map { ExperienceCode(rawValue: $0) })
+        }
+        for (experience, party, isSold) in [
+            (nil, 8, false), ("tasting", 8, true), ("brunch", 8, false), (nil, 6, true), ("brunch", 6, true),
+        ] {
+            let wishes = wishing(experience)
+            #expect(evening.openings(for: party, wishing: wishes, at: now).count == (isSold ? 27 : 0))
+            let request = BookingRequest(id: BookingID("1"), party: party, at: seven, wishes: wishes)
+            let tables = isSold ? [TableID(party == 8 ? "t5" : "t4")] : []
+            let refusal = Slot.Answer.refused(reasons: [.noTableAsWished(party: party, channel: .online)])
+            #expect(evening.answer(to: request, at: now) == (isSold ? .offered(tables: tables) : refusal))
+            var day = try house.day(friday)
+            try? day.perform(.book(request), in: plan, by: House.guest, at: now)
+            #expect(day.booking(BookingID("1"))?.tables ?? [] == tables)
+        }
+        let door = evening.answer(to: WalkIn(id: BookingID("2"), party: 8), at: try house.at("\(friday)T17:05"))
+        #expect(door == .refused(reasons: [.noTableAsWished(party: 8, channel: .walkIn)]))
+    }
+
     @Test("turn times of areas make stays of different length at different tables")
     func areas() throws {
         let (bar, garden) = (AreaID("bar"), AreaID("garden"))
