@@ -57,6 +57,23 @@ struct WeekChecksTests {
         #expect(counts(week.entries + [LogEntry(copy)], expecting: week.totals)["doubleBookings"] ?? 0 > 0)
     }
 
+    @Test("a re-seating that does not happen, or not from where the party sat, is seen")
+    func moves() async throws {
+        let forgotten = try await counts(changing: #""moves":[{"#) { line in
+            line.replacingOccurrences(
+                of: #"\{"booking":"[^"]*","from":.*?\}(?=[,\]])"#,
+                with: "",
+                options: .regularExpression
+            )
+            .replacingOccurrences(of: #"\[,+\]"#, with: "[]", options: .regularExpression)
+        }
+        #expect(forgotten["doubleBookings"] ?? 0 > 0)
+        let elsewhere = try await counts(changing: #""moves":[{"#) { line in
+            line.replacingOccurrences(of: #""from":["t"#, with: #""from":["x"#)
+        }
+        #expect(elsewhere["illegalTransitions"] ?? 0 > 0)
+    }
+
     @Test(
         "any amount of an order, a bill or a payment that is not what it should be is seen",
         arguments: [#"{"placed":"#, #"{"billAsked":"#, #"{"paid":"#]

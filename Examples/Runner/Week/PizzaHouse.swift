@@ -31,7 +31,8 @@ struct PizzaHouse {
             currency: .usd,
             hours: try PizzaHouse.hours(),
             tables: try PizzaHouse.tables(),
-            coordinate: try Coordinate(latitude: 44.4396, longitude: 26.0963)
+            coordinate: try Coordinate(latitude: 44.4396, longitude: 26.0963),
+            joints: PizzaHouse.joints
         )
         try self.init(
             restaurant: restaurant,
@@ -132,6 +133,11 @@ struct PizzaHouse {
         return try seats.enumerated().map { index, seats in
             DiningTable(id: TableID("t\(index + 1)"), number: index + 1, seats: try SeatRange(upTo: seats))
         }
+    }
+
+    /// The tables for six and for eight stand in a row; where two are pushed together, their ends are lost.
+    private static let joints = (19..<25).map { number in
+        TableJoint(TableID("t\(number)"), TableID("t\(number + 1)"), seatLoss: 2)
     }
 
     private static func menu(of dishes: [WeekData.Dish], at branch: BranchID) throws -> FoodMenu {

@@ -4,21 +4,21 @@
 /// the engine cannot hide behind itself. Every count is zero for a week in order.
 struct WeekChecks {
     /// How often two parties held one table at the same time.
-    private(set) var doubleBookings = 0
+    var doubleBookings = 0
     /// How many amounts are not the sum that they should be.
-    private(set) var moneySum = 0
+    var moneySum = 0
     /// How often a waiter got an order above their limit.
-    private(set) var capExceeded = 0
+    var capExceeded = 0
     /// How many steps of an order, a tab or a booking are none that the rules know.
-    private(set) var illegalTransitions = 0
+    var illegalTransitions = 0
     /// How many orders were never placed, or never came to an end.
-    private(set) var lostOrders = 0
+    var lostOrders = 0
     /// How many tabs were opened and not closed.
-    private(set) var unclosedTabs = 0
+    var unclosedTabs = 0
     /// How often more was taken from the stock than was there.
-    private(set) var oversoldStock = 0
+    var oversoldStock = 0
     /// How many events are unreadable, out of order, or missing from the life of something.
-    private(set) var brokenHistory = 0
+    var brokenHistory = 0
 
     /// The counts by name.
     var counts: [(name: String, count: Int)] {
@@ -58,68 +58,6 @@ struct WeekChecks {
             if let before, entry.at < before.at { brokenHistory += 1 }
             last[key] = entry
         }
-    }
-}
-
-// Tables.
-extension WeekChecks {
-    /// A claim on tables: what was promised, and when somebody really sat there.
-    private struct Stay {
-        var promised: Range<Int>
-        var sat: Range<Int>?
-        var tables: [String]
-        var status: String
-    }
-
-    private mutating func checkTables(_ entries: [LogEntry]) {
-        var stays: [String: Stay] = [:]
-        for entry in entries {
-            let made = entry.event["booking"]
-            switch entry.name {
-            case "booked", "walkedIn":
-                let span = made["span"].array.compactMap(\.number)
-                guard let id = made["id"].text, span.count == 2, span[0] < span[1], stays[id] == nil else {
-                    illegalTransitions += 1
-                    continue
-                }
-                let isSeated = entry.name == "walkedIn"
-                stays[id] = Stay(
-                    promised: span[0]..<span[1],
-                    sat: isSeated ? entry.at..<Int.max : nil,
-                    tables: made["tables"].array.compactMap(\.text),
-                    status: isSeated ? "seated" : "confirmed"
-                )
-            case "seated":
-                let span = entry.event["span"].array.compactMap(\.number)
-                guard let id = made.text, stays[id]?.status == "confirmed", span.count == 2, span[0] < span[1] else {
-                    illegalTransitions += 1
-                    continue
-                }
-                stays[id]?.status = "seated"
-                stays[id]?.promised = span[0]..<span[1]
-                stays[id]?.sat = entry.at..<Int.max
-            case "cancelled", "missed", "finished":
-                let needed = entry.name == "finished" ? "seated" : "confirmed"
-                guard let id = made.text, let stay = stays[id], stay.status == needed else {
-                    illegalTransitions += 1
-                    continue
-                }
-                stays[id]?.status = entry.name
-                // What ends early frees the rest of the promise; a party may sit longer than was promised.
-                stays[id]?.promised = stay.promised.clamped(to: .min..<max(entry.at, stay.promised.lowerBound))
-                stays[id]?.sat = stay.sat.map { $0.lowerBound..<max(entry.at, $0.lowerBound) }
-            default: illegalTransitions += 1
-            }
-        }
-        var byTable: [String: [Stay]] = [:]
-        for stay in stays.values { for table in stay.tables { byTable[table, default: []].append(stay) } }
-        for stays in byTable.values {
-            doubleBookings += overlaps(of: stays.map(\.promised)) + overlaps(of: stays.compactMap(\.sat))
-        }
-    }
-
-    private func overlaps(of spans: [Range<Int>]) -> Int {
-        spans.indices.reduce(0) { count, index in count + spans[..<index].count { $0.overlaps(spans[index]) } }
     }
 }
 

@@ -13,6 +13,10 @@ struct WeekReport: Encodable {
         let seated: Int
         let walkIns: Int
         let noShows: Int
+        /// Parties that sat at tables pushed together.
+        let combined: Int
+        /// How often a booking was given other tables so that one more could be taken.
+        let moved: Int
         /// Refused parties, by reason.
         let refused: [String: Int]
         let tableOrders: Int
@@ -41,14 +45,18 @@ struct WeekReport: Encodable {
     /// Writes up a play.
     init(_ play: WeekPlay, checks: WeekChecks, colored: Bool) throws {
         house = play.house.branch.name
+        let books = try WeekReport.books(of: play)
         days = play.days.sorted { $0.key < $1.key }.map { date, day in
-            Day(
+            let book = books[date]
+            return Day(
                 date: date,
                 weekday: date.weekday,
                 covers: day.seated.reduce(0) { $0 + $1.party },
                 seated: day.seated.count,
                 walkIns: day.seated.count { $0.walkedIn },
                 noShows: day.noShows,
+                combined: day.seated.count { book?.day.booking($0.booking)?.tables.count ?? 0 > 1 },
+                moved: book?.moved ?? 0,
                 refused: day.refusals,
                 tableOrders: day.tableOrders,
                 takeaways: day.takeaways,
@@ -61,19 +69,31 @@ struct WeekReport: Encodable {
         story = play.story.lines
         self.checks = Dictionary(uniqueKeysWithValues: checks.counts.map { ($0.name, $0.count) })
         events = play.events.count
-        saturday = try WeekReport.saturday(play, colored: colored)
+        saturday = try WeekReport.saturday(play, books, colored: colored)
         order = checks.counts.map(\.name)
     }
 
     private let order: [String]
 
-    /// Saturday evening's tables, from five until the last guests have left.
-    private static func saturday(_ play: WeekPlay, colored: Bool) throws -> String {
-        guard let date = play.days.keys.first(where: { $0.weekday == .saturday }) else { return "" }
-        var day = ServiceDay(id: play.house.day(date))
+    /// A date's bookings as they were in the end, and how many of them had moved on the way.
+    private typealias Book = (day: ServiceDay, moved: Int)
+
+    private static func books(of play: WeekPlay) throws -> [CivilDate: Book] {
+        var books: [CivilDate: Book] = [:]
         for event in play.events {
-            guard event.aggregate == day.ref, let recorded = try event.recorded(of: ServiceDay.self) else { continue }
-            day.record(recorded.event)
+            guard let recorded = try event.recorded(of: ServiceDay.self), let id = BranchDay(event.aggregate.id) else {
+                continue
+            }
+            books[id.date, default: (ServiceDay(id: id), 0)].day.record(recorded.event)
+            books[id.date]?.moved += recorded.event.moves.count
+        }
+        return books
+    }
+
+    /// Saturday evening's tables, from five until the last guests have left.
+    private static func saturday(_ play: WeekPlay, _ books: [CivilDate: Book], colored: Bool) throws -> String {
+        guard let date = play.days.keys.first(where: { $0.weekday == .saturday }), let day = books[date]?.day else {
+            return ""
         }
         let zone = play.house.zone
         let opens = try zone.instant(for: LocalDateTime(date: date, time: LocalTime("17:00")))
@@ -101,17 +121,19 @@ extension WeekReport {
 
     private var table: String {
         let heads = [
-            "", "covers", "seated", "walked in", "no-shows", "refused", "orders", "takeaway", "waited", "revenue",
+            "", "covers", "seated", "walked in", "combined", "moved", "no-shows", "refused", "orders", "takeaway",
+            "waited", "revenue",
         ]
         let rows = days.map { day in
             [
                 "\(day.weekday.name.capitalized) \(day.date)", "\(day.covers)", "\(day.seated)", "\(day.walkIns)",
-                "\(day.noShows)", "\(day.refused.values.reduce(0, +))", "\(day.tableOrders)", "\(day.takeaways)",
-                "\(day.waited)", day.revenue.description,
+                "\(day.combined)", "\(day.moved)", "\(day.noShows)", "\(day.refused.values.reduce(0, +))",
+                "\(day.tableOrders)", "\(day.takeaways)", "\(day.waited)", day.revenue.description,
             ]
         }
         let sums = [
-            "week", "\(sum(\.covers))", "\(sum(\.seated))", "\(sum(\.walkIns))", "\(sum(\.noShows))",
+            "week", "\(sum(\.covers))", "\(sum(\.seated))", "\(sum(\.walkIns))", "\(sum(\.combined))",
+            "\(sum(\.moved))", "\(sum(\.noShows))",
             "\(days.reduce(0) { $0 + $1.refused.values.reduce(0, +) })", "\(sum(\.tableOrders))",
             "\(sum(\.takeaways))", "\(sum(\.waited))", total,
         ]
