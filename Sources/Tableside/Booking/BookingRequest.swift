@@ -12,8 +12,8 @@ public struct BookingRequest: Hashable, Codable, Sendable {
     public let wishes: BookingWishes
     /// Why the house books against its own rules; `nil` where it keeps to them.
     ///
-    /// Only staff may give one. Notice, horizon, party limits, pauses and pacing then do not restrict; a table that is
-    /// taken stays taken.
+    /// Only staff may give one. Notice, horizon, party limits, pauses, pacing and the walk-in quota then do not restrict; a
+    /// table that is taken stays taken.
     public let overrideReason: String?
 
     /// Asks for tables.

@@ -5,7 +5,7 @@ extension Evening {
         let start: Instant
         var wishes = BookingWishes.none
         let channel: BookingChannel
-        /// Whether the house goes beyond its own rules: notice, horizon, party limits, pauses and pacing.
+        /// Whether the house goes beyond its own rules: notice, horizon, party limits, pauses, pacing and the walk-in quota.
         var overrides = false
         /// Whether the start was agreed before, so that nothing is said about it.
         var keepsStart = false
@@ -106,6 +106,7 @@ extension Evening {
         // Without a table in question, the stay is judged as one in no particular area.
         let sittings =
             candidates.isEmpty ? [Sitting(span: span(of: wish, area: 0))] : sittings(of: candidates, for: wish)
+        let quota = quota(on: wish)
         var free: [TableChooser.Candidate] = []
         var moved: Seating?
         var against: [Unavailability] = []
@@ -119,14 +120,19 @@ extension Evening {
             }
             if limit == nil, absence == nil {
                 let open = sitting.units.filter { isFree($0, for: sitting.span, at: now) }
-                if !open.isEmpty {
-                    if obstacles.isEmpty { free += open.map { ($0, sitting.span) } }
+                let permitted = quota?.permitted(open, during: sitting.span) ?? open
+                if !permitted.isEmpty {
+                    if obstacles.isEmpty { free += permitted.map { ($0, sitting.span) } }
                 } else {
+                    let wanted = quota?.permitted(sitting.units, during: sitting.span) ?? sitting.units
                     // Nobody is asked to move for a party that cannot come anyway.
                     let search =
                         reasons.isEmpty && obstacles.isEmpty
-                        ? session.reseater.seat(sitting.units, during: sitting.span) : nil
-                    obstacles.append(taken(wish, during: sitting.span, at: now))
+                        ? session.reseater.seat(wanted, during: sitting.span) : nil
+                    if open.isEmpty { obstacles.append(taken(wish, during: sitting.span, at: now)) }
+                    if let quota, let first = open.first ?? (wanted.isEmpty ? sitting.units.first : nil) {
+                        obstacles.append(quota.reason(against: first, during: sitting.span))
+                    }
                     switch search {
                     case .seated(let unit, let moves):
                         if moved.map({ moves.count < $0.moves.count }) ?? true {

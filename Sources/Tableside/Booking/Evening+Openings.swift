@@ -31,18 +31,19 @@ extension Evening {
             let profile = frame.profile(lasting: duration, in: plan)
             let masks = ledger.masks(of: profile)
             let fits = frame.fits(of: profile, in: plan)
+            let kept = door?.masks(of: profile, on: frame.grid) ?? []
             var free = openings
-            for group in groups { add(group, 0, masks, fits, 0, to: &free) }
+            for group in groups { add(group, 0, masks, fits, 0, kept, to: &free) }
             pace.restrict(&free, for: party, through: channel, staying: profile, on: frame.grid)
             openings = free
         } else {
             for group in groups {
                 let position = frame.profile(of: party, area: group.area, experience: wishes.experience)
                 if pace.isEmpty {
-                    add(group, position, ledger.masks, frame.fits, position, to: &openings)
+                    add(group, position, ledger.masks, frame.fits, position, door?.masks ?? [], to: &openings)
                 } else {
                     var free = Openings(of: frame.grid.starts)
-                    add(group, position, ledger.masks, frame.fits, position, to: &free)
+                    add(group, position, ledger.masks, frame.fits, position, door?.masks ?? [], to: &free)
                     let profile = frame.grid.profiles[position]
                     pace.restrict(&free, for: party, through: channel, staying: profile, on: frame.grid)
                     openings.bits.formUnion(free.bits)
@@ -58,7 +59,7 @@ extension Evening {
         return openings
     }
 
-    /// Adds the starts at which some unit of a group is free and its stay ends in time.
+    /// Adds the starts at which some unit of a group is free, leaves enough to the door, and its stay ends in time.
     @inline(__always)
     private func add(
         _ group: SeatingIndex.Group,
@@ -66,6 +67,7 @@ extension Evening {
         _ masks: [UInt64],
         _ fits: [UInt64],
         _ fit: Int,
+        _ kept: [UInt64],
         to openings: inout Openings
     ) {
         let words = frame.grid.words
@@ -73,8 +75,33 @@ extension Evening {
             let limit = fits[fit * words + word] & ~openings.bits[word: word]
             guard limit != 0 else { continue }
             let base = (profile * words + word) * ledger.tables
-            openings.bits[word: word] |= group.union(masks, at: base, limit: limit)
+            if let door {
+                let share = (profile * words + word) * door.kinds
+                openings.bits[word: word] |= union(of: group, masks, at: base, kept, at: share, door, limit: limit)
+            } else {
+                openings.bits[word: word] |= group.union(masks, at: base, limit: limit)
+            }
         }
+    }
+
+    /// In one word of starts, those at which some unit of a group is free and leaves enough to the door.
+    private func union(
+        of group: SeatingIndex.Group,
+        _ masks: [UInt64],
+        at base: Int,
+        _ kept: [UInt64],
+        at share: Int,
+        _ door: DoorLedger,
+        limit: UInt64
+    ) -> UInt64 {
+        var free: UInt64 = 0
+        for unit in group.units {
+            var all = door.starts(unit, kept, at: share)
+            for table in plan.unitTables[unit] { all &= masks[base &+ table] }
+            free |= all
+            if free & limit == limit { return limit }
+        }
+        return free & limit
     }
 
     /// Takes away the starts that are not for this channel now: past ones, those in pauses, those of which guests would
@@ -134,7 +161,11 @@ extension Evening {
             let position = frame.profile(of: party, area: group.area, experience: wishes.experience)
             let end = duration.map { now + $0 } ?? frame.grid.profiles[position].ends[start]
             guard now < end else { continue }
-            for unit in group.units where isFree(unit, for: now..<end, at: now) { return true }
+            let quota = isHeldToQuota(now) ? door : nil
+            for unit in group.units
+            where isFree(unit, for: now..<end, at: now) && quota?.allows(unit, during: now..<end) ?? true {
+                return true
+            }
         }
         return false
     }

@@ -42,6 +42,7 @@ extension Evening {
         guard let service = services.first(where: { $0.starts.contains(wish.start) }) else { return false }
         return EveningFrame.misfit(of: span, in: service, plan, frame.nextDay) == nil
             && pace.reasons(against: guests(of: wish, during: span)).isEmpty && isFree(unit, for: span, at: now)
+            && quota(on: wish)?.allows(unit, during: span) ?? true
     }
 
     /// The units that could take a party if they were free.

@@ -37,6 +37,8 @@ public struct Evening: Sendable {
     private let shared: Boxed<EveningFrame>
     private(set) var ledger: TableLedger
     private(set) var pace: PaceBook
+    /// What is left to parties from the door; `nil` where nothing has to be.
+    private(set) var door: DoorLedger?
 
     init(_ day: ServiceDay, beside neighbours: [ServiceDay], in plan: VenuePlan) throws(ZoneError) {
         self.plan = plan
@@ -54,6 +56,7 @@ public struct Evening: Sendable {
                 booking: bookings[position].id,
                 span: span,
                 isSeated: bookings[position].status == .seated,
+                isWalkIn: bookings[position].channel == .walkIn,
                 expiresAt: bookings[position].expiry
             )
             insert(stay, at: bookings[position].tables)
@@ -64,6 +67,7 @@ public struct Evening: Sendable {
         }
         for block in day.blocks.values { take(block) }
         for stay in day.carried.values { take(stay) }
+        countForDoor()
     }
 
     /// What of it depends on neither bookings nor the time.
@@ -77,7 +81,7 @@ public struct Evening: Sendable {
 
     /// Takes an event of the service day into account.
     ///
-    /// - Complexity: O((stays on the tables concerned + log starts) × turn profiles).
+    /// - Complexity: O((stays on the tables concerned + log starts) × turn profiles), and with a walk-in quota all stays.
     public mutating func record(_ event: ServiceDay.Event) {
         let changed = Set(event.bookings)
         for id in changed {
@@ -92,12 +96,14 @@ public struct Evening: Sendable {
         }
         if case .tableBlocked(let block, _, _) = event { take(block) }
         if case .carried(let stay, _, _) = event { take(stay) }
+        countForDoor()
     }
 
     /// The same evening as if a booking had not been made.
     func without(_ id: BookingID) -> Evening {
         var evening = self
         if let booking = day.booking(id), booking.holdsTables { evening.free(booking) }
+        evening.countForDoor()
         return evening
     }
 
@@ -111,7 +117,13 @@ public struct Evening: Sendable {
         for booking in day.bookings.values where booking.holdsTables && booking.hasLapsed(at: now) {
             evening.free(booking)
         }
+        evening.countForDoor()
         return evening
+    }
+
+    /// Works out anew what is left to parties from the door.
+    private mutating func countForDoor() {
+        if let quota = plan.door { door = DoorLedger(quota, ledger, holding: frame.heldToQuota) }
     }
 
     private mutating func hold(_ booking: Booking) {
@@ -125,6 +137,7 @@ public struct Evening: Sendable {
             span: booking.span,
             isSeated: booking.status == .seated,
             isForeign: isForeign,
+            isWalkIn: !isForeign && booking.channel == .walkIn,
             expiresAt: booking.expiry
         )
         insert(stay, at: booking.tables)

@@ -11,6 +11,8 @@ struct EveningFrame: Sendable {
     let fits: [UInt64]
     /// For each word: the starts that lie in no pause.
     let unpaused: [UInt64]
+    /// For each word: the starts of bookings that have to leave something to the door; empty without a quota.
+    let heldToQuota: [UInt64]
     /// For each service and each word: its starts.
     let ofService: [UInt64]
     /// The first instant that belongs to a later date: no stay reaches past it.
@@ -59,6 +61,14 @@ struct EveningFrame: Sendable {
         }
         self.fits = fits
         unpaused = EveningFrame.mask(words, points.indices) { plan.pausedUntil(starts[$0]) == nil }
+        heldToQuota =
+            plan.door.map { quota in
+                EveningFrame.mask(words, points.indices) { position in
+                    let service = services[points[position].service]
+                    return quota.rule.when?.contains(points[position].label.time, on: date, service: service.service)
+                        ?? true
+                }
+            } ?? []
         ofService = services.indices.flatMap { service in
             EveningFrame.mask(words, points.indices) { points[$0].service == service }
         }

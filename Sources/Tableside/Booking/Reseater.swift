@@ -1,6 +1,7 @@
 /// Looks for other tables for those who have booked, so that one party more can come (`booking.md` §1.10, §3.6).
 ///
-/// Who is fixed keeps their tables; times and parties never change. The bookings become rows of a ``SeatingProblem`` when
+/// Who is fixed keeps their tables; times and parties never change. Where a walk-in quota is set, nobody gets tables that take
+/// more from the door, so that no seating breaks it that did not. The bookings become rows of a ``SeatingProblem`` when
 /// the first question comes, and serve all questions that are asked of the same evening at the same time.
 struct Reseater {
     /// What came of a search.
@@ -105,6 +106,10 @@ struct Reseater {
             var choices: [Int] = []
             if movable, let booking = seated.booking {
                 choices = choicesOf(booking)
+                // Nobody is moved at the cost of parties from the door.
+                if let quota = plan.door {
+                    choices.removeAll { !quota.takes(plan.unitTables[$0], noMoreThan: tables) }
+                }
             } else {
                 for table in tables { fixed[table].append(seated.span) }
             }

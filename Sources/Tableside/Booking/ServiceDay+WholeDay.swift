@@ -148,6 +148,7 @@ extension DayDecision {
             }
             for table in move.to { placed[table, default: []].append(span) }
         }
+        if let shortage = try shortage(after: moves) { return .failure(shortage) }
         return .success(())
     }
 

@@ -48,6 +48,9 @@ public enum Unavailability: CodedReason {
     case tooManyStarts(count: PacingCount, cap: Int, taken: Int)
     /// As many as the house takes are there at some time of the stay: the limit, and how many there are.
     case tooManyPresent(count: PacingCount, cap: Int, taken: Int)
+    /// What the party would need is kept for walk-ins at some time of the stay: how much is kept, and how much there is
+    /// (``WalkInQuota``).
+    case keptForWalkIns(measure: WalkInQuota.Measure, quota: Int, left: Int)
     /// The chosen table is taken for at least a part of the time (QP-30).
     case tableTaken(table: TableID)
     /// Everything that takes the party is taken for at least a part of the time (QP-28).
@@ -82,6 +85,7 @@ public enum Unavailability: CodedReason {
             case .noTableAsWished: "noTableAsWished"
             case .tooManyStarts: "tooManyStarts"
             case .tooManyPresent: "tooManyPresent"
+            case .keptForWalkIns: "keptForWalkIns"
             case .tableTaken: "tableTaken"
             case .noFreeTable: "noFreeTable"
             case .budgetExhausted: "budgetExhausted"
@@ -122,6 +126,8 @@ public enum Unavailability: CodedReason {
             "of \(cap) \(count.words) that may begin about then there are \(taken)"
         case .tooManyPresent(let count, let cap, let taken):
             "of \(cap) \(count.words) that may be there at a time there are \(taken)"
+        case .keptForWalkIns(let measure, let quota, let left):
+            "\(quota) \(measure.words) are kept for walk-ins, and there are \(left) then"
         case .tableTaken(let table): "table \(table) is taken then"
         case .noFreeTable: "no table that takes the party is free then"
         case .budgetExhausted(let nodes): "whether others could make room was not found out with \(nodes) tries"

@@ -43,6 +43,8 @@ public struct VenuePlan: Sendable {
     var neighbours: [ServiceDay] = []
     /// The units, sorted by who can have them.
     let index: SeatingIndex
+    /// What bookings leave to parties from the door; `nil` where they leave nothing in particular.
+    let door: DoorQuota?
     /// The turn times, the most special conditions first.
     let turns: [TurnTime]
     /// The pauses, in order and merged where they touch.
@@ -92,6 +94,7 @@ public struct VenuePlan: Sendable {
         self.tables = tables
         self.seating = seating
         index = SeatingIndex(seating, turns: rules.turns)
+        door = DoorQuota(rules.walkInQuota, tables: tables, seating: seating)
         turns = rules.turns.enumerated()
             .sorted { ($1.element.specificity, $0.offset) < ($0.element.specificity, $1.offset) }
             .map(\.element)

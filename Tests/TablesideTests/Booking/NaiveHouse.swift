@@ -35,10 +35,19 @@ struct NaiveHouse {
         var walkInsCount = true
     }
 
+    /// What bookings leave to the door: tables and seats, asked of those who begin in a part of the day.
+    struct Quota {
+        var tables: Int?
+        var covers: Int?
+        var times: (from: Int, until: Int)?
+    }
+
     var tables: [Unit]
     var combinations: [Unit] = []
     /// Tables that nobody books online.
     var offline: Set<String> = []
+    /// Tables at which no walk-in sits.
+    var noWalkIns: Set<String> = []
     /// Opening and closing minute of each period; a closing that is not later means the next day.
     var periods: [(opens: Int, closes: Int)]
     var step: Int
@@ -59,6 +68,7 @@ struct NaiveHouse {
     var smallestParty: Int?
     var largestParty: Int?
     var paces: [Pace] = []
+    var quota: Quota?
     /// Whether those who have booked may be given other tables.
     var pools = false
 
@@ -93,15 +103,15 @@ struct NaiveHouse {
     }
 
     func length(_ party: Int, at start: Int) -> Int {
-        if let timed {
-            let time = (start % 1_440 + 1_440) % 1_440
-            let isThen =
-                timed.from < timed.until
-                ? timed.from <= time && time < timed.until : timed.from <= time || time < timed.until
-            if isThen { return timed.lasts }
-        }
+        if let timed, NaiveHouse.isTime(start, from: timed.from, until: timed.until) { return timed.lasts }
         if let sized, sized.smallest <= party, party <= sized.largest { return sized.lasts }
         return turn
+    }
+
+    /// Whether the clock shows a time of a part of the day, which may go past midnight.
+    static func isTime(_ minute: Int, from: Int, until: Int) -> Bool {
+        let time = (minute % 1_440 + 1_440) % 1_440
+        return from < until ? from <= time && time < until : from <= time || time < until
     }
 
     func isFree(_ table: String, _ from: Int, _ to: Int, _ stays: [Stay], now: Int) -> Bool {
@@ -208,9 +218,15 @@ struct NaiveHouse {
         if let misfit { reasons.insert(misfit) }
         guard size == nil else { return ([], [], reasons) }
         reasons.formUnion(paceReasons(party, start, told, stays, online: online))
-        let free = fitting.filter { isFree($0, start, end, stays, now: now) }
+        let unoccupied = fitting.filter { isFree($0, start, end, stays, now: now) }
+        let free = unoccupied.filter { leavesQuota($0.tables, start, end, stays) }
         guard let best = free.map({ ($0.tables.count, $0.largest) }).min(by: <) else {
-            return ([], [], reasons.union(["noFreeTable"]))
+            if unoccupied.isEmpty { reasons.insert("noFreeTable") }
+            let wanted = unoccupied.isEmpty ? fitting : unoccupied
+            if !wanted.contains(where: { leavesQuota($0.tables, start, end, stays) }) {
+                reasons.insert("keptForWalkIns")
+            }
+            return ([], [], reasons)
         }
         guard reasons.isEmpty else { return ([], [], reasons) }
         return (Set(free.filter { ($0.tables.count, $0.largest) == best }), Set(free), reasons)
@@ -236,11 +252,16 @@ extension NaiveHouse {
             let own = stays.filter { $0.id == id }
             let isFixed = own[0].stays || own[0].sits || !pools
             let to = own[0].sits && own[0].to <= now ? now + 1 : own[0].to
-            let tables = isFixed ? [own.map(\.table)] : choices(own[0].party, own[0].online)
+            // Those who move take no more from the door.
+            let present = own.map(\.table)
+            let tables =
+                isFixed
+                ? [present] : choices(own[0].party, own[0].online).filter { takesNoMore($0, than: present) }
             rows.append(Row(from: own[0].from, to: to, choices: tables))
         }
         let end = start + (duration ?? length(party, at: start))
-        rows.append(Row(from: start, to: end, choices: choices(party, online)))
+        let wanted = choices(party, online).filter { leavesQuota($0, start, end, stays) }
+        rows.append(Row(from: start, to: end, choices: wanted))
         // Who has the fewest choices goes first.
         rows.sort { $0.choices.count < $1.choices.count }
         var placed: [(row: Row, tables: [String])] = []
@@ -276,7 +297,9 @@ extension NaiveHouse {
             guard let stay = after.first(where: { $0.id == move.id }), !stay.stays, !stay.sits, pools else {
                 return false
             }
-            guard holds(stay.party, at: move.tables, online: stay.online) else { return false }
+            guard holds(stay.party, at: move.tables, online: stay.online),
+                takesNoMore(move.tables, than: after.filter { $0.id == move.id }.map(\.table))
+            else { return false }
             after.removeAll { $0.id == move.id }
             after += move.tables.map { table in
                 var moved = stay
@@ -285,6 +308,7 @@ extension NaiveHouse {
             }
         }
         let end = start + length(party, at: start)
+        guard leavesQuota(tables, start, end, after) else { return false }
         after += tables.map { Stay(id: "new", table: $0, from: start, to: end, party: party) }
         for (position, stay) in after.enumerated() {
             for other in after[(position + 1)...] where other.table == stay.table && other.id != stay.id {
@@ -299,5 +323,48 @@ extension NaiveHouse {
             Set(unit.tables) == Set(tables) && unit.smallest <= party && party <= unit.largest
                 && (!online || unit.tables.allSatisfy { !offline.contains($0) })
         }
+    }
+}
+
+// What is left to the door.
+extension NaiveHouse {
+    /// The tables at which walk-ins may sit and that nobody else has at a minute.
+    func left(_ minute: Int, _ stays: [Stay]) -> [Unit] {
+        tables.filter { table in
+            let name = table.tables[0]
+            return !noWalkIns.contains(name)
+                && !stays.contains {
+                    $0.table == name && !$0.walkIn && $0.from <= minute && minute < $0.to + gap
+                }
+        }
+    }
+
+    /// The number of tables at which walk-ins may sit among some, and of the seats at them.
+    func share(of names: [String]) -> (tables: Int, seats: Int) {
+        let open = tables.filter { names.contains($0.tables[0]) && !noWalkIns.contains($0.tables[0]) }
+        return (open.count, open.map(\.largest).reduce(0, +))
+    }
+
+    /// Whether a booking at tables leaves enough to the door for as long as it keeps them.
+    ///
+    /// Who has them now, if anybody has, goes to others that take no less.
+    func leavesQuota(_ wanted: [String], _ from: Int, _ to: Int, _ stays: [Stay]) -> Bool {
+        let share = share(of: wanted)
+        guard let quota, share.tables > 0 else { return true }
+        if let times = quota.times, !NaiveHouse.isTime(from, from: times.from, until: times.until) { return true }
+        return (from..<to + gap).allSatisfy { minute in
+            let left = left(minute, stays)
+            return left.count - share.tables >= quota.tables ?? 0
+                && left.map(\.largest).reduce(0, +) - share.seats >= quota.covers ?? 0
+        }
+    }
+
+    /// Whether tables take no more from the door than others, of what is kept for it.
+    func takesNoMore(_ wanted: [String], than present: [String]) -> Bool {
+        guard let quota else { return true }
+        let (here, there) = (share(of: wanted), share(of: present))
+        if let kept = quota.tables, kept > 0, here.tables > there.tables { return false }
+        if let kept = quota.covers, kept > 0, here.seats > there.seats { return false }
+        return true
     }
 }

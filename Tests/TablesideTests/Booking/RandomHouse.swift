@@ -60,7 +60,12 @@ struct RandomHouse {
             smallestParty: naive.smallestParty,
             largestParty: naive.largestParty
         )
-        rules.tables = naive.offline.sorted().map { TableRule(TableID($0), channels: [.inHouse, .walkIn]) }
+        rules.tables = naive.offline.union(naive.noWalkIns).sorted().map { table in
+            var channels: Set<BookingChannel> = [.inHouse]
+            if !naive.offline.contains(table) { channels.insert(.online) }
+            if !naive.noWalkIns.contains(table) { channels.insert(.walkIn) }
+            return TableRule(TableID(table), channels: channels)
+        }
         if let sized = naive.sized {
             let parties = try SeatRange(sized.smallest, sized.largest)
             rules.turns.append(TurnTime(for: parties, lasts: .minutes(sized.lasts)))
@@ -82,6 +87,13 @@ struct RandomHouse {
                 onlineCovers: pace.online,
                 countsWalkIns: pace.walkInsCount
             )
+        }
+        if let quota = naive.quota {
+            let times = try quota.times.map { times in
+                Daypart(from: try Self.time(times.from), until: try Self.time(times.until))
+            }
+            let when = times.map { StartCriteria(times: $0) }
+            rules.walkInQuota = WalkInQuota(tables: quota.tables, covers: quota.covers, when: when)
         }
         rules.assignment = naive.pools ? .pooled : .locked
         self.rules = rules
@@ -157,6 +169,14 @@ struct RandomHouse {
             if roll(0...2) == 0 { pace.online = pace.covers.map { roll(0...$0) } ?? roll(0...10) }
             pace.walkInsCount = roll(0...3) > 0
             naive.paces.append(pace)
+        }
+        for table in naive.tables where roll(0...5) == 0 { naive.noWalkIns.insert(table.tables[0]) }
+        if roll(0...2) == 0 {
+            var quota = NaiveHouse.Quota()
+            if roll(0...2) > 0 { quota.tables = roll(0...3) }
+            if roll(0...1) == 0 { quota.covers = roll(0...9) }
+            if roll(0...2) == 0 { quota.times = (roll(0...23) * 60, roll(0...23) * 60) }
+            naive.quota = quota
         }
     }
 }

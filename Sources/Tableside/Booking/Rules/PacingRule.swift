@@ -100,27 +100,3 @@ public struct PacingException: Hashable, Codable, Sendable {
 
     func problems() -> [Problem<PlanDefect>] { times.problems().under("times") + caps.problems() }
 }
-
-/// Tables and seats that bookings leave to parties from the door (`booking.md` §1.17).
-public struct WalkInQuota: Hashable, Codable, Sendable {
-    /// How many tables, at any instant; `nil` for none.
-    public var tables: Int?
-    /// How many seats, at any instant; `nil` for none.
-    public var covers: Int?
-    /// The starts of bookings that have to leave them; `nil` for all.
-    public var when: StartCriteria?
-
-    /// Makes a quota.
-    public init(tables: Int? = nil, covers: Int? = nil, when: StartCriteria? = nil) {
-        self.tables = tables
-        self.covers = covers
-        self.when = when
-    }
-
-    func problems(services: Set<ServiceCode>) -> [Problem<PlanDefect>] {
-        var problems: [Problem<PlanDefect>] = []
-        if let tables, tables < 0 { problems.append(Problem(.negativeCount(count: tables), at: "tables")) }
-        if let covers, covers < 0 { problems.append(Problem(.negativeCount(count: covers), at: "covers")) }
-        return problems + (when?.problems(services: services).under("when") ?? [])
-    }
-}
