@@ -50,6 +50,11 @@ extension Evening {
         units(for: wish.party, wishing: wish.wishes, through: wish.channel)
     }
 
+    /// The units that a booking could be given if they were free.
+    func units(for booking: Booking) -> [Int] {
+        units(for: booking.party, wishing: booking.wishes, through: booking.channel)
+    }
+
     /// The units that hold a party, are sold through a channel and have what is wished for.
     func units(for party: Int, wishing wishes: BookingWishes, through channel: BookingChannel) -> [Int] {
         let units = plan.units

@@ -59,7 +59,7 @@ extension ServiceDay {
         case unblockTable(block: BlockID)
         /// Goes by a changed plan: bookings that it leaves without tables are given others.
         case adoptPlan
-        /// Carries out a re-seating that was worked out at a version of this day.
+        /// Carries out a re-seating that was worked out at a version of this day: all of its moves at once, or none.
         case reseat(moves: [TableMove], expecting: Version)
         /// Counts a request that was refused because the search ended at its budget, without a proof.
         case countExhaustedSearch(request: BookingID)

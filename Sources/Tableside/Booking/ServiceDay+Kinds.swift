@@ -140,7 +140,7 @@ extension ServiceDay {
             .init(.open, .blockTable, by: [.host, .manager], to: .open, if: .feasible),
             .init(.open, .unblockTable, by: [.host, .manager], to: .open, if: .known),
             .init(.open, .adoptPlan, by: [.host, .manager, .system], to: .open),
-            .init(.open, .reseat, by: [.host, .manager], to: .open, if: .feasible),
+            .init(.open, .reseat, by: [.host, .manager, .system], to: .open, if: .feasible),
             .init(.open, .countExhaustedSearch, by: [.system], to: .open),
             .init(.open, .carry, by: [.system], to: .open, if: .feasible),
             .init(.open, .dropCarried, by: [.system], to: .open, if: .known),

@@ -82,7 +82,7 @@ extension DayDecision {
             if misfit(of: preferred, for: booking.party) == nil, evening.isFree(preferred, during: span, at: now) {
                 return .success(SeatedParty(tables: preferred, span: span))
             }
-            let suitable = evening.units(for: booking.party, wishing: booking.wishes, through: booking.channel)
+            let suitable = evening.units(for: booking)
             if let free = suitable.first(where: { evening.isFree(units[$0].tables, during: span, at: now) }) {
                 return .success(SeatedParty(tables: units[free].tables, span: span))
             }

@@ -63,7 +63,8 @@ extension ServiceDay {
             case tableInUse(table: TableID, bookings: [BookingID])
             /// The re-seating was worked out at another version.
             case stale(expected: Version, current: Version)
-            /// The booking cannot be moved so: it keeps its tables, or they are not those, or it is named twice.
+            /// The booking cannot be moved so: it keeps its tables, or they are not those, or it is named twice, or it could not be
+            /// given the others, or they are not free.
             case invalidMove(move: TableMove)
 
             /// Why not, in plain words.

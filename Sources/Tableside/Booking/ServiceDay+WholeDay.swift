@@ -132,7 +132,7 @@ extension DayDecision {
         for move in moves {
             let booking = try known(move.booking)
             guard seen.insert(move.booking).inserted, !booking.isFixed(at: now), booking.blocks(at: now),
-                booking.tables == move.from, move.to != move.from, misfit(of: move.to, for: booking.party) == nil,
+                booking.tables == move.from, Set(move.to) != Set(move.from), mayHave(move.to, booking, in: others),
                 !(try reachesOut(booking))
             else { return .failure(Refusal(.invalidMove(move: move))) }
             others = others.without(move.booking)
@@ -150,6 +150,14 @@ extension DayDecision {
         }
         if let shortage = try shortage(after: moves) { return .failure(shortage) }
         return .success(())
+    }
+
+    /// Whether tables suit a booking as much as those that it would be given: staff who know better move it by hand.
+    private func mayHave(_ tables: [TableID], _ booking: Booking, in evening: Evening) -> Bool {
+        evening.units(for: booking).contains { position in
+            let unit = plan.units[position].tables
+            return unit.count == tables.count && Set(unit) == Set(tables)
+        }
     }
 
     /// Whether a booking keeps tables of a date that is not part of this decision.

@@ -120,6 +120,8 @@ public struct PlanError: CodedError {
     public enum Reason: CodedReason {
         /// The service day is one of another branch.
         case otherBranch(plan: BranchID, day: BranchDay)
+        /// The evening has so many bookings, or tables so large, that their costs do not fit into one number.
+        case tooManyBookings(count: Int)
         /// The branch's zone could not answer, for this reason.
         case zone(reason: ZoneError.Reason)
 
@@ -127,6 +129,7 @@ public struct PlanError: CodedError {
         public var code: ErrorCode {
             switch self {
             case .otherBranch: ErrorCode(rawValue: "plan.otherBranch")
+            case .tooManyBookings: ErrorCode(rawValue: "plan.tooManyBookings")
             case .zone: ErrorCode(rawValue: "plan.zone")
             }
         }
@@ -135,6 +138,7 @@ public struct PlanError: CodedError {
         public var description: String {
             switch self {
             case .otherBranch(let plan, let day): "the plan is one of branch \(plan), the service day is \(day)"
+            case .tooManyBookings(let count): "\(count) bookings cannot be weighed against one another"
             case .zone(let reason): "the zone cannot answer: \(reason)"
             }
         }

@@ -27,7 +27,7 @@ struct NaiveHouse {
     }
 
     /// How many guests may begin in a window of so many minutes, or be there at a time without one.
-    struct Pace {
+    struct Pace: Equatable {
         var window: Int?
         var covers: Int?
         var parties: Int?

@@ -168,7 +168,8 @@ struct RandomHouse {
             if roll(0...1) == 0 { pace.parties = roll(0...4) }
             if roll(0...2) == 0 { pace.online = pace.covers.map { roll(0...$0) } ?? roll(0...10) }
             pace.walkInsCount = roll(0...3) > 0
-            naive.paces.append(pace)
+            // A rule that stands twice is a defect.
+            if !naive.paces.contains(pace) { naive.paces.append(pace) }
         }
         for table in naive.tables where roll(0...5) == 0 { naive.noWalkIns.insert(table.tables[0]) }
         if roll(0...2) == 0 {

@@ -321,6 +321,60 @@ struct ServiceDayChangeTests {
         #expect(try booking("2").tables == Self.tables("t4"))
     }
 
+    @Test("a re-seating gives nobody what a search would not give them: by hand that is possible, and for good")
+    func reseatSuits() throws {
+        var house = house
+        house.tables[1].features = [.window]
+        house.rules.oversizeCap = 2
+        house.rules.tables = [
+            TableRule(TableID("t1"), isDisabled: true), TableRule(TableID("t4"), channels: [.walkIn]),
+        ]
+        let plan = try house.plan()
+        var day = day
+        let request = BookingRequest(
+            id: BookingID("1"),
+            party: 3,
+            at: seven,
+            wishes: BookingWishes(features: [.window])
+        )
+        let stay = ExistingStay(
+            id: BookingID("2"),
+            party: 1,
+            span: seven..<seven + .minutes(90),
+            tables: Self.tables("t4"),
+            isLocked: false
+        )
+        try day.perform(.book(request), in: plan, by: House.host, at: noon)
+        try day.perform(.enter(stay), in: plan, by: House.host, at: noon)
+        #expect(day.booking(request.id)?.tables == Self.tables("t2"))
+        // No window, nobody's but those of the door, out of use, too many empty seats.
+        for (id, from, to) in [("1", "t2", "t3"), ("1", "t2", "t5"), ("2", "t4", "t1"), ("2", "t4", "t3")] {
+            let move = TableMove(booking: BookingID(id), from: Self.tables(from), to: Self.tables(to))
+            let command = ServiceDay.Command.reseat(moves: [move], expecting: day.version)
+            #expect(throws: ServiceDay.Refusal(.invalidMove(move: move)), "\(id) to \(to)") {
+                try day.perform(command, in: plan, by: House.host, at: noon)
+            }
+        }
+        try day.perform(.move(request.id, to: Self.tables("t3")), in: plan, by: House.host, at: noon)
+        #expect(day.booking(request.id)?.isLocked == true)
+    }
+
+    @Test("a re-seating with one bad move moves nobody, and staff or the system may ask for it, no guest")
+    mutating func reseatWhole() throws {
+        try book("1", 2)
+        try book("2", 3)
+        let version = day.version
+        let one = TableMove(booking: BookingID("1"), from: try booking("1").tables, to: Self.tables("t3"))
+        let two = TableMove(booking: BookingID("2"), from: try booking("2").tables, to: Self.tables("t3"))
+        let both = ServiceDay.Command.reseat(moves: [one, two], expecting: version)
+        #expect(refusal(both) == .invalidMove(move: two))
+        let good = ServiceDay.Command.reseat(moves: [one], expecting: version)
+        #expect(refusal(good, by: House.guest) == .notPermitted(role: .guest, command: .reseat))
+        try perform(good, by: .system)
+        #expect(try booking("1").tables == Self.tables("t3"))
+        #expect(refusal(good) == .stale(expected: version, current: day.version))
+    }
+
     @Test("a changed plan gives bookings without tables others, and names those for whom there are none")
     mutating func adopt() throws {
         try book("1", 2)

@@ -7,9 +7,13 @@ struct SeatingCosts: Hashable, Sendable {
     let values: [[Int64]]
     /// At least what all rows cost together, whatever they are given.
     let total: Int64
+    /// What one of each criterion weighs, the first one first.
+    private let weights: [Int64]
 
     /// Takes costs as they are; nil when one is negative or all together are above the limit.
-    init?(_ values: [[Int64]]) {
+    init?(_ values: [[Int64]]) { self.init(values, weights: [1]) }
+
+    private init?(_ values: [[Int64]], weights: [Int64]) {
         var total: Int64 = 0
         for row in values {
             guard row.allSatisfy({ $0 >= 0 && $0 <= Self.limit }) else { return nil }
@@ -18,6 +22,7 @@ struct SeatingCosts: Hashable, Sendable {
         }
         self.values = values
         self.total = total
+        self.weights = weights
     }
 
     /// Packs criteria into one number each, so that the least total is the least in the first criterion, among those the
@@ -28,6 +33,7 @@ struct SeatingCosts: Hashable, Sendable {
         guard let first = criteria.first else { return nil }
         var packed = first.map { [Int64](repeating: 0, count: $0.count) }
         var weight: Int64 = 1
+        var weights: [Int64] = []
         for criterion in criteria.reversed() {
             guard let costs = SeatingCosts(criterion), criterion.map(\.count) == first.map(\.count) else { return nil }
             for (row, list) in criterion.enumerated() {
@@ -37,11 +43,22 @@ struct SeatingCosts: Hashable, Sendable {
                     packed[row][choice] += part
                 }
             }
+            weights.append(weight)
             // One more than all rows can cost together in this criterion and the lesser ones.
             let (next, isTooMuch) = weight.multipliedReportingOverflow(by: costs.total + 1)
             guard !isTooMuch else { return nil }
             weight = next
         }
-        self.init(packed)
+        self.init(packed, weights: weights.reversed())
+    }
+
+    /// What a sum of costs is in each criterion, the first one first.
+    func criteria(of sum: Int64) -> [Int64] {
+        var rest = sum
+        return weights.map { weight in
+            let share = rest / weight
+            rest %= weight
+            return share
+        }
     }
 }

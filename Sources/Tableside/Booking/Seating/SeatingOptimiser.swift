@@ -6,15 +6,7 @@
 ///
 /// Gaps between rows are no cost of a row on a unit, and so not among the criteria.
 struct SeatingOptimiser: Sendable {
-    /// How far it has come.
-    enum Status: String, Hashable, Sendable {
-        /// No seating is cheaper: this is proved.
-        case optimal
-        /// Cheaper than the present seating.
-        case improved
-        /// Nothing cheaper than the present seating was found so far.
-        case unchanged
-    }
+    typealias Status = SeatingPlan.Status
 
     private struct Part: Sendable {
         let rows: [Int]
