@@ -16,6 +16,13 @@ let swaps = [
     "+": "-", "-": "+", "&+": "&-", "&-": "&+", "*": "+",
 ]
 
+/// What stands for an operator, its fault included; nothing where the outcome is turned round.
+let functions = [
+    "==": "", "!=": "", "<": "faultyLess", "<=": "faultyLessOrEqual", ">": "faultyGreater",
+    ">=": "faultyGreaterOrEqual", "&&": "faultyAnd", "||": "faultyOr", "+": "faultyPlus", "-": "faultyMinus",
+    "&+": "faultyWrappingPlus", "&-": "faultyWrappingMinus", "*": "faultyTimes",
+]
+
 final class Mutator: SyntaxRewriter {
     let file: String
     let skipped: Set<Int>
@@ -41,8 +48,12 @@ final class Mutator: SyntaxRewriter {
         return last
     }
 
-    private func choice(_ number: Int, _ faulty: String, _ right: String) -> ExprSyntax {
-        ExprSyntax("(activeFault == \(raw: number) ? (\(raw: faulty)) : (\(raw: right)))")
+    /// An expression with a fault.
+    ///
+    /// Its operands stand in it once: written twice at every level, deep expressions would grow beyond what can be compiled.
+    private func faulty(_ text: String, like node: some SyntaxProtocol) -> ExprSyntax {
+        ExprSyntax("\(raw: text)").with(\.leadingTrivia, node.leadingTrivia)
+            .with(\.trailingTrivia, node.trailingTrivia)
     }
 
     // Only what runs is changed: neither declarations nor what describes an error.
@@ -70,13 +81,16 @@ final class Mutator: SyntaxRewriter {
 
     override func visit(_ node: InfixOperatorExprSyntax) -> ExprSyntax {
         let operation = node.operator.trimmedDescription
-        guard let swap = swaps[operation],
+        guard let swap = swaps[operation], let function = functions[operation],
             let number = number(at: node.operator, was: operation, becomes: swap)
         else { return super.visit(node) }
         guard let inner = super.visit(node).as(InfixOperatorExprSyntax.self) else { return ExprSyntax(node) }
         let (left, right) = (inner.leftOperand.trimmedDescription, inner.rightOperand.trimmedDescription)
-        return choice(number, "\(left) \(swap) \(right)", "\(left) \(operation) \(right)")
-            .with(\.leadingTrivia, node.leadingTrivia).with(\.trailingTrivia, node.trailingTrivia)
+        let text =
+            function.isEmpty
+            ? "((\(left) \(operation) \(right)) != (activeFault == \(number)))"
+            : "\(function)(\(number), \(left), \(right))"
+        return faulty(text, like: node)
     }
 
     override func visit(_ node: PrefixOperatorExprSyntax) -> ExprSyntax {
@@ -85,17 +99,14 @@ final class Mutator: SyntaxRewriter {
         }
         let inner = super.visit(node)
         guard let inner = inner.as(PrefixOperatorExprSyntax.self) else { return inner }
-        let operand = inner.expression.trimmedDescription
-        return choice(number, operand, "!\(operand)")
-            .with(\.leadingTrivia, node.leadingTrivia).with(\.trailingTrivia, node.trailingTrivia)
+        return faulty("(\(inner.expression.trimmedDescription) == (activeFault == \(number)))", like: node)
     }
 
     override func visit(_ node: BooleanLiteralExprSyntax) -> ExprSyntax {
         let was = node.literal.text
         let becomes = was == "true" ? "false" : "true"
         guard let number = number(at: node, was: was, becomes: becomes) else { return ExprSyntax(node) }
-        return choice(number, becomes, was)
-            .with(\.leadingTrivia, node.leadingTrivia).with(\.trailingTrivia, node.trailingTrivia)
+        return faulty("(\(was) != (activeFault == \(number)))", like: node)
     }
 }
 
@@ -131,6 +142,28 @@ import Darwin
 #endif
 /// The number of the fault that is switched on; 0 for none.
 public let activeFault: Int = getenv("ACTIVE_FAULT").flatMap { Int(String(cString: $0)) } ?? 0
+
+func faultyLess<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a <= b : a < b }
+func faultyLessOrEqual<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a < b : a <= b }
+func faultyGreater<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a >= b : a > b }
+func faultyGreaterOrEqual<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a > b : a >= b }
+func faultyPlus<T: AdditiveArithmetic>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a - b : a + b }
+func faultyMinus<T: AdditiveArithmetic>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a + b : a - b }
+func faultyPlus(_ fault: Int, _ a: Instant, _ b: Elapsed) -> Instant { activeFault == fault ? a - b : a + b }
+func faultyMinus(_ fault: Int, _ a: Instant, _ b: Elapsed) -> Instant { activeFault == fault ? a + b : a - b }
+func faultyWrappingPlus<T: FixedWidthInteger>(_ fault: Int, _ a: T, _ b: T) -> T {
+    activeFault == fault ? a &- b : a &+ b
+}
+func faultyWrappingMinus<T: FixedWidthInteger>(_ fault: Int, _ a: T, _ b: T) -> T {
+    activeFault == fault ? a &+ b : a &- b
+}
+func faultyTimes<T: Numeric>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a + b : a * b }
+func faultyAnd(_ fault: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
+    activeFault == fault ? (try a || b()) : (try a && b())
+}
+func faultyOr(_ fault: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
+    activeFault == fault ? (try a && b()) : (try a || b())
+}
 """.write(to: folder.appendingPathComponent("ActiveFault.swift"), atomically: true, encoding: .utf8)
 try list.write(toFile: arguments[2], atomically: true, encoding: .utf8)
 print("\(count) faults in \(paths.count) files")
