@@ -143,25 +143,25 @@ import Darwin
 /// The number of the fault that is switched on; 0 for none.
 public let activeFault: Int = getenv("ACTIVE_FAULT").flatMap { Int(String(cString: $0)) } ?? 0
 
-func faultyLess<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a <= b : a < b }
-func faultyLessOrEqual<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a < b : a <= b }
-func faultyGreater<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a >= b : a > b }
-func faultyGreaterOrEqual<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a > b : a >= b }
-func faultyPlus<T: AdditiveArithmetic>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a - b : a + b }
-func faultyMinus<T: AdditiveArithmetic>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a + b : a - b }
-func faultyPlus(_ fault: Int, _ a: Instant, _ b: Elapsed) -> Instant { activeFault == fault ? a - b : a + b }
-func faultyMinus(_ fault: Int, _ a: Instant, _ b: Elapsed) -> Instant { activeFault == fault ? a + b : a - b }
-func faultyWrappingPlus<T: FixedWidthInteger>(_ fault: Int, _ a: T, _ b: T) -> T {
+public func faultyLess<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a <= b : a < b }
+public func faultyLessOrEqual<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a < b : a <= b }
+public func faultyGreater<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a >= b : a > b }
+public func faultyGreaterOrEqual<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a > b : a >= b }
+public func faultyPlus<T: AdditiveArithmetic>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a - b : a + b }
+public func faultyMinus<T: AdditiveArithmetic>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a + b : a - b }
+public func faultyPlus(_ fault: Int, _ a: Instant, _ b: Elapsed) -> Instant { activeFault == fault ? a - b : a + b }
+public func faultyMinus(_ fault: Int, _ a: Instant, _ b: Elapsed) -> Instant { activeFault == fault ? a + b : a - b }
+public func faultyWrappingPlus<T: FixedWidthInteger>(_ fault: Int, _ a: T, _ b: T) -> T {
     activeFault == fault ? a &- b : a &+ b
 }
-func faultyWrappingMinus<T: FixedWidthInteger>(_ fault: Int, _ a: T, _ b: T) -> T {
+public func faultyWrappingMinus<T: FixedWidthInteger>(_ fault: Int, _ a: T, _ b: T) -> T {
     activeFault == fault ? a &+ b : a &- b
 }
-func faultyTimes<T: Numeric>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a + b : a * b }
-func faultyAnd(_ fault: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
+public func faultyTimes<T: Numeric>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a + b : a * b }
+public func faultyAnd(_ fault: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
     activeFault == fault ? (try a || b()) : (try a && b())
 }
-func faultyOr(_ fault: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
+public func faultyOr(_ fault: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
     activeFault == fault ? (try a && b()) : (try a || b())
 }
 """.write(to: folder.appendingPathComponent("ActiveFault.swift"), atomically: true, encoding: .utf8)

@@ -5,7 +5,7 @@
 /// ```swift
 /// let runner = CommandRunner(store: store, clock: clock, timers: [
 ///     .command(GuestTab.self),
-///     .command(ServiceDay.self, in: plans),
+///     .serviceDays(in: plans),
 ///     .decision(Order.self) { order in ExpireOrder(order: order.id) },
 /// ])
 /// ```

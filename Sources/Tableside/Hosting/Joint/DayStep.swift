@@ -16,9 +16,6 @@ public struct DayStep: JointDecision {
     /// Commands of this kind are remembered as `dayStep`.
     public static let name = DecisionName(rawValue: "dayStep")
 
-    /// How many dates after its own a stay of at most 24 hours can reach.
-    static let reach = 2
-
     /// What became of the command.
     public enum Answer: Sendable, Codable, Equatable {
         /// It was carried out.
@@ -41,15 +38,9 @@ public struct DayStep: JointDecision {
     /// The service day.
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, day) }
 
-    private var later: [BranchDay] {
-        (1...Self.reach).compactMap { days in
-            (try? day.date.adding(days: days)).map { BranchDay(branch: day.branch, date: $0) }
-        }
-    }
-
     /// The service day and those into which its stays can reach.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
-        ([day] + later).map { DocumentNeed(ServiceDay.self, $0) }
+        AdjoiningDays.needs(day)
     }
 
     /// Performs the command, and notes what it keeps or frees of the next dates.
@@ -63,39 +54,27 @@ public struct DayStep: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> Answer {
-        var day = try loaded.aggregate(ServiceDay.self, day)
-        var later = try later.map { id throws(StoreError) in try loaded.aggregate(ServiceDay.self, id) }
-        let events: [ServiceDay.Event]
-        do throws(ServiceDay.Refusal) {
-            events = try changes.perform(command, on: &day, in: plan.beside(later), by: author, at: now)
-        } catch {
-            guard let reasons = error.unproved, let request = command.booking else { throw error }
-            let count = ServiceDay.Command.countExhaustedSearch(request: request)
-            try changes.perform(count, on: &day, in: plan, by: .system, at: now)
-            return .unproved(reasons: reasons, version: day.version)
+        var days = try AdjoiningDays(day, in: loaded)
+        let before = (days: days, changes: changes)
+        do {
+            let events = try days.perform(command, in: plan, by: author, at: now, changes: &changes)
+            return .done(receipt: Receipt(events: events, version: days.day.version))
+        } catch let refusal as ServiceDay.Refusal {
+            guard let reasons = refusal.unproved, let request = command.booking else { throw refusal }
+            (days, changes) = before
+            try days.countExhausted(request, in: plan, at: now, changes: &changes)
+            return .unproved(reasons: reasons, version: days.day.version)
         }
-        let concerned = Set(events.flatMap(\.bookings)).sorted().compactMap { day.booking($0) }
-        for index in later.indices {
-            // A date without services has no time of its own; what reaches through it is kept on the one after it.
-            guard let opening = try plan.services(on: later[index].id.date).first?.open.lowerBound else { continue }
-            for booking in concerned {
-                let carried = later[index].carried[booking.id]
-                if booking.holdsTables, booking.span.upperBound > opening - plan.gap {
-                    let stay = CarriedStay(
-                        booking: booking.id,
-                        date: day.id.date,
-                        tables: booking.tables,
-                        span: booking.span
-                    )
-                    guard stay != carried else { continue }
-                    try changes.perform(.carry(stay: stay), on: &later[index], in: plan, by: .system, at: now)
-                } else if carried != nil {
-                    let drop = ServiceDay.Command.dropCarried(booking: booking.id)
-                    try changes.perform(drop, on: &later[index], in: plan, by: .system, at: now)
-                }
-            }
-        }
-        return .done(receipt: Receipt(events: events, version: day.version))
+    }
+}
+
+extension DueHandler {
+    /// Marks parties as late and releases those that do not come, on their own date and on those into which they were to stay.
+    ///
+    /// - Parameter plans: Where the plan of a branch comes from.
+    /// - Returns: the handler.
+    public static func serviceDays(in plans: some ContextSource<DayStep, VenuePlan>) -> DueHandler {
+        .decision(ServiceDay.self, in: plans) { day in day.dueCommand.map { DayStep(day.id, $0) } }
     }
 }
 

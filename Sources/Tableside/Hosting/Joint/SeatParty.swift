@@ -50,9 +50,9 @@ public struct SeatParty: JointDecision {
     /// The service day.
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, day) }
 
-    /// The service day and the tab.
+    /// The service day with those into which its stays can reach, and the tab.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
-        [DocumentNeed(ServiceDay.self, day), DocumentNeed(GuestTab.self, tab)]
+        AdjoiningDays.needs(day) + [DocumentNeed(GuestTab.self, tab)]
     }
 
     /// Seats the party and opens the tab.
@@ -66,16 +66,16 @@ public struct SeatParty: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> Booking {
-        var day = try loaded.aggregate(ServiceDay.self, day)
-        try changes.perform(party.command, on: &day, in: plan, by: author, at: now)
-        guard let booking = day.booking(party.id) else {
+        var days = try AdjoiningDays(day, in: loaded)
+        try days.perform(party.command, in: plan, by: author, at: now, changes: &changes)
+        guard let booking = days.day.booking(party.id) else {
             throw VisitRefusal(.unknownBooking(booking: party.id))
         }
         guard booking.profile != Booking.Profile.quickPlate.code || profile == GuestTab.Profile.quickPlate.code else {
             throw VisitRefusal(.otherProfile(profile: profile, expected: booking.profile))
         }
         let opening = GuestTab.Opening(
-            branch: day.id.branch,
+            branch: day.branch,
             profile: profile,
             currency: currency,
             opener: .arrival,

@@ -48,10 +48,10 @@ public struct TabStep: JointDecision {
     /// The tab.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The tab, its orders, and the service day.
+    /// The tab, its orders, and the service day with those into which its stays can reach.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         var needs = [DocumentNeed(GuestTab.self, tab)]
-        if let day { needs.append(DocumentNeed(ServiceDay.self, day)) }
+        if let day { needs += AdjoiningDays.needs(day) }
         guard loaded.contains(GuestTab.self, tab) else { return needs }
         return needs + (try loaded.aggregate(GuestTab.self, tab).orders.map { DocumentNeed(Order.self, $0) })
     }
@@ -80,9 +80,9 @@ public struct TabStep: JointDecision {
         }
         if isOver || tab.state == .voided, let booking = visit.booking {
             guard let day else { throw VisitRefusal(.dayMissing(booking: booking)) }
-            var served = try loaded.aggregate(ServiceDay.self, day)
-            if served.booking(booking)?.status != .finished {
-                try changes.perform(.finish(booking), on: &served, in: plan, by: .system, at: now)
+            var days = try AdjoiningDays(day, in: loaded)
+            if days.day.booking(booking)?.status != .finished {
+                try days.perform(.finish(booking), in: plan, by: .system, at: now, changes: &changes)
             }
         }
         return Receipt(events: events, version: tab.version)

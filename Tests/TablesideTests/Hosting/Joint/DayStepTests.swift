@@ -139,6 +139,69 @@ struct DayStepTests {
         #expect(days.sunday.carried.isEmpty)
     }
 
+    @Test("a party that is seated and leaves with its tab frees both days", arguments: [false, true])
+    func visit(isWalkIn: Bool) async throws {
+        let store = MemoryStore()
+        let clock = ManualClock(noon)
+        let runner = CommandRunner(store: store, clock: clock)
+        let id = BookingID("1")
+        var party = SeatParty.Party.booked(booking: id)
+        if isWalkIn {
+            party = .walkIn(request: WalkIn(id: id, party: 2, table: TableID("t2"), duration: .hours(8)))
+        } else {
+            _ = try await run(DayStep(saturday, .book(overnight("1"))), store)
+        }
+        clock.set(late)
+        let seat = SeatParty(party, on: saturday, tab: TabID("tab"), profile: .dineIn, currency: .eur)
+        let seated = try await runner.perform(seat, in: FixedContext(plan), by: House.host, id: CommandID("seat"))
+            .answer
+        #expect(seated.span == late..<late + .hours(8))
+        var days = try await both(store)
+        #expect(days.sunday.carried[id]?.span == seated.span)
+        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.tableTaken(table: TableID("t2"))]))) {
+            try days.sunday.decide(.book(brunch("2")), in: plan, by: House.guest, at: late)
+        }
+        clock.set(late + .hours(1))
+        let void = TabStep(TabID("tab"), .void, day: saturday)
+        try await runner.perform(
+            void,
+            in: FixedContext(plan),
+            by: .manager(House.ana, at: House.branch),
+            id: CommandID("void")
+        )
+        days = try await both(store)
+        #expect(days.saturday.booking(id)?.status == .finished)
+        #expect(days.sunday.carried.isEmpty)
+    }
+
+    @Test("a party that never comes is released on both days when its time is up")
+    func missed() async throws {
+        let store = MemoryStore()
+        var strict = house
+        strict.rules.grace = .minutes(15)
+        strict.rules.releasesLate = true
+        let plan = try strict.plan()
+        let runner = CommandRunner(
+            store: store,
+            clock: ManualClock(noon),
+            timers: [.serviceDays(in: FixedContext<DayStep, VenuePlan>(plan))]
+        )
+        let book = DayStep(saturday, .book(overnight("1")))
+        try await runner.perform(book, in: FixedContext(plan), by: House.guest, id: CommandID("book"))
+        let due = try #require(try await both(store).saturday.nextDue)
+        #expect(due == late + .minutes(15))
+        #expect(try await runner.fireDue(at: due - .milliseconds(1), limit: 9).isEmpty)
+        #expect(try await both(store).sunday.carried.count == 1)
+        let results = try await runner.fireDue(at: due, limit: 9).map(\.result)
+        #expect(results == [.done])
+        let days = try await both(store)
+        #expect(days.saturday.booking(BookingID("1"))?.status == .noShow)
+        #expect(days.sunday.carried.isEmpty)
+        #expect(throws: Never.self) {
+            try days.sunday.decide(.book(brunch("2")), in: plan, by: House.guest, at: due)
+        }
+    }
+
     @Test("a search without a proof books nothing and is counted, and the answer says so")
     func unproved() async throws {
         var small = house

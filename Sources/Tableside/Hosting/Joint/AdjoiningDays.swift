@@ -1,0 +1,77 @@
+/// A service day with the dates into which its stays can reach, for decisions that concern them together.
+///
+/// What the day decides about a stay that outlasts the night is noted on the later dates in the same unit, as a
+/// ``CarriedStay``, and dropped there when its tables are free again.
+struct AdjoiningDays {
+    /// How many dates after its own a stay of at most 24 hours can reach.
+    static let reach = 2
+
+    /// The service day.
+    private(set) var day: ServiceDay
+    private var later: [ServiceDay]
+
+    /// The documents of a day and of the dates after it.
+    static func needs(_ day: BranchDay) -> [DocumentNeed] {
+        ([day] + dates(after: day)).map { DocumentNeed(ServiceDay.self, $0) }
+    }
+
+    private static func dates(after day: BranchDay) -> [BranchDay] {
+        (1...reach).compactMap { days in
+            (try? day.date.adding(days: days)).map { BranchDay(branch: day.branch, date: $0) }
+        }
+    }
+
+    /// Takes the days from what was read for ``needs(_:)``.
+    init(_ day: BranchDay, in loaded: Loaded) throws(StoreError) {
+        self.day = try loaded.aggregate(ServiceDay.self, day)
+        later = try Self.dates(after: day).map { id throws(StoreError) in try loaded.aggregate(ServiceDay.self, id) }
+    }
+
+    /// Performs a command on the day, with the stays of the later dates in its way, and notes there what it keeps or frees.
+    ///
+    /// - Returns: What happened on the day.
+    /// - Throws: the refusal of a service day. Nothing has happened then.
+    @discardableResult
+    mutating func perform(
+        _ command: ServiceDay.Command,
+        in plan: VenuePlan,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> [ServiceDay.Event] {
+        let events = try changes.perform(command, on: &day, in: plan.beside(later), by: author, at: now)
+        let concerned = Set(events.flatMap(\.bookings)).sorted().compactMap { day.booking($0) }
+        for index in later.indices {
+            // A date without services has no time of its own; what reaches through it is kept on the one after it.
+            guard let opening = try plan.services(on: later[index].id.date).first?.open.lowerBound else { continue }
+            for booking in concerned {
+                let carried = later[index].carried[booking.id]
+                if booking.holdsTables, booking.span.upperBound > opening - plan.gap {
+                    let stay = CarriedStay(
+                        booking: booking.id,
+                        date: day.id.date,
+                        tables: booking.tables,
+                        span: booking.span
+                    )
+                    guard stay != carried else { continue }
+                    try changes.perform(.carry(stay: stay), on: &later[index], in: plan, by: .system, at: now)
+                } else if carried != nil {
+                    let drop = ServiceDay.Command.dropCarried(booking: booking.id)
+                    try changes.perform(drop, on: &later[index], in: plan, by: .system, at: now)
+                }
+            }
+        }
+        return events
+    }
+
+    /// Counts a request whose search ended at its budget.
+    mutating func countExhausted(
+        _ request: BookingID,
+        in plan: VenuePlan,
+        at now: Instant,
+        changes: inout Changes
+    ) throws {
+        let count = ServiceDay.Command.countExhaustedSearch(request: request)
+        try changes.perform(count, on: &day, in: plan, by: .system, at: now)
+    }
+}
