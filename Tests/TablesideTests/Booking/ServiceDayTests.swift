@@ -168,20 +168,17 @@ struct ServiceDayTests {
         #expect(friday.seatedBooking(of: House.ana) == nil)
     }
 
+    /// Ana has the first table from half past five on, Bob from seven.
+    private mutating func bookTwice() throws {
+        for (id, time, guest) in [("1", "17:30", House.guest), ("2", "19:00", .guest(House.bob))] {
+            let request = try house.request(id, 2, "2026-03-27T\(time)", table: "t1")
+            try friday.perform(.book(request), in: plan, by: guest, at: morning)
+        }
+    }
+
     @Test("a party that comes early takes its table from then on, if nobody sits there")
     mutating func earlyArrival() throws {
-        try friday.perform(
-            .book(house.request("1", 2, "2026-03-27T17:30", table: "t1")),
-            in: plan,
-            by: House.guest,
-            at: morning
-        )
-        try friday.perform(
-            .book(house.request("2", 2, "2026-03-27T19:00", table: "t1")),
-            in: plan,
-            by: .guest(House.bob),
-            at: morning
-        )
+        try bookTwice()
         let half = try house.at("2026-03-27T17:30")
         try friday.perform(.confirmArrival(BookingID("1")), in: plan, by: House.guest, at: half)
         let early = try house.at("2026-03-27T18:45")
@@ -196,18 +193,7 @@ struct ServiceDayTests {
 
     @Test("who stays longer than they said still has the table")
     mutating func overstaying() throws {
-        try friday.perform(
-            .book(house.request("1", 2, "2026-03-27T17:30", table: "t1")),
-            in: plan,
-            by: House.guest,
-            at: morning
-        )
-        try friday.perform(
-            .book(house.request("2", 2, "2026-03-27T19:00", table: "t1")),
-            in: plan,
-            by: .guest(House.bob),
-            at: morning
-        )
+        try bookTwice()
         let start = try house.at("2026-03-27T17:30")
         try friday.perform(.confirmArrival(BookingID("1")), in: plan, by: House.guest, at: start)
         // From the very instant on at which they should have left.

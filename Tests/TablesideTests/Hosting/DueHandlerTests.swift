@@ -130,16 +130,10 @@ struct DueHandlerTests {
 }
 
 /// Rings and moves everything that is in one tally to another.
-private struct Empty: JointDecision {
+private struct Empty: BetweenTallies {
     static let name = DecisionName(rawValue: "empty")
     let from: TallyID
     let to: TallyID
-
-    var subject: DocumentRef { DocumentRef(Tally.self, from) }
-
-    func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
-        [DocumentNeed(Tally.self, from), DocumentNeed(Tally.self, to)]
-    }
 
     func decide(
         on loaded: Loaded,

@@ -18,19 +18,27 @@ func makeRunner(
     CommandRunner(store: store, clock: ManualClock(instant), access: access, retry: retry, timers: timers)
 }
 
-/// Moves a number from one tally to another: the smallest decision over two documents.
-struct Transfer: JointDecision {
-    static let name = DecisionName(rawValue: "transfer")
+/// A decision over two tallies, about the first of them.
+protocol BetweenTallies: JointDecision where Context == Void {
+    var from: TallyID { get }
+    var to: TallyID { get }
+}
 
-    let from: TallyID
-    let to: TallyID
-    let amount: Int
-
+extension BetweenTallies {
     var subject: DocumentRef { DocumentRef(Tally.self, from) }
 
     func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(Tally.self, from), DocumentNeed(Tally.self, to)]
     }
+}
+
+/// Moves a number from one tally to another: the smallest decision over two documents.
+struct Transfer: BetweenTallies {
+    static let name = DecisionName(rawValue: "transfer")
+
+    let from: TallyID
+    let to: TallyID
+    let amount: Int
 
     func decide(
         on loaded: Loaded,

@@ -186,16 +186,12 @@ private struct Namesake: JointDecision {
 }
 
 /// Writes the count of one tally to another, without changing the first.
-private struct Copy: JointDecision {
+private struct Copy: BetweenTallies {
     static let name = DecisionName(rawValue: "copy")
     let from: TallyID
     let to: TallyID
 
     var subject: DocumentRef { DocumentRef(Tally.self, to) }
-
-    func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
-        [DocumentNeed(Tally.self, from), DocumentNeed(Tally.self, to)]
-    }
 
     func decide(
         on loaded: Loaded,

@@ -10,58 +10,49 @@ struct OrderCancelTests {
         try F.placed(F.placement([F.line("a", course: 1), F.line("b", course: 2)], cancelPolicy: policy))
     }
 
-    private func refusal(
-        _ order: Order,
-        _ command: Order.Command,
-        by author: Author,
-        at: Instant
-    ) -> Order.Refusal.Reason? {
-        do {
-            _ = try order.decide(command, by: author, at: at)
-            return nil
-        } catch { return error.reason }
-    }
-
     @Test("FO-20 a guest may cancel within 30 seconds of placing, the 30th included, accepted or not")
     func window() throws {
         let policy = CancelPolicy(guestWindow: .seconds(30))
         var order = try placed(policy)
         let last = F.at(30)
         #expect(order.terms?.cancelUntil == last)
-        #expect(refusal(order, .cancel(), by: F.guest, at: last) == nil)
-        #expect(refusal(order, .cancel(), by: F.guest, at: last + .milliseconds(1)) == .tooLate(deadline: last))
+        #expect(F.refusal(order, .cancel(), by: F.guest, at: last) == nil)
+        #expect(F.refusal(order, .cancel(), by: F.guest, at: last + .milliseconds(1)) == .tooLate(deadline: last))
         try order.perform(.accept(waiter: F.ana), by: F.waiter, at: F.at(10))
-        #expect(refusal(order, .cancel(), by: F.guest, at: last) == nil, "accepting does not shorten it")
-        #expect(refusal(order, .cancel(), by: F.guest, at: last + .milliseconds(1)) == .tooLate(deadline: last))
-        #expect(refusal(order, .cancel(), by: F.waiter, at: F.at(99)) == nil, "it is the guest's window")
+        #expect(F.refusal(order, .cancel(), by: F.guest, at: last) == nil, "accepting does not shorten it")
+        #expect(F.refusal(order, .cancel(), by: F.guest, at: last + .milliseconds(1)) == .tooLate(deadline: last))
+        #expect(F.refusal(order, .cancel(), by: F.waiter, at: F.at(99)) == nil, "it is the guest's window")
     }
 
     @Test("FO-20 where no window is set a guest cancels until the kitchen begins")
     func noWindow() throws {
         var order = try placed(nil)
-        #expect(refusal(order, .cancel(), by: F.guest, at: F.at(1_000_000)) == nil)
+        #expect(F.refusal(order, .cancel(), by: F.guest, at: F.at(1_000_000)) == nil)
         try order.perform(.accept(waiter: F.ana), by: F.waiter, at: F.at(10))
-        #expect(refusal(order, .cancel(), by: F.guest, at: F.at(1_000_000)) == nil)
+        #expect(F.refusal(order, .cancel(), by: F.guest, at: F.at(1_000_000)) == nil)
         try order.perform(.start, by: F.cook, at: F.at(20))
         #expect(
-            refusal(order, .cancel(), by: F.guest, at: F.at(21)) == .notPermitted(role: .guest, command: .cancel)
+            F.refusal(order, .cancel(), by: F.guest, at: F.at(21)) == .notPermitted(role: .guest, command: .cancel)
         )
     }
 
     @Test("acceptance ends the window where the policy says so, and firing a course by hand always does")
     func windowEnds() throws {
         var short = try placed(CancelPolicy(guestWindow: .seconds(30), acceptanceEndsWindow: true))
-        #expect(refusal(short, .cancel(), by: F.guest, at: F.at(10)) == nil)
+        #expect(F.refusal(short, .cancel(), by: F.guest, at: F.at(10)) == nil)
         try short.perform(.accept(waiter: F.ana), by: F.waiter, at: F.at(10))
-        #expect(refusal(short, .cancel(), by: F.guest, at: F.at(11)) == .tooLate(deadline: F.at(10)))
+        #expect(F.refusal(short, .cancel(), by: F.guest, at: F.at(11)) == .tooLate(deadline: F.at(10)))
         var order = try placed(CancelPolicy(guestWindow: .seconds(30)))
         try order.perform(.accept(waiter: F.ana), by: F.waiter, at: F.at(10))
         try order.perform(.fire(course: 2), by: F.waiter, at: F.at(12))
-        #expect(refusal(order, .cancel(), by: F.guest, at: F.at(13)) == .tooLate(deadline: F.at(12)))
+        #expect(F.refusal(order, .cancel(), by: F.guest, at: F.at(13)) == .tooLate(deadline: F.at(12)))
         let a = OrderItem.Selection.only(items: [.init(LineID("a"), 1)])
         let b = OrderItem.Selection.only(items: [.init(LineID("b"), 1)])
-        #expect(refusal(order, .void(items: a), by: F.guest, at: F.at(13)) == nil, "only the fired items' window ended")
-        #expect(refusal(order, .void(items: b), by: F.guest, at: F.at(13)) == .tooLate(deadline: F.at(12)))
+        #expect(
+            F.refusal(order, .void(items: a), by: F.guest, at: F.at(13)) == nil,
+            "only the fired items' window ended"
+        )
+        #expect(F.refusal(order, .void(items: b), by: F.guest, at: F.at(13)) == .tooLate(deadline: F.at(12)))
     }
 
     @Test("a guest takes off what nobody has begun, within the window, and nothing else")
@@ -71,7 +62,7 @@ struct OrderCancelTests {
         try order.perform(.start, by: F.cook, at: F.at(11))
         let a = OrderItem.Selection.only(items: [.init(LineID("a"), 1)])
         #expect(
-            refusal(order, .void(items: a), by: F.guest, at: F.at(12)) == .notPermitted(role: .guest, command: .void)
+            F.refusal(order, .void(items: a), by: F.guest, at: F.at(12)) == .notPermitted(role: .guest, command: .void)
         )
         try order.perform(.void(items: .all), by: F.guest, at: F.at(12))
         #expect(order.items.voided == 1)
@@ -83,16 +74,16 @@ struct OrderCancelTests {
         var order = try F.accepted()
         try order.perform(.start, by: F.cook, at: F.at(20))
         let whim = OrderReason(rawValue: "whim")
-        #expect(refusal(order, .void(items: .all), by: F.waiter, at: F.at(21)) == .reasonMissing(command: .void))
+        #expect(F.refusal(order, .void(items: .all), by: F.waiter, at: F.at(21)) == .reasonMissing(command: .void))
         #expect(
-            refusal(order, .void(items: .all, reason: whim), by: F.manager, at: F.at(21))
+            F.refusal(order, .void(items: .all, reason: whim), by: F.manager, at: F.at(21))
                 == .unknownReason(reason: whim)
         )
-        #expect(refusal(order, .cancel(), by: F.waiter, at: F.at(21)) == .reasonMissing(command: .cancel))
-        #expect(refusal(order, .cancel(), by: F.manager, at: F.at(21)) == nil)
-        #expect(refusal(order, .cancel(reason: whim), by: F.manager, at: F.at(21)) == .unknownReason(reason: whim))
+        #expect(F.refusal(order, .cancel(), by: F.waiter, at: F.at(21)) == .reasonMissing(command: .cancel))
+        #expect(F.refusal(order, .cancel(), by: F.manager, at: F.at(21)) == nil)
+        #expect(F.refusal(order, .cancel(reason: whim), by: F.manager, at: F.at(21)) == .unknownReason(reason: whim))
         #expect(
-            refusal(order, .cancel(reason: .delay, restocking: .everything), by: F.waiter, at: F.at(21))
+            F.refusal(order, .cancel(reason: .delay, restocking: .everything), by: F.waiter, at: F.at(21))
                 == .restockingNotPermitted(role: .waiter)
         )
     }
@@ -121,9 +112,9 @@ struct OrderCancelTests {
         var order = try F.accepted()
         try order.perform(.ready, by: F.cook, at: F.at(20))
         try order.perform(.serve(items: .only(items: [.init(LineID("a"), 1)])), by: F.waiter, at: F.at(21))
-        #expect(refusal(order, .cancel(), by: F.manager, at: F.at(22)) == .alreadyServed(items: 1))
+        #expect(F.refusal(order, .cancel(), by: F.manager, at: F.at(22)) == .alreadyServed(items: 1))
         #expect(
-            refusal(
+            F.refusal(
                 order,
                 .void(items: .only(items: [.init(LineID("a"), 1, in: .served)]), reason: .quality),
                 by: F.manager,
@@ -154,21 +145,23 @@ struct OrderCancelTests {
     func requests() throws {
         var order = try placed(CancelPolicy(guestWindow: .zero, answerWithin: .seconds(60)))
         try order.perform(.accept(waiter: F.ana), by: F.waiter, at: F.at(10))
-        #expect(refusal(order, .grantCancel, by: F.waiter, at: F.at(20)) == .noRequest)
+        #expect(F.refusal(order, .grantCancel, by: F.waiter, at: F.at(20)) == .noRequest)
         try order.perform(.requestCancel(reason: .delay), by: F.guest, at: F.at(20))
         #expect(order.cancelRequest?.expiresAt == F.at(80))
-        #expect(refusal(order, .requestCancel(), by: F.guest, at: F.at(21)) == .alreadyApplied(command: .requestCancel))
         #expect(
-            refusal(order, .grantCancel, by: F.guest, at: F.at(21))
+            F.refusal(order, .requestCancel(), by: F.guest, at: F.at(21)) == .alreadyApplied(command: .requestCancel)
+        )
+        #expect(
+            F.refusal(order, .grantCancel, by: F.guest, at: F.at(21))
                 == .notPermitted(role: .guest, command: .grantCancel)
         )
-        #expect(refusal(order, .denyCancel, by: F.waiter, at: F.at(80)) == .tooLate(deadline: F.at(80)))
-        #expect(refusal(order, .requestCancel(), by: F.guest, at: F.at(80)) == nil, "it has lapsed")
+        #expect(F.refusal(order, .denyCancel, by: F.waiter, at: F.at(80)) == .tooLate(deadline: F.at(80)))
+        #expect(F.refusal(order, .requestCancel(), by: F.guest, at: F.at(80)) == nil, "it has lapsed")
         var denied = order
         try denied.perform(.denyCancel, by: F.manager, at: F.at(30))
         #expect(denied.cancelRequest == nil)
         #expect(denied.state == .accepted)
-        #expect(refusal(denied, .grantCancel, by: F.waiter, at: F.at(31)) == .noRequest)
+        #expect(F.refusal(denied, .grantCancel, by: F.waiter, at: F.at(31)) == .noRequest)
         try order.perform(.grantCancel, by: F.waiter, at: F.at(79))
         #expect(order.state == .cancelled)
         #expect(order.endReason == .delay)

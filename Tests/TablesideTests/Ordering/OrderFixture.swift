@@ -114,4 +114,17 @@ enum OrderFixture {
         try order.perform(.accept(waiter: ana), by: waiter, at: at(10))
         return order
     }
+
+    /// Why an order refuses a command; `nil` when it does not.
+    static func refusal(
+        _ order: Order,
+        _ command: Order.Command,
+        by author: Author,
+        at now: Instant
+    ) -> Order.Refusal.Reason? {
+        do {
+            _ = try order.decide(command, by: author, at: now)
+            return nil
+        } catch { return error.reason }
+    }
 }

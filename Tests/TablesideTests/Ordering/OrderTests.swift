@@ -6,18 +6,6 @@ private typealias F = OrderFixture
 
 @Suite("Order")
 struct OrderTests {
-    private func refusal(
-        _ order: Order,
-        _ command: Order.Command,
-        by author: Author,
-        at: Instant
-    ) -> Order.Refusal.Reason? {
-        do {
-            _ = try order.decide(command, by: author, at: at)
-            return nil
-        } catch { return error.reason }
-    }
-
     @Test("the life of an order at a table, from placing to the settled tab")
     func life() throws {
         var order = Order(id: OrderID("17"))
@@ -46,7 +34,7 @@ struct OrderTests {
         #expect(serving.flatMap(\.consequences) == [.unloadWaiter(waiter: F.ana)])
         #expect(order.state == .served)
         #expect(
-            refusal(order, .complete(tabIsSettled: false), by: F.waiter, at: F.at(800))
+            F.refusal(order, .complete(tabIsSettled: false), by: F.waiter, at: F.at(800))
                 == .notSettled(tab: TabID("tab-1"))
         )
         try order.perform(.complete(tabIsSettled: true), by: .system, at: F.at(900))
@@ -115,7 +103,7 @@ struct OrderTests {
     @Test("what a profile has no use for is refused, not forgotten")
     func useless() throws {
         func reason(_ placement: Placement) -> Order.Refusal.Reason? {
-            refusal(Order(id: OrderID("1")), .place(placement), by: F.guest, at: F.at(0))
+            F.refusal(Order(id: OrderID("1")), .place(placement), by: F.guest, at: F.at(0))
         }
         let lines = [try F.line("a")]
         #expect(
@@ -142,7 +130,7 @@ struct OrderTests {
     func unknownOrder() throws {
         let order = Order(id: OrderID("404"))
         for author in [F.guest, F.waiter, F.cook, F.manager, Author.system] {
-            #expect(refusal(order, .cancel(), by: author, at: F.at(0)) == .unknownOrder(order: order.id))
+            #expect(F.refusal(order, .cancel(), by: author, at: F.at(0)) == .unknownOrder(order: order.id))
         }
     }
 
@@ -151,21 +139,21 @@ struct OrderTests {
         let order = try F.placed()
         let elsewhere = BranchID("gara")
         #expect(
-            refusal(order, .accept(waiter: F.bob), by: .waiter(F.bob, at: elsewhere), at: F.at(1))
+            F.refusal(order, .accept(waiter: F.bob), by: .waiter(F.bob, at: elsewhere), at: F.at(1))
                 == .otherBranch(author: elsewhere, branch: F.branch)
         )
         #expect(
-            refusal(order, .accept(waiter: F.bob), by: Author(F.bob, as: .waiter), at: F.at(1))
+            F.refusal(order, .accept(waiter: F.bob), by: Author(F.bob, as: .waiter), at: F.at(1))
                 == .otherBranch(author: nil, branch: F.branch)
         )
-        #expect(refusal(order, .cancel(), by: .guest(F.bob), at: F.at(1)) == .notYours(order: order.id))
+        #expect(F.refusal(order, .cancel(), by: .guest(F.bob), at: F.at(1)) == .notYours(order: order.id))
         #expect(
-            refusal(order, .accept(waiter: F.mia), by: F.guest, at: F.at(1))
+            F.refusal(order, .accept(waiter: F.mia), by: F.guest, at: F.at(1))
                 == .notPermitted(role: .guest, command: .accept)
         )
         let foreign = try F.placement([F.line("a")])
         #expect(
-            refusal(Order(id: OrderID("1")), .place(foreign), by: .guest(F.bob), at: F.at(0))
+            F.refusal(Order(id: OrderID("1")), .place(foreign), by: .guest(F.bob), at: F.at(0))
                 == .notYours(order: OrderID("1")),
             "nobody orders in another guest's name"
         )
@@ -175,26 +163,28 @@ struct OrderTests {
             by: F.waiter,
             at: F.at(0)
         )
-        #expect(refusal(nameless, .cancel(), by: Author(nil, as: .guest), at: F.at(1)) == .notYours(order: nameless.id))
+        #expect(
+            F.refusal(nameless, .cancel(), by: Author(nil, as: .guest), at: F.at(1)) == .notYours(order: nameless.id)
+        )
     }
 
     @Test("the clock does not go back: a command before the last event is refused, one at the same instant is not")
     func clock() throws {
         let order = try F.accepted()
-        #expect(refusal(order, .start, by: F.cook, at: F.at(9)) == .clockWentBack(last: F.at(10), now: F.at(9)))
-        #expect(refusal(order, .start, by: F.cook, at: F.at(10)) == nil)
+        #expect(F.refusal(order, .start, by: F.cook, at: F.at(9)) == .clockWentBack(last: F.at(10), now: F.at(9)))
+        #expect(F.refusal(order, .start, by: F.cook, at: F.at(10)) == nil)
     }
 
     @Test("an order expires when its deadline has come, not before, and cannot be accepted after it")
     func expiry() throws {
         var order = try F.placed(F.placement([F.line("a")], acceptBy: F.at(60)))
-        #expect(refusal(order, .expire, by: .system, at: F.at(59)) == .tooEarly(due: F.at(60)))
-        #expect(refusal(order, .accept(waiter: F.ana), by: F.waiter, at: F.at(60)) == .tooLate(deadline: F.at(60)))
+        #expect(F.refusal(order, .expire, by: .system, at: F.at(59)) == .tooEarly(due: F.at(60)))
+        #expect(F.refusal(order, .accept(waiter: F.ana), by: F.waiter, at: F.at(60)) == .tooLate(deadline: F.at(60)))
         let events = try order.perform(.expire, by: .system, at: F.at(60))
         #expect(order.state == .expired)
         #expect(events.flatMap(\.consequences) == [.releaseStock, .refund, .notify])
         let patient = try F.placed()
-        #expect(refusal(patient, .expire, by: .system, at: F.at(1_000_000)) == .tooEarly(due: nil))
+        #expect(F.refusal(patient, .expire, by: .system, at: F.at(1_000_000)) == .tooEarly(due: nil))
         #expect(patient.nextDue == nil)
     }
 
@@ -202,7 +192,7 @@ struct OrderTests {
     func sendBack() throws {
         var order = try F.accepted()
         #expect(
-            refusal(order, .sendBack(reason: .mistake, acceptBy: F.at(20)), by: F.waiter, at: F.at(20))
+            F.refusal(order, .sendBack(reason: .mistake, acceptBy: F.at(20)), by: F.waiter, at: F.at(20))
                 == .tooLate(deadline: F.at(20))
         )
         let events = try order.perform(.sendBack(reason: .mistake, acceptBy: F.at(90)), by: F.manager, at: F.at(20))
@@ -220,7 +210,7 @@ struct OrderTests {
         #expect(order.waiter == F.bob)
         try order.perform(.start(items: .only(items: [.init(LineID("b"), 1)])), by: F.cook, at: F.at(40))
         #expect(
-            refusal(order, .sendBack(reason: .mistake), by: F.waiter, at: F.at(50))
+            F.refusal(order, .sendBack(reason: .mistake), by: F.waiter, at: F.at(50))
                 == .illegal(state: "preparing", command: .sendBack)
         )
     }
@@ -263,14 +253,14 @@ struct OrderTests {
         )
         #expect(order.state == .scheduled)
         #expect(order.nextDue == F.at(3_600))
-        #expect(refusal(order, .due, by: .system, at: F.at(3_599)) == .tooEarly(due: F.at(3_600)))
+        #expect(F.refusal(order, .due, by: .system, at: F.at(3_599)) == .tooEarly(due: F.at(3_600)))
         try order.perform(.due, by: .system, at: F.at(3_600))
         try order.perform(.accept(waiter: F.ana), by: .system, at: F.at(3_601))
         try order.perform(.ready, by: F.cook, at: F.at(3_700))
         for code in [nil, "", "4712"] {
-            #expect(refusal(order, .collect(code: code), by: F.guest, at: F.at(3_800)) == .wrongCode)
+            #expect(F.refusal(order, .collect(code: code), by: F.guest, at: F.at(3_800)) == .wrongCode)
         }
-        #expect(refusal(order, .serve, by: F.waiter, at: F.at(3_800)) == .illegal(state: "ready", command: .serve))
+        #expect(F.refusal(order, .serve, by: F.waiter, at: F.at(3_800)) == .illegal(state: "ready", command: .serve))
         try order.perform(.collect(code: "4711"), by: F.guest, at: F.at(3_800))
         #expect(order.state == .collected)
         #expect(order.items.served == 1)
@@ -284,7 +274,7 @@ struct OrderTests {
         let commands: [Order.Command] = [.dispatch, .deliver(), .fail(reason: .unreachable), .goodsReturned]
         for command in commands {
             #expect(
-                refusal(order, command, by: F.courier, at: F.at(1))
+                F.refusal(order, command, by: F.courier, at: F.at(1))
                     == .wrongChannel(command: command.kind, profile: code)
             )
         }

@@ -8,12 +8,10 @@ private typealias D = Diner
 struct TabStepTests {
     private static let booking = BookingID("w1")
 
-    /// Mia sits at a table as a walk-in; her first order is served.
-    private static func served() async throws -> Diner {
-        let diner = try await Diner(caps: [D.wanda: nil])
-        let party = WalkIn(id: booking, party: 2, guest: D.mia, table: TableID("t2"))
+    /// Mia comes in from the street and opens a tab.
+    private static func sit(_ diner: Diner, at table: TableID? = nil) async throws {
         let seat = SeatParty(
-            .walkIn(request: party),
+            .walkIn(request: WalkIn(id: booking, party: 2, guest: D.mia, table: table)),
             on: diner.day,
             tab: TabID("tab-mia"),
             profile: GuestTab.Profile.dineIn.code,
@@ -25,6 +23,12 @@ struct TabStepTests {
             by: D.waiter(D.wanda),
             id: diner.nextID()
         )
+    }
+
+    /// Mia sits at a table as a walk-in; her first order is served.
+    private static func served() async throws -> Diner {
+        let diner = try await Diner(caps: [D.wanda: nil])
+        try await sit(diner, at: TableID("t2"))
         try await diner.place(diner.placing("1"))
         try await diner.accept("1", D.wanda)
         try await diner.cookAndServe("1", by: D.wanda)
@@ -129,20 +133,7 @@ struct TabStepTests {
     @Test("a party that leaves without having ordered frees its table")
     func voided() async throws {
         let diner = try await Diner()
-        let party = WalkIn(id: Self.booking, party: 2, guest: D.mia)
-        let seat = SeatParty(
-            .walkIn(request: party),
-            on: diner.day,
-            tab: TabID("tab-mia"),
-            profile: GuestTab.Profile.dineIn.code,
-            currency: diner.menu.currency
-        )
-        try await diner.runner.perform(
-            seat,
-            in: FixedContext(diner.plan),
-            by: D.waiter(D.wanda),
-            id: diner.nextID()
-        )
+        try await Self.sit(diner)
         try await diner.refuses(VisitRefusal(.dayMissing(booking: Self.booking))) {
             try await diner.tab(.void, by: D.waiter(D.wanda))
         }
