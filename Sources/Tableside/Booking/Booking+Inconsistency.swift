@@ -9,6 +9,8 @@ extension Booking {
             case emptySpan(booking: BookingID)
             /// A booking has at least one table and no table twice.
             case invalidTables(booking: BookingID, tables: [TableID])
+            /// The parts of a party that is split are all of it, two people or more at each of its tables.
+            case invalidParts(booking: BookingID, parts: [PartyPart])
             /// What is only asked for is not stored.
             case undecided(booking: BookingID)
             /// A booking stands under another's identity.
@@ -29,6 +31,7 @@ extension Booking {
                     case .invalidParty: "invalidParty"
                     case .emptySpan: "emptySpan"
                     case .invalidTables: "invalidTables"
+                    case .invalidParts: "invalidParts"
                     case .undecided: "undecided"
                     case .misplaced: "misplaced"
                     case .doubleBooked: "doubleBooked"
@@ -46,6 +49,9 @@ extension Booking {
                 case .emptySpan(let booking): "booking \(booking) is for no time"
                 case .invalidTables(let booking, let tables):
                     "booking \(booking) cannot be for the tables [\(tables.map(\.rawValue).joined(separator: ", "))]"
+                case .invalidParts(let booking, let parts):
+                    "booking \(booking) cannot be split into "
+                        + parts.map { "\($0.covers) at \($0.table)" }.joined(separator: ", ")
                 case .undecided(let booking): "booking \(booking) is stored without having been decided"
                 case .misplaced(let booking, let key): "booking \(booking) is stored as \(key)"
                 case .doubleBooked(let table, let first, let second):

@@ -74,6 +74,9 @@ public struct Booking: Hashable, Sendable, Identifiable {
     public internal(set) var deposit: Money?
     /// Why the house booked it against its own rules; `nil` where it did not.
     public internal(set) var overrideReason: String?
+    /// How many sit at which of its tables, when the party is split over tables that do not belong together; `nil` when it sits
+    /// together (``BookingRules/allowsSplit``).
+    public internal(set) var parts: [PartyPart]?
 
     /// Whether it may keep its tables from others: an ended one no longer does (QP-32).
     ///
@@ -100,13 +103,24 @@ public struct Booking: Hashable, Sendable, Identifiable {
         return now >= expiresAt
     }
 
-    /// Whether it keeps the tables that it has, come what may: somebody chose them, its party is here, or the time for
-    /// changes is over (`booking.md` §1.10).
+    /// Whether it keeps the tables that it has, come what may: somebody chose them, its party is here or is split, or the
+    /// time for changes is over (`booking.md` §1.10).
     public func isFixed(at now: Instant) -> Bool {
+        parts != nil || isSettled(at: now)
+    }
+
+    /// Whether it keeps its tables even if its party sits together.
+    func isSettled(at now: Instant) -> Bool {
         switch status {
         case .held, .requested, .confirmed, .late: isLocked || lockAt.map { now >= $0 } ?? false
         case .asked, .arrived, .seated, .finished, .cancelled, .declined, .expired, .noShow: true
         }
+    }
+
+    /// Puts it at tables; those of a party that is split are its parts' as long as they are the same.
+    mutating func put(at tables: [TableID]) {
+        if Set(tables) != Set(self.tables) { parts = nil }
+        self.tables = tables
     }
 }
 
@@ -114,7 +128,7 @@ extension Booking: Codable {
     private enum CodingKeys: CodingKey {
         case id, profile, status, party, span, tables, guest, friends, channel, wishes, isLocked, lockAt, madeAt
         case expiresAt, lateAt, releaseAt, arrivedAt, seatedAt, endedAt, deposit
-        case overrideReason
+        case overrideReason, parts
     }
 
     /// Reads a booking and refuses one that could never have been made.
@@ -141,6 +155,7 @@ extension Booking: Codable {
         endedAt = try container.decodeIfPresent(Instant.self, forKey: .endedAt)
         deposit = try container.decodeIfPresent(Money.self, forKey: .deposit)
         overrideReason = try container.decodeIfPresent(String.self, forKey: .overrideReason)
+        parts = try container.decodeIfPresent([PartyPart].self, forKey: .parts)
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
     }
 
@@ -149,6 +164,18 @@ extension Booking: Codable {
         if party < 1 { return .invalidParty(booking: id, party: party) }
         if span.isEmpty { return .emptySpan(booking: id) }
         if tables.isEmpty || Set(tables).count < tables.count { return .invalidTables(booking: id, tables: tables) }
+        if let parts, !isSplit(over: parts) { return .invalidParts(booking: id, parts: parts) }
         return nil
+    }
+
+    /// Whether parts are all of the party at all of its tables.
+    private func isSplit(over parts: [PartyPart]) -> Bool {
+        guard parts.count > 1, parts.count == tables.count, Set(parts.map(\.table)) == Set(tables) else { return false }
+        var left = party
+        for part in parts {
+            guard part.covers >= PartyPart.smallest, part.covers <= left else { return false }
+            left -= part.covers
+        }
+        return left == 0
     }
 }

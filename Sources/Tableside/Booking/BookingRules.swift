@@ -28,9 +28,11 @@ public struct BookingRules: Document, Hashable {
     public var combining: CombiningRule?
     /// How many seats may stay empty at most; `nil` for any number.
     public var oversizeCap: Int?
-    /// Whether a party may be split over tables that do not touch.
+    /// Whether a party that books may be split over tables that do not touch, where nothing takes it together.
     ///
-    /// They stand in one area, are had for one time, with two people or more at each, and the booking says so.
+    /// It is tried last, when no table and no combination can be had, be it that others sit elsewhere. The tables stand in one
+    /// area and are had for one time, two people or more sit at each, as many as it takes; the fewest tables are taken, of
+    /// those with the fewest empty seats. The booking says so (``Booking/parts``), and keeps its tables from then on.
     public var allowsSplit = false
     /// When a booking's tables become its own.
     public var assignment = TableAssignment.pooled

@@ -72,13 +72,19 @@ struct DoorLedger: Sendable {
         return .keptForWalkIns(measure: .covers, quota: covers, left: least.seats)
     }
 
-    /// What would be short if a stay at a unit took what is left.
-    func reason(against unit: Int, during span: Range<Instant>) -> Unavailability {
+    /// What would be short if a stay took a share of what is left; `nil` when nothing would be.
+    func shortage(of share: Share, during span: Range<Instant>) -> Unavailability? {
         let least = least(during: span)
-        if let tables = quota.rule.tables, least.tables - quota.shares[quota.ofUnit[unit]].tables < tables {
+        guard !quota.allows(share, of: least) else { return nil }
+        if let tables = quota.rule.tables, least.tables - share.tables < tables {
             return .keptForWalkIns(measure: .tables, quota: tables, left: least.tables)
         }
-        return .keptForWalkIns(measure: .covers, quota: quota.rule.covers ?? 0, left: least.seats)
+        return quota.rule.covers.map { .keptForWalkIns(measure: .covers, quota: $0, left: least.seats) }
+    }
+
+    /// What would be short if a stay at a unit took what is left; `nil` when nothing would be.
+    func shortage(at unit: Int, during span: Range<Instant>) -> Unavailability? {
+        shortage(of: quota.shares[quota.ofUnit[unit]], during: span)
     }
 
     /// For each word of starts and each share of a unit the starts at which a stay of a profile leaves enough.

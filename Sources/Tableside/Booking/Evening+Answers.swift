@@ -44,6 +44,8 @@ extension Evening {
         let tables: [TableID]
         /// What has to be moved for it; nothing when it is free as it is.
         var moves: [TableMove] = []
+        /// How many sit where, when the party is split; `nil` when it sits together.
+        var parts: [PartyPart]?
     }
 
     /// All the reasons against a wish.
@@ -101,7 +103,9 @@ extension Evening {
         if let limit { reasons.append(limit) }
         guard service != nil || wish.keepsStart else { return .failure(Refused(reasons: reasons)) }
         let candidates = candidates(for: wish)
-        let absence = limit == nil ? absence(of: candidates, for: wish) : nil
+        var absence = limit == nil ? absence(of: candidates, for: wish) : nil
+        // For a party that may be split there are tables, taken or not.
+        if absence != nil, couldSplit(wish) { absence = nil }
         if let absence { reasons.append(absence) }
         // Without a table in question, the stay is judged as one in no particular area.
         let sittings =
@@ -130,8 +134,10 @@ extension Evening {
                         reasons.isEmpty && obstacles.isEmpty
                         ? session.reseater.seat(wanted, during: sitting.span) : nil
                     if open.isEmpty { obstacles.append(taken(wish, during: sitting.span, at: now)) }
-                    if let quota, let first = open.first ?? (wanted.isEmpty ? sitting.units.first : nil) {
-                        obstacles.append(quota.reason(against: first, during: sitting.span))
+                    if let first = open.first ?? (wanted.isEmpty ? sitting.units.first : nil),
+                        let shortage = quota?.shortage(at: first, during: sitting.span)
+                    {
+                        obstacles.append(shortage)
                     }
                     switch search {
                     case .seated(let unit, let moves):
@@ -147,6 +153,17 @@ extension Evening {
         }
         if free.isEmpty {
             if let moved { return .success(moved) }
+            // Nobody is split who can sit together.
+            if reasons.isEmpty {
+                switch split(wish, in: service, at: now) {
+                case .seated(let seating): return .success(seating)
+                case .exhausted(let nodes) where !against.contains(where: \.isUnproved):
+                    against.append(.budgetExhausted(nodes: nodes))
+                case .impossible(let reason?) where !against.contains(where: { $0.code == reason.code }):
+                    against.append(reason)
+                case .exhausted, .impossible: break
+                }
+            }
             reasons += against
         }
         guard reasons.isEmpty, let best = session.chooser.best(of: free, for: wish) else {
@@ -245,7 +262,9 @@ extension Evening {
             return .partyTooSmall(party: wish.party, smallest: smallest)
         }
         if let largest = plan.rules.largestParty, wish.party > largest {
-            return .partyTooLarge(party: wish.party, largest: min(largest, plan.largestParty ?? largest))
+            // What no table takes may sit at several.
+            let together = plan.rules.allowsSplit ? nil : plan.largestParty
+            return .partyTooLarge(party: wish.party, largest: min(largest, together ?? largest))
         }
         return nil
     }
@@ -269,8 +288,14 @@ extension Evening {
 extension Slot.Answer {
     init(_ result: Result<Evening.Seating, Evening.Refused>) {
         switch result {
-        case .success(let seating) where seating.moves.isEmpty: self = .offered(tables: seating.tables)
-        case .success(let seating): self = .possible(tables: seating.tables, moves: seating.moves)
+        case .success(let seating):
+            if let parts = seating.parts {
+                self = .split(parts: parts)
+            } else if seating.moves.isEmpty {
+                self = .offered(tables: seating.tables)
+            } else {
+                self = .possible(tables: seating.tables, moves: seating.moves)
+            }
         case .failure(let refused): self = .refused(reasons: refused.reasons)
         }
     }

@@ -24,7 +24,9 @@ extension Evening {
         }
         let wish = Wish(party: party, start: start, wishes: wishes, channel: channel)
         var session = SeatingSession(self, taste, at: now)
-        guard case .success(let seating) = place(wish, in: &session, at: now), seating.moves.isEmpty else {
+        guard case .success(let seating) = place(wish, in: &session, at: now), seating.moves.isEmpty,
+            seating.parts == nil
+        else {
             return []
         }
         let free = candidates(for: wish).map { unit in

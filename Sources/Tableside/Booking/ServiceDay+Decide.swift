@@ -214,8 +214,8 @@ extension DayDecision {
         case .lapsed: booking.flatMap { waiting(for: $0, kind) }
         case .expected: booking.flatMap { earliness(of: $0, for: kind) ?? overdue($0) }
         case .late: booking.flatMap { punctuality(of: $0, kind) }
-        case .unlocked: booking.flatMap { lapse(of: $0) ?? ($0.isFixed(at: now) ? done(kind) : nil) }
-        case .locked: booking.flatMap { lapse(of: $0) ?? ($0.isFixed(at: now) ? nil : done(kind)) }
+        case .unlocked: booking.flatMap { lapse(of: $0) ?? ($0.isSettled(at: now) ? done(kind) : nil) }
+        case .locked: booking.flatMap { lapse(of: $0) ?? ($0.isSettled(at: now) ? nil : done(kind)) }
         }
     }
 

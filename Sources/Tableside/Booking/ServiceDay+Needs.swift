@@ -40,6 +40,7 @@ extension DayDecision {
             booking.isLocked = booking.isLocked || request.wishes.tables != nil
             booking.overrideReason = request.overrideReason
             booking.deposit = deposit
+            booking.parts = seated.parts
             return MadeBooking(draft: booking, moves: seated.moves)
         }
     }
@@ -176,6 +177,7 @@ extension DayDecision {
         )
         return place(wish, in: try evening(without: hold.id)).map { seated in
             draft.tables = seated.tables
+            draft.parts = seated.parts
             draft.span = seated.span
             return MadeBooking(draft: draft, moves: seated.moves)
         }
@@ -213,6 +215,7 @@ extension DayDecision {
         }
         return place(wish, in: try evening(without: booking.id)).map { seated in
             draft.tables = seated.tables
+            draft.parts = seated.parts
             let isSameStart = draft.span.lowerBound == seated.span.lowerBound
             draft.span = seated.span
             draft.isLocked = change.tables.map { !$0.isEmpty } ?? booking.isLocked
@@ -228,7 +231,7 @@ extension DayDecision {
         let choice = booking.wishes.tables.map { TableChoice.these($0) } ?? .any(preferring: booking.tables)
         return try place(booking, during: span, at: choice).map { seated in
             var draft = booking
-            draft.tables = seated.tables
+            draft.put(at: seated.tables)
             draft.span = seated.span
             draft.releaseAt = nil
             draft.endedAt = nil

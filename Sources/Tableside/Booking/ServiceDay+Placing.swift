@@ -3,6 +3,8 @@ struct SeatedParty {
     let tables: [TableID]
     let span: Range<Instant>
     var moves: [TableMove] = []
+    /// How many sit where, when the party is split; `nil` when it sits together.
+    var parts: [PartyPart]?
 }
 
 /// Which tables would do.
@@ -19,7 +21,9 @@ extension DayDecision {
     func place(_ wish: Evening.Wish, in evening: Evening) -> Need<SeatedParty> {
         switch evening.place(wish, at: now) {
         case .success(let seating):
-            .success(SeatedParty(tables: seating.tables, span: seating.span, moves: seating.moves))
+            .success(
+                SeatedParty(tables: seating.tables, span: seating.span, moves: seating.moves, parts: seating.parts)
+            )
         case .failure(let refused): .failure(Refusal(.unavailable(reasons: refused.reasons)))
         }
     }
@@ -73,13 +77,16 @@ extension DayDecision {
         let units = plan.units
         switch choice {
         case .these(let tables):
-            if let misfit = misfit(of: tables, for: booking.party) { return unavailable(misfit) }
+            if let misfit = misfit(of: tables, for: booking) { return unavailable(misfit) }
             let isTaken = tables.first { !evening.isFree([$0], during: span, at: now) }
             guard let isTaken else { return .success(SeatedParty(tables: tables, span: span)) }
-            let unit = units.firstIndex { $0.tables.count == tables.count && Set($0.tables) == Set(tables) }
+            // Nobody moves for a party that does not sit together.
+            let unit =
+                booking.isSplit(at: tables)
+                ? nil : units.firstIndex { $0.tables.count == tables.count && Set($0.tables) == Set(tables) }
             return reseat(unit.map { [$0] } ?? [], during: span, in: evening, or: .tableTaken(table: isTaken))
         case .any(let preferred):
-            if misfit(of: preferred, for: booking.party) == nil, evening.isFree(preferred, during: span, at: now) {
+            if misfit(of: preferred, for: booking) == nil, evening.isFree(preferred, during: span, at: now) {
                 return .success(SeatedParty(tables: preferred, span: span))
             }
             let suitable = evening.units(for: booking)
@@ -120,6 +127,22 @@ extension DayDecision {
         }
     }
 
+    /// Why the party of a booking cannot sit at tables, whoever else sits there; `nil` when it can.
+    ///
+    /// Where it is split already it stays so, part by part.
+    func misfit(of tables: [TableID], for booking: Booking) -> Unavailability? {
+        guard let parts = booking.parts, booking.isSplit(at: tables) else {
+            return misfit(of: tables, for: booking.party)
+        }
+        for part in parts {
+            guard let table = plan.table(part.table) else { return .unknownTable(table: part.table) }
+            if part.covers > table.seats.maximum {
+                return .tableDoesNotFit(table: table.id, party: part.covers, seats: table.seats)
+            }
+        }
+        return Set(tables.map { plan.table($0)?.area }).count == 1 ? nil : .notCombined(tables: tables)
+    }
+
     /// Why a party cannot sit at tables, whoever else sits there; `nil` when it can.
     ///
     /// Whoever chooses tables may choose some that are larger than need be, never some that are too small.
@@ -132,6 +155,11 @@ extension DayDecision {
             ? .tableDoesNotFit(table: first, party: party, seats: seats)
             : .combinationDoesNotFit(tables: tables, party: party, seats: seats)
     }
+}
+
+extension Booking {
+    /// Whether its party is split over these very tables.
+    fileprivate func isSplit(at tables: [TableID]) -> Bool { parts != nil && Set(tables) == Set(self.tables) }
 }
 
 extension Evening {

@@ -97,7 +97,7 @@ extension DayDecision {
         }
         // One after the other, while everybody else keeps what they have: whoever is left without stays where they were.
         for booking in day.blocking(at: now) where booking.status != .seated {
-            guard let present = trial.booking(booking.id), misfit(of: present.tables, for: booking.party) != nil else {
+            guard let present = trial.booking(booking.id), misfit(of: present.tables, for: present) != nil else {
                 continue
             }
             guard !booking.isFixed(at: now),

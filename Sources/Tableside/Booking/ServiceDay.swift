@@ -49,7 +49,7 @@ extension ServiceDay {
     public mutating func apply(_ event: Event) {
         let instant = event.at
         lastEventAt = instant
-        for move in event.moves { bookings[move.booking]?.tables = move.to }
+        for move in event.moves { bookings[move.booking]?.put(at: move.to) }
         switch event {
         case .booked(let booking, _, _), .held(let booking, _, _), .confirmed(let booking, _, _, _),
             .modified(let booking, _, _, _), .walkedIn(let booking, _, _), .entered(let booking, _, _),
@@ -71,7 +71,7 @@ extension ServiceDay {
             bookings[id]?.arrivedAt = instant
         case .seated(let id, let tables, let span, _, _):
             bookings[id]?.status = .seated
-            bookings[id]?.tables = tables
+            bookings[id]?.put(at: tables)
             bookings[id]?.span = span
             bookings[id]?.seatedAt = instant
         case .extended(let id, let until, _, _):
@@ -79,7 +79,7 @@ extension ServiceDay {
         case .locked(let id, _): bookings[id]?.isLocked = true
         case .unlocked(let id, _): unlock(id)
         case .moved(let id, let tables, let span, _, _):
-            bookings[id]?.tables = tables
+            bookings[id]?.put(at: tables)
             bookings[id]?.span = span
             bookings[id]?.isLocked = true
         case .tableBlocked(let block, _, _): blocks[block.id] = block

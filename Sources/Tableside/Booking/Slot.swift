@@ -6,6 +6,8 @@ public struct Slot: Hashable, Codable, Sendable, Identifiable {
         case offered(tables: [TableID])
         /// It can, if other bookings sit elsewhere, who lose nothing by it: the tables it would get, and who moves.
         case possible(tables: [TableID], moves: [TableMove])
+        /// It can, with every booking where it is, but not together: how many would sit at which tables of one area.
+        case split(parts: [PartyPart])
         /// It cannot; all the reasons.
         case refused(reasons: [Unavailability])
     }
@@ -26,12 +28,12 @@ public struct Slot: Hashable, Codable, Sendable, Identifiable {
     /// The start, which no other slot of the list has.
     public var id: Instant { start }
 
-    /// Whether the party can have it with every booking where it is.
+    /// Whether the party can have it together, with every booking where it is.
     public var isOffered: Bool {
         if case .offered = answer { true } else { false }
     }
 
-    /// Whether the party can have it, be it that others have to sit elsewhere.
+    /// Whether the party can have it, be it that others have to sit elsewhere or that it is split.
     public var isAvailable: Bool {
         if case .refused = answer { false } else { true }
     }

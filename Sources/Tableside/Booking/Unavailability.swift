@@ -22,7 +22,7 @@ public enum Unavailability: CodedReason {
     case paused(until: Instant)
     /// The party is smaller than the smallest that may book or that any table takes.
     case partyTooSmall(party: Int, smallest: Int)
-    /// The party is larger than the largest that may book or that any table takes (QP-75).
+    /// The party is larger than the largest that may book or that any table takes (QP-75), and cannot be split.
     case partyTooLarge(party: Int, largest: Int)
     /// There are smaller and larger tables, but none takes this party.
     case noTableForParty(party: Int)
@@ -133,6 +133,9 @@ public enum Unavailability: CodedReason {
         case .budgetExhausted(let nodes): "whether others could make room was not found out with \(nodes) tries"
         }
     }
+
+    /// Whether it says that nobody knows.
+    var isUnproved: Bool { if case .budgetExhausted = self { true } else { false } }
 
     private static func list(_ tables: [TableID]) -> String {
         "tables " + tables.map(\.rawValue).joined(separator: ", ")

@@ -62,7 +62,7 @@ struct BookingPropertyTests {
                                     party: booking.party,
                                     online: booking.channel == .online,
                                     walkIn: booking.channel == .walkIn,
-                                    stays: booking.isLocked
+                                    stays: booking.isLocked || booking.parts != nil
                                 )
                             )
                         }
@@ -79,11 +79,15 @@ struct BookingPropertyTests {
     func againstNaive() throws {
         let seed: UInt64 = 0xB00C
         var random = SeededGenerator(seed: seed)
+        var split = 0
         for run in 0..<runs(8, long: 5_000) {
-            let house = try RandomHouse.random(&random)
+            var naive = try RandomHouse.random(&random).naive
+            // Every other house splits those who are larger than its tables.
+            if run.isMultiple(of: 2) { naive.splits = true }
+            let house = try RandomHouse(naive)
             let owners = house.naive.owners()
             let starts = house.naive.starts()
-            let probe = Int.random(in: 0...8, using: &random)
+            let probe = Int.random(in: naive.splits ? 4...12 : 0...8, using: &random)
             try Self.play(house, commands: 24, &random) { day, _, stays, now in
                 let evening = try house.plan.open(day)
                 for online in [true, false] {
@@ -118,6 +122,23 @@ struct BookingPropertyTests {
                             #expect(all.first?.tables == tables, "\(context)")
                             let free = Set(all.map { Set($0.tables.map(\.rawValue)) })
                             #expect(free == Set(expected.free.map { Set($0.tables) }), "\(context)")
+                        case .split(let parts):
+                            let last = expected.reasons.isSubset(of: ["noFreeTable", "keptForWalkIns"])
+                            #expect(expected.units.isEmpty && last, "\(context)")
+                            let end = start + house.naive.length(probe, at: start)
+                            let best = house.naive.split(probe, online: online) { tables in
+                                tables.allSatisfy { house.naive.isFree($0, start, end, stays, now: now) }
+                                    && house.naive.leavesQuota(tables, start, end, stays)
+                            }
+                            let parts = parts.map { (table: $0.table.rawValue, covers: $0.covers) }
+                            #expect(house.naive.isSplit(probe, into: parts, online: online), "\(context) \(parts)")
+                            let tables = parts.map(\.table)
+                            #expect(tables.allSatisfy { house.naive.isFree($0, start, end, stays, now: now) })
+                            #expect(house.naive.leavesQuota(tables, start, end, stays), "\(context)")
+                            let seats = house.naive.tables.filter { tables.contains($0.tables[0]) }.map(\.largest)
+                            #expect(best?.tables == tables.count, "\(context)")
+                            #expect(best?.seats == seats.reduce(0, +), "\(context)")
+                            split += 1
                         case .possible(let tables, let moves):
                             #expect(expected.units.isEmpty, "\(context)")
                             #expect(expected.reasons.isSubset(of: ["noFreeTable", "keptForWalkIns"]), "\(context)")
@@ -134,7 +155,19 @@ struct BookingPropertyTests {
                             )
                         case .refused(let reasons):
                             #expect(expected.units.isEmpty, "\(context)")
+                            var because = expected.reasons
                             if Self.codes(reasons).isSubset(of: ["noFreeTable", "keptForWalkIns"]) {
+                                let end = start + house.naive.length(probe, at: start)
+                                var isKept = false
+                                let split = house.naive.split(probe, online: online) { tables in
+                                    guard tables.allSatisfy({ house.naive.isFree($0, start, end, stays, now: now) })
+                                    else { return false }
+                                    let isLeft = house.naive.leavesQuota(tables, start, end, stays)
+                                    isKept = isKept || !isLeft
+                                    return isLeft
+                                }
+                                #expect(split == nil, "I14 \(context)")
+                                if isKept { because.insert("keptForWalkIns") }
                                 let isPossible = house.naive.canSeat(
                                     party: probe,
                                     start: start,
@@ -145,13 +178,14 @@ struct BookingPropertyTests {
                                 )
                                 #expect(!isPossible, "I14 \(context)")
                             }
-                            #expect(Self.codes(reasons) == expected.reasons, "\(context)")
+                            #expect(Self.codes(reasons) == because, "\(context)")
                             #expect(Self.codes(reasons).count == reasons.count, "one fault, one problem: \(context)")
                         }
                     }
                 }
             }
         }
+        #expect(split > 20, "parties must be split: \(split)")
     }
 
     @Test(
@@ -170,15 +204,16 @@ struct BookingPropertyTests {
                         #expect(other.to <= stay.from || stay.to <= other.from, "I1 seed \(seed) run \(run)")
                     }
                     let tables = stays.filter { $0.id == stay.id }.map(\.table)
-                    #expect(
-                        house.naive.holds(stay.party, at: tables, online: stay.online),
-                        "I2 seed \(seed) run \(run) \(stay) \(house.naive)"
-                    )
+                    let parts = day.booking(BookingID(stay.id))?.parts?.map { ($0.table.rawValue, $0.covers) }
+                    let isSeated =
+                        parts.map { house.naive.isSplit(stay.party, into: $0, online: stay.online) }
+                        ?? house.naive.holds(stay.party, at: tables, online: stay.online)
+                    #expect(isSeated, "I2 seed \(seed) run \(run) \(stay) \(house.naive)")
                 }
                 // Others may be given other tables, unless theirs are fixed; nothing else about them changes.
                 for (id, booking) in last.bookings where id != command.booking {
                     let other = day.booking(id)
-                    if booking.isLocked || booking.status == .seated || !house.naive.pools {
+                    if booking.isLocked || booking.parts != nil || booking.status == .seated || !house.naive.pools {
                         #expect(other == booking, "I9 seed \(seed) run \(run)")
                     }
                     #expect(other?.span == booking.span && other?.party == booking.party, "seed \(seed) run \(run)")
@@ -221,6 +256,9 @@ struct BookingPropertyTests {
                                 let moved = day.bookings.values.filter { copy.booking($0.id)?.tables != $0.tables }
                                 #expect(Set(moved.map(\.id)) == Set(moves.map(\.booking)), "\(context)")
                                 #expect(moves.allSatisfy { copy.booking($0.booking)?.tables == $0.to }, "\(context)")
+                            case .split(let parts):
+                                #expect(booking.parts == parts && booking.tables == parts.map(\.table), "\(context)")
+                                #expect(day.bookings.allSatisfy { copy.booking($0) == $1 }, "\(context)")
                             case .refused: Issue.record("\(context)")
                             }
                             let told = RandomHouse.minute(booking.span.upperBound) - house.naive.included

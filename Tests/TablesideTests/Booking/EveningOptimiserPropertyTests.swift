@@ -86,7 +86,7 @@ struct EveningOptimiserPropertyTests {
 
         /// Who may be given other tables.
         func mayMove(_ booking: Booking) -> Bool {
-            booking.status == .confirmed && !booking.isLocked && booking.span.upperBound > now
+            booking.status == .confirmed && !booking.isLocked && booking.parts == nil && booking.span.upperBound > now
         }
 
         /// Everybody who keeps tables of the house, and when.
@@ -222,7 +222,7 @@ struct EveningOptimiserPropertyTests {
             if plan.before.misplaced > 0 { misplaced += 1 }
             if plan.after.misplaced > 0 { left += 1 }
         }
-        #expect(moved > 25 && misplaced > 15 && left > 5, "\(moved) \(misplaced) \(left)")
+        #expect(moved > 25 && misplaced > 15 && left > 3, "\(moved) \(misplaced) \(left)")
     }
 
     /// The day after the plan has everybody where the plan says, whole in one event, and the open evening keeps up.

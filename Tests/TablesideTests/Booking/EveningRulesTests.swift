@@ -123,7 +123,7 @@ struct EveningRulesTests {
             let refusal = Slot.Answer.refused(reasons: [.noTableAsWished(party: party, channel: .online)])
             #expect(evening.answer(to: request, at: now) == (isSold ? .offered(tables: tables) : refusal))
             var day = try house.day(friday)
-            try? day.perform(.book(request), in: plan, by: House.guest, at: now)
+            _ = try? day.perform(.book(request), in: plan, by: House.guest, at: now)
             #expect(day.booking(BookingID("1"))?.tables ?? [] == tables)
         }
         let door = evening.answer(to: WalkIn(id: BookingID("2"), party: 8), at: try house.at("\(friday)T17:05"))

@@ -84,6 +84,8 @@ extension Slot {
         case .offered(let tables): "\(label.time) " + tables.map(\.rawValue).joined(separator: "+")
         case .possible(let tables, let moves):
             "\(label.time) (" + tables.map(\.rawValue).joined(separator: "+") + " moving \(moves.count))"
+        case .split(let parts):
+            "\(label.time) " + parts.map { "\($0.covers)@\($0.table)" }.joined(separator: " ")
         case .refused(let reasons): "\(label.time) " + reasons.map(\.code.rawValue).joined(separator: " ")
         }
     }

@@ -69,6 +69,10 @@ struct NaiveHouse {
     var largestParty: Int?
     var paces: [Pace] = []
     var quota: Quota?
+    /// Where tables stand; those that are not named stand in one place of their own.
+    var areas: [String: String] = [:]
+    /// Whether a party that nothing takes may sit at several tables of one area.
+    var splits = false
     /// Whether those who have booked may be given other tables.
     var pools = false
 
@@ -193,12 +197,13 @@ struct NaiveHouse {
         var size: String?
         if online, let smallestParty, party < smallestParty { size = "partyTooSmall" }
         if online, size == nil, let largestParty, party > largestParty { size = "partyTooLarge" }
-        if size == nil, holding.isEmpty {
+        let isSplit = split(party, online: online) { _ in true } != nil
+        if size == nil, holding.isEmpty, !isSplit {
             let largest = units.map(\.largest).max() ?? .max
             let smallest = units.map(\.smallest).min() ?? 0
             size = party > largest ? "partyTooLarge" : party < smallest ? "partyTooSmall" : "noTableForParty"
         }
-        if size == nil, fitting.isEmpty { size = "noTableAsWished" }
+        if size == nil, fitting.isEmpty, !isSplit { size = "noTableAsWished" }
         if let size { reasons.insert(size) }
         guard let owner else { return ([], [], reasons) }
         let end = start + (duration ?? length(party, at: start))
@@ -223,7 +228,7 @@ struct NaiveHouse {
         guard let best = free.map({ ($0.tables.count, $0.largest) }).min(by: <) else {
             if unoccupied.isEmpty { reasons.insert("noFreeTable") }
             let wanted = unoccupied.isEmpty ? fitting : unoccupied
-            if !wanted.contains(where: { leavesQuota($0.tables, start, end, stays) }) {
+            if !wanted.isEmpty, !wanted.contains(where: { leavesQuota($0.tables, start, end, stays) }) {
                 reasons.insert("keptForWalkIns")
             }
             return ([], [], reasons)
@@ -323,48 +328,5 @@ extension NaiveHouse {
             Set(unit.tables) == Set(tables) && unit.smallest <= party && party <= unit.largest
                 && (!online || unit.tables.allSatisfy { !offline.contains($0) })
         }
-    }
-}
-
-// What is left to the door.
-extension NaiveHouse {
-    /// The tables at which walk-ins may sit and that nobody else has at a minute.
-    func left(_ minute: Int, _ stays: [Stay]) -> [Unit] {
-        tables.filter { table in
-            let name = table.tables[0]
-            return !noWalkIns.contains(name)
-                && !stays.contains {
-                    $0.table == name && !$0.walkIn && $0.from <= minute && minute < $0.to + gap
-                }
-        }
-    }
-
-    /// The number of tables at which walk-ins may sit among some, and of the seats at them.
-    func share(of names: [String]) -> (tables: Int, seats: Int) {
-        let open = tables.filter { names.contains($0.tables[0]) && !noWalkIns.contains($0.tables[0]) }
-        return (open.count, open.map(\.largest).reduce(0, +))
-    }
-
-    /// Whether a booking at tables leaves enough to the door for as long as it keeps them.
-    ///
-    /// Who has them now, if anybody has, goes to others that take no less.
-    func leavesQuota(_ wanted: [String], _ from: Int, _ to: Int, _ stays: [Stay]) -> Bool {
-        let share = share(of: wanted)
-        guard let quota, share.tables > 0 else { return true }
-        if let times = quota.times, !NaiveHouse.isTime(from, from: times.from, until: times.until) { return true }
-        return (from..<to + gap).allSatisfy { minute in
-            let left = left(minute, stays)
-            return left.count - share.tables >= quota.tables ?? 0
-                && left.map(\.largest).reduce(0, +) - share.seats >= quota.covers ?? 0
-        }
-    }
-
-    /// Whether tables take no more from the door than others, of what is kept for it.
-    func takesNoMore(_ wanted: [String], than present: [String]) -> Bool {
-        guard let quota else { return true }
-        let (here, there) = (share(of: wanted), share(of: present))
-        if let kept = quota.tables, kept > 0, here.tables > there.tables { return false }
-        if let kept = quota.covers, kept > 0, here.seats > there.seats { return false }
-        return true
     }
 }

@@ -43,8 +43,12 @@ struct RandomHouse {
                 DiningTable(
                     id: TableID(table.tables[0]),
                     number: number,
-                    seats: try SeatRange(table.smallest, table.largest)
+                    seats: try SeatRange(table.smallest, table.largest),
+                    area: naive.areas[table.tables[0]].map { AreaID($0) }
                 )
+            },
+            areas: Set(naive.areas.values).sorted().map {
+                DiningArea(id: AreaID($0), name: LocalizedText($0, in: .english))
             },
             combinations: try naive.combinations.map { unit in
                 TableCombination(unit.tables.map { TableID($0) }, seats: try SeatRange(unit.smallest, unit.largest))
@@ -95,6 +99,7 @@ struct RandomHouse {
             let when = times.map { StartCriteria(times: $0) }
             rules.walkInQuota = WalkInQuota(tables: quota.tables, covers: quota.covers, when: when)
         }
+        rules.allowsSplit = naive.splits
         rules.assignment = naive.pools ? .pooled : .locked
         self.rules = rules
         plan = try VenuePlan(document, rules: rules, zone: FixedOffset.utc)
@@ -178,6 +183,10 @@ struct RandomHouse {
             if roll(0...1) == 0 { quota.covers = roll(0...9) }
             if roll(0...2) == 0 { quota.times = (roll(0...23) * 60, roll(0...23) * 60) }
             naive.quota = quota
+        }
+        naive.splits = roll(0...2) == 0
+        if roll(0...1) == 0 {
+            for table in naive.tables where roll(0...2) > 0 { naive.areas[table.tables[0]] = ["a", "b"][roll(0...1)] }
         }
     }
 }

@@ -54,6 +54,7 @@ struct TableChoiceTests {
         )
         switch try plan.open(day).answer(to: request, preferring: taste, at: now) {
         case .offered(let tables), .possible(let tables, _): return tables.map(\.rawValue)
+        case .split(let parts): return parts.map(\.table.rawValue)
         case .refused(let reasons): return reasons.map(\.code.rawValue)
         }
     }

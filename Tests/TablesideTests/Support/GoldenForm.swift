@@ -43,6 +43,7 @@ struct GoldenForm: Sendable {
     static let all = [
         GoldenForm("AccountKey.json", [AccountKey].self),
         GoldenForm("Bill.json", Bill.self),
+        GoldenForm("Booking.split.json", Booking.self),
         GoldenForm("BookingRules.json", [BookingRules].self),
         GoldenForm("Branch.json", Branch.self),
         GoldenForm("Cart.json", Cart.self),

@@ -114,6 +114,7 @@ extension Benchmarks {
                         switch slot.answer {
                         case .offered(let tables): mix(&digest, UInt64(tables.count))
                         case .possible(_, let moves): mix(&digest, UInt64(10 + moves.count))
+                        case .split(let parts): mix(&digest, UInt64(50 + parts.count))
                         case .refused(let reasons): mix(&digest, UInt64(100 + reasons.count))
                         }
                     }

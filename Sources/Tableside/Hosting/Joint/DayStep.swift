@@ -85,8 +85,3 @@ extension ServiceDay.Refusal {
         return reasons
     }
 }
-
-extension Unavailability {
-    /// Whether it says that nobody knows.
-    fileprivate var isUnproved: Bool { if case .budgetExhausted = self { true } else { false } }
-}
