@@ -14,7 +14,9 @@ protocol Example {
 }
 
 /// The examples, the main job first.
-var catalogue: [any Example.Type] { [WeekExample.self, BookExample.self, EveningExample.self, LifecycleExample.self] }
+var catalogue: [any Example.Type] {
+    [WeekExample.self, BookExample.self, EveningExample.self, CalendarExample.self, LifecycleExample.self]
+}
 
 /// Runs the command line.
 ///

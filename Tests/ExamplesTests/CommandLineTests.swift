@@ -14,6 +14,12 @@ struct CommandLineTests {
         #expect(await runExamples(["week", "--menu"], on: console) == 2)
         #expect(await runExamples(["week", "stray"], on: console) == 2)
         #expect(await runExamples(["week", "--menu", "there-is-no-such-file.csv"], on: console) == 2)
+        for wrong in [
+            ["--party", "0"], ["--party", "two"], ["--month", "2026-13"], ["--month", "2027-01"],
+            ["--now", "2026-03-29T03:30"],
+        ] {
+            #expect(await runExamples(["calendar"] + wrong, on: console) == 2, "\(wrong)")
+        }
         #expect(throws: Fault.unknownArgument(text: "--fast", example: "week")) {
             try Arguments(["--fast"], example: "week", options: ["menu"])
         }

@@ -38,6 +38,7 @@ enum EveningExample: Example {
         let covers: Int
         let byReseating: Int
         let refused: Int
+        let reoptimised: Reoptimisation
         let checks: [String: Int]
         let lines: [Line]
     }
@@ -55,9 +56,17 @@ enum EveningExample: Example {
         )
         var day = ServiceDay(id: BranchDay(branch: bistro.branch.id, date: date))
         var lines: [Line] = []
-        for request in requests { lines.append(try play(request, on: &day, at: bistro)) }
+        let noon = try LocalDateTime(date: date, time: LocalTime("12:00"))
+        var dayAtNoon = day
+        for request in requests {
+            lines.append(try play(request, on: &day, at: bistro))
+            if request.requestedAt <= noon { dayAtNoon = day }
+        }
         let evening = try bistro.plan.open(day)
         let accepted = day.bookings.values.filter(\.holdsTables)
+        let now = try bistro.at(noon)
+        let reoptimised = try Reoptimisation(of: dayAtNoon, at: bistro, now: now)
+        let after = reoptimised.day.bookings.values.filter(\.holdsTables)
         let summary = Summary(
             date: "\(date)",
             requests: lines.count,
@@ -65,7 +74,12 @@ enum EveningExample: Example {
             covers: accepted.reduce(0) { $0 + $1.party },
             byReseating: lines.filter { !$0.moves.isEmpty }.count,
             refused: lines.filter { !$0.refused.isEmpty }.count,
-            checks: ["doubleBookings": doubleBookings(accepted), "seatsShort": seatsShort(accepted, at: bistro)],
+            reoptimised: reoptimised,
+            checks: [
+                "doubleBookings": doubleBookings(accepted) + doubleBookings(after),
+                "seatsShort": seatsShort(accepted, at: bistro) + seatsShort(after, at: bistro),
+                "lost": dayAtNoon.bookings.count - reoptimised.calledOff.count - after.count,
+            ],
             lines: lines
         )
         let holds = summary.checks.values.allSatisfy { $0 == 0 }
@@ -81,7 +95,8 @@ enum EveningExample: Example {
                 + "\(summary.byReseating) of them because others sit elsewhere, \(summary.refused) refused\n\n"
         )
         try console.write(evening.picture().text(colored: console.isColored) + "\n")
-        try console.write(try offers(for: 4, in: evening, at: bistro, on: date))
+        try console.write(offers(for: 4, in: evening, at: bistro, now: now))
+        try console.write(reoptimised.text + reoptimised.picture.text(colored: console.isColored) + "\n")
         for (check, count) in summary.checks.sorted(by: { $0.key < $1.key }) {
             try console.write("\(check.padding(to: 16))\(count)\n")
         }
@@ -123,9 +138,8 @@ enum EveningExample: Example {
         for party: Int,
         in evening: Evening,
         at bistro: Bistro,
-        on date: CivilDate
-    ) throws -> String {
-        let now = try bistro.at(LocalDateTime(date: date, time: LocalTime("12:00")))
+        now: Instant
+    ) -> String {
         var text = "one more party of \(party), asked at noon\n"
         for slot in evening.slots(for: party, at: now) {
             let answer = bistro.words(for: slot.answer)
