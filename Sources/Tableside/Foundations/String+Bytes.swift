@@ -4,11 +4,14 @@ extension String {
     /// `==` also holds between texts that merely look the same: an é of one scalar, and an e with an accent behind it.
     /// Identities are keys of a store, and stores keep such texts apart.
     func hasBytes(of other: String) -> Bool {
-        let length = utf8.count
-        guard length == other.utf8.count, self == other else { return false }
-        // As many bytes as UTF-16 units are ASCII, which looks like nothing else of its length; Swift knows it of a text
-        // without a look at its bytes.
-        return length == utf16.count || utf8.elementsEqual(other.utf8)
+        guard utf8.count == other.utf8.count else { return false }
+        let agree = utf8.withContiguousStorageIfAvailable { own in
+            other.utf8.withContiguousStorageIfAvailable { others in
+                // A loop that always goes to the end compares many bytes at a time.
+                own.indices.reduce(0) { $0 | (own[$1] ^ others[$1]) } == 0
+            }
+        }
+        return (agree ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 
     /// Whether the bytes of a text come before those of another: the order in which stores list.

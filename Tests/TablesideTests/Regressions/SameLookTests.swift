@@ -32,6 +32,20 @@ struct SameLookTests {
         #expect(OrderID("") == OrderID(""))
     }
 
+    @Test("one other byte anywhere makes another identity, whatever the length of the text")
+    func everyByte() {
+        for length in 0...80 {
+            let bytes = (0..<length).map { UInt8(ascii: "a") + UInt8($0 % 26) }
+            let id = OrderID(String(decoding: bytes, as: UTF8.self))
+            #expect(id == OrderID(String(decoding: bytes, as: UTF8.self)), "\(length) bytes")
+            for position in 0..<length {
+                var others = bytes
+                others[position] = UInt8(ascii: "-")
+                #expect(id != OrderID(String(decoding: others, as: UTF8.self)), "byte \(position) of \(length)")
+            }
+        }
+    }
+
     @Test("codes, roles and references of documents are told by their bytes", arguments: sameLooks)
     func codes(one: String, other: String) {
         #expect(Channel(rawValue: one) != Channel(rawValue: other))
