@@ -35,11 +35,14 @@ extension Order {
         let places = try places(of: command.kind, for: author.role, profile)
         // Only now, because most refusals need nothing but the table.
         let plan = try plan(command, profile, by: author, at: now)
-        let row = try take(places, command, leaving: plan.after, profile, at: now)
+        let row = try take(places, command, moving: plan.moves, profile, at: now)
         return try events(of: command, taking: row, plan, profile, by: author, at: now)
     }
 
+    // What follows is inlined into the decision: a refusal that passes through a function is copied once more.
+
     /// Guests act on their own orders, staff on those of their branch.
+    @inline(__always)
     private func checkAuthor(_ author: Author, of command: Command) throws(Refusal) {
         if let agreed {
             try checkAuthor(author, branch: agreed.value.branch, guest: agreed.value.guest)
@@ -50,12 +53,14 @@ extension Order {
         }
     }
 
+    @inline(__always)
     private func checkAuthor(_ author: Author, branch: BranchID, guest: UserID?) throws(Refusal) {
         try Refusal.admit(author, to: branch)
         if author.role == .guest, guest == nil || author.user != guest { throw Refusal(.notYours(order: id)) }
     }
 
     /// Where the rows that the command may take stand in the table; at least one.
+    @inline(__always)
     private func places(
         of command: Command.Kind,
         for role: Role,
@@ -77,12 +82,12 @@ extension Order {
     private func take(
         _ places: Range<Int>,
         _ command: Command,
-        leaving after: OrderItem.Counts,
+        moving moves: OrderItem.Moves?,
         _ profile: Profile,
         at now: Instant
     ) throws(Refusal) -> Int {
         let choice = profile.lifecycle.choose(among: places) { condition in
-            failure(of: condition, command, leaving: after, profile, at: now)
+            failure(of: condition, command, moving: moves, profile, at: now)
         }
         switch choice {
         case .row(let position): return position

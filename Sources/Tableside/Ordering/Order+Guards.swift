@@ -1,9 +1,11 @@
 extension Order {
     /// Why a guard does not hold; `nil` when it does.
+    ///
+    /// Some look at the items as the moves leave them.
     func failure(
         of condition: Guard,
         _ command: Command,
-        leaving after: OrderItem.Counts,
+        moving moves: OrderItem.Moves?,
         _ profile: Profile,
         at now: Instant
     ) -> Refusal? {
@@ -28,18 +30,20 @@ extension Order {
         case .inWindow: return windowFailure(at: now)
         case .voidable: return items.served == 0 ? nil : Refusal(.alreadyServed(items: items.served))
         case .voidableWithReason:
-            return reasonFailure(command) ?? failure(of: .voidable, command, leaving: after, profile, at: now)
+            return reasonFailure(command) ?? failure(of: .voidable, command, moving: moves, profile, at: now)
         case .everythingReady:
+            let after = items.after(moves)
             let left = after.unfinished
             return left == 0 && after.started > 0 ? nil : Refusal(.incomplete(command: command.kind, left: left))
         case .everythingServed:
+            let after = items.after(moves)
             let left = after.live &- after.served
             return left == 0 && after.live > 0 ? nil : Refusal(.incomplete(command: command.kind, left: left))
         case .nothingStarted:
-            let begun = after.started
+            let begun = items.after(moves).started
             return begun == 0 ? nil : Refusal(.incomplete(command: command.kind, left: begun))
         case .nothingLive:
-            let left = after.live
+            let left = items.after(moves).live
             return left == 0 ? nil : Refusal(.incomplete(command: command.kind, left: left))
         case .codeMatches:
             guard let expected = terms?.collectionCode, case .collect(let code) = command else { return nil }
@@ -56,7 +60,7 @@ extension Order {
                 return Refusal(.tooLate(deadline: expiresAt))
             }
             return command.kind == .grantCancel
-                ? failure(of: .voidable, command, leaving: after, profile, at: now) : nil
+                ? failure(of: .voidable, command, moving: moves, profile, at: now) : nil
         }
     }
 

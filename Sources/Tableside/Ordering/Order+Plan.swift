@@ -4,15 +4,12 @@ extension Order {
     struct Plan {
         /// The moves; `nil` when no item moves.
         let moves: OrderItem.Moves?
-        /// The items of the order afterwards.
-        let after: OrderItem.Counts
         /// The goods that come back to the stock because of single items; `nil` for none.
         let restocked: [StockKey: Int]?
 
-        init(_ moves: OrderItem.Moves?, on items: OrderItem.Counts, restocked: [StockKey: Int]? = nil) {
+        init(_ moves: OrderItem.Moves?, restocked: [StockKey: Int]? = nil) {
             self.moves = moves
             self.restocked = restocked
-            after = items.after(moves)
         }
     }
 
@@ -57,7 +54,7 @@ extension Order {
         case .requestCancel(let reason): try checkKnown(reason)
         case .place, .due, .deliver, .fail, .goodsReturned, .complete, .denyCancel: break
         }
-        return Plan(nil, on: items)
+        return Plan(nil)
     }
 
     private func checkKnown(_ reason: OrderReason?) throws(Refusal) {
@@ -67,15 +64,15 @@ extension Order {
     /// Moves every item in one of these states.
     private func sweep(_ sources: [OrderItem.State], to target: OrderItem.State) -> Plan {
         let present = sources.filter { items[$0] > 0 }
-        if present.isEmpty { return Plan(nil, on: items) }
-        if present.count == 1 { return Plan(.every(from: present[0], to: target), on: items) }
+        if present.isEmpty { return Plan(nil) }
+        if present.count == 1 { return Plan(.every(from: present[0], to: target)) }
         let moves = lines.flatMap { line in
             present.compactMap { source in
                 let quantity = line.items[source]
                 return quantity > 0 ? OrderItem.Move(line: line.id, quantity: quantity, from: source, to: target) : nil
             }
         }
-        return Plan(.listed(moves: moves), on: items)
+        return Plan(.listed(moves: moves))
     }
 
     /// Sends the items of an accepted order to the kitchen: those of its first course and those without one; the others
@@ -91,9 +88,9 @@ extension Order {
         guard moves.count == waiting.count else {
             throw Refusal(.notPermitted(role: author.role, command: command.kind))
         }
-        guard let target = moves.first?.to else { return Plan(nil, on: items) }
+        guard let target = moves.first?.to else { return Plan(nil) }
         let isOne = moves.allSatisfy { $0.to == target }
-        return Plan(isOne ? .every(from: .draft, to: target) : .listed(moves: moves), on: items)
+        return Plan(isOne ? .every(from: .draft, to: target) : .listed(moves: moves))
     }
 
     /// Where the items of a line go once they are accepted; `nil` when the role may not send them anywhere.
@@ -126,35 +123,35 @@ extension Order {
         guard !waiting.isEmpty else {
             throw Refusal(members.isEmpty ? .unknownCourse(course: course) : .alreadyApplied(command: command.kind))
         }
-        switch itemChoice(.held, .fire, nil, command, profile, by: author, at: now) {
+        switch itemChoice(.held, .fire, firedAt: nil, command, profile, by: author, at: now) {
         case .row(let position):
             let to = profile.items.content.value.rows[position].to
             let moves = waiting.map { OrderItem.Move(line: $0.id, quantity: $0.items.held, from: .held, to: to) }
-            return Plan(.listed(moves: moves), on: items)
+            return Plan(.listed(moves: moves))
         case .failed(let refusal): throw refusal
         default: throw Refusal(.notPermitted(role: author.role, command: command.kind))
         }
     }
 
-    /// Asks the table of the items.
+    /// Asks the table of the items, of which it matters whether their course was fired by hand.
     func itemChoice(
         _ state: OrderItem.State,
         _ step: OrderItem.Command,
-        _ line: OrderLine?,
+        firedAt: Instant?,
         _ command: Command,
         _ profile: Profile,
         by author: Author,
         at now: Instant
     ) -> OrderItem.Machine.Choice<Refusal> {
         profile.items.choose(state, step, author.role) { condition in
-            itemFailure(of: condition, line, command, at: now)
+            itemFailure(of: condition, firedAt: firedAt, command, at: now)
         }
     }
 
     /// Why a guard of an item does not hold; `nil` when it does.
     private func itemFailure(
         of condition: OrderItem.Guard,
-        _ line: OrderLine?,
+        firedAt: Instant?,
         _ command: Command,
         at now: Instant
     ) -> Refusal? {
@@ -167,7 +164,7 @@ extension Order {
             return Refusal(.earlierCourseHeld(course: first.course))
         case .inWindow:
             if let failure = timeFailure(at: now) { return failure }
-            return line?.firedAt.map { Refusal(.tooLate(deadline: $0)) }
+            return firedAt.map { Refusal(.tooLate(deadline: $0)) }
         case .reasoned: return reasonFailure(command)
         }
     }

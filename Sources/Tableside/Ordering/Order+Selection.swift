@@ -18,10 +18,10 @@ extension Order {
         case .all:
             // What guards of these steps look at is the same for every line, except for the guest's window when voiding.
             if step != .void, let source = onlySource(of: step) {
-                switch itemChoice(source, step, nil, command, profile, by: author, at: now) {
+                switch itemChoice(source, step, firedAt: nil, command, profile, by: author, at: now) {
                 case .row(let position):
                     let to = profile.items.content.value.rows[position].to
-                    return Plan(.every(from: source, to: to), on: items)
+                    return Plan(.every(from: source, to: to))
                 case .failed(let refusal): throw refusal
                 default: break
                 }
@@ -43,7 +43,7 @@ extension Order {
             if let goods = taking.goods { restocked[goods, default: 0] &+= taking.move.quantity }
         }
         guard takings.isEmpty else {
-            return Plan(.listed(moves: takings.map(\.move)), on: items, restocked: restocked)
+            return Plan(.listed(moves: takings.map(\.move)), restocked: restocked)
         }
         throw Refusal(
             items[step.target] > 0 ? .alreadyApplied(command: command.kind) : .nothingToMove(command: command.kind)
@@ -71,7 +71,7 @@ extension Order {
         var takings: [Taking] = []
         for line in lines {
             for source in step.sources where line.items[source] > 0 {
-                switch itemChoice(source, step, line, command, profile, by: author, at: now) {
+                switch itemChoice(source, step, firedAt: line.firedAt, command, profile, by: author, at: now) {
                 case .row(let position):
                     takings.append(take(line.items[source], of: line, from: source, by: position, command, profile))
                 case .failed(let refusal): throw refusal
@@ -126,7 +126,7 @@ extension Order {
         var missing = wish.quantity
         var isForbidden = false
         for source in wish.state.map({ [$0] }) ?? step.sources where missing > 0 {
-            switch itemChoice(source, step, line, command, profile, by: author, at: now) {
+            switch itemChoice(source, step, firedAt: line.firedAt, command, profile, by: author, at: now) {
             case .row(let position):
                 let quantity = min(missing, left[source])
                 guard quantity > 0 else { continue }
