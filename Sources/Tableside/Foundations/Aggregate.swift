@@ -54,6 +54,11 @@ extension Aggregate {
         version = version.next
     }
 
+    /// Records an event where it lies: what is read out of a list is copied first, and events can be large.
+    @inlinable
+    @inline(__always)
+    mutating func record(inPlace event: inout Event) { record(event) }
+
     /// Decides on a command and takes its events into the state.
     ///
     /// - Returns: the events, in order; the first one has the version after the one before the call.
@@ -66,8 +71,8 @@ extension Aggregate {
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
-        let events = try decide(command, in: context, by: author, at: now)
-        for event in events { record(event) }
+        var events = try decide(command, in: context, by: author, at: now)
+        for index in events.indices { record(inPlace: &events[index]) }
         return events
     }
 
