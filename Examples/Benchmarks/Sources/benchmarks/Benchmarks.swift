@@ -3,8 +3,9 @@ import Foundation
 /// Measures the library beside its peers.
 ///
 /// Arguments: words, of which a benchmark's name must contain one to be run; `--list` for the names; `--json` for one
-/// object instead of lines; `--examples=PATH` to play the week with that program. The exit status is 1 when answers differ or something failed, and 2 for an argument that
-/// nothing matches; a missed target is reported and does not fail, because it may be the machine's.
+/// object instead of lines; `--examples=PATH` to play the week with that program; `--openings=N` to ask two evenings N
+/// times for free starts and measure nothing, for whoever counts what that takes of memory. The exit status is 1 when
+/// answers differ or something failed, and 2 for an argument that nothing matches; a missed target is reported and does not fail, because it may be the machine's.
 @main
 enum Benchmarks {
     static func all(examples: String?) throws -> [Benchmark] {
@@ -22,13 +23,21 @@ enum Benchmarks {
     }
 
     private static func run(_ arguments: [String]) throws -> Int32 {
+        if arguments.count == 1, arguments[0].hasPrefix(questions) {
+            guard let rounds = Int(arguments[0].dropFirst(questions.count)), rounds > 0 else {
+                complain("benchmarks: \(questions) takes the number of rounds")
+                return 2
+            }
+            print(try OpeningQuestions.ask(rounds: rounds))
+            return 0
+        }
         let given = arguments.filter { $0.hasPrefix("-") }
         let options = given.filter { !$0.hasPrefix(program) }
         let examples = given.first { $0.hasPrefix(program) }.map { String($0.dropFirst(program.count)) }
         let filters = arguments.filter { !$0.hasPrefix("-") }
         if let unknown = options.first(where: { $0 != "--json" && $0 != "--list" }) {
             complain(
-                "benchmarks: unknown option \(unknown)\nusage: benchmarks [filter …] [--json | --list] [--examples=PATH]"
+                "benchmarks: unknown option \(unknown)\nusage: benchmarks [filter …] [--json | --list] [--examples=PATH]\n       benchmarks --openings=N"
             )
             return 2
         }
@@ -56,6 +65,7 @@ enum Benchmarks {
     }
 
     private static let program = "--examples="
+    private static let questions = "--openings="
 
     private static func complain(_ text: String) {
         FileHandle.standardError.write(Data((text + "\n").utf8))

@@ -12,7 +12,13 @@ struct BusyHouse {
     private static let branch = BranchID(rawValue: "branch")
 
     /// Fills the tables one stay after the other or, as a stream, with what guests ask for and the library gives them.
-    init(tables: Int, combinations: Int, bookings: Int, isStream: Bool = false) throws {
+    init(
+        tables: Int,
+        combinations: Int,
+        bookings: Int,
+        isStream: Bool = false,
+        pacing: [PacingRule] = []
+    ) throws {
         let seats = [2, 2, 4, 4, 4, 6, 2, 4, 6, 8]
         let names = (0..<tables).map { TableID(rawValue: "table \($0)") }
         let diningTables = try names.enumerated().map { number, id in
@@ -42,6 +48,7 @@ struct BusyHouse {
             TurnTime(for: try SeatRange(1, 2), lasts: .minutes(75)),
             TurnTime(for: try SeatRange(3, 4), lasts: .minutes(90)),
         ]
+        rules.pacing = pacing
         plan = try VenuePlan(document, rules: rules, zone: FixedOffset.utc)
         let date = try CivilDate(year: 2026, month: 3, day: 28)
         opening = try Instant(iso8601: "2026-03-28T08:00:00Z")
