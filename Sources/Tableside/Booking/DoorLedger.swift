@@ -76,7 +76,7 @@ struct DoorLedger: Sendable {
     func shortage(of share: Share, during span: Range<Instant>) -> Unavailability? {
         let least = least(during: span)
         guard !quota.allows(share, of: least) else { return nil }
-        if let tables = quota.rule.tables, least.tables - share.tables < tables {
+        if let tables = quota.rule.tables, tables > 0, least.tables - share.tables < tables {
             return .keptForWalkIns(measure: .tables, quota: tables, left: least.tables)
         }
         return quota.rule.covers.map { .keptForWalkIns(measure: .covers, quota: $0, left: least.seats) }

@@ -56,7 +56,8 @@ struct DoorQuota: Sendable {
     /// Whether enough stays when a share is taken of what is left; what takes nothing takes nothing away.
     func allows(_ share: Share, of left: Share) -> Bool {
         share.tables == 0
-            || left.tables - share.tables >= least.tables && left.seats - share.seats >= least.seats
+            || (least.tables == 0 || left.tables - share.tables >= least.tables)
+                && (least.seats == 0 || left.seats - share.seats >= least.seats)
     }
 
     private static func sum(of tables: [Int], _ ofTable: [Share]) -> Share {

@@ -26,10 +26,13 @@ extension NaiveHouse {
         if let times = quota.times, !NaiveHouse.isTime(from, from: times.from, until: times.until) { return true }
         return (from..<to + gap).allSatisfy { minute in
             let left = left(minute, stays)
-            return left.count - share.tables >= quota.tables ?? 0
-                && left.map(\.largest).reduce(0, +) - share.seats >= quota.covers ?? 0
+            let seats = left.map(\.largest).reduce(0, +)
+            return isLeft(quota.tables, of: left.count - share.tables) && isLeft(quota.covers, of: seats - share.seats)
         }
     }
+
+    /// Whether enough is left; of nothing there is always enough.
+    private func isLeft(_ kept: Int?, of left: Int) -> Bool { kept.map { $0 == 0 || left >= $0 } ?? true }
 
     /// Whether tables take no more from the door than others, of what is kept for it.
     func takesNoMore(_ wanted: [String], than present: [String]) -> Bool {
