@@ -32,14 +32,31 @@ struct PaceBook: Sendable {
             of party: Int,
             through channel: BookingChannel,
             over caps: PacingCaps
-        ) -> (count: PacingCount, cap: Int, taken: Int)? {
-            if let cap = caps.covers, covers > cap || party > cap - covers { return (.covers, cap, covers) }
-            if let cap = caps.parties, parties >= cap { return (.parties, cap, parties) }
+        ) -> Excess? {
+            if let cap = caps.covers, covers > cap || party > cap - covers {
+                return Excess(count: .covers, cap: cap, taken: covers)
+            }
+            if let cap = caps.parties, parties >= cap { return Excess(count: .parties, cap: cap, taken: parties) }
             if let cap = caps.onlineCovers, !channel.isHouse, onlineCovers > cap || party > cap - onlineCovers {
-                return (.onlineCovers, cap, onlineCovers)
+                return Excess(count: .onlineCovers, cap: cap, taken: onlineCovers)
             }
             return nil
         }
+    }
+
+    /// A limit that a party would exceed.
+    struct Excess {
+        let count: PacingCount
+        let cap: Int
+        let taken: Int
+
+        /// The one of two that leaves less, then the lower limit, in whatever order the rules stand.
+        func tighter(_ other: Excess?) -> Excess {
+            guard let other, other.key < key else { return self }
+            return other
+        }
+
+        private var key: (left: Int, cap: Int, count: String) { (cap - taken, cap, count.rawValue) }
     }
 
     /// A window with the starts of the grid that it holds to its limits.
@@ -130,31 +147,28 @@ struct PaceBook: Sendable {
         }
     }
 
-    /// What speaks against a party, one reason for each kind of limit.
+    /// What speaks against a party: of the limits on those who begin and of those on who is there, the tightest each.
     func reasons(against guests: Guests) -> [Unavailability] {
         guard !isEmpty else { return [] }
-        var reasons: [Unavailability] = []
+        var (starts, presence): (Excess?, Excess?) = (nil, nil)
         for position in positions(around: guests.span.lowerBound) {
             let limit = limits[position]
             guard limit.counts(guests.channel), limit.window.starts.contains(guests.span.lowerBound) else { continue }
-            if let excess = limit.load.excess(of: guests.party, through: guests.channel, over: limit.window.caps) {
-                reasons.append(.tooManyStarts(count: excess.count, cap: excess.cap, taken: excess.taken))
-                break
-            }
+            let excess = limit.load.excess(of: guests.party, through: guests.channel, over: limit.window.caps)
+            starts = excess?.tighter(starts) ?? starts
         }
         for limit in presences where limit.counts(guests.channel) {
             let curve = limit.window.countsWalkIns ? everybody : booked
             guard let span = limit.window.counted.intersection(guests.span) else { continue }
-            var first: (count: PacingCount, cap: Int, taken: Int)?
             curve.visit(span) { _, load in
-                first = first ?? load.excess(of: guests.party, through: guests.channel, over: limit.window.caps)
-            }
-            if let excess = first {
-                reasons.append(.tooManyPresent(count: excess.count, cap: excess.cap, taken: excess.taken))
-                break
+                let excess = load.excess(of: guests.party, through: guests.channel, over: limit.window.caps)
+                presence = excess?.tighter(presence) ?? presence
             }
         }
-        return reasons
+        return [
+            starts.map { .tooManyStarts(count: $0.count, cap: $0.cap, taken: $0.taken) },
+            presence.map { .tooManyPresent(count: $0.count, cap: $0.cap, taken: $0.taken) },
+        ].compactMap { $0 }
     }
 }
 
