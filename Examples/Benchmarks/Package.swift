@@ -1,6 +1,12 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v13)],
@@ -9,11 +15,12 @@ let package = Package(
         .executableTarget(
             name: "benchmarks",
             dependencies: [.product(name: "Tableside", package: "Tableside")],
-            swiftSettings: [
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-            ]
-        )
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "streams",
+            dependencies: [.product(name: "Tableside", package: "Tableside")],
+            swiftSettings: settings
+        ),
     ]
 )

@@ -103,6 +103,8 @@ public struct Evening: Sendable {
     func without(_ id: BookingID) -> Evening {
         var evening = self
         if let booking = day.booking(id), booking.holdsTables { evening.free(booking) }
+        // It is freed once, be it a hold that has lapsed besides, and is in nobody's way when others are seated anew.
+        evening.day.bookings[id] = nil
         evening.countForDoor()
         return evening
     }

@@ -1,0 +1,113 @@
+import Tableside
+
+/// The house of the streams: 22 tables (ten for two, eight for four, three for six, one for eight), 24 combinations of
+/// neighbours that lose seats, open from 17:00 to 23:00.
+///
+/// Minutes count from the opening.
+struct StreamHouse {
+    static let length = 360
+    static let step = 15
+    static let seats = Array(repeating: 2, count: 10) + Array(repeating: 4, count: 8) + [6, 6, 6, 8]
+
+    let plan: VenuePlan
+    private let opening: Instant
+    private static let branch = BranchID(rawValue: "house")
+    private static let guest = Author.guest(UserID(rawValue: "guest"))
+
+    /// Makes the house; `nodes` is the budget of a search for a re-seating, `nil` for the library's own.
+    init(_ assignment: TableAssignment, nodes: Int? = nil) throws {
+        let tables = try Self.seats.enumerated().map { number, seats in
+            DiningTable(id: TableID(rawValue: "t\(number)"), number: number, seats: try SeatRange(upTo: seats))
+        }
+        let document = Branch(
+            id: Self.branch,
+            restaurant: RestaurantID(rawValue: "restaurant"),
+            name: "House",
+            zone: "UTC",
+            currency: .eur,
+            hours: OpeningHours(everyDay: [try OpeningPeriod("17:00", "23:00")]),
+            tables: tables,
+            combinations: try Self.combinations()
+        )
+        var rules = BookingRules(branch: Self.branch, step: .minutes(Self.step), turn: .minutes(Self.turn(of: 8)))
+        rules.turns = [
+            TurnTime(for: try SeatRange(1, 2), lasts: .minutes(Self.turn(of: 2))),
+            TurnTime(for: try SeatRange(3, 4), lasts: .minutes(Self.turn(of: 4))),
+        ]
+        rules.assignment = assignment
+        if let nodes { rules.search.nodes = nodes }
+        plan = try VenuePlan(document, rules: rules, zone: FixedOffset.utc)
+        opening = try Instant(iso8601: "2026-03-28T17:00:00Z")
+    }
+
+    /// How long a party stays.
+    static func turn(of party: Int) -> Int { party <= 2 ? 90 : party <= 4 ? 105 : 120 }
+
+    /// Neighbours: nine pairs and three triples of tables for two, seven pairs and three triples of tables for four, two
+    /// pairs of tables for six.
+    ///
+    /// Tables for two lose no seat in a pair and one in three, the others two at each joint; who fits fewer tables does
+    /// not take more.
+    private static func combinations() throws -> [TableCombination] {
+        func joined(_ first: Int, _ count: Int, _ smallest: Int, _ largest: Int) throws -> TableCombination {
+            let tables = (first..<first + count).map { TableID(rawValue: "t\($0)") }
+            return TableCombination(tables, seats: try SeatRange(smallest, largest))
+        }
+        var all: [TableCombination] = []
+        for first in 0..<9 { all.append(try joined(first, 2, 3, 4)) }
+        for first in [0, 3, 6] { all.append(try joined(first, 3, 5, 5)) }
+        for first in 10..<17 { all.append(try joined(first, 2, 5, 6)) }
+        for first in [10, 12, 15] { all.append(try joined(first, 3, 7, 8)) }
+        for first in 18..<20 { all.append(try joined(first, 2, 7, 10)) }
+        return all
+    }
+
+    func emptyDay() throws -> ServiceDay {
+        ServiceDay(id: BranchDay(branch: Self.branch, date: try CivilDate(year: 2026, month: 3, day: 28)))
+    }
+
+    /// What came of a request.
+    enum Outcome: String {
+        /// It was booked, and nobody moved.
+        case free
+        /// It was booked, and others moved.
+        case moved
+        /// It was refused, which is proved.
+        case impossible
+        /// It was refused because the search ended at its budget.
+        case exhausted
+    }
+
+    /// Asks for a table the day before.
+    func ask(_ stay: Stay, number: Int, in day: inout ServiceDay) throws -> (outcome: Outcome, moves: Int) {
+        let request = BookingRequest(
+            id: BookingID(rawValue: "\(number)"),
+            party: stay.party,
+            at: opening + .minutes(stay.from)
+        )
+        do throws(ServiceDay.Refusal) {
+            let events = try day.perform(.book(request), in: plan, by: Self.guest, at: opening - .hours(24))
+            let moves = events.reduce(0) { $0 + $1.moves.count }
+            return (moves == 0 ? .free : .moved, moves)
+        } catch {
+            guard case .unavailable(let reasons) = error.reason else { throw error }
+            if reasons == [.noFreeTable] { return (.impossible, 0) }
+            let isExhausted = reasons.contains { if case .budgetExhausted = $0 { true } else { false } }
+            guard isExhausted else { throw error }
+            return (.exhausted, 0)
+        }
+    }
+}
+
+/// Somebody who comes at a time and stays as long as parties of that size do.
+struct Stay: Codable {
+    let party: Int
+    let from: Int
+    let to: Int
+
+    init(party: Int, from: Int) {
+        self.party = party
+        self.from = from
+        to = from + StreamHouse.turn(of: party)
+    }
+}

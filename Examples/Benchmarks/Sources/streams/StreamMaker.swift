@@ -1,0 +1,91 @@
+import Tableside
+
+/// Makes the requests of an evening in the order in which they arrive, from a seed.
+struct StreamMaker {
+    private var random: SplitMix
+
+    init(seed: UInt64) { random = SplitMix(seed: seed) }
+
+    mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+
+    /// Requests as guests make them: couples above all, most of them for about half past seven, until together they want
+    /// so much of all seats × minutes.
+    mutating func demand(load: Double) -> [Stay] {
+        let offered = StreamHouse.seats.reduce(0, +) * StreamHouse.length
+        var wanted = 0
+        var stays: [Stay] = []
+        while Double(wanted) < load * Double(offered) {
+            let party = [1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 6, 7 + roll(2)][roll(20)]
+            let latest = (StreamHouse.length - StreamHouse.turn(of: party)) / StreamHouse.step
+            // The mean of three throws is a bell over the evening.
+            let place = roll(latest + 1) + roll(latest + 1) + roll(latest + 1)
+            let stay = Stay(party: party, from: place / 3 * StreamHouse.step)
+            stays.append(stay)
+            wanted += party * (stay.to - stay.from)
+        }
+        return stays
+    }
+
+    /// Requests that can all be seated: a full house, cut into stays, of which some are left out.
+    ///
+    /// Some of the evening's time goes to combinations first; the rest of each table is cut into stays of parties that
+    /// leave at most one seat empty, with little time between them. Those for the middle of the evening are kept more
+    /// often than the others. What remains is shuffled.
+    mutating func seatable(_ count: Int, units: [(tables: [Int], smallest: Int, largest: Int)]) -> [Stay] {
+        var busy = StreamHouse.seats.map { _ in [Bool](repeating: false, count: StreamHouse.length) }
+        var stays: [Stay] = []
+        func isFree(_ stay: Stay, _ tables: [Int]) -> Bool {
+            stay.to <= StreamHouse.length && tables.allSatisfy { !busy[$0][stay.from..<stay.to].contains(true) }
+        }
+        func take(_ stay: Stay, _ tables: [Int]) {
+            for table in tables { for minute in stay.from..<stay.to { busy[table][minute] = true } }
+            stays.append(stay)
+        }
+        func party(_ unit: (tables: [Int], smallest: Int, largest: Int)) -> Int {
+            max(unit.smallest, unit.largest - (roll(4) == 0 ? 1 : 0))
+        }
+        let combined = units.filter { $0.tables.count > 1 }
+        for _ in 0..<3 + roll(4) {
+            let unit = combined[roll(combined.count)]
+            let size = party(unit)
+            let latest = (StreamHouse.length - StreamHouse.turn(of: size)) / StreamHouse.step
+            let stay = Stay(party: size, from: roll(latest + 1) * StreamHouse.step)
+            if isFree(stay, unit.tables) { take(stay, unit.tables) }
+        }
+        for unit in units where unit.tables.count == 1 {
+            var minute = roll(4) * StreamHouse.step
+            while minute < StreamHouse.length {
+                let stay = Stay(party: party(unit), from: minute)
+                if isFree(stay, unit.tables) {
+                    take(stay, unit.tables)
+                    minute = stay.to + (roll(3) == 0 ? StreamHouse.step : 0)
+                } else {
+                    minute += StreamHouse.step
+                }
+            }
+        }
+        while stays.count > count {
+            // Of three, the one that is farthest from the middle of the evening goes.
+            let candidates = (0..<3).map { _ in roll(stays.count) }
+            func distance(_ stay: Stay) -> Int { abs(stay.from + stay.to - StreamHouse.length) }
+            let farthest = candidates.max { distance(stays[$0]) < distance(stays[$1]) }
+            stays.remove(at: farthest ?? 0)
+        }
+        return stays.shuffled(using: &random)
+    }
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same streams everywhere.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

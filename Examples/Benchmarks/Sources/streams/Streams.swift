@@ -1,0 +1,146 @@
+import Foundation
+import Tableside
+
+/// Plays streams of booking requests through a service day and says how many covers were seated.
+///
+/// Arguments: `seatable`, `demand` or `feasibility`; `--instances=N` for how many of each kind, `--nodes=N` for another
+/// budget of the search for a re-seating, and `--json` for the instances of the last two as lines, which
+/// `Optimum/optimum.py` judges. The exit status is 1 when a seatable stream was not seated whole, and 2 for arguments that
+/// mean nothing.
+@main
+struct Streams {
+    private var instances: Int?
+    private var nodes: Int?
+    private var asJSON = false
+
+    static func main() {
+        var streams = Streams()
+        var kinds: [String] = []
+        for argument in CommandLine.arguments.dropFirst() {
+            if let number = number(argument, "--instances=") {
+                streams.instances = number
+            } else if let number = number(argument, "--nodes=") {
+                streams.nodes = number
+            } else if argument == "--json" {
+                streams.asJSON = true
+            } else {
+                kinds.append(argument)
+            }
+        }
+        do {
+            switch kinds {
+            case ["seatable"] where !streams.asJSON: exit(try streams.seatable() ? 0 : 1)
+            case ["demand"]: try streams.demand()
+            case ["feasibility"]: try streams.feasibility()
+            default:
+                let usage = "streams seatable | demand [--json] | feasibility [--json]  [--instances=N] [--nodes=N]"
+                complain("usage: \(usage)")
+                exit(2)
+            }
+        } catch {
+            complain("streams: \(error)")
+            exit(1)
+        }
+    }
+
+    private static func number(_ argument: String, _ option: String) -> Int? {
+        guard argument.hasPrefix(option), let number = Int(argument.dropFirst(option.count)), number > 0 else {
+            return nil
+        }
+        return number
+    }
+
+    private static func complain(_ text: String) {
+        FileHandle.standardError.write(Data((text + "\n").utf8))
+    }
+
+    /// Plays streams of which everybody can be seated, with re-seating and without; says whether all were.
+    private func seatable() throws -> Bool {
+        let pooled = try StreamHouse(.pooled, nodes: nodes)
+        let locked = try StreamHouse(.locked)
+        var isWhole = true
+        for size in [30, 43, 55] {
+            var (moving, fixed, plain) = (Tally(), Tally(), Tally())
+            for number in 0..<(instances ?? 1_000) {
+                let seed = UInt64(size * 1_000_000 + number)
+                var maker = StreamMaker(seed: seed)
+                let stays = maker.seatable(size, units: pooled.units)
+                let play = try Play(stays, in: pooled)
+                if play.count(.exhausted) + play.count(.impossible) > 0 {
+                    isWhole = false
+                    print("seed \(seed): \(play.count(.exhausted)) exhausted, \(play.count(.impossible)) refused")
+                }
+                moving.add(play, of: stays)
+                fixed.add(try Play(stays, in: locked), of: stays)
+                var house = PlainHouse(pooled.units)
+                plain.add(covers: house.covers(stays), of: stays)
+            }
+            print("seatable streams of up to \(size) requests")
+            print("  with re-seating       \(moving)")
+            print("  tables fixed at once  \(fixed)")
+            print("  plain best fit        \(plain)")
+        }
+        return isWhole
+    }
+
+    /// Plays streams that want more than there is.
+    private func demand() throws {
+        let policies = [
+            ("pooled", try StreamHouse(.pooled, nodes: nodes)), ("locked", try StreamHouse(.locked)),
+        ]
+        let units = policies[0].1.units
+        for load in [0.5, 0.7, 1.0] {
+            var tallies = policies.map { _ in Tally() }
+            for number in 0..<(instances ?? 100) {
+                var maker = StreamMaker(seed: UInt64(load * 10) * 1_000_000 + UInt64(number))
+                let stays = maker.demand(load: load)
+                var seated: [String: Int] = [:]
+                for (position, policy) in policies.enumerated() {
+                    let play = try Play(stays, in: policy.1)
+                    seated[policy.0] = play.covers
+                    tallies[position].add(play, of: stays)
+                }
+                var house = PlainHouse(units)
+                seated["plain best fit"] = house.covers(stays)
+                guard asJSON else { continue }
+                let lineUnits = policies[0].1.lineUnits
+                try Instance(question: "optimum", name: "load \(load)", units: lineUnits, stays: stays, seated: seated)
+                    .write()
+            }
+            guard !asJSON else { continue }
+            print("demand of \(load)")
+            for (policy, tally) in zip(policies, tallies) { print("  \(policy.0)  \(tally)") }
+        }
+    }
+
+    /// Takes one decision of each stream for which a search was needed: one more party, with up to 59 who have booked.
+    ///
+    /// Of one stream it is somebody for whom others moved, of the next somebody who was refused.
+    private func feasibility() throws {
+        let house = try StreamHouse(.pooled, nodes: nodes)
+        var answers: [StreamHouse.Outcome: Int] = [:]
+        for number in 0..<(instances ?? 1_000) {
+            let seed = UInt64(7_000_000 + number)
+            var maker = StreamMaker(seed: seed)
+            let stays = maker.demand(load: 0.5 + Double(maker.roll(6)) / 10)
+            let wanted: [StreamHouse.Outcome] = number.isMultiple(of: 2) ? [.moved] : [.impossible, .exhausted]
+            let decisions = try Play(stays, in: house).decisions
+            let searched = decisions.filter { wanted.contains($0.outcome) && $0.present.count < 60 }
+            guard !searched.isEmpty else { continue }
+            let chosen = searched[maker.roll(searched.count)]
+            answers[chosen.outcome, default: 0] += 1
+            guard asJSON else { continue }
+            try Instance(
+                question: "feasibility",
+                name: "seed \(seed)",
+                units: house.lineUnits,
+                stays: chosen.present + [chosen.stay],
+                answer: chosen.outcome == .moved ? "possible" : chosen.outcome.rawValue
+            ).write()
+        }
+        guard !asJSON else { return }
+        for outcome in [StreamHouse.Outcome.moved, .impossible, .exhausted] {
+            print("\(outcome): \(answers[outcome, default: 0])")
+        }
+    }
+}
