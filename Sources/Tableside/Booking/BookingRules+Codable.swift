@@ -1,7 +1,7 @@
 extension BookingRules {
     private enum CodingKeys: CodingKey {
-        case id, version, profile, tables, combining, oversizeCap, allowsSplit, assignment, lockBefore, services, pauses
-        case step, fit, turn, turns, buffer, notice, sameDayCutoff, horizon, smallestParty, largestParty, pacing
+        case id, version, profile, tables, combining, oversizeCap, allowsSplit, assignment, lockBefore, services, edges
+        case pauses, step, fit, turn, turns, buffer, notice, sameDayCutoff, horizon, smallestParty, largestParty, pacing
         case pacingExceptions, walkInQuota, holdTime, acceptance, grace, releasesLate, earliestArrival, deposit,
             noShowFee, search
     }
@@ -19,6 +19,7 @@ extension BookingRules {
         assignment = try container.decode(TableAssignment.self, forKey: .assignment)
         lockBefore = try container.decodeIfPresent(Elapsed.self, forKey: .lockBefore)
         services = try container.decodeIfPresent([BookingService].self, forKey: .services)
+        edges = try container.decode(LocalTimePolicy.self, forKey: .edges)
         pauses = try container.decodeList(BookingPause.self, forKey: .pauses)
         step = try container.decode(Elapsed.self, forKey: .step)
         fit = try container.decode(FitPolicy.self, forKey: .fit)
@@ -56,6 +57,7 @@ extension BookingRules {
         try container.encode(assignment, forKey: .assignment)
         try container.encodeIfPresent(lockBefore, forKey: .lockBefore)
         try container.encodeIfPresent(services, forKey: .services)
+        try container.encode(edges, forKey: .edges)
         try container.encodeUnlessEmpty(pauses, forKey: .pauses)
         try container.encode(step, forKey: .step)
         try container.encode(fit, forKey: .fit)

@@ -43,6 +43,11 @@ public struct BookingRules: Document, Hashable {
 
     /// The services of the branch; `nil` for its opening hours, without a name.
     public var services: [BookingService]?
+    /// What an opening or a closing counts as that clocks skip or repeat.
+    ///
+    /// By ``LocalTimePolicy/reject`` such a date cannot be opened until an exception gives it other hours; the dates beside
+    /// it read its edges as by ``LocalTimePolicy/compatible``.
+    public var edges = LocalTimePolicy.compatible
     /// Times in which nothing may begin.
     public var pauses: [BookingPause] = []
     /// How far apart starts lie, counted on the wall clock from the opening of a service: 1 minute to 24 hours.

@@ -107,9 +107,9 @@ extension Evening {
         // For a party that may be split there are tables, taken or not.
         if absence != nil, couldSplit(wish) { absence = nil }
         if let absence { reasons.append(absence) }
-        // Without a table in question, the stay is judged as one in no particular area.
+        // Without a table in question, the stay is judged as one at no particular place.
         let sittings =
-            candidates.isEmpty ? [Sitting(span: span(of: wish, area: 0))] : sittings(of: candidates, for: wish)
+            candidates.isEmpty ? [Sitting(span: span(of: wish))] : sittings(of: candidates, for: wish)
         let quota = quota(on: wish)
         var free: [TableChooser.Candidate] = []
         var moved: Seating?
@@ -180,8 +180,8 @@ extension Evening {
 
     private func sittings(of candidates: [Int], for wish: Wish) -> [Sitting] {
         var sittings: [Sitting] = []
-        for group in SeatingIndex.groups(of: candidates, plan.seating, plan.index.areas) {
-            let span = span(of: wish, area: group.area)
+        for group in plan.index.groups(of: candidates, plan.seating) {
+            let span = span(of: wish, at: group.place)
             if let position = sittings.firstIndex(where: { $0.span == span }) {
                 sittings[position].units += group.units
             } else {
@@ -191,18 +191,16 @@ extension Evening {
         return sittings
     }
 
-    /// From when up to when a party would have its tables.
-    func span(of wish: Wish, area: Int) -> Range<Instant> {
+    /// From when up to when a party would have tables at one of the places that turn times tell apart.
+    func span(of wish: Wish, at place: Int = 0) -> Range<Instant> {
         if let duration = wish.wishes.duration { return wish.start..<max(wish.start, wish.start + duration) }
-        let area = area > 0 ? plan.index.areas[area - 1] : nil
-        return wish.start..<wish.start + turn(of: wish.party, at: wish.start, area, wish.wishes.experience)
+        return wish.start..<wish.start + turn(of: wish.party, from: wish.start, at: place, wish.wishes.experience)
     }
 
     /// How long a party stays by the rules that begins at an instant, on the grid or off it.
-    func turn(of party: Int, at start: Instant, _ area: AreaID?, _ experience: ExperienceCode?) -> Elapsed {
+    func turn(of party: Int, from start: Instant, at place: Int, _ experience: ExperienceCode?) -> Elapsed {
         if let position = frame.grid.position(of: start) {
-            let key = area.flatMap { plan.index.areas.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-            let profile = frame.profile(of: party, area: key, experience: experience)
+            let profile = frame.profile(of: party, at: place, experience: experience)
             return frame.grid.profiles[profile].ends[position] - start
         }
         // The label of the nearest start before it, with the time that has passed since: only turn times ask for it.
@@ -213,7 +211,7 @@ extension Evening {
             at: time,
             on: frame.date,
             service: service?.service,
-            area: area,
+            place: plan.index.places[place],
             experience: experience
         )
     }

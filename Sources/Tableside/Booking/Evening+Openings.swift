@@ -39,7 +39,7 @@ extension Evening {
             openings = free
         } else {
             for group in groups {
-                let position = frame.profile(of: party, area: group.area, experience: wishes.experience)
+                let position = frame.profile(of: party, at: group.place, experience: wishes.experience)
                 if pace.isEmpty {
                     add(group, position, ledger.masks, frame.fits, position, door?.masks ?? [], to: &openings)
                 } else {
@@ -138,7 +138,7 @@ extension Evening {
         return true
     }
 
-    /// The units that a party can have, by area.
+    /// The units that a party can have, by place.
     func groups(
         for party: Int,
         wishing wishes: BookingWishes,
@@ -146,7 +146,7 @@ extension Evening {
     ) -> [SeatingIndex.Group] {
         if !wishes.restrictsTables { return plan.index.groups(for: party, through: channel, of: plan.seating) }
         let suitable = units(for: party, wishing: wishes, through: channel)
-        return SeatingIndex.groups(of: suitable, plan.seating, plan.index.areas)
+        return plan.index.groups(of: suitable, plan.seating)
     }
 
     /// Whether a start that is now can be had although somebody may have stayed longer than they said.
@@ -159,7 +159,7 @@ extension Evening {
         at now: Instant
     ) -> Bool {
         for group in groups {
-            let position = frame.profile(of: party, area: group.area, experience: wishes.experience)
+            let position = frame.profile(of: party, at: group.place, experience: wishes.experience)
             let end = duration.map { now + $0 } ?? frame.grid.profiles[position].ends[start]
             guard now < end else { continue }
             let quota = isHeldToQuota(now) ? door : nil

@@ -43,7 +43,7 @@ extension Evening {
             let point = frame.points[position]
             let wish = Wish(party: party, start: point.start, wishes: wishes, channel: channel)
             let result = evening.place(wish, in: &session, at: now)
-            let span = (try? result.get())?.span ?? (isSensible ? evening.span(of: wish, area: 0) : nil)
+            let span = (try? result.get())?.span ?? (isSensible ? evening.span(of: wish) : nil)
             return Slot(
                 start: point.start,
                 end: span.map { plan.guestEnd(of: $0) },

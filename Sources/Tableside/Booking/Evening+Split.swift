@@ -9,11 +9,11 @@ extension Evening {
         case exhausted(nodes: Int)
     }
 
-    /// The tables of one area that may take parts of a party.
+    /// The tables of one area that may take parts of a party, which stays equally long at each of them.
     private struct SplitArea {
         let area: AreaID?
-        /// The area as the turn times know it.
-        let index: Int
+        /// The place as the turn times know it.
+        let turns: Int
         var places: [PartySplitter.Place] = []
     }
 
@@ -34,7 +34,7 @@ extension Evening {
         var kept: Unavailability?
         let quota = quota(on: wish)
         for area in splitAreas(for: wish) {
-            let span = span(of: wish, area: area.index)
+            let span = span(of: wish, at: area.turns)
             if let service, EveningFrame.misfit(of: span, in: service, plan, frame.nextDay) != nil { continue }
             if !wish.overrides, !pace.reasons(against: guests(of: wish, during: span)).isEmpty { continue }
             let free = area.places.filter { ledger.isFree($0.table, for: span, at: now) }
@@ -76,8 +76,9 @@ extension Evening {
                     experience: wishes.experience
                 )
             else { continue }
-            let area = areas.firstIndex { $0.area == unit.area } ?? areas.count
-            if area == areas.count { areas.append(SplitArea(area: unit.area, index: plan.index.area(of: unit))) }
+            let turns = plan.index.placeOfUnit[position]
+            let area = areas.firstIndex { $0.area == unit.area && $0.turns == turns } ?? areas.count
+            if area == areas.count { areas.append(SplitArea(area: unit.area, turns: turns)) }
             let share = plan.door?.ofTable[table] ?? DoorQuota.Share()
             areas[area].places.append(PartySplitter.Place(table: table, covers: least...most, share: share))
         }

@@ -30,7 +30,7 @@ extension Evening {
             return []
         }
         let free = candidates(for: wish).map { unit in
-            (unit: unit, span: span(of: wish, area: plan.index.area(of: plan.units[unit])))
+            (unit: unit, span: span(of: wish, at: plan.index.placeOfUnit[unit]))
         }
         return session.chooser.ranked(
             free.filter { isSeatable($0.unit, for: wish, during: $0.span, at: now) },
@@ -83,6 +83,7 @@ extension Evening {
     /// What is wrong with the tables that a party chose.
     private func fault(of tables: [TableID], for wish: Wish) -> Unavailability {
         for table in tables where plan.position(of: table) == nil { return .unknownTable(table: table) }
+        if let table = plan.disabled(among: tables) { return .tableDisabled(table: table) }
         let chosen = Set(tables)
         guard let unit = plan.units.first(where: { Set($0.tables) == chosen }) else {
             return .notCombined(tables: tables)

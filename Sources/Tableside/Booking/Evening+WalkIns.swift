@@ -38,7 +38,7 @@ extension Evening {
         var best: (end: Instant, unit: Int)?
         var paced: [Unavailability] = []
         for unit in candidates where isFree(unit, for: now..<now + .milliseconds(1), at: now) {
-            let wanted = span(of: wish, area: plan.index.area(of: plan.units[unit])).upperBound
+            let wanted = span(of: wish, at: plan.index.placeOfUnit[unit]).upperBound
             let needed = walkIn.leavingBy.map { min($0, wanted) } ?? wanted
             let end = latestEnd(of: unit, in: service, upTo: wanted, from: now)
             guard end > now else { continue }

@@ -103,9 +103,9 @@ struct EveningFrame: Sendable {
         (try? plan.zone.local(at: instant))?.time
     }
 
-    /// The profile of a party's stays.
-    func profile(of party: Int, area: Int, experience: ExperienceCode?) -> Int {
-        turns.profile(of: party, area: area, experience: experience)
+    /// The profile of a party's stays at one of the places that turn times tell apart.
+    func profile(of party: Int, at place: Int, experience: ExperienceCode?) -> Int {
+        turns.profile(of: party, at: place, experience: experience)
     }
 
     /// The profile of stays that all last equally long.
@@ -123,12 +123,12 @@ struct EveningFrame: Sendable {
     }
 }
 
-/// Which turn profile a party has, by its size, its area and what it comes for.
+/// Which turn profile a party has, by its size, its place and what it comes for.
 private struct TurnIndex: Sendable {
     private(set) var profiles: [TurnProfile] = []
     /// The smallest party of each class but the first; ascending.
     private let bounds: [Int]
-    private let areas: Int
+    private let places: Int
     private let experiences: [ExperienceCode]
     private var positions: [Int] = []
 
@@ -141,12 +141,12 @@ private struct TurnIndex: Sendable {
         }
         self.bounds = bounds.sorted()
         experiences = Set(turns.compactMap(\.experience)).sorted()
-        areas = plan.index.areas.count + 1
+        places = plan.index.places.count
         var known: [TurnProfile: Int] = [:]
         for party in [Int.min] + self.bounds {
-            for area in [nil] + plan.index.areas.map(Optional.some) {
+            for place in plan.index.places {
                 for experience in [nil] + experiences.map(Optional.some) {
-                    let turns = plan.turns.filter { $0.isFor(party, in: area, experience) }
+                    let turns = plan.turns.filter { $0.isFor(party, at: place, experience) }
                     let ends: [Instant]
                     if let first = turns.first, first.when != nil {
                         ends = points.map { point in
@@ -189,10 +189,10 @@ private struct TurnIndex: Sendable {
         return sizes
     }
 
-    func profile(of party: Int, area: Int, experience: ExperienceCode?) -> Int {
+    func profile(of party: Int, at place: Int, experience: ExperienceCode?) -> Int {
         let size = bounds.firstIndex { $0 > party } ?? bounds.count
         let special = experience.flatMap { experiences.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-        return positions[(size * areas + area) * (experiences.count + 1) + special]
+        return positions[(size * places + place) * (experiences.count + 1) + special]
     }
 }
 

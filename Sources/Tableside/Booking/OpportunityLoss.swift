@@ -31,7 +31,7 @@ struct OpportunityLoss {
         classes = frame.sizes.map { size in
             var units: [(unit: Int, profile: Int, starts: [UInt64])] = []
             for group in evening.groups(for: size.party, wishing: .none, through: .online) {
-                let profile = frame.profile(of: size.party, area: group.area, experience: nil)
+                let profile = frame.profile(of: size.party, at: group.place, experience: nil)
                 for unit in group.units {
                     let starts = (0..<words).map { word in
                         evening.ledger.starts(of: evening.plan.unitTables[unit], profile, word)

@@ -4,14 +4,14 @@
 struct SeatingIndex: Sendable {
     /// Units whose stays last equally long, by how many tables they have.
     struct Group: Sendable {
-        /// Which of the areas that have turn times of their own; 0 for every other.
-        let area: Int
+        /// Which of ``SeatingIndex/places`` they are in.
+        let place: Int
         var units: [Int] = []
         var singles: [Int] = []
         var pairs: [SIMD2<Int>] = []
         var larger: [[Int]] = []
 
-        init(area: Int) { self.area = area }
+        init(place: Int) { self.place = place }
 
         mutating func append(_ unit: Int, tables: [Int]) {
             units.append(unit)
@@ -47,16 +47,28 @@ struct SeatingIndex: Sendable {
     let bounds: [Int]
     /// The channels of which some unit says something.
     let channels: [BookingChannel]
-    /// The areas that have turn times of their own.
-    let areas: [AreaID]
+    /// The places that turn times tell apart, the first being any of which they say nothing.
+    let places: [TurnPlace]
+    /// For each unit, which of ``places`` it is in.
+    let placeOfUnit: [Int]
     /// For each class and each channel, the last one standing for every other.
     private let lists: [[Group]]
 
-    /// Sorts units by channel and by the areas that the turn times name.
+    /// Sorts units by channel and by the areas and tables that the turn times name.
     init(_ seating: SeatingUnits, turns: [TurnTime]) {
         let units = seating.units
-        let areas = Set(turns.compactMap(\.area)).sorted()
-        self.areas = areas
+        let areas = Set(turns.compactMap(\.area))
+        let tables = Set(turns.compactMap(\.table))
+        var places = [TurnPlace.anywhere: 0]
+        let placeOfUnit = units.map { unit in
+            let area = unit.area.flatMap { areas.contains($0) ? $0 : nil }
+            let place = TurnPlace(area: area, tables: tables.intersection(unit.tables))
+            let position = places[place] ?? places.count
+            places[place] = position
+            return position
+        }
+        self.places = places.sorted { $0.value < $1.value }.map(\.key)
+        self.placeOfUnit = placeOfUnit
         let channels = Set(units.flatMap { $0.channels ?? [] }).sorted()
         self.channels = channels
         bounds = seating.partyClasses.flatMap { parties in
@@ -69,7 +81,7 @@ struct SeatingIndex: Sendable {
         }
         lists = ([0] + bounds).flatMap { party in
             (channels.map { $0 } + [nil]).map { channel in
-                SeatingIndex.groups(of: seating.holding(party), channel, seating, areas)
+                SeatingIndex.groups(of: seating.holding(party), channel, seating, placeOfUnit)
             }
         }
     }
@@ -77,13 +89,15 @@ struct SeatingIndex: Sendable {
     /// The units that a party can have through a channel, if it wants nothing particular.
     func groups(for party: Int, through channel: BookingChannel, of seating: SeatingUnits) -> [Group] {
         guard !lists.isEmpty else {
-            return SeatingIndex.groups(of: seating.holding(party), channel, seating, areas)
+            return SeatingIndex.groups(of: seating.holding(party), channel, seating, placeOfUnit)
         }
         return lists[position(of: party) * (channels.count + 1) + position(of: channel)]
     }
 
-    /// Which of the areas that have turn times of their own a unit is in; 0 for every other.
-    func area(of unit: SeatingUnit) -> Int { unit.area.flatMap { areas.firstIndex(of: $0) }.map { $0 + 1 } ?? 0 }
+    /// Sorts units by the places that turn times tell apart.
+    func groups(of chosen: [Int], _ seating: SeatingUnits) -> [Group] {
+        SeatingIndex.groups(of: chosen, seating, placeOfUnit)
+    }
 
     private func position(of party: Int) -> Int {
         var (low, high) = (0, bounds.count)
@@ -103,23 +117,22 @@ struct SeatingIndex: Sendable {
         of chosen: [Int],
         _ channel: BookingChannel?,
         _ seating: SeatingUnits,
-        _ areas: [AreaID]
+        _ placeOfUnit: [Int]
     ) -> [Group] {
         let open = chosen.filter { position in
             let unit = seating.units[position]
             guard let channel else { return unit.channels == nil && unit.suits(channel: .online) }
             return unit.suits(channel: channel)
         }
-        return groups(of: open, seating, areas)
+        return groups(of: open, seating, placeOfUnit)
     }
 
-    /// Sorts units by the areas that have turn times of their own.
-    static func groups(of chosen: [Int], _ seating: SeatingUnits, _ areas: [AreaID]) -> [Group] {
+    private static func groups(of chosen: [Int], _ seating: SeatingUnits, _ placeOfUnit: [Int]) -> [Group] {
         var groups: [Group] = []
         for unit in chosen {
-            let area = seating.units[unit].area.flatMap { areas.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-            let position = groups.firstIndex { $0.area == area } ?? groups.count
-            if position == groups.count { groups.append(Group(area: area)) }
+            let place = placeOfUnit[unit]
+            let position = groups.firstIndex { $0.place == place } ?? groups.count
+            if position == groups.count { groups.append(Group(place: place)) }
             groups[position].append(unit, tables: seating.tables[unit])
         }
         return groups

@@ -173,7 +173,8 @@ extension DayDecision {
             party: hold.party,
             start: hold.span.lowerBound,
             wishes: hold.wishes,
-            channel: hold.channel
+            channel: hold.channel,
+            overrides: hold.overrideReason != nil
         )
         return place(wish, in: try evening(without: hold.id)).map { seated in
             draft.tables = seated.tables

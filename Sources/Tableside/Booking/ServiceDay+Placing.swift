@@ -51,7 +51,7 @@ extension DayDecision {
         var reseater = Reseater(evening, at: now)
         var spans: [Range<Instant>: [Int]] = [:]
         for unit in evening.candidates(for: wish) {
-            let wanted = evening.span(of: wish, area: plan.index.area(of: plan.units[unit])).upperBound
+            let wanted = evening.span(of: wish, at: plan.index.placeOfUnit[unit]).upperBound
             spans[now..<(party.leavingBy.map { min($0, wanted) } ?? wanted), default: []].append(unit)
         }
         for (span, units) in spans.sorted(by: { $0.key.upperBound > $1.key.upperBound }) {
@@ -78,6 +78,10 @@ extension DayDecision {
         switch choice {
         case .these(let tables):
             if let misfit = misfit(of: tables, for: booking) { return unavailable(misfit) }
+            // Who has a table that went out of use may keep it; nobody else gets it.
+            if Set(tables) != Set(booking.tables), let table = plan.disabled(among: tables) {
+                return unavailable(.tableDisabled(table: table))
+            }
             let isTaken = tables.first { !evening.isFree([$0], during: span, at: now) }
             guard let isTaken else { return .success(SeatedParty(tables: tables, span: span)) }
             // Nobody moves for a party that does not sit together.
@@ -86,7 +90,9 @@ extension DayDecision {
                 ? nil : units.firstIndex { $0.tables.count == tables.count && Set($0.tables) == Set(tables) }
             return reseat(unit.map { [$0] } ?? [], during: span, in: evening, or: .tableTaken(table: isTaken))
         case .any(let preferred):
-            if misfit(of: preferred, for: booking) == nil, evening.isFree(preferred, during: span, at: now) {
+            if misfit(of: preferred, for: booking) == nil, plan.disabled(among: preferred) == nil,
+                evening.isFree(preferred, during: span, at: now)
+            {
                 return .success(SeatedParty(tables: preferred, span: span))
             }
             let suitable = evening.units(for: booking)

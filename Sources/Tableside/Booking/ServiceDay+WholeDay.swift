@@ -89,17 +89,21 @@ extension DayDecision {
     /// Whoever can stay stays. A stranded booking keeps its place in the book: nobody is called off by a plan.
     private func adoption() throws(Refusal) -> Need<(moves: [TableMove], stranded: [BookingID])> {
         if day.adoptedPlan == plan.version { return .failure(Refusal(.alreadyApplied(command: .adoptPlan))) }
-        let windows = try evening().services.map(\.open)
         var trial = day
-        var stranded: Set<BookingID> = []
-        for booking in day.blocking(at: now) where booking.status != .seated {
-            if !windows.contains(where: { $0.overlaps(booking.span) }) { stranded.insert(booking.id) }
+        let blocking = Set(day.blocking(at: now).map(\.id))
+        var stranded: Set<BookingID>
+        do {
+            for booking in try plan.stranded(in: day) where blocking.contains(booking.id) {
+                stranded.insert(booking.id)
+            }
+        } catch {
+            throw Refusal(.plan(reason: error.reason))
         }
         // One after the other, while everybody else keeps what they have: whoever is left without stays where they were.
         for booking in day.blocking(at: now) where booking.status != .seated {
-            guard let present = trial.booking(booking.id), misfit(of: present.tables, for: present) != nil else {
-                continue
-            }
+            guard let present = trial.booking(booking.id),
+                misfit(of: present.tables, for: present) != nil || plan.disabled(among: present.tables) != nil
+            else { continue }
             guard !booking.isFixed(at: now),
                 case .success(let seated) = try on(trial).place(present, during: present.span, at: .any(preferring: []))
             else {

@@ -34,11 +34,13 @@ public enum Unavailability: CodedReason {
     case reachesNextDay(end: Instant, opening: Instant)
     /// The branch has no such table (QP-76).
     case unknownTable(table: TableID)
+    /// Nobody sits at the chosen table (``TableRule/isDisabled``).
+    case tableDisabled(table: TableID)
     /// The chosen table does not take the party (QP-75).
     case tableDoesNotFit(table: TableID, party: Int, seats: SeatRange)
     /// The seats that were chosen are not one for each person at one chosen table (AP-24).
     case invalidSeats(seats: [Int], party: Int)
-    /// The house does not push these tables together, or nobody may sit there.
+    /// The house does not push these tables together.
     case notCombined(tables: [TableID])
     /// The chosen combination does not take the party.
     case combinationDoesNotFit(tables: [TableID], party: Int, seats: SeatRange)
@@ -78,6 +80,7 @@ public enum Unavailability: CodedReason {
             case .afterLastSeating: "afterLastSeating"
             case .reachesNextDay: "reachesNextDay"
             case .unknownTable: "unknownTable"
+            case .tableDisabled: "tableDisabled"
             case .tableDoesNotFit: "tableDoesNotFit"
             case .invalidSeats: "invalidSeats"
             case .notCombined: "notCombined"
@@ -113,6 +116,7 @@ public enum Unavailability: CodedReason {
         case .reachesNextDay(let end, let opening):
             "the stay would end at \(end), after the next day opens at \(opening)"
         case .unknownTable(let table): "the branch has no table \(table)"
+        case .tableDisabled(let table): "nobody sits at table \(table)"
         case .tableDoesNotFit(let table, let party, let seats):
             "table \(table) takes \(seats), not a party of \(party)"
         case .invalidSeats(let seats, let party):

@@ -18,6 +18,10 @@ extension VenuePlan {
                 let path = FieldPath("turns").index(position).field("area")
                 problems.append(Problem(.unknownArea(area: area), at: path))
             }
+            if let table = turn.table, !tables.contains(table) {
+                let path = FieldPath("turns").index(position).field("table")
+                problems.append(Problem(.unknownTable(table: table), at: path))
+            }
         }
         for (name, charge) in [("deposit", rules.deposit?.charge), ("noShowFee", rules.noShowFee?.charge)] {
             guard let currency = charge?.amount.currency, currency != branch.currency else { continue }

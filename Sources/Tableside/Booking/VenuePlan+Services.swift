@@ -37,7 +37,7 @@ extension VenuePlan {
     /// The services that open on a date, in order of opening; of those that open together the one that closes last comes
     /// first.
     ///
-    /// - Throws: ``PlanError`` when the zone is not known then.
+    /// - Throws: ``PlanError`` when the zone is not known then, or ``BookingRules/edges`` reject an opening or a closing.
     public func services(on date: CivilDate) throws(PlanError) -> [ServiceWindow] {
         do {
             return try windows(on: date)
@@ -63,8 +63,8 @@ extension VenuePlan {
     func window(holding instant: Instant) throws(ZoneError) -> ServiceWindow? {
         let today = try zone.local(at: instant).date
         for date in OpeningHours.dates(around: today)
-        where try periods(on: date).contains(where: { $0.open.contains(instant) }) {
-            return try windows(on: date).first { $0.starts.contains(instant) }
+        where try periods(on: date, lenientEdges).contains(where: { $0.open.contains(instant) }) {
+            return try windows(on: date, lenientEdges).first { $0.starts.contains(instant) }
         }
         return nil
     }
@@ -76,11 +76,14 @@ extension VenuePlan {
         let fit: FitPolicy
     }
 
+    /// How edges are read of dates that are only looked at beside another: one that is rejected spoils no other date.
+    private var lenientEdges: LocalTimePolicy { rules.edges == .reject ? .compatible : rules.edges }
+
     /// The services of a date; without named ones, the opening hours.
-    private func periods(on date: CivilDate) throws(ZoneError) -> [Period] {
+    private func periods(on date: CivilDate, _ edges: LocalTimePolicy) throws(ZoneError) -> [Period] {
         var periods: [Period] = []
         guard let services = rules.services else {
-            for open in try hours.periods(on: date, in: zone) {
+            for open in try hours.periods(on: date, in: zone, edges) {
                 periods.append(Period(open: open, service: nil, fit: rules.fit))
             }
             return periods
@@ -88,24 +91,26 @@ extension VenuePlan {
         let isClosed = hours.exceptions[date].map(\.isEmpty) ?? false
         for service in services where !isClosed || service.hours.exceptions[date] != nil {
             for period in service.periods(on: date) {
-                guard let open = try period.interval(on: date, in: zone) else { continue }
+                guard let open = try period.interval(on: date, in: zone, edges) else { continue }
                 periods.append(Period(open: open, service: service.code, fit: service.fit ?? rules.fit))
             }
         }
         return periods
     }
 
-    func windows(on date: CivilDate) throws(ZoneError) -> [ServiceWindow] {
+    func windows(on date: CivilDate) throws(ZoneError) -> [ServiceWindow] { try windows(on: date, rules.edges) }
+
+    private func windows(on date: CivilDate, _ edges: LocalTimePolicy) throws(ZoneError) -> [ServiceWindow] {
         var taken: Instant?
         for days in [-2, -1] {
             guard let before = try? date.adding(days: days) else { continue }
-            for period in try periods(on: before) {
+            for period in try periods(on: before, lenientEdges) {
                 taken = max(taken ?? period.open.upperBound, period.open.upperBound)
             }
         }
         var windows: [ServiceWindow] = []
         // Whoever comes first has the instants that services share; of two that open and close together, the first listed.
-        let periods = try periods(on: date).enumerated().sorted { first, second in
+        let periods = try periods(on: date, edges).enumerated().sorted { first, second in
             (first.element.open.lowerBound, second.element.open.upperBound, first.offset)
                 < (second.element.open.lowerBound, first.element.open.upperBound, second.offset)
         }
@@ -150,7 +155,7 @@ extension VenuePlan {
         for days in 1...3 {
             guard let later = try? date.adding(days: days) else { return nil }
             if known.contains(later) { continue }
-            if let window = try windows(on: later).first(where: { !$0.starts.isEmpty }) {
+            if let window = try windows(on: later, lenientEdges).first(where: { !$0.starts.isEmpty }) {
                 return window.starts.lowerBound
             }
         }

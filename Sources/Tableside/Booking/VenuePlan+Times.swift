@@ -7,6 +7,7 @@ extension VenuePlan {
     ///   - date: The date on which the service of the start opened.
     ///   - service: Its service; `nil` where services have no names.
     ///   - area: Where they sit; `nil` for a place in no area.
+    ///   - tables: Their table, or those of their combination; none for tables of which no turn time says anything.
     ///   - experience: What they book besides a table; `nil` for nothing.
     /// - Returns: The length of the stay, a buffer that is included in it with it.
     /// - Complexity: O(turn times).
@@ -16,10 +17,23 @@ extension VenuePlan {
         on date: CivilDate,
         service: ServiceCode? = nil,
         area: AreaID? = nil,
+        tables: [TableID] = [],
         experience: ExperienceCode? = nil
     ) -> Elapsed {
+        let place = TurnPlace(area: area, tables: Set(tables))
+        return turn(for: party, at: time, on: date, service: service, place: place, experience: experience)
+    }
+
+    func turn(
+        for party: Int,
+        at time: LocalTime,
+        on date: CivilDate,
+        service: ServiceCode?,
+        place: TurnPlace,
+        experience: ExperienceCode?
+    ) -> Elapsed {
         let match = turns.first { turn in
-            turn.isFor(party, in: area, experience) && turn.when?.contains(time, on: date, service: service) ?? true
+            turn.isFor(party, at: place, experience) && turn.when?.contains(time, on: date, service: service) ?? true
         }
         return match?.lasts ?? rules.turn
     }
@@ -32,6 +46,7 @@ extension VenuePlan {
         for party: Int,
         at start: Instant,
         area: AreaID? = nil,
+        tables: [TableID] = [],
         experience: ExperienceCode? = nil
     ) throws(PlanError) -> Elapsed {
         let label: LocalDateTime
@@ -48,6 +63,7 @@ extension VenuePlan {
             on: window?.date ?? label.date,
             service: window?.service,
             area: area,
+            tables: tables,
             experience: experience
         )
     }

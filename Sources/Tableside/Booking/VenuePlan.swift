@@ -104,6 +104,11 @@ public struct VenuePlan: Sendable {
         positions = Dictionary(tables.enumerated().map { ($1.id, $0) }) { first, _ in first }
     }
 
+    /// The first of some tables at which nobody sits; `nil` when somebody may sit at all of them.
+    func disabled(among tables: [TableID]) -> TableID? {
+        tables.first { table in rules.tables.contains { $0.table == table && $0.isDisabled } }
+    }
+
     /// The table with this identity; `nil` when the branch has none such.
     public func table(_ id: TableID) -> DiningTable? { positions[id].map { tables[$0] } }
 

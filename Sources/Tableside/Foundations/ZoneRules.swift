@@ -42,11 +42,17 @@ extension ZoneRules {
     ///   exactly one, or when the zone is not known then.
     public func instant(for local: LocalDateTime, _ policy: LocalTimePolicy = .compatible) throws(ZoneError) -> Instant
     {
-        let resolution = try resolve(local)
-        if let instant = resolution.instant(policy) { return instant }
-        if case .nonexistent(_, _, let next) = resolution {
+        try resolve(local).instant(of: local, policy)
+    }
+}
+
+extension LocalResolution {
+    /// The instant that a policy chooses of the local time that was resolved, or why it rejects it.
+    func instant(of local: LocalDateTime, _ policy: LocalTimePolicy) throws(ZoneError) -> Instant {
+        if let instant = instant(policy) { return instant }
+        if case .nonexistent(_, _, let next) = self {
             throw ZoneError(.nonexistentLocalTime(local: local, next: next))
         }
-        throw ZoneError(.ambiguousLocalTime(local: local, candidates: resolution.instants))
+        throw ZoneError(.ambiguousLocalTime(local: local, candidates: instants))
     }
 }

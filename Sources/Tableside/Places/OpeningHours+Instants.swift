@@ -9,13 +9,21 @@ extension OpeningHours {
 
     /// The intervals of the periods that open on a date, by opening; periods past midnight end on the next one.
     ///
-    /// An edge that clocks skip moves later by the length of the gap, of two equal times the first counts.
-    ///
-    /// - Throws: ``ZoneError`` when the zone is not known then.
-    public func periods(on date: CivilDate, in zone: some ZoneRules) throws(ZoneError) -> [Range<Instant>] {
+    /// - Parameters:
+    ///   - date: The date on which they open.
+    ///   - zone: The rules of the branch's clocks.
+    ///   - policy: What an edge counts as that clocks skip or repeat: usually later by the length of the gap, and the first
+    ///     of two equal times.
+    /// - Returns: The intervals; none where it is closed, or where clocks leave nothing of a period.
+    /// - Throws: ``ZoneError`` when the zone is not known then, or the policy rejects an edge.
+    public func periods(
+        on date: CivilDate,
+        in zone: some ZoneRules,
+        _ policy: LocalTimePolicy = .compatible
+    ) throws(ZoneError) -> [Range<Instant>] {
         var intervals: [Range<Instant>] = []
         for period in periods(on: date) {
-            if let interval = try period.interval(on: date, in: zone) { intervals.append(interval) }
+            if let interval = try period.interval(on: date, in: zone, policy) { intervals.append(interval) }
         }
         // Where clocks are put forward, an edge inside the gap can overtake one after it.
         return intervals.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }

@@ -36,17 +36,20 @@ public struct OpeningPeriod: Hashable, Sendable {
 
     /// The interval of a period that opens on a date, or `nil` on a date when the clocks leave nothing of it.
     ///
-    /// Both edges move as calendars move them: a time that clocks skip comes later by the length of the gap, of two
-    /// equal times the first counts (`booking.md` §1.3). A short period inside a gap can vanish that way. On a date that
-    /// the zone leaves out, as Samoa did with 30 December 2011, nothing opens.
-    func interval(on date: CivilDate, in zone: some ZoneRules) throws(ZoneError) -> Range<Instant>? {
+    /// A policy says what the edges count as that clocks skip or repeat (`booking.md` §1.3). A short period inside a gap can
+    /// vanish that way. On a date that the zone leaves out, as Samoa did with 30 December 2011, nothing opens.
+    func interval(
+        on date: CivilDate,
+        in zone: some ZoneRules,
+        _ policy: LocalTimePolicy
+    ) throws(ZoneError) -> Range<Instant>? {
         let label = try OpeningPeriod.local(date, opens, days: 0)
         let resolution = try zone.resolve(label)
         if resolution.instants.isEmpty, try OpeningPeriod.isLeftOut(date, by: zone) { return nil }
-        guard let opening = resolution.instant(.compatible) else { return nil }
+        let opening = try resolution.instant(of: label, policy)
         try OpeningPeriod.check(opening, as: label, by: zone)
         let last = try OpeningPeriod.local(date, closes, days: runsPastMidnight ? 1 : 0)
-        let closing = try zone.instant(for: last)
+        let closing = try zone.instant(for: last, policy)
         try OpeningPeriod.check(closing, as: last, by: zone)
         return opening < closing ? opening..<closing : nil
     }

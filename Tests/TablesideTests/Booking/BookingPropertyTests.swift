@@ -188,6 +188,55 @@ struct BookingPropertyTests {
         #expect(split > 20, "parties must be split: \(split)")
     }
 
+    @Test("slots and openings agree with the naive engine where stays at one table have a length of their own")
+    func tablesWithTurns() throws {
+        let seed: UInt64 = 0x7AB1E
+        var random = SeededGenerator(seed: seed)
+        var told = 0
+        for run in 0..<runs(12, long: 5_000) {
+            var naive = try RandomHouse.random(&random).naive
+            let table = naive.tables.randomElement(using: &random)?.tables[0] ?? "t0"
+            naive.tabled = (table, Int.random(in: 1...16, using: &random) * 15)
+            (naive.splits, naive.pools, naive.quota) = (false, false, nil)
+            let house = try RandomHouse(naive)
+            let owners = naive.owners()
+            let probe = Int.random(in: 1...6, using: &random)
+            try Self.play(house, commands: 16, &random) { day, _, stays, now in
+                let evening = try house.plan.open(day)
+                let slots = evening.slots(for: probe, through: .inHouse, at: RandomHouse.at(now))
+                for slot in slots {
+                    let start = RandomHouse.minute(slot.start)
+                    let expected = naive.answer(
+                        party: probe,
+                        start: start,
+                        duration: nil,
+                        now: now,
+                        online: false,
+                        stays: stays,
+                        owners: owners
+                    )
+                    let context = "seed \(seed) run \(run) start \(start) party \(probe) now \(now) \(naive)"
+                    switch slot.answer {
+                    case .offered(let tables):
+                        let unit = expected.units.first { Set($0.tables) == Set(tables.map(\.rawValue)) }
+                        #expect(unit != nil, "\(context)")
+                        guard let unit else { continue }
+                        let length = naive.length(probe, at: start, in: unit)
+                        let visible = length > naive.included ? length - naive.included : length
+                        #expect(slot.end == slot.start + .minutes(visible), "\(context)")
+                        told += unit.tables.contains(table) ? 1 : 0
+                    case .refused(let reasons):
+                        #expect(expected.units.isEmpty && Self.codes(reasons) == expected.reasons, "\(context)")
+                    case .possible, .split: Issue.record("nobody moves and nobody is split, \(context)")
+                    }
+                }
+                let openings = evening.openings(for: probe, through: .inHouse, at: RandomHouse.at(now))
+                #expect(Array(openings) == slots.filter(\.isOffered).map(\.start), "seed \(seed) run \(run)")
+            }
+        }
+        #expect(told > 50, "parties must sit at the table in question: \(told)")
+    }
+
     @Test(
         "QP-73 I1 I2 I9 no table is held twice, every stay has a table that takes it, and no command touches another's stay"
     )

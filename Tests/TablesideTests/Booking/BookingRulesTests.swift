@@ -58,6 +58,7 @@ struct BookingRulesTests {
             BookingService(.lunch, hours: OpeningHours(weekly: [.monday: [try OpeningPeriod("12:00", "15:00")]])),
             BookingService(.dinner, hours: .closed, seasons: [summer], fit: .mayOverrun(by: nil)),
         ]
+        rules.edges = .later
         let instant = try Instant(iso8601: "2026-12-31T18:00:00Z")
         rules.pauses = [BookingPause(from: instant, until: instant + .hours(1), reason: "no gas")]
         rules.turns = [
@@ -70,6 +71,7 @@ struct BookingRulesTests {
                     dates: date...date
                 ),
                 area: AreaID("terrace"),
+                table: TableID("t7"),
                 experience: ExperienceCode(rawValue: "tasting"),
                 lasts: .minutes(150)
             ),

@@ -161,6 +161,32 @@ struct EveningRulesTests {
         )
     }
 
+    @Test("turn times of a table count at it and at every combination of which it is a part, there alone")
+    func turnTimesOfTables() throws {
+        let (now, seven) = (try House().at(early), try House().at("\(friday)T19:00"))
+        let house = try House { $0.turns = [TurnTime(table: TableID("t4"), lasts: .minutes(150))] }
+        var document = try house.document()
+        document.combinations = [TableCombination([TableID("t4"), TableID("t5")], seats: try SeatRange(10, 12))]
+        let plan = try VenuePlan(document, rules: house.rules, zone: house.zone)
+        var day = try house.day(friday)
+        func end(_ id: String, _ party: Int, at tables: [String]) throws -> Elapsed {
+            let wishes = BookingWishes(tables: tables.map { TableID($0) })
+            let request = BookingRequest(id: BookingID(id), party: party, at: seven, wishes: wishes)
+            var copy = day
+            try copy.perform(.book(request), in: plan, by: House.guest, at: now)
+            return try #require(copy.booking(BookingID(id))).span.upperBound - seven
+        }
+        #expect(try end("1", 4, at: ["t3"]) == .minutes(90))
+        #expect(try end("2", 4, at: ["t4"]) == .minutes(150))
+        #expect(try end("3", 12, at: ["t4", "t5"]) == .minutes(150))
+        #expect(try end("4", 8, at: ["t5"]) == .minutes(90))
+        // Somebody who sits down from the street stays as long.
+        try day.perform(.walkIn(WalkIn(id: BookingID("5"), party: 6)), in: plan, by: House.host, at: seven)
+        let seated = try #require(day.booking(BookingID("5")))
+        #expect(seated.tables == [TableID("t4")])
+        #expect(seated.span.upperBound - seven == .minutes(150))
+    }
+
     @Test("pacing counts starts and people present, online ones within all, and staff go beyond with a reason")
     func pacing() throws {
         let house = try House { rules in

@@ -56,6 +56,8 @@ struct NaiveHouse {
     var sized: (smallest: Int, largest: Int, lasts: Int)?
     /// How long everybody stays who begins in a part of the day, whatever their size.
     var timed: (from: Int, until: Int, lasts: Int)?
+    /// How long everybody stays who sits at one table, alone or combined, before all else.
+    var tabled: (table: String, lasts: Int)?
     var fit = Fit.endByClosing
     /// Minutes for the two fits that need them: the last seating's time of day, or the overrun.
     var fitMinutes = 0
@@ -110,6 +112,11 @@ struct NaiveHouse {
         if let timed, NaiveHouse.isTime(start, from: timed.from, until: timed.until) { return timed.lasts }
         if let sized, sized.smallest <= party, party <= sized.largest { return sized.lasts }
         return turn
+    }
+
+    func length(_ party: Int, at start: Int, in unit: Unit) -> Int {
+        if let tabled, unit.tables.contains(tabled.table) { return tabled.lasts }
+        return length(party, at: start)
     }
 
     /// Whether the clock shows a time of a part of the day, which may go past midnight.
@@ -206,7 +213,45 @@ struct NaiveHouse {
         if size == nil, fitting.isEmpty, !isSplit { size = "noTableAsWished" }
         if let size { reasons.insert(size) }
         guard let owner else { return ([], [], reasons) }
-        let end = start + (duration ?? length(party, at: start))
+        guard let tabled, duration == nil, fitting.contains(where: { $0.tables.contains(tabled.table) }) else {
+            let length = duration ?? length(party, at: start)
+            let ask = Ask(party: party, from: start, to: start + length, now: now, online: online)
+            return answer(ask, at: size == nil ? fitting : nil, reasons, stays, owner, owners)
+        }
+        // Stays of two lengths: what either has against the party is a reason only where neither has room.
+        var (units, free, against): (Set<Unit>, Set<Unit>, Set<String>) = ([], [], [])
+        for length in Set(fitting.map { self.length(party, at: start, in: $0) }) {
+            let here = fitting.filter { self.length(party, at: start, in: $0) == length }
+            let ask = Ask(party: party, from: start, to: start + length, now: now, online: online)
+            let answer = answer(ask, at: size == nil ? here : nil, reasons, stays, owner, owners)
+            units.formUnion(answer.units)
+            free.formUnion(answer.free)
+            against.formUnion(answer.reasons)
+        }
+        guard let best = free.map({ ($0.tables.count, $0.largest) }).min(by: <) else { return ([], [], against) }
+        return (units.filter { ($0.tables.count, $0.largest) == best }, free, [])
+    }
+
+    /// A party that is to sit from a minute up to another.
+    private struct Ask {
+        let party: Int
+        let from: Int
+        let to: Int
+        let now: Int
+        let online: Bool
+    }
+
+    /// What a party can have of some units, `nil` where its size is wrong for all, besides the reasons there are already.
+    private func answer(
+        _ ask: Ask,
+        at fitting: [Unit]?,
+        _ before: Set<String>,
+        _ stays: [Stay],
+        _ owner: Owner,
+        _ owners: [Int: Owner]
+    ) -> (units: Set<Unit>, free: Set<Unit>, reasons: Set<String>) {
+        var reasons = before
+        let (start, end, now) = (ask.from, ask.to, ask.now)
         let told = end - start > included ? end - included : end
         var misfit: String?
         switch fit {
@@ -221,8 +266,8 @@ struct NaiveHouse {
             misfit = "reachesNextDay"
         }
         if let misfit { reasons.insert(misfit) }
-        guard size == nil else { return ([], [], reasons) }
-        reasons.formUnion(paceReasons(party, start, told, stays, online: online))
+        guard let fitting else { return ([], [], reasons) }
+        reasons.formUnion(paceReasons(ask.party, start, told, stays, online: ask.online))
         let unoccupied = fitting.filter { isFree($0, start, end, stays, now: now) }
         let free = unoccupied.filter { leavesQuota($0.tables, start, end, stays) }
         guard let best = free.map({ ($0.tables.count, $0.largest) }).min(by: <) else {

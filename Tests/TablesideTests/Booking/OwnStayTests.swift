@@ -31,6 +31,26 @@ struct OwnStayTests {
         }
     }
 
+    @Test("a hold for which the house went beyond its rules is asked for again beyond them, as its reason still stands")
+    func expiredOverride() throws {
+        let house = try House { rules in
+            rules.pacing = [PacingRule(.starts(window: .minutes(30)), covers: 0)]
+        }
+        let plan = try house.plan()
+        var friday = try house.day("2026-03-27")
+        let four = try house.at("2026-03-27T16:00")
+        let request = BookingRequest(
+            id: BookingID("1"),
+            party: 2,
+            at: try house.at("2026-03-27T19:00"),
+            overrideReason: "the mayor"
+        )
+        try friday.perform(.hold(request, lasting: .minutes(10)), in: plan, by: House.host, at: four)
+        try friday.perform(.confirm(request.id), in: plan, by: House.host, at: four + .minutes(10))
+        #expect(friday.booking(request.id)?.status == .confirmed)
+        #expect(friday.booking(request.id)?.overrideReason == "the mayor")
+    }
+
     @Test("whoever becomes more leaves their table to the party that has the larger one")
     func tableLeft() throws {
         var house = try House()

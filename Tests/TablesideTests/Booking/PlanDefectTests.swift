@@ -32,6 +32,7 @@ struct PlanDefectTests {
             rules.services = [BookingService(.dinner, hours: .closed)]
             rules.turns = [
                 TurnTime(area: AreaID("hall"), lasts: .hours(1)), TurnTime(area: AreaID("cellar"), lasts: .hours(1)),
+                TurnTime(table: TableID("t9"), lasts: .hours(1)),
                 TurnTime(when: StartCriteria(service: ghost), lasts: .hours(1)),
                 TurnTime(when: StartCriteria(service: .dinner), lasts: .hours(1)),
             ]
@@ -41,11 +42,12 @@ struct PlanDefectTests {
         #expect(
             faults == [
                 "rules.tables[2].table repeatedTableRule",
-                "rules.turns[2].when.service unknownService",
+                "rules.turns[3].when.service unknownService",
                 "rules.pacing[0].when.service unknownService",
                 "rules.walkInQuota.when.service unknownService",
                 "rules.tables[1].table unknownTable",
                 "rules.turns[1].area unknownArea",
+                "rules.turns[2].table unknownTable",
             ]
         )
     }

@@ -78,6 +78,9 @@ struct RandomHouse {
             let times = Daypart(from: try Self.time(timed.from), until: try Self.time(timed.until))
             rules.turns.append(TurnTime(when: StartCriteria(times: times), lasts: .minutes(timed.lasts)))
         }
+        if let tabled = naive.tabled {
+            rules.turns.append(TurnTime(table: TableID(tabled.table), lasts: .minutes(tabled.lasts)))
+        }
         if naive.gap > 0 { rules.buffer = .additional(length: .minutes(naive.gap)) }
         if naive.included > 0 { rules.buffer = .included(length: .minutes(naive.included)) }
         if let pause = naive.pause {

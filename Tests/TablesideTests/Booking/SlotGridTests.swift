@@ -54,6 +54,53 @@ struct SlotGridTests {
         )
     }
 
+    @Test(
+        "an edge that clocks skip or repeat counts as the rules say",
+        arguments: [
+            (LocalTimePolicy.compatible, "2026-03-29T01:30:00Z", "2026-10-25T00:30:00Z"),
+            (.earlier, "2026-03-29T00:30:00Z", "2026-10-25T00:30:00Z"),
+            (.later, "2026-03-29T01:30:00Z", "2026-10-25T01:30:00Z"),
+        ]
+    )
+    func edges(policy: LocalTimePolicy, skipped: String, repeated: String) throws {
+        // Clocks skip 03:30 on 29 March, and show it twice on 25 October.
+        let late = [try OpeningPeriod("20:00", "03:30")]
+        let house = try House(hours: OpeningHours(everyDay: late)) { $0.edges = policy }
+        let plan = try house.plan()
+        for (date, closing) in [("2026-03-28", skipped), ("2026-10-24", repeated)] {
+            let services = try plan.services(on: CivilDate(date))
+            #expect(services.map(\.open.upperBound) == [try Instant(iso8601: closing)])
+        }
+        let early = [try OpeningPeriod("03:30", "12:00")]
+        let bakery = try House(hours: OpeningHours(everyDay: early)) { $0.edges = policy }.plan()
+        for (date, opening) in [("2026-03-29", skipped), ("2026-10-25", repeated)] {
+            let services = try bakery.services(on: CivilDate(date))
+            #expect(services.map(\.open.lowerBound) == [try Instant(iso8601: opening)])
+            #expect(try bakery.businessDate(of: Instant(iso8601: opening)) == CivilDate(date))
+        }
+    }
+
+    @Test("an edge that is rejected keeps its date closed to everybody until an exception mends it, and no other date")
+    func rejectedEdges() throws {
+        let nights = [try OpeningPeriod("20:00", "03:30")]
+        let saturday = try CivilDate("2026-03-28")
+        let house = try House(hours: OpeningHours(everyDay: nights)) { $0.edges = .reject }
+        let plan = try house.plan()
+        let typed = try LocalDateTime("2026-03-29T03:30")
+        let next = try Instant(iso8601: "2026-03-29T01:00:00Z")
+        #expect(throws: PlanError(.zone(reason: .nonexistentLocalTime(local: typed, next: next)))) {
+            try plan.services(on: saturday)
+        }
+        #expect(throws: PlanError.self) { try plan.open(house.day("2026-03-28")) }
+        #expect(throws: PlanError.self) { try plan.open(house.day("2026-10-24")) }
+        for date in ["2026-03-26", "2026-03-27", "2026-03-29", "2026-03-30", "2026-10-23", "2026-10-25"] {
+            #expect(try plan.open(house.day(date)).slots(for: 2, at: next - .days(100)).count == 15, "\(date)")
+        }
+        let mended = OpeningHours(everyDay: nights, exceptions: [saturday: [try OpeningPeriod("20:00", "04:00")]])
+        let other = try House(hours: mended) { $0.edges = .reject }
+        #expect(try other.plan().services(on: saturday).map(\.open.upperBound) == [next])
+    }
+
     @Test("a step that does not divide the hour keeps its distance from the opening")
     func oddStep() throws {
         let house = try House(step: .minutes(45), hours: OpeningHours(everyDay: [try OpeningPeriod("17:20", "20:00")]))

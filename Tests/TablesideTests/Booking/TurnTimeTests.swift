@@ -40,6 +40,7 @@ struct TurnTimeTests {
             for: conditions.contains("parties") ? try SeatRange(2, 4) : nil,
             when: when,
             area: conditions.contains("area") ? terrace : nil,
+            table: conditions.contains("table") ? TableID("t3") : nil,
             experience: conditions.contains("experience") ? tasting : nil,
             lasts: lasts
         )
@@ -52,21 +53,22 @@ struct TurnTimeTests {
             on: try CivilDate("2026-03-27"),
             service: .dinner,
             area: terrace,
+            tables: [TableID("t2"), TableID("t3")],
             experience: tasting
         )
     }
 
-    @Test("the documented order: area, experience, dates, service, time of day, days of the week, size")
+    @Test("the documented order: table, area, experience, dates, service, time of day, days of the week, size")
     func specificity() throws {
-        let order = ["area", "experience", "dates", "service", "times", "weekdays", "parties"]
-        let all = (0..<128).map { mask in Set(order.indices.filter { mask >> $0 & 1 == 1 }.map { order[$0] }) }
+        let order = ["table", "area", "experience", "dates", "service", "times", "weekdays", "parties"]
+        let all = (0..<256).map { mask in Set(order.indices.filter { mask >> $0 & 1 == 1 }.map { order[$0] }) }
         for first in all {
             for second in all where first != second {
                 // Whoever has the first condition that the other lacks.
                 let deciding = order.first { first.contains($0) != second.contains($0) } ?? ""
                 let expected: Elapsed = first.contains(deciding) ? .minutes(1) : .minutes(2)
-                // A plan for each of the 16,256 pairs would take long: about every tenth does.
-                guard (first.count + second.count + first.hashOfNames + second.hashOfNames) % 10 == 0 else { continue }
+                // A plan for each of the 65,280 pairs would take long: about every fortieth does.
+                guard (first.count + second.count + first.hashOfNames + second.hashOfNames) % 40 == 0 else { continue }
                 let turns = [
                     try Self.turn(second, lasts: .minutes(2)), try Self.turn(first, lasts: .minutes(1)),
                 ]
@@ -78,7 +80,7 @@ struct TurnTimeTests {
 
     @Test("every condition keeps a turn time from parties to whom it does not apply")
     func conditions() throws {
-        for name in ["area", "experience", "dates", "service", "times", "weekdays", "parties"] {
+        for name in ["table", "area", "experience", "dates", "service", "times", "weekdays", "parties"] {
             let plan = try Self.plan([try Self.turn([name], lasts: .minutes(50))])
             #expect(try Self.asked(plan) == .minutes(50), "\(name)")
             let other = plan.turn(
@@ -87,6 +89,7 @@ struct TurnTimeTests {
                 on: try CivilDate("2026-04-02"),
                 service: .lunch,
                 area: AreaID("hall"),
+                tables: [TableID("t2")],
                 experience: ExperienceCode(rawValue: "brunch")
             )
             #expect(other == .hours(2), "\(name)")

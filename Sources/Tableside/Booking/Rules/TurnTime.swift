@@ -1,8 +1,8 @@
 /// How long particular parties stay: by size, time, place and what they come for.
 ///
 /// What is `nil` does not matter. Where several turn times are right, the one with the most special condition counts:
-/// an area goes before an experience, that before dates, a service, a time of day, days of the week and a party's size;
-/// of those with the same conditions, the first in the list.
+/// a table goes before an area, that before an experience, dates, a service, a time of day, days of the week and a party's
+/// size; of those with the same conditions, the first in the list.
 ///
 /// ```swift
 /// TurnTime(for: try SeatRange(1, 2), lasts: .minutes(75))
@@ -16,6 +16,8 @@ public struct TurnTime: Hashable, Codable, Sendable {
     public var when: StartCriteria?
     /// The area in which they sit.
     public var area: AreaID?
+    /// The table at which they sit, alone or as a part of a combination.
+    public var table: TableID?
     /// What they have booked besides a table.
     public var experience: ExperienceCode?
     /// How long they stay, as elapsed time; at most 24 hours.
@@ -26,12 +28,14 @@ public struct TurnTime: Hashable, Codable, Sendable {
         for parties: SeatRange? = nil,
         when: StartCriteria? = nil,
         area: AreaID? = nil,
+        table: TableID? = nil,
         experience: ExperienceCode? = nil,
         lasts: Elapsed
     ) {
         self.parties = parties
         self.when = when
         self.area = area
+        self.table = table
         self.experience = experience
         self.lasts = lasts
     }
@@ -39,23 +43,25 @@ public struct TurnTime: Hashable, Codable, Sendable {
     /// How special the conditions are: each one counts for more than all that come after it.
     var specificity: Int {
         let conditions = [
-            area != nil, experience != nil, when?.dates != nil, when?.service != nil, when?.times != nil,
-            when?.weekdays != nil, parties != nil,
+            table != nil, area != nil, experience != nil, when?.dates != nil, when?.service != nil,
+            when?.times != nil, when?.weekdays != nil, parties != nil,
         ]
         return conditions.reduce(0) { $0 * 2 + ($1 ? 1 : 0) }
     }
 
     /// Whether it is for such a party at such a place, at whatever time.
-    func isFor(_ party: Int, in place: AreaID?, _ booked: ExperienceCode?) -> Bool {
+    func isFor(_ party: Int, at place: TurnPlace, _ booked: ExperienceCode?) -> Bool {
         if let parties, !parties.contains(party) { return false }
-        if let area, area != place { return false }
+        if let area, area != place.area { return false }
+        if let table, !place.tables.contains(table) { return false }
         if let experience, experience != booked { return false }
         return true
     }
 
     /// Whether the conditions are the same, so that only the first of the two can ever count.
     func hasConditions(of other: TurnTime) -> Bool {
-        parties == other.parties && when == other.when && area == other.area && experience == other.experience
+        parties == other.parties && when == other.when && area == other.area && table == other.table
+            && experience == other.experience
     }
 
     func problems(services: Set<ServiceCode>) -> [Problem<PlanDefect>] {
@@ -63,6 +69,15 @@ public struct TurnTime: Hashable, Codable, Sendable {
         if !BookingRules.isStay(lasts) { problems.append(Problem(.invalidTurn(turn: lasts), at: "lasts")) }
         return problems
     }
+}
+
+/// Where a party sits, as far as turn times tell places apart: of an area and of tables only those that some of them names.
+struct TurnPlace: Hashable, Sendable {
+    var area: AreaID?
+    var tables: Set<TableID> = []
+
+    /// A place of which no turn time says anything.
+    static let anywhere = TurnPlace()
 }
 
 /// The time that a table needs between two parties, in both meanings that houses give it (`booking.md` §1.5).
