@@ -91,7 +91,7 @@ extension DayDecision {
         if day.adoptedPlan == plan.version { return .failure(Refusal(.alreadyApplied(command: .adoptPlan))) }
         var trial = day
         let blocking = Set(day.blocking(at: now).map(\.id))
-        var stranded: Set<BookingID>
+        var stranded: Set<BookingID> = []
         do {
             for booking in try plan.stranded(in: day) where blocking.contains(booking.id) {
                 stranded.insert(booking.id)
