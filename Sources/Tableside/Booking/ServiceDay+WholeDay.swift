@@ -90,15 +90,7 @@ extension DayDecision {
     private func adoption() throws(Refusal) -> Need<(moves: [TableMove], stranded: [BookingID])> {
         if day.adoptedPlan == plan.version { return .failure(Refusal(.alreadyApplied(command: .adoptPlan))) }
         var trial = day
-        let blocking = Set(day.blocking(at: now).map(\.id))
-        var stranded: Set<BookingID> = []
-        do {
-            for booking in try plan.stranded(in: day) where blocking.contains(booking.id) {
-                stranded.insert(booking.id)
-            }
-        } catch {
-            throw Refusal(.plan(reason: error.reason))
-        }
+        var stranded = try strandedByHours()
         // One after the other, while everybody else keeps what they have: whoever is left without stays where they were.
         for booking in day.blocking(at: now) where booking.status != .seated {
             guard let present = trial.booking(booking.id),
@@ -118,6 +110,16 @@ extension DayDecision {
             return TableMove(booking: booking.id, from: booking.tables, to: tables)
         }
         return .success((moves, stranded.sorted()))
+    }
+
+    /// Whom the hours of the plan no longer hold, of those who keep tables.
+    private func strandedByHours() throws(Refusal) -> Set<BookingID> {
+        let blocking = Set(day.blocking(at: now).map(\.id))
+        do {
+            return Set(try plan.stranded(in: day).map(\.id)).intersection(blocking)
+        } catch {
+            throw Refusal(.plan(reason: error.reason))
+        }
     }
 
     /// The same decision on another state of the day.
