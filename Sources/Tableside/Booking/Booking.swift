@@ -119,7 +119,12 @@ public struct Booking: Hashable, Sendable, Identifiable {
 
     /// Puts it at tables; those of a party that is split are its parts' as long as they are the same.
     mutating func put(at tables: [TableID]) {
-        if Set(tables) != Set(self.tables) { parts = nil }
+        if Set(tables) != Set(self.tables) {
+            parts = nil
+            // Who chose tables and got others has chosen those by now; the seats were at the first.
+            wishes.seats = nil
+            if wishes.tables != nil { wishes.tables = tables }
+        }
         self.tables = tables
     }
 }

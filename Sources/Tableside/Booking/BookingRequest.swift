@@ -67,6 +67,16 @@ public struct BookingChange: Hashable, Codable, Sendable {
         self.duration = duration
         self.tables = tables
     }
+
+    /// Whether a booking is already as the change wants it.
+    func isMade(in booking: Booking) -> Bool {
+        if let party, party != booking.party { return false }
+        if let at, at != booking.span.lowerBound { return false }
+        if let duration, duration != booking.span.elapsed { return false }
+        guard let tables else { return true }
+        if tables.isEmpty { return !booking.isLocked && booking.wishes.tables == nil }
+        return booking.isLocked && Set(tables) == Set(booking.tables)
+    }
 }
 
 /// What happens when somebody confirms a hold that has expired (`booking.md` §1.13).
@@ -118,32 +128,37 @@ public struct WalkIn: Hashable, Codable, Sendable {
     public let party: Int
     /// Whose booking it is; `nil` for guests without an account.
     public let guest: UserID?
-    /// The table they want; `nil` for any that fits.
-    public let table: TableID?
-    /// How long they stay; `nil` for as long as the rules say.
-    public let duration: Elapsed?
+    /// What they want besides.
+    public let wishes: BookingWishes
     /// By when they agree to leave; `nil` when they want the whole time.
     public let leavingBy: Instant?
 
     /// Asks for a table now.
+    ///
+    /// - Parameters:
+    ///   - id: The identity of the booking that it becomes.
+    ///   - party: How many people.
+    ///   - guest: Whose booking it is; `nil` for guests without an account.
+    ///   - table: The one table they want; short for wishes with one table.
+    ///   - duration: How long they stay; short for wishes with a duration.
+    ///   - wishes: What they want besides.
+    ///   - leavingBy: By when they agree to leave.
     public init(
         id: BookingID,
         party: Int,
         guest: UserID? = nil,
         table: TableID? = nil,
         duration: Elapsed? = nil,
+        wishes: BookingWishes = BookingWishes(),
         leavingBy: Instant? = nil
     ) {
         self.id = id
         self.party = party
         self.guest = guest
-        self.table = table
-        self.duration = duration
+        var wishes = wishes
+        if let table { wishes.tables = [table] }
+        if let duration { wishes.duration = duration }
+        self.wishes = wishes
         self.leavingBy = leavingBy
     }
-}
-
-extension WalkIn {
-    /// What they ask for besides size.
-    var wishes: BookingWishes { BookingWishes(tables: table.map { [$0] }, duration: duration) }
 }

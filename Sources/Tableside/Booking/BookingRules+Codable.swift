@@ -15,11 +15,11 @@ extension BookingRules {
         tables = try container.decodeList(TableRule.self, forKey: .tables)
         combining = try container.decodeIfPresent(CombiningRule.self, forKey: .combining)
         oversizeCap = try container.decodeIfPresent(Int.self, forKey: .oversizeCap)
-        allowsSplit = try container.decode(Bool.self, forKey: .allowsSplit)
-        assignment = try container.decode(TableAssignment.self, forKey: .assignment)
+        allowsSplit = try container.decodeIfPresent(Bool.self, forKey: .allowsSplit) ?? false
+        assignment = try container.decodeIfPresent(TableAssignment.self, forKey: .assignment) ?? .pooled
         lockBefore = try container.decodeIfPresent(Elapsed.self, forKey: .lockBefore)
         services = try container.decodeIfPresent([BookingService].self, forKey: .services)
-        edges = try container.decode(LocalTimePolicy.self, forKey: .edges)
+        edges = try container.decodeIfPresent(LocalTimePolicy.self, forKey: .edges) ?? .compatible
         pauses = try container.decodeList(BookingPause.self, forKey: .pauses)
         step = try container.decode(Elapsed.self, forKey: .step)
         fit = try container.decode(FitPolicy.self, forKey: .fit)
@@ -37,11 +37,11 @@ extension BookingRules {
         holdTime = try container.decodeIfPresent(Elapsed.self, forKey: .holdTime)
         acceptance = try container.decodeIfPresent(BookingAcceptance.self, forKey: .acceptance)
         grace = try container.decodeIfPresent(Elapsed.self, forKey: .grace)
-        releasesLate = try container.decode(Bool.self, forKey: .releasesLate)
+        releasesLate = try container.decodeIfPresent(Bool.self, forKey: .releasesLate) ?? true
         earliestArrival = try container.decodeIfPresent(Elapsed.self, forKey: .earliestArrival)
         deposit = try container.decodeIfPresent(DepositRule.self, forKey: .deposit)
         noShowFee = try container.decodeIfPresent(NoShowFee.self, forKey: .noShowFee)
-        search = try container.decode(SearchBudget.self, forKey: .search)
+        search = try container.decodeIfPresent(SearchBudget.self, forKey: .search) ?? SearchBudget()
     }
 
     /// Writes rules; those that do not restrict are left out.

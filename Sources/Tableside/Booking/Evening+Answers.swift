@@ -116,7 +116,7 @@ extension Evening {
         var against: [Unavailability] = []
         for sitting in sittings {
             var obstacles: [Unavailability] = []
-            if let service, let misfit = EveningFrame.misfit(of: sitting.span, in: service, plan, frame.nextDay) {
+            if let misfit = EveningFrame.misfit(of: sitting.span, in: service, plan, frame.nextDay) {
                 obstacles.append(misfit)
             }
             if !wish.overrides, limit == nil, absence == nil {

@@ -53,7 +53,13 @@ extension Evening {
         }
         strike(&openings, through: channel, at: now)
         if let start = frame.grid.position(of: now), openings.bits[start],
-            !isStillFree(start, for: party, staying: duration, wishing: wishes, in: groups, at: now)
+            !isStillFree(
+                start,
+                for: Wish(party: party, start: now, wishes: wishes, channel: channel),
+                staying: duration,
+                in: groups,
+                at: now
+            )
         {
             openings.bits[start] = false
         }
@@ -152,17 +158,19 @@ extension Evening {
     /// Whether a start that is now can be had although somebody may have stayed longer than they said.
     private func isStillFree(
         _ start: Int,
-        for party: Int,
+        for wish: Wish,
         staying duration: Elapsed?,
-        wishing wishes: BookingWishes,
         in groups: [SeatingIndex.Group],
         at now: Instant
     ) -> Bool {
+        let service = services[frame.points[start].service]
+        let quota = isHeldToQuota(now) ? door : nil
         for group in groups {
-            let position = frame.profile(of: party, at: group.place, experience: wishes.experience)
+            let position = frame.profile(of: wish.party, at: group.place, experience: wish.wishes.experience)
             let end = duration.map { now + $0 } ?? frame.grid.profiles[position].ends[start]
-            guard now < end else { continue }
-            let quota = isHeldToQuota(now) ? door : nil
+            guard now < end, EveningFrame.misfit(of: now..<end, in: service, plan, frame.nextDay) == nil,
+                pace.isEmpty || pace.reasons(against: guests(of: wish, during: now..<end)).isEmpty
+            else { continue }
             for unit in group.units
             where isFree(unit, for: now..<end, at: now) && quota?.allows(unit, during: now..<end) ?? true {
                 return true

@@ -35,7 +35,7 @@ extension Evening {
         let quota = quota(on: wish)
         for area in splitAreas(for: wish) {
             let span = span(of: wish, at: area.turns)
-            if let service, EveningFrame.misfit(of: span, in: service, plan, frame.nextDay) != nil { continue }
+            if EveningFrame.misfit(of: span, in: service, plan, frame.nextDay) != nil { continue }
             if !wish.overrides, !pace.reasons(against: guests(of: wish, during: span)).isEmpty { continue }
             let free = area.places.filter { ledger.isFree($0.table, for: span, at: now) }
             let left = quota?.least(during: span)

@@ -92,10 +92,12 @@ extension Evening {
         guard !seats.contains(wish.party) else {
             return .noTableAsWished(party: wish.party, channel: wish.channel)
         }
+        // The parties that it takes: too many empty seats make the smallest one larger.
+        let taken = (try? SeatRange(seats.lowerBound, seats.upperBound)) ?? unit.seats
         if let table = unit.tables.first, !unit.isCombination {
-            return .tableDoesNotFit(table: table, party: wish.party, seats: unit.seats)
+            return .tableDoesNotFit(table: table, party: wish.party, seats: taken)
         }
-        return .combinationDoesNotFit(tables: unit.tables, party: wish.party, seats: unit.seats)
+        return .combinationDoesNotFit(tables: unit.tables, party: wish.party, seats: taken)
     }
 
     /// Why no unit takes a party of this size; `nil` when one does.

@@ -62,9 +62,7 @@ public struct Evening: Sendable {
             insert(stay, at: bookings[position].tables)
             if !pace.isEmpty { pace.add(guests(of: bookings[position])) }
         }
-        for other in others {
-            for booking in other.bookings.values where booking.holdsTables { take(booking, isForeign: true) }
-        }
+        for other in others { takeNeighbour(other) }
         for block in day.blocks.values { take(block) }
         for stay in day.carried.values { take(stay) }
         countForDoor()
@@ -99,8 +97,10 @@ public struct Evening: Sendable {
         countForDoor()
     }
 
-    /// The same evening as if a booking had not been made.
-    func without(_ id: BookingID) -> Evening {
+    /// The same evening as if a booking had not been made: what it could be changed to.
+    ///
+    /// - Complexity: O((stays on its tables + log starts) × turn profiles), and with a walk-in quota all stays.
+    public func without(_ id: BookingID) -> Evening {
         var evening = self
         if let booking = day.booking(id), booking.holdsTables { evening.free(booking) }
         // It is freed once, be it a hold that has lapsed besides, and is in nobody's way when others are seated anew.
@@ -119,6 +119,7 @@ public struct Evening: Sendable {
         for booking in day.bookings.values where booking.holdsTables && booking.hasLapsed(at: now) {
             evening.free(booking)
         }
+        evening.ledger.removeLapsed(at: now)
         evening.countForDoor()
         return evening
     }
@@ -129,20 +130,44 @@ public struct Evening: Sendable {
     }
 
     private mutating func hold(_ booking: Booking) {
-        take(booking, isForeign: false)
-        pace.add(guests(of: booking))
-    }
-
-    private mutating func take(_ booking: Booking, isForeign: Bool) {
         let stay = TableLedger.Stay(
             booking: booking.id,
             span: booking.span,
             isSeated: booking.status == .seated,
-            isForeign: isForeign,
-            isWalkIn: !isForeign && booking.channel == .walkIn,
+            isWalkIn: booking.channel == .walkIn,
             expiresAt: booking.expiry
         )
         insert(stay, at: booking.tables)
+        pace.add(guests(of: booking))
+    }
+
+    /// Takes the tables that another date keeps: for its stays, for those of third dates, and those out of use.
+    ///
+    /// Nobody takes them back here, so they stand under names that no booking of this date has.
+    private mutating func takeNeighbour(_ other: ServiceDay) {
+        func foreign(
+            _ name: String,
+            _ span: Range<Instant>,
+            isSeated: Bool = false,
+            until expiry: Instant? = nil
+        ) -> TableLedger.Stay {
+            TableLedger.Stay(
+                booking: BookingID("\u{0}\(other.id.date) \(name)"),
+                span: span,
+                isSeated: isSeated,
+                isForeign: true,
+                expiresAt: expiry
+            )
+        }
+        for booking in other.bookings.values where booking.holdsTables {
+            let isSeated = booking.status == .seated
+            let stay = foreign("booking \(booking.id)", booking.span, isSeated: isSeated, until: booking.expiry)
+            insert(stay, at: booking.tables)
+        }
+        for stay in other.carried.values where stay.date != day.id.date {
+            insert(foreign("carried \(stay.booking)", stay.span, until: stay.expiresAt), at: stay.tables)
+        }
+        for block in other.blocks.values { insert(foreign("block \(block.id)", block.span), at: [block.table]) }
     }
 
     @inline(__always)
@@ -154,8 +179,7 @@ public struct Evening: Sendable {
     }
 
     private mutating func take(_ block: TableBlock) {
-        guard let position = plan.position(of: block.table) else { return }
-        ledger.insert(TableLedger.Stay(booking: block.holder, span: block.span, isForeign: true), at: position)
+        insert(TableLedger.Stay(booking: block.holder, span: block.span, isForeign: true), at: [block.table])
     }
 
     private mutating func free(_ block: TableBlock) {
@@ -163,9 +187,13 @@ public struct Evening: Sendable {
     }
 
     private mutating func take(_ stay: CarriedStay) {
-        for position in stay.tables.compactMap({ plan.position(of: $0) }) {
-            ledger.insert(TableLedger.Stay(booking: stay.holder, span: stay.span, isForeign: true), at: position)
-        }
+        let taken = TableLedger.Stay(
+            booking: stay.holder,
+            span: stay.span,
+            isForeign: true,
+            expiresAt: stay.expiresAt
+        )
+        insert(taken, at: stay.tables)
     }
 
     private mutating func free(_ stay: CarriedStay) {

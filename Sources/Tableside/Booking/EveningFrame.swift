@@ -81,16 +81,16 @@ struct EveningFrame: Sendable {
         return mask
     }
 
-    /// Why a stay in a service is too late or too long; `nil` when it is neither.
+    /// Why a stay in a service, or in none, is too late or too long; `nil` when it is neither.
     static func misfit(
         of span: Range<Instant>,
-        in service: ServiceWindow,
+        in service: ServiceWindow?,
         _ plan: VenuePlan,
         _ nextDay: Instant?
     ) -> Unavailability? {
-        if let latest = service.latestStart, span.lowerBound > latest { return .afterLastSeating(latest: latest) }
+        if let latest = service?.latestStart, span.lowerBound > latest { return .afterLastSeating(latest: latest) }
         let end = plan.guestEnd(of: span)
-        if let latest = service.latestEnd, end > latest { return .overrunsService(end: end, latest: latest) }
+        if let latest = service?.latestEnd, end > latest { return .overrunsService(end: end, latest: latest) }
         // The next date sells the tables from its first start on, and a buffer before that one counts.
         if let nextDay, span.upperBound + plan.gap > nextDay {
             return .reachesNextDay(end: span.upperBound, opening: nextDay)

@@ -11,15 +11,17 @@ extension EveningPicture {
             viewBox="0 0 \(width) \(height)" font-family="sans-serif" font-size="11">
             <style>
             .booked{fill:#2a7f9e}.walkIn{fill:#c98a1b}.moved{fill:#8a3fa0;stroke:#000;stroke-width:2}\
-            .left{fill:none;stroke:#8a3fa0;stroke-dasharray:3 2}.hour{stroke:#ccc}.party{fill:#fff}
+            .left{fill:none;stroke:#8a3fa0;stroke-dasharray:3 2}.otherDate{fill:#888}.outOfUse{fill:#ddd}.hour{stroke:#ccc}.party{fill:#fff}
             </style>
 
             """
-        for column in columns where column.label.time.minute == 0 {
-            let x = position(of: column.start)
+        for column in columns {
+            guard let full = column.fullHour else { continue }
+            let x = position(of: full.start)
             svg +=
                 "<line class=\"hour\" x1=\"\(x)\" y1=\"\(Metrics.top)\" x2=\"\(x)\" y2=\"\(height - Metrics.margin)\"/>"
-            svg += "<text x=\"\(x)\" y=\"\(Metrics.top - 6)\" text-anchor=\"middle\">\(clock(column.label))</text>\n"
+            svg += "<text x=\"\(x)\" y=\"\(Metrics.top - 6)\" text-anchor=\"middle\">"
+            svg += "\(full.hour / 10)\(full.hour % 10):00</text>\n"
         }
         for (index, row) in rows.enumerated() {
             let y = Metrics.top + index * Metrics.row
@@ -52,12 +54,17 @@ extension EveningPicture {
             case .booked, .walkIn: "at table \(row.name)"
             case .moved: "to table \(row.name)"
             case .left: "away from table \(row.name)"
+            case .otherDate: "table \(row.name) is kept by another date"
+            case .outOfUse: "table \(row.name) is out of use"
             }
-        var bar = "<g><title>\(stay.party) \(stay.party == 1 ? "guest" : "guests"), \(doing), "
+        let who = stay.party == 0 ? "" : "\(stay.party) \(stay.party == 1 ? "guest" : "guests"), "
+        var bar = "<g><title>\(who)\(doing), "
         bar += "\(time(stay.span.lowerBound))–\(time(stay.span.upperBound))</title>"
         bar += "<rect class=\"\(stay.kind.rawValue)\" x=\"\(from)\" y=\"\(y + 2)\" "
         bar += "width=\"\(max(1, to - from))\" height=\"\(Metrics.row - 4)\" rx=\"3\"/>"
-        if stay.kind != .left { bar += "<text class=\"party\" x=\"\(from + 4)\" y=\"\(y + 15)\">\(stay.party)</text>" }
+        if stay.kind != .left, stay.party > 0 {
+            bar += "<text class=\"party\" x=\"\(from + 4)\" y=\"\(y + 15)\">\(stay.party)</text>"
+        }
         return bar + "</g>\n"
     }
 

@@ -1,8 +1,9 @@
 extension EveningPicture {
     /// The picture in text: a row for each table, a column for each quarter of an hour.
     ///
-    /// A stay begins with the size of its party; neighbours are told apart by their shade. `░` came without a booking, `▒`
-    /// comes by a move, `-` is where it leaves. The last row shows how full the house is.
+    /// A stay begins with the size of its party, or with `+` where that has no room; neighbours are told apart by their
+    /// shade. `░` came without a booking, `▒` comes by a move, `-` is where it leaves; `»` is kept by another date, and `×` is
+    /// out of use. The last row shows how full the house is.
     ///
     /// - Parameter colored: Whether colours are marked for a terminal (ANSI).
     /// - Returns: The lines, each with its end.
@@ -21,10 +22,9 @@ extension EveningPicture {
     private var hours: String {
         var cells: [Character] = []
         for (index, column) in columns.enumerated() {
-            let time = column.label.time
-            guard time.minute == 0, cells.count <= index else { continue }
+            guard let hour = column.fullHour?.hour, cells.count <= index else { continue }
             cells += Array(repeating: " ", count: index - cells.count)
-            cells += Array("\(time.hour / 10)\(time.hour % 10)")
+            cells += Array("\(hour / 10)\(hour % 10)")
         }
         return String(cells)
     }
@@ -34,7 +34,7 @@ extension EveningPicture {
         var drawn: Int?
         var digits: [Character] = []
         for column in columns {
-            guard let index = row.stays.drawn(at: column.start) else {
+            guard let index = row.stays.drawn(in: column) else {
                 line += "·"
                 drawn = nil
                 continue
@@ -42,7 +42,8 @@ extension EveningPicture {
             let stay = row.stays[index]
             if drawn != index {
                 drawn = index
-                digits = stay.kind == .left ? [] : Array("\(stay.party)")
+                digits = stay.kind.hasGuests ? Array("\(stay.party)") : []
+                if digits.count > columns.count(where: { row.stays.drawn(in: $0) == index }) { digits = ["+"] }
             }
             let isEven = index.isMultiple(of: 2)
             let cell = digits.isEmpty ? stay.kind.shade(isEven) : digits.removeFirst()
@@ -65,10 +66,11 @@ extension EveningPicture {
 }
 
 extension Array where Element == EveningPicture.Stay {
-    /// The stay to draw at an instant: one that is there rather than one that has left.
-    fileprivate func drawn(at instant: Instant) -> Int? {
-        indices.first { self[$0].span.contains(instant) && self[$0].kind != .left }
-            ?? indices.first { self[$0].span.contains(instant) }
+    /// The stay to draw in a column: one that is there rather than one that has left, at its beginning rather than later.
+    fileprivate func drawn(in column: EveningPicture.Column) -> Int? {
+        let there = indices.filter { self[$0].isThere(in: column) }
+        return there.first { self[$0].span.contains(column.start) && self[$0].kind != .left }
+            ?? there.first { self[$0].kind != .left } ?? there.first
     }
 }
 
@@ -79,6 +81,16 @@ extension EveningPicture.Stay.Kind {
         case .walkIn: "░"
         case .moved: "▒"
         case .left: "-"
+        case .otherDate: "»"
+        case .outOfUse: "×"
+        }
+    }
+
+    /// Whether its guests are known and there.
+    fileprivate var hasGuests: Bool {
+        switch self {
+        case .booked, .walkIn, .moved: true
+        case .left, .otherDate, .outOfUse: false
         }
     }
 
@@ -87,7 +99,7 @@ extension EveningPicture.Stay.Kind {
         case .booked: isEven ? 36 : 34
         case .walkIn: 33
         case .moved: 35
-        case .left: 90
+        case .left, .otherDate, .outOfUse: 90
         }
     }
 }

@@ -20,11 +20,15 @@ public struct EveningPicture: Hashable, Sendable {
             case moved
             /// It leaves this table by the moves.
             case left
+            /// A stay of another date that keeps the table here.
+            case otherDate
+            /// Nobody's: the table is out of use.
+            case outOfUse
         }
 
-        /// The booking.
-        public let booking: BookingID
-        /// How many people.
+        /// The booking; `nil` where the table is out of use.
+        public let booking: BookingID?
+        /// How many people; 0 where the table is out of use, or kept by another date, which alone knows.
         public let party: Int
         /// From when up to when.
         public let span: Range<Instant>
@@ -50,6 +54,17 @@ public struct EveningPicture: Hashable, Sendable {
         public let start: Instant
         /// What the clocks on the wall show then.
         public let label: LocalDateTime
+
+        /// How long a column is.
+        static let length = Elapsed.minutes(15)
+
+        /// The full hour that begins in the column, and when; `nil` when none does.
+        var fullHour: (hour: Int, start: Instant)? {
+            let time = label.time
+            if time.minute == 0 { return (time.hour, start) }
+            let ahead = Elapsed.minutes(60 - time.minute)
+            return ahead < Self.length ? ((time.hour + 1) % 24, start + ahead) : nil
+        }
     }
 
     /// What is drawn: from the opening of the first service up to the closing of the last, or to the last stay.
@@ -66,8 +81,8 @@ public struct EveningPicture: Hashable, Sendable {
         var seen: Set<BookingID> = []
         var guests = 0
         for row in rows {
-            for stay in row.stays
-            where stay.kind != .left && stay.span.contains(column.start) && seen.insert(stay.booking).inserted {
+            for stay in row.stays where stay.kind != .left && stay.isThere(in: column) {
+                guard let booking = stay.booking, seen.insert(booking).inserted else { continue }
                 let (sum, overflow) = guests.addingReportingOverflow(stay.party)
                 guests = overflow ? .max : sum
             }
@@ -105,6 +120,16 @@ extension Evening {
             for table in booking.tables where !move.to.contains(table) {
                 stays[table, default: []].append(.init(booking, span, .left))
             }
+        }
+        for stay in day.carried.values {
+            for table in stay.tables {
+                stays[table, default: []].append(
+                    .init(booking: stay.booking, party: 0, span: stay.span, kind: .otherDate)
+                )
+            }
+        }
+        for block in day.blocks.values {
+            stays[block.table, default: []].append(.init(booking: nil, party: 0, span: block.span, kind: .outOfUse))
         }
         let window = hull(of: stays.values.joined(), clippedTo: interval)
         let rows = plan.tables.sorted { ($0.number, $0.id) < ($1.number, $1.id) }.map { table in
@@ -150,7 +175,7 @@ extension Evening {
         var start = window.lowerBound
         while start < window.upperBound {
             columns.append(EveningPicture.Column(start: start, label: try plan.zone.local(at: start)))
-            start = start + .minutes(15)
+            start = start + EveningPicture.Column.length
         }
         return columns
     }
@@ -162,7 +187,13 @@ extension EveningPicture.Stay {
     }
 
     fileprivate static func comesFirst(_ lhs: Self, _ rhs: Self) -> Bool {
-        (lhs.span.lowerBound, lhs.booking) < (rhs.span.lowerBound, rhs.booking)
+        (lhs.span.lowerBound, lhs.booking?.rawValue ?? "") < (rhs.span.lowerBound, rhs.booking?.rawValue ?? "")
+    }
+
+    /// Whether it is drawn in a column: it is there when the column begins, or begins and ends within it.
+    func isThere(in column: EveningPicture.Column) -> Bool {
+        let end = column.start + EveningPicture.Column.length
+        return span.contains(column.start) || column.start <= span.lowerBound && span.upperBound <= end && !span.isEmpty
     }
 }
 

@@ -95,7 +95,7 @@ extension Evening {
             claims.append(Claim(booking: booking, tables: booking.tables, span: span))
         }
         for (table, stays) in ledger.stays.enumerated() {
-            for stay in stays where stay.isForeign {
+            for stay in stays where stay.isForeign && stay.counts(at: now) {
                 claims.append(Claim(booking: nil, tables: [plan.tables[table].id], span: stay.span))
             }
         }

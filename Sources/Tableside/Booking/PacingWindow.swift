@@ -144,18 +144,18 @@ private struct Pacer {
         except counted: [Range<Instant>]
     ) -> [PacingWindow] {
         exceptions.flatMap { exception in
-            windows(each: step, when: StartCriteria(times: exception.times)).filter { window in
-                !exception.caps.isEmpty && !counted.contains { $0.intersection(window) != nil }
-            }
-            .map { window in
-                PacingWindow(
-                    measure: .starts,
-                    counted: window,
-                    starts: window,
-                    caps: exception.caps,
-                    countsWalkIns: true
-                )
-            }
+            guard !exception.caps.isEmpty else { return [PacingWindow]() }
+            return windows(each: step, when: StartCriteria(times: exception.times))
+                .flatMap { $0.subtracting(counted) }
+                .map { window in
+                    PacingWindow(
+                        measure: .starts,
+                        counted: window,
+                        starts: window,
+                        caps: exception.caps,
+                        countsWalkIns: true
+                    )
+                }
         }
     }
 

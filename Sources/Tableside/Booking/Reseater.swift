@@ -1,6 +1,7 @@
 /// Looks for other tables for those who have booked, so that one party more can come (`booking.md` §1.10, §3.6).
 ///
-/// Who is fixed keeps their tables; times and parties never change. Where a walk-in quota is set, nobody gets tables that take
+/// Who is fixed keeps their tables; times and parties never change. Everybody may stay where they are, even where they could
+/// not be put today, because the plan has changed or somebody sits there for longer than they said. Where a walk-in quota is set, nobody gets tables that take
 /// more from the door, so that no seating breaks it that did not. The bookings become rows of a ``SeatingProblem`` when
 /// the first question comes, and serve all questions that are asked of the same evening at the same time.
 struct Reseater {
@@ -16,7 +17,7 @@ struct Reseater {
 
     private let evening: Evening
     private let now: Instant
-    private var made: EveningRows?
+    private var made: (rows: EveningRows, problem: SeatingProblem)?
 
     init(_ evening: Evening, at now: Instant) {
         self.evening = evening
@@ -29,8 +30,8 @@ struct Reseater {
     mutating func seat(_ units: [Int], during span: Range<Instant>) -> Outcome? {
         let plan = evening.plan
         guard plan.rules.assignment == .pooled else { return nil }
-        let rows = made ?? EveningRows(evening, at: now)
-        made = rows
+        let (rows, problem) = made ?? collected()
+        made = (rows, problem)
         let gap = plan.gap
         let open = units.filter { unit in
             plan.unitTables[unit].allSatisfy { table in
@@ -42,7 +43,7 @@ struct Reseater {
         guard !open.isEmpty else { return nil }
         let row = SeatingProblem.Row(span: EveningRows.milliseconds(span, keeping: gap), units: open)
         let budget = plan.rules.search
-        let answer = rows.problem.seat(row, budget: budget.nodes, chains: budget.moves)
+        let answer = problem.seat(row, budget: budget.nodes, chains: budget.moves)
         switch answer.outcome {
         case .provedImpossible: return .impossible
         case .budgetExhausted: return .exhausted(nodes: answer.nodes)
@@ -50,9 +51,16 @@ struct Reseater {
             guard let unit = seats.last else { return .impossible }
             let moves = moved.compactMap { row -> TableMove? in
                 guard let booking = rows.bookings[row], plan.units.indices.contains(seats[row]) else { return nil }
-                return TableMove(booking: booking.id, from: booking.tables, to: plan.units[seats[row]].tables)
+                let tables = plan.units[seats[row]].tables
+                guard Set(tables) != Set(booking.tables) else { return nil }
+                return TableMove(booking: booking.id, from: booking.tables, to: tables)
             }
             return .seated(unit: unit, moves: moves.sorted { $0.booking < $1.booking })
         }
+    }
+
+    private func collected() -> (rows: EveningRows, problem: SeatingProblem) {
+        let rows = EveningRows(evening, at: now)
+        return (rows, rows.problem.keepingPresent())
     }
 }

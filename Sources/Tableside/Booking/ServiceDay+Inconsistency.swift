@@ -23,7 +23,9 @@ extension ServiceDay {
     private var overlap: Booking.Inconsistency.Reason? {
         guard let lastEventAt else { return nil }
         var stays = listed { $0.blocks(at: lastEventAt) }.map { (booking: $0.id, span: $0.span, tables: $0.tables) }
-        stays += carried.values.map { (booking: $0.booking, span: $0.span, tables: $0.tables) }
+        stays += carried.values.filter { $0.blocks(at: lastEventAt) }.map {
+            (booking: $0.booking, span: $0.span, tables: $0.tables)
+        }
         stays.sort { ($0.span.lowerBound, $0.booking) < ($1.span.lowerBound, $1.booking) }
         var latest: [TableID: (booking: BookingID, end: Instant)] = [:]
         for stay in stays {

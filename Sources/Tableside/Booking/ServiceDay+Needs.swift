@@ -22,6 +22,9 @@ extension DayDecision {
         if isGuest, request.overrideReason != nil {
             return .failure(Refusal(.overrideNotPermitted(role: author.role)))
         }
+        if let reason = request.overrideReason, reason.allSatisfy(\.isWhitespace) {
+            return .failure(Refusal(.overrideWithoutReason))
+        }
         let channel = isGuest ? BookingChannel.online : .inHouse
         let deposit: Money?
         switch self.deposit(for: request.party) {
@@ -188,6 +191,7 @@ extension DayDecision {
     func modification(of booking: Booking, _ change: BookingChange) throws(Refusal) -> Need<MadeBooking> {
         if let lapsed = lapse(of: booking) { return .failure(lapsed) }
         guard change != BookingChange() else { return .failure(Refusal(.nothingToChange)) }
+        if change.isMade(in: booking) { return .failure(Refusal(.alreadyApplied(command: .modify))) }
         var draft = booking
         draft.party = change.party ?? booking.party
         draft.wishes.duration = change.duration ?? booking.wishes.duration
@@ -198,7 +202,7 @@ extension DayDecision {
             start: change.at ?? booking.span.lowerBound,
             wishes: draft.wishes,
             channel: author.role == .guest ? .online : .inHouse,
-            overrides: booking.overrideReason != nil
+            overrides: booking.overrideReason != nil && author.role != .guest
         )
         wish.keepsStart = wish.start == booking.span.lowerBound
         // Who only wants other tables stays as long as was agreed.
@@ -214,7 +218,7 @@ extension DayDecision {
         if let friends = booking.friends, friends.count >= draft.party {
             return .failure(Refusal(.tooManyFriends(friends: friends.count, party: draft.party)))
         }
-        return place(wish, in: try evening(without: booking.id)).map { seated in
+        return changed(wish, of: booking, in: try evening(without: booking.id)).map { seated in
             draft.tables = seated.tables
             draft.parts = seated.parts
             let isSameStart = draft.span.lowerBound == seated.span.lowerBound
@@ -223,6 +227,19 @@ extension DayDecision {
             if !isSameStart { setDeadlines(of: &draft) }
             return MadeBooking(draft: draft, moves: seated.moves)
         }
+    }
+
+    /// The tables of a booking that changes: its own where they do as well, and no others where they were chosen for good.
+    private func changed(_ wish: Evening.Wish, of booking: Booking, in evening: Evening) -> Need<SeatedParty> {
+        guard wish.wishes.tables == nil, booking.parts == nil else { return place(wish, in: evening) }
+        var stay = wish
+        stay.wishes.tables = booking.tables
+        if booking.isSettled(at: now) { return place(stay, in: evening) }
+        // A party of another size is given tables of its size.
+        if wish.party == booking.party, case .success(let seated) = place(stay, in: evening), seated.moves.isEmpty {
+            return .success(seated)
+        }
+        return place(wish, in: evening)
     }
 
     /// The booking of a party that comes after all: for what is left of its time, at any tables that are free.
@@ -269,24 +286,31 @@ extension DayDecision {
         let (start, tables) = (booking.span.lowerBound, TableChoice.these(booking.tables))
         if let fault = fault(of: booking.party, staying: start..<end) { return .failure(fault) }
         let whole = try place(booking, during: start..<end, at: tables)
-        guard case .failure = whole else { return whole }
+        guard case .failure(let refusal) = whole, !refusal.isUnproved else { return whole }
         var ends = try evening().starts(on: booking.tables).map { $0 - plan.gap }
         if let nextDay = try nextDay() { ends.append(nextDay - plan.gap) }
         for earlier in ends.sorted(by: >) where present < earlier && earlier < end {
-            if case .success = try place(booking, during: start..<earlier, at: tables) {
-                return .failure(Refusal(.extensionEnds(latest: earlier)))
+            switch try place(booking, during: start..<earlier, at: tables) {
+            case .success: return .failure(Refusal(.extensionEnds(latest: earlier)))
+            case .failure(let refusal) where refusal.isUnproved: return .failure(refusal)
+            case .failure: break
             }
         }
-        return .failure(Refusal(.extensionEnds(latest: booking.span.upperBound)))
+        // Of a time that has passed nobody is told that they may stay until then.
+        return booking.span.upperBound > now
+            ? .failure(Refusal(.extensionEnds(latest: booking.span.upperBound))) : whole
     }
 
-    /// The tables that the house chose for a booking; a party that sits takes them from now on.
+    /// The tables that the house chose for a booking; a party that sits takes them from now on, be it that its time is over.
     func move(of booking: Booking, to tables: [TableID]) throws(Refusal) -> Need<SeatedParty> {
         if let lapsed = lapse(of: booking) { return .failure(lapsed) }
         var span = booking.span
+        if booking.isLocked, tables.count == booking.tables.count, Set(tables) == Set(booking.tables) {
+            return .failure(Refusal(.alreadyApplied(command: .move)))
+        }
         if booking.status == .seated {
-            if let overdue = overdue(booking) { return .failure(overdue) }
-            span = max(now, span.lowerBound)..<span.upperBound
+            let start = max(now, span.lowerBound)
+            span = start..<max(span.upperBound, start + .milliseconds(1))
         }
         return try place(booking, during: span, at: .these(tables))
     }

@@ -54,12 +54,20 @@ extension DayDecision {
             let wanted = evening.span(of: wish, at: plan.index.placeOfUnit[unit]).upperBound
             spans[now..<(party.leavingBy.map { min($0, wanted) } ?? wanted), default: []].append(unit)
         }
+        var exhausted: Unavailability?
         for (span, units) in spans.sorted(by: { $0.key.upperBound > $1.key.upperBound }) {
             guard EveningFrame.misfit(of: span, in: service, plan, evening.frame.nextDay) == nil,
-                evening.pace.reasons(against: evening.guests(of: wish, during: span)).isEmpty,
-                case .seated(let unit, let moves) = reseater.seat(units, during: span)
+                evening.pace.reasons(against: evening.guests(of: wish, during: span)).isEmpty
             else { continue }
-            return .success(SeatedParty(tables: plan.units[unit].tables, span: span, moves: moves))
+            switch reseater.seat(units, during: span) {
+            case .seated(let unit, let moves):
+                return .success(SeatedParty(tables: plan.units[unit].tables, span: span, moves: moves))
+            case .exhausted(let nodes): exhausted = exhausted ?? .budgetExhausted(nodes: nodes)
+            case .impossible, nil: break
+            }
+        }
+        if let exhausted, case .unavailable(let reasons) = reason {
+            return .failure(Refusal(.unavailable(reasons: reasons + [exhausted])))
         }
         return .failure(Refusal(reason))
     }
@@ -169,11 +177,24 @@ extension Booking {
 }
 
 extension Evening {
-    /// Whether tables are free for a stay, whoever takes it; of tables that the plan does not know nobody knows better.
+    /// Whether tables are free for a stay, whoever takes it.
     func isFree(_ tables: [TableID], during span: Range<Instant>, at now: Instant) -> Bool {
         tables.allSatisfy { table in
-            plan.position(of: table).map { ledger.isFree($0, for: span, at: now) } ?? true
+            plan.position(of: table).map { ledger.isFree($0, for: span, at: now) }
+                ?? isFree(unplanned: table, during: span, at: now)
         }
+    }
+
+    /// Whether a table that the plan no longer has is free for a stay: of it the ledger knows nothing, the day does.
+    private func isFree(unplanned table: TableID, during span: Range<Instant>, at now: Instant) -> Bool {
+        let stays = day.bookings.values.filter { $0.tables.contains(table) && $0.blocks(at: now) }.map { booking in
+            TableLedger.Stay(booking: booking.id, span: booking.span, isSeated: booking.status == .seated)
+        }
+        let kept =
+            day.carried.values.filter { $0.tables.contains(table) && $0.blocks(at: now) }.map(\.span)
+            + day.blocks.values.filter { $0.table == table }.map(\.span)
+        return !stays.contains { $0.blocks(span, at: now, buffer: plan.gap) }
+            && !kept.contains { $0.overlaps(span) }
     }
 
     /// When the stays on tables begin.

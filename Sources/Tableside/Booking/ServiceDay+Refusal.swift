@@ -25,7 +25,7 @@ extension ServiceDay {
             case unavailable(reasons: [Unavailability])
             /// The walk-in can sit at these tables, but only until then.
             case seatUntil(end: Instant, tables: [TableID])
-            /// The stay can be longer, but not beyond that instant.
+            /// The stay can last until that instant and no longer.
             case extensionEnds(latest: Instant)
             /// The end that was asked for is not later than the present one, or than now.
             case notLonger(until: Instant, end: Instant)
@@ -47,6 +47,8 @@ extension ServiceDay {
             case invalidLength(length: Elapsed)
             /// Only staff book against the rules of the house.
             case overrideNotPermitted(role: Role)
+            /// Whoever goes beyond the rules of the house says why.
+            case overrideWithoutReason
             /// A friend is named twice, or is the guest who booked.
             case invitedTwice(booking: BookingID, friends: [UserID])
             /// The guest and the friends are more than the party.
@@ -94,6 +96,7 @@ extension ServiceDay {
                 case .needsAcceptance: "the house has to accept that"
                 case .invalidLength(let length): "nothing can be held for \(length)"
                 case .overrideNotPermitted(let role): "\(role) cannot book against the rules of the house"
+                case .overrideWithoutReason: "whoever goes beyond the rules of the house has to say why"
                 case .invitedTwice(let booking, let friends):
                     "of \(friends.map(\.rawValue).joined(separator: ", ")) somebody is part of booking \(booking) already"
                 case .tooManyFriends(let friends, let party): "\(friends) friends and the guest are more than \(party)"
@@ -118,6 +121,14 @@ extension ServiceDay {
 
         /// Makes the refusal for a reason.
         public init(_ reason: Reason) { self.reason = reason }
+    }
+}
+
+extension ServiceDay.Refusal {
+    /// Whether nobody knows better: a search ended at its budget.
+    var isUnproved: Bool {
+        guard case .unavailable(let reasons) = reason else { return false }
+        return reasons.contains(where: \.isUnproved)
     }
 }
 
@@ -149,6 +160,7 @@ extension ServiceDay.Refusal.Reason {
         case .needsAcceptance: "needsAcceptance"
         case .invalidLength: "invalidLength"
         case .overrideNotPermitted: "overrideNotPermitted"
+        case .overrideWithoutReason: "overrideWithoutReason"
         case .invitedTwice: "invitedTwice"
         case .tooManyFriends: "tooManyFriends"
         case .nothingToChange: "nothingToChange"

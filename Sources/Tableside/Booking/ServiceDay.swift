@@ -10,7 +10,8 @@
 ///
 /// A stay that reaches into the time of a neighbouring date is decided over both days by ``DayStep``, which leaves a
 /// ``CarriedStay`` there; alone, a day refuses it (``Unavailability/reachesNextDay(end:opening:)``). So two service days
-/// never sell one table for the same time, and each decides alone.
+/// never sell one table for the same time, and each decides alone. A stay that staff enter outside all services is known to the
+/// date on which they enter it, and to others only through ``DayStep``; so is a table out of use (``TableBlock``).
 public struct ServiceDay: Timed {
     /// Documents of this type are stored as `serviceDay`.
     public static let kind = DocumentKind(rawValue: "serviceDay")

@@ -30,12 +30,24 @@ public struct CarriedStay: Hashable, Codable, Sendable {
     public let tables: [TableID]
     /// From when up to when.
     public let span: Range<Instant>
+    /// From when on it no longer counts: when the hold expires that it is; `nil` for a booking.
+    public let expiresAt: Instant?
 
     /// Describes a stay.
-    public init(booking: BookingID, date: CivilDate, tables: [TableID], span: Range<Instant>) {
+    public init(
+        booking: BookingID,
+        date: CivilDate,
+        tables: [TableID],
+        span: Range<Instant>,
+        expiresAt: Instant? = nil
+    ) {
         self.booking = booking
         self.date = date
         self.tables = tables
         self.span = span
+        self.expiresAt = expiresAt
     }
+
+    /// Whether it keeps its tables at a time: that of a hold does until it expires.
+    func blocks(at now: Instant) -> Bool { expiresAt.map { now < $0 } ?? true }
 }

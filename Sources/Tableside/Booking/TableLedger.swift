@@ -73,15 +73,19 @@ public struct TableLedger: Sendable {
     /// Makes the ledger of some tables on which nobody sits yet.
     ///
     /// - Parameters:
-    ///   - tables: How many tables there are; a negative number is none.
+    ///   - tables: How many tables there are; a negative number is none, one above ``limit`` is the limit.
     ///   - starts: The starts for which it keeps bits, in any order.
     ///   - lengths: How long stays last that are asked about.
-    ///   - buffer: How much time lies at least between two stays on one table.
+    ///   - buffer: How much time lies at least between two stays on one table; less than nothing is nothing.
     public init(tables: Int, starts: [Instant], lasting lengths: [Elapsed], buffer: Elapsed = .zero) {
         let starts = Set(starts).sorted()
         let profiles = lengths.map { length in TurnProfile(ends: starts.map { $0 + length }) }
-        self.init(tables: max(tables, 0), grid: StartGrid(starts: starts, profiles: profiles), buffer: buffer)
+        let count = min(max(tables, 0), TableLedger.limit)
+        self.init(tables: count, grid: StartGrid(starts: starts, profiles: profiles), buffer: max(buffer, .zero))
     }
+
+    /// No ledger has more tables than that.
+    public static let limit = 10_000
 
     /// Whether a table can be had for a time, asked now.
     ///
@@ -172,6 +176,15 @@ extension TableLedger {
             }
         }
         return true
+    }
+
+    /// Takes away every stay that no longer counts.
+    ///
+    /// - Complexity: O(stays), and as much as ``remove(_:at:)`` for each that goes.
+    mutating func removeLapsed(at now: Instant) {
+        for table in stays.indices {
+            for stay in stays[table] where !stay.counts(at: now) { remove(stay.booking, at: table) }
+        }
     }
 
     /// Takes away the starts from which a stay would meet this one, and marks the cells that it lies in.

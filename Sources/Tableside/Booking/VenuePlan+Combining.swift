@@ -1,7 +1,7 @@
 /// Makes the units of a plan: single tables, the combinations of the branch, and those that its joints make.
 struct UnitMaker {
     /// More automatic combinations than that are a mistake in the joints.
-    static let combinationLimit = 50_000
+    static let combinationLimit = 20_000
 
     let tables: [DiningTable]
     let combinations: [TableCombination]

@@ -42,6 +42,20 @@ extension Range where Bound == Instant {
     }
 }
 
+extension Range where Bound == Instant {
+    /// What of the interval none of the others holds, in order.
+    func subtracting(_ others: [Range<Instant>]) -> [Range<Instant>] {
+        var rest: [Range<Instant>] = []
+        var start = lowerBound
+        for other in others.merged() where other.overlaps(self) {
+            if start < other.lowerBound { rest.append(start..<other.lowerBound) }
+            start = Swift.max(start, other.upperBound)
+        }
+        if start < upperBound { rest.append(start..<upperBound) }
+        return rest
+    }
+}
+
 extension Array where Element == Range<Instant> {
     /// The intervals in order, those that touch or overlap as one; empty ones are left out.
     func merged() -> [Range<Instant>] {

@@ -96,6 +96,14 @@ struct BookingRulesTests {
         return rules
     }
 
+    @Test("rules that say no more than they must are read as if they said the rest")
+    func sparse() throws {
+        let text =
+            #"{"fit":{"mustEndByClosing":{}},"id":"b","profile":"standard","step":900000,"turn":5400000,"version":0}"#
+        let rules = BookingRules(branch: BranchID("b"), step: .minutes(15), turn: .minutes(90))
+        #expect(try decoded(BookingRules.self, text) == rules)
+    }
+
     @Test("horizons and buffers in their other forms as JSON")
     func otherForms() throws {
         #expect(try encoded(Horizon.daysFrom(count: 3, time: .midnight)) == #"{"daysFrom":{"count":3,"time":"00:00"}}"#)

@@ -55,6 +55,52 @@ struct EveningPictureTests {
         )
     }
 
+    @Test("what nobody may sit at is drawn too: tables out of use and tables that another date keeps")
+    func kept() throws {
+        var day = friday
+        let (seven, eight) = (try house.at("2026-03-27T19:00"), try house.at("2026-03-27T20:00"))
+        let wet = TableBlock(id: BlockID("wet"), table: TableID("t5"), span: seven..<eight)
+        try day.perform(.blockTable(wet), in: plan, by: House.host, at: house.at("2026-03-27T19:15"))
+        let stay = CarriedStay(
+            booking: BookingID("long"),
+            date: try CivilDate("2026-03-26"),
+            tables: [TableID("t4")],
+            span: eight..<eight + .minutes(30)
+        )
+        try day.perform(.carry(stay: stay), in: plan, by: .system, at: house.at("2026-03-27T19:15"))
+        let picture = try plan.open(day).picture(of: window("19:00", "21:00"))
+        let lines = picture.text().split(separator: "\n")
+        #expect(lines[4] == "    4     6  ····»»··")
+        #expect(lines[5] == "    5     8  ××××····")
+        #expect(lines[6].hasSuffix("at most 9"))
+        #expect(picture.svg.contains("<title>table 5 is out of use, 19:00–20:00</title>"))
+        #expect(picture.svg.contains("<title>table 4 is kept by another date, 20:00–20:30</title>"))
+    }
+
+    @Test("off the quarters of an hour nothing is lost: short stays, large parties, and the hours themselves")
+    func offGrid() throws {
+        let hours = OpeningHours(everyDay: [try OpeningPeriod("17:20", "20:00")])
+        var early = try House(hours: hours)
+        early.tables[3] = DiningTable(id: TableID("t4"), number: 4, seats: try SeatRange(3, 12))
+        early.tables[4] = DiningTable(id: TableID("t5"), number: 5, seats: try SeatRange(6, 12))
+        let plan = try early.plan()
+        var day = try early.day("2026-03-27")
+        for (id, party, table, from, until) in [
+            ("a", 2, "t1", "18:06", "18:16"), ("b", 12, "t5", "17:20", "17:35"), ("c", 12, "t4", "18:05", "18:35"),
+        ] {
+            let span = try early.at("2026-03-27T\(from)")..<early.at("2026-03-27T\(until)")
+            let stay = ExistingStay(id: BookingID(id), party: party, span: span, tables: [TableID(table)])
+            try day.perform(.enter(stay), in: plan, by: House.host, at: early.at("2026-03-27T12:00"))
+        }
+        let lines = try plan.open(day).picture().text().split(separator: "\n")
+        // Columns begin at 17:20, 17:35, 17:50, in which it strikes six, and so on.
+        #expect(lines[0] == "table seats    18  19  20")
+        let tables = lines.dropFirst().map { $0.dropFirst(13) }
+        #expect(tables[0] == "···2·······")
+        #expect(tables[3] == "···12······")
+        #expect(tables[4] == "+··········")
+    }
+
     @Test("a planned move is drawn where it goes, and marked where it leaves")
     func moves() throws {
         let move = TableMove(booking: BookingID("four"), from: [TableID("t2")], to: [TableID("t4")])

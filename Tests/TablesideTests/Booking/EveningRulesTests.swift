@@ -161,6 +161,36 @@ struct EveningRulesTests {
         )
     }
 
+    @Test(
+        "a start that is now is offered only where somebody can stay to the end: not because other tables are free for less"
+    )
+    func nowBesideOverstay() throws {
+        let (room, lounge) = (AreaID("room"), AreaID("lounge"))
+        var house = try House(hours: OpeningHours(everyDay: [try OpeningPeriod("17:00", "23:00")])) {
+            $0.turns = [TurnTime(area: AreaID("lounge"), lasts: .minutes(180))]
+        }
+        house.tables = [
+            DiningTable(id: TableID("r"), number: 1, seats: try SeatRange(1, 2), area: room),
+            DiningTable(id: TableID("l"), number: 2, seats: try SeatRange(1, 2), area: lounge),
+        ]
+        var document = try house.document()
+        document.areas = [
+            DiningArea(id: room, name: LocalizedText("Room", in: .english)),
+            DiningArea(id: lounge, name: LocalizedText("Lounge", in: .english)),
+        ]
+        let plan = try VenuePlan(document, rules: house.rules, zone: house.zone)
+        var day = try house.day(friday)
+        let eight = try house.at("\(friday)T20:00")
+        let now = try house.at("\(friday)T21:30")
+        let party = WalkIn(id: BookingID("1"), party: 2, table: TableID("r"))
+        try day.perform(.walkIn(party), in: plan, by: House.host, at: eight)
+        // They should be gone by half past nine, and are not; from the lounge nobody would be gone by eleven.
+        let evening = try plan.open(day)
+        #expect(!evening.openings(for: 2, through: .inHouse, at: now).contains(now))
+        let slots = evening.slots(for: 2, through: .inHouse, at: now)
+        #expect(slots.first { $0.start == now }?.isOffered == false)
+    }
+
     @Test("turn times of a table count at it and at every combination of which it is a part, there alone")
     func turnTimesOfTables() throws {
         let (now, seven) = (try House().at(early), try House().at("\(friday)T19:00"))

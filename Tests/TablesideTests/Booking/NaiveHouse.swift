@@ -290,6 +290,7 @@ extension NaiveHouse {
             let from: Int
             let to: Int
             let choices: [[String]]
+            var present: [String]?
         }
         func choices(_ party: Int, _ online: Bool) -> [[String]] {
             units.filter { unit in
@@ -304,10 +305,11 @@ extension NaiveHouse {
             let to = own[0].sits && own[0].to <= now ? now + 1 : own[0].to
             // Those who move take no more from the door.
             let present = own.map(\.table)
-            let tables =
-                isFixed
-                ? [present] : choices(own[0].party, own[0].online).filter { takesNoMore($0, than: present) }
-            rows.append(Row(from: own[0].from, to: to, choices: tables))
+            // Everybody may stay where they are, those included whom nobody would put there.
+            let others = choices(own[0].party, own[0].online).filter {
+                takesNoMore($0, than: present) && Set($0) != Set(present)
+            }
+            rows.append(Row(from: own[0].from, to: to, choices: [present] + (isFixed ? [] : others), present: present))
         }
         let end = start + (duration ?? length(party, at: start))
         let wanted = choices(party, online).filter { leavesQuota($0, start, end, stays) }
@@ -320,7 +322,9 @@ extension NaiveHouse {
             let row = rows[position]
             for tables in row.choices {
                 let isTaken = placed.contains { other in
-                    other.row.from < row.to + gap && row.from < other.row.to + gap
+                    // Two who share a table as it is may go on so.
+                    let isOld = other.tables == other.row.present && tables == row.present
+                    return !isOld && other.row.from < row.to + gap && row.from < other.row.to + gap
                         && other.tables.contains { tables.contains($0) }
                 }
                 if isTaken { continue }
@@ -360,8 +364,10 @@ extension NaiveHouse {
         let end = start + length(party, at: start)
         guard leavesQuota(tables, start, end, after) else { return false }
         after += tables.map { Stay(id: "new", table: $0, from: start, to: end, party: party) }
+        let changed = Set(moves.map(\.id) + ["new"])
         for (position, stay) in after.enumerated() {
             for other in after[(position + 1)...] where other.table == stay.table && other.id != stay.id {
+                guard changed.contains(stay.id) || changed.contains(other.id) else { continue }
                 if stay.from < other.to + gap, other.from < stay.to + gap { return false }
             }
         }

@@ -85,6 +85,29 @@ struct PacingWindowTests {
         )
     }
 
+    @Test(
+        "an exception holds for every start of its time: for those too that share a step with starts that a rule counts"
+    )
+    func exceptionBesideRule() throws {
+        var house = try Self.house(
+            [
+                PacingRule(
+                    .starts(window: .minutes(15)),
+                    covers: 40,
+                    when: StartCriteria(times: try Daypart("17:00", "19:15"))
+                )
+            ],
+            hours: ("17:15", "23:00")
+        )
+        house.rules.step = .minutes(30)
+        let date = try CivilDate("2026-03-27")
+        house.rules.pacingExceptions = [PacingException(on: date, times: try Daypart("18:00", "21:00"), covers: 0)]
+        let evening = try house.plan().open(house.day("2026-03-27"))
+        let openings = evening.openings(for: 2, at: try house.at("2026-03-27T12:00"))
+        let labels = try openings.map { try house.zone.local(at: $0).time.description }
+        #expect(labels == ["17:15", "17:45", "21:15"])
+    }
+
     @Test("windows go on past midnight; where clocks are put back, a window that comes twice counts as two")
     func fallBack() throws {
         let house = try Self.house(

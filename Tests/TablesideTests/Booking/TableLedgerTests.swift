@@ -5,6 +5,20 @@ import Testing
 struct TableLedgerTests {
     private let opening = Instant(millisecondsSince1970: 1_774_000_000_000)
 
+    @Test("a ledger of numbers that make no sense has none of them")
+    func nonsense() {
+        let span = opening..<opening + .minutes(30)
+        var ledger = TableLedger(tables: 1, starts: [], lasting: [], buffer: .minutes(-60))
+        #expect(ledger.buffer == .zero)
+        #expect(ledger.tables(freeDuring: span) == [0])
+        let isBooked = ledger.book(BookingID("1"), for: span, at: 0)
+        #expect(isBooked)
+        #expect(ledger.tables(freeDuring: span) == [])
+        #expect(ledger.tables(freeDuring: opening + .minutes(30)..<opening + .minutes(60)) == [0])
+        #expect(TableLedger(tables: -1, starts: [], lasting: []).tables == 0)
+        #expect(TableLedger(tables: .max, starts: [], lasting: []).tables == TableLedger.limit)
+    }
+
     @Test("nobody has a table twice, whatever is booked and cancelled, and free tables are those that can be booked")
     func random() {
         let seed: UInt64 = 0x1ED6

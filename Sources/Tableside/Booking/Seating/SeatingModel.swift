@@ -38,7 +38,7 @@ struct SeatingModel: Sendable {
 
     /// Compiles a problem.
     init(_ problem: SeatingProblem) {
-        let table = UnitTable(tableCount: problem.tableCount, units: problem.units)
+        let table = problem.table
         var kept = [Int?](repeating: nil, count: problem.rows.count)
         var rows: [Int] = []
         var fixed: [Int] = []

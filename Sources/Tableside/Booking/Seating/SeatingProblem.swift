@@ -31,6 +31,18 @@ struct SeatingProblem: Sendable {
     let units: [[Int]]
     /// The stays of the evening, in any order.
     var rows: [Row]
+    /// The units as the searches need them.
+    let table: UnitTable
+
+    /// Describes an evening.
+    ///
+    /// - Complexity: O(units² ÷ 64).
+    init(tableCount: Int, units: [[Int]], rows: [Row]) {
+        self.tableCount = tableCount
+        self.units = units
+        self.rows = rows
+        table = UnitTable(tableCount: tableCount, units: units)
+    }
 }
 
 /// Whether everybody can be seated.

@@ -34,12 +34,17 @@ struct UnitTable: Sendable {
                 sizes[unit] = tables[unit * tableWords..<(unit + 1) * tableWords].reduce(0) { $0 + $1.nonzeroBitCount }
             }
         }
+        var unitsOfTable = [UInt64](repeating: 0, count: tableCount * unitWords)
+        for (unit, members) in units.enumerated() {
+            for table in members where table >= 0 && table < tableCount {
+                unitsOfTable[table * unitWords + unit / 64] |= 1 << UInt64(unit % 64)
+            }
+        }
         var conflicts = [UInt64](repeating: 0, count: units.count * unitWords)
-        for unit in 0..<units.count {
-            for other in 0..<units.count {
-                for word in 0..<tableWords
-                where tables[unit * tableWords + word] & tables[other * tableWords + word] != 0 {
-                    conflicts[unit * unitWords + other / 64] |= 1 << UInt64(other % 64)
+        for (unit, members) in units.enumerated() {
+            for table in members where table >= 0 && table < tableCount {
+                for word in 0..<unitWords {
+                    conflicts[unit * unitWords + word] |= unitsOfTable[table * unitWords + word]
                 }
             }
         }

@@ -40,7 +40,10 @@ struct AdjoiningDays {
         changes: inout Changes
     ) throws -> [ServiceDay.Event] {
         let events = try changes.perform(command, on: &day, in: plan.beside(later), by: author, at: now)
-        let concerned = Set(events.flatMap(\.bookings)).sorted().compactMap { day.booking($0) }
+        // By another plan a later date may open at a time into which stays reach that nobody touched.
+        let isOtherPlan = events.contains { if case .planAdopted = $0 { true } else { false } }
+        let ids = isOtherPlan ? Set(day.bookings.keys) : Set(events.flatMap(\.bookings))
+        let concerned = ids.sorted().compactMap { day.booking($0) }
         for index in later.indices {
             // A date without services has no time of its own; what reaches through it is kept on the one after it.
             guard let opening = try plan.services(on: later[index].id.date).first?.open.lowerBound else { continue }
@@ -51,7 +54,8 @@ struct AdjoiningDays {
                         booking: booking.id,
                         date: day.id.date,
                         tables: booking.tables,
-                        span: booking.span
+                        span: booking.span,
+                        expiresAt: booking.expiry
                     )
                     guard stay != carried else { continue }
                     try changes.perform(.carry(stay: stay), on: &later[index], in: plan, by: .system, at: now)

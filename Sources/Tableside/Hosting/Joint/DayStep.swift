@@ -60,7 +60,8 @@ public struct DayStep: JointDecision {
             let events = try days.perform(command, in: plan, by: author, at: now, changes: &changes)
             return .done(receipt: Receipt(events: events, version: days.day.version))
         } catch let refusal as ServiceDay.Refusal {
-            guard let reasons = refusal.unproved, let request = command.booking else { throw refusal }
+            guard refusal.isUnproved, case .unavailable(let reasons) = refusal.reason, let request = command.booking
+            else { throw refusal }
             (days, changes) = before
             try days.countExhausted(request, in: plan, at: now, changes: &changes)
             return .unproved(reasons: reasons, version: days.day.version)
@@ -75,13 +76,5 @@ extension DueHandler {
     /// - Returns: the handler.
     public static func serviceDays(in plans: some ContextSource<DayStep, VenuePlan>) -> DueHandler {
         .decision(ServiceDay.self, in: plans) { day in day.dueCommand.map { DayStep(day.id, $0) } }
-    }
-}
-
-extension ServiceDay.Refusal {
-    /// The reasons, if a search that ended at its budget is among them.
-    fileprivate var unproved: [Unavailability]? {
-        guard case .unavailable(let reasons) = reason, reasons.contains(where: \.isUnproved) else { return nil }
-        return reasons
     }
 }

@@ -1,0 +1,192 @@
+import Tableside
+import Testing
+
+/// What a change may do to a booking, and what it may not.
+@Suite("Changes of bookings")
+struct BookingChangeTests {
+    private let house: House
+    private let noon: Instant
+    private let seven: Instant
+
+    init() throws {
+        house = try House()
+        noon = try house.at("2026-03-27T12:00")
+        seven = try house.at("2026-03-27T19:00")
+    }
+
+    private func refusal(
+        _ command: ServiceDay.Command,
+        _ day: ServiceDay,
+        in plan: VenuePlan? = nil,
+        by author: Author = House.host,
+        at now: Instant? = nil
+    ) throws -> ServiceDay.Refusal.Reason? {
+        let plan = try plan ?? house.plan()
+        do throws(ServiceDay.Refusal) {
+            _ = try day.decide(command, in: plan, by: author, at: now ?? noon)
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+
+    @Test("a guest does not inherit what the house did against its rules for them")
+    func override() throws {
+        let strict = try House { rules in
+            rules.largestParty = 4
+            rules.pacing = [PacingRule(.starts(window: .minutes(30)), covers: 2)]
+        }
+        let plan = try strict.plan()
+        var day = try house.day("2026-03-27")
+        let request = BookingRequest(
+            id: BookingID("1"),
+            party: 2,
+            at: seven,
+            guest: House.ana,
+            overrideReason: "a friend of the house"
+        )
+        try day.perform(.book(request), in: plan, by: House.host, at: noon)
+        let larger = ServiceDay.Command.modify(request.id, BookingChange(party: 6))
+        let full = Unavailability.tooManyStarts(count: .covers, cap: 2, taken: 0)
+        let reasons = [Unavailability.partyTooLarge(party: 6, largest: 4), full]
+        #expect(try refusal(larger, day, in: plan, by: House.guest) == .unavailable(reasons: [reasons[0]]))
+        let four = ServiceDay.Command.modify(request.id, BookingChange(party: 4))
+        #expect(try refusal(four, day, in: plan, by: House.guest) == .unavailable(reasons: [full]))
+        // The house may, for the reason that it gave.
+        try day.perform(larger, in: plan, by: House.host, at: noon)
+        #expect(day.booking(request.id)?.party == 6)
+    }
+
+    @Test("whoever goes beyond the rules says why", arguments: ["", " ", "\n\t"])
+    func reason(text: String) throws {
+        let request = BookingRequest(id: BookingID("1"), party: 2, at: seven, overrideReason: text)
+        #expect(try refusal(.book(request), house.day("2026-03-27")) == .overrideWithoutReason)
+        #expect(try refusal(.hold(request, lasting: nil), house.day("2026-03-27")) == .overrideWithoutReason)
+    }
+
+    @Test("a booking whose tables were chosen for good keeps them, or the change is refused")
+    func locked() throws {
+        let plan = try house.plan()
+        var day = try house.day("2026-03-27")
+        try day.perform(.book(house.request("1", 2, "2026-03-27T19:00")), in: plan, by: House.guest, at: noon)
+        try day.perform(.move(BookingID("1"), to: [TableID("t3")]), in: plan, by: House.host, at: noon)
+        let longer = ServiceDay.Command.modify(BookingID("1"), BookingChange(duration: .minutes(105)))
+        try day.perform(longer, in: plan, by: House.guest, at: noon)
+        #expect(day.booking(BookingID("1"))?.tables == [TableID("t3")])
+        #expect(day.booking(BookingID("1"))?.isLocked == true)
+        let five = ServiceDay.Command.modify(BookingID("1"), BookingChange(party: 5))
+        let seats = try SeatRange(1, 4)
+        let misfit = Unavailability.tableDoesNotFit(table: TableID("t3"), party: 5, seats: seats)
+        #expect(try refusal(five, day, by: House.guest) == .unavailable(reasons: [misfit]))
+        // Somebody else has the table an hour later, for good.
+        let nine = try house.request("2", 4, "2026-03-27T21:00", table: "t3")
+        try day.perform(.book(nine), in: plan, by: House.host, at: noon)
+        let late = ServiceDay.Command.modify(BookingID("1"), BookingChange(at: seven + .minutes(60)))
+        #expect(
+            try refusal(late, day, by: House.guest) == .unavailable(reasons: [.tableTaken(table: TableID("t3"))])
+        )
+        try day.perform(.unlock(BookingID("1")), in: plan, by: House.host, at: noon)
+        try day.perform(late, in: plan, by: House.guest, at: noon)
+        #expect(day.booking(BookingID("1"))?.tables == [TableID("t1")])
+    }
+
+    @Test("a change that leaves party and time to their table moves nobody")
+    func unmoved() throws {
+        let plan = try house.plan()
+        var day = try house.day("2026-03-27")
+        for id in ["1", "2"] {
+            try day.perform(.book(house.request(id, 2, "2026-03-27T19:00")), in: plan, by: House.host, at: noon)
+        }
+        try day.perform(.cancel(BookingID("1")), in: plan, by: House.host, at: noon)
+        #expect(day.booking(BookingID("2"))?.tables == [TableID("t2")])
+        // The smaller table is free again, but nobody asked to sit there.
+        let longer = ServiceDay.Command.modify(BookingID("2"), BookingChange(duration: .minutes(120)))
+        try day.perform(longer, in: plan, by: House.host, at: noon)
+        #expect(day.booking(BookingID("2"))?.tables == [TableID("t2")])
+    }
+
+    @Test("a change to what is so already is refused, and so is a move to tables that a booking has for good")
+    func nothingNew() throws {
+        let plan = try house.plan()
+        var day = try house.day("2026-03-27")
+        try day.perform(.book(house.request("1", 2, "2026-03-27T19:00")), in: plan, by: House.host, at: noon)
+        let id = BookingID("1")
+        for change in [
+            BookingChange(party: 2), BookingChange(at: seven), BookingChange(duration: .minutes(90)),
+            BookingChange(tables: []), BookingChange(party: 2, at: seven),
+        ] {
+            #expect(try refusal(.modify(id, change), day) == .alreadyApplied(command: .modify), "\(change)")
+        }
+        // To choose the table that one happens to have is something else: from then on it is one's own.
+        try day.perform(.modify(id, BookingChange(tables: [TableID("t1")])), in: plan, by: House.host, at: noon)
+        #expect(day.booking(id)?.isLocked == true)
+        #expect(try refusal(.move(id, to: [TableID("t1")]), day) == .alreadyApplied(command: .move))
+        let again = ServiceDay.Command.modify(id, BookingChange(tables: [TableID("t1")]))
+        #expect(try refusal(again, day) == .alreadyApplied(command: .modify))
+    }
+
+    @Test("a party that sits on after its time can be given another table, as long as that is free now")
+    func movedAfterTime() throws {
+        let plan = try house.plan()
+        var day = try house.day("2026-03-27")
+        try day.perform(.walkIn(WalkIn(id: BookingID("1"), party: 2)), in: plan, by: House.host, at: seven)
+        let next = try house.request("2", 2, "2026-03-27T20:30", table: "t1")
+        try day.perform(.book(next), in: plan, by: House.host, at: seven)
+        let late = seven + .minutes(100)
+        #expect(
+            try refusal(.extend(BookingID("1"), until: late + .minutes(30)), day, at: late)
+                == .unavailable(reasons: [.tableTaken(table: TableID("t1"))])
+        )
+        try day.perform(.move(BookingID("1"), to: [TableID("t2")]), in: plan, by: House.host, at: late)
+        let moved = try #require(day.booking(BookingID("1")))
+        #expect(moved.tables == [TableID("t2")])
+        #expect(moved.status == .seated)
+        try day.perform(.confirmArrival(BookingID("2")), in: plan, by: House.host, at: late)
+        // It sits at t2 for as long as it does, and keeps nobody out who comes later.
+        let evening = try plan.open(day)
+        #expect(!Array(evening.freeTables(during: late..<late + .minutes(1), at: late)).contains(TableID("t2")))
+        let later = late + .minutes(1)
+        #expect(Array(evening.freeTables(during: later..<later + .hours(1), at: late)).contains(TableID("t2")))
+    }
+
+    @Test("tables chosen by the house take the place of those that a guest had chosen, and the seats go with them")
+    func wishesAfterMove() throws {
+        let plan = try house.plan()
+        var day = try house.day("2026-03-27")
+        let wishes = BookingWishes(tables: [TableID("t2")], seats: [1, 2])
+        let request = BookingRequest(id: BookingID("1"), party: 2, at: seven, wishes: wishes)
+        try day.perform(.book(request), in: plan, by: House.host, at: noon)
+        try day.perform(.move(request.id, to: [TableID("t3")]), in: plan, by: House.host, at: noon)
+        let moved = try #require(day.booking(request.id))
+        #expect(moved.wishes == BookingWishes(tables: [TableID("t3")]))
+    }
+
+    @Test("a wish for features or an area holds at the door too")
+    func wishesAtDoor() throws {
+        var accessible = house
+        accessible.tables[2].features = [.stepFree]
+        let plan = try accessible.plan()
+        let day = try house.day("2026-03-27")
+        let evening = try plan.open(day)
+        let party = WalkIn(id: BookingID("w"), party: 2, wishes: BookingWishes(features: [.stepFree]))
+        #expect(
+            evening.answer(to: party, at: seven) == .seated(tables: [TableID("t3")], span: seven..<seven + .minutes(90))
+        )
+        let garden = WalkIn(id: BookingID("w"), party: 2, wishes: BookingWishes(area: AreaID("garden")))
+        #expect(
+            evening.answer(to: garden, at: seven)
+                == .refused(reasons: [.noTableAsWished(party: 2, channel: .walkIn)])
+        )
+    }
+
+    @Test("the reason against a table that is too large names the parties that it takes")
+    func oversize() throws {
+        var capped = house
+        capped.tables[4] = DiningTable(id: TableID("t5"), number: 5, seats: try SeatRange(1, 8))
+        capped.rules.oversizeCap = 2
+        let evening = try capped.plan().open(house.day("2026-03-27"))
+        let two = try house.request("1", 2, "2026-03-27T19:00", table: "t5")
+        let reason = Unavailability.tableDoesNotFit(table: TableID("t5"), party: 2, seats: try SeatRange(6, 8))
+        #expect(evening.answer(to: two, at: noon) == .refused(reasons: [reason]))
+    }
+}
