@@ -6,6 +6,8 @@ struct Arguments {
     private(set) var wantsJSON = false
 
     /// Reads the arguments of an example that knows these options.
+    ///
+    /// One value at most may be `-`: there is one standard input, and what was read of it is gone.
     init(_ words: some Sequence<String>, example: String, options: [String]) throws {
         var rest = Array(words)[...]
         while let word = rest.popFirst() {
@@ -19,5 +21,7 @@ struct Arguments {
                 throw Fault.unknownArgument(text: word, example: example)
             }
         }
+        let streamed = values.filter { $0.value == "-" }.keys.sorted()
+        if streamed.count > 1 { throw Fault.sharedInput(options: streamed.map { "--" + $0 }) }
     }
 }

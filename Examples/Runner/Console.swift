@@ -2,45 +2,66 @@ import Foundation
 
 /// Where an example writes: its result to standard output, progress to standard error.
 final class Console {
-    private let standardOutput = FileHandle.standardOutput
-    private let standardError = FileHandle.standardError
+    private let output: FileHandle
+    private let errors: FileHandle
     private var progressIsShown = false
 
-    /// Whether standard output may be coloured: a terminal, and `NO_COLOR` is not set.
+    /// Whether the result may be coloured: a person reads it, and wants more than plain text.
     let isColored: Bool
     private let reportsProgress: Bool
+    private let isPlain: Bool
 
-    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        isColored = isatty(1) == 1 && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
-        reportsProgress = isatty(2) == 1
+    /// Writes to these two; neither has colours or a line that is written over if `NO_COLOR` is set or the terminal is dumb.
+    init(
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        output: FileHandle = .standardOutput,
+        errors: FileHandle = .standardError,
+        isTerminal: (FileHandle) -> Bool = { isatty($0.fileDescriptor) == 1 }
+    ) {
+        self.output = output
+        self.errors = errors
+        isPlain = !environment["NO_COLOR", default: ""].isEmpty || environment["TERM"] == "dumb"
+        isColored = isTerminal(output) && !isPlain
+        reportsProgress = isTerminal(errors)
     }
 
     /// Writes a result.
     func write(_ text: String) throws {
         clearProgress()
         do {
-            try standardOutput.write(contentsOf: Data(text.utf8))
+            try output.write(contentsOf: Data(text.utf8))
         } catch {
             throw Fault.unwritable(file: "standard output")
         }
     }
 
+    /// Writes a result for scripts.
+    func write(json value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try write(String(decoding: encoder.encode(value), as: UTF8.self) + "\n")
+    }
+
     /// Writes what went wrong.
     func complain(_ text: String) {
         clearProgress()
-        try? standardError.write(contentsOf: Data("examples: \(text)\n".utf8))
+        note("examples: \(text)\n")
     }
 
-    /// Shows how far the work is, on one line that the next one replaces; nothing unless a person looks on.
+    /// Shows how far the work is, on one line that the next one replaces, or in plain text on a line of its own; nothing
+    /// unless a person looks on.
     func progress(_ text: String) {
         guard reportsProgress else { return }
-        try? standardError.write(contentsOf: Data("\r\u{1B}[K\(text)".utf8))
+        if isPlain { return note(text + "\n") }
+        note("\r\u{1B}[K\(text)")
         progressIsShown = true
     }
 
     private func clearProgress() {
         guard progressIsShown else { return }
-        try? standardError.write(contentsOf: Data("\r\u{1B}[K".utf8))
+        note("\r\u{1B}[K")
         progressIsShown = false
     }
+
+    private func note(_ text: String) { try? errors.write(contentsOf: Data(text.utf8)) }
 }

@@ -22,14 +22,18 @@ var catalogue: [any Example.Type] {
 ///
 /// - Returns: the exit status: 0, 1 when a check failed, 2 when the arguments or a file are at fault, 70 when the program
 ///   itself is.
-func runExamples(_ words: [String], on console: Console) async -> Int32 {
+func runExamples(
+    _ words: [String],
+    on console: Console,
+    from catalogue: [any Example.Type] = catalogue
+) async -> Int32 {
     do {
         let name = words.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
         let rest = name == nil ? words : Array(words.dropFirst())
         if name == "list" || words.first == "--help" {
-            let list = catalogue.map { "\($0.name.padding(to: 12))\($0.summary)\n" }.joined()
-            if words.count > 1 { throw Fault.unknownArgument(text: words[1], example: words[0]) }
-            try console.write(list + "\nEach takes --json. Without a name the first one runs.\n")
+            let arguments = try Arguments(words.dropFirst(), example: words[0], options: [])
+            let list = List(examples: catalogue.map { List.Entry(name: $0.name, summary: $0.summary) })
+            if arguments.wantsJSON { try console.write(json: list) } else { try console.write(list.text) }
             return 0
         }
         guard let example = name == nil ? catalogue.first : catalogue.first(where: { $0.name == name }) else {
@@ -43,6 +47,21 @@ func runExamples(_ words: [String], on console: Console) async -> Int32 {
     } catch {
         console.complain("\(error)")
         return 70
+    }
+}
+
+/// What there is to run.
+private struct List: Encodable {
+    struct Entry: Encodable {
+        let name: String
+        let summary: String
+    }
+
+    let examples: [Entry]
+
+    var text: String {
+        examples.map { "\($0.name.padding(to: 12))\($0.summary)\n" }.joined()
+            + "\nEach takes --json. Without a name the first one runs.\n"
     }
 }
 

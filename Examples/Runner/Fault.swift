@@ -3,6 +3,7 @@ enum Fault: Error, Equatable, CustomStringConvertible {
     case unknownExample(name: String)
     case unknownArgument(text: String, example: String)
     case missingValue(option: String)
+    case sharedInput(options: [String])
     case unusable(option: String, value: String, reason: String)
     case unreadable(file: String, reason: String)
     case unwritable(file: String)
@@ -13,6 +14,7 @@ enum Fault: Error, Equatable, CustomStringConvertible {
         case .unknownExample(let name): "there is no example “\(name)”; `examples list` names them"
         case .unknownArgument(let text, let example): "“\(example)” does not know the argument “\(text)”"
         case .missingValue(let option): "\(option) needs a value"
+        case .sharedInput(let options): "\(options.joined(separator: " and ")) cannot all read standard input"
         case .unusable(let option, let value, let reason): "\(option) \(value): \(reason)"
         case .unreadable(let file, let reason): "\(file): \(reason)"
         case .unwritable(let file): "\(file): cannot be written"

@@ -36,9 +36,7 @@ enum LifecycleExample: Example {
             throw Fault.unknownArgument(text: format, example: name)
         }
         if arguments.wantsJSON {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            try console.write(String(decoding: encoder.encode(sheets), as: UTF8.self) + "\n")
+            try console.write(json: sheets)
             return true
         }
         for sheet in sheets {

@@ -59,6 +59,9 @@ struct WeekDataTests {
         )
         let twice = "b1,r3,2026-03-01T10:00,2026-03-25T19:00,2\n"
         #expect(try fault(reservations: Self.reservations + twice) == "reservations:3: the reservation b1 stands twice")
+        #expect(try fault(orders: Self.orders + ",2015-11-23,12:00,ham,S,10.00\n") == "orders:3: id is empty")
+        let nameless = ",r3,2026-03-01T10:00,2026-03-25T19:00,2\n"
+        #expect(try fault(reservations: Self.reservations + nameless) == "reservations:3: reservation_id is empty")
         let early = "b2,r3,2025-12-31T10:00,2026-03-25T19:00,2\n"
         #expect(
             try fault(reservations: Self.reservations + early)?.hasPrefix("reservations:3: requested_at_local:") == true

@@ -7,6 +7,9 @@ struct Bistro {
     let rules: BookingRules
     let zone: ZoneTransitions
     let plan: VenuePlan
+    /// The dates whose evenings the bistro can open: its clocks are known in 2026, also on the two dates before and on the
+    /// one after.
+    let dates: ClosedRange<CivilDate>
 
     /// The file of requests that comes with the examples.
     static let reservations = WeekExample.data + "/synthetic-reservations-2026-03.csv"
@@ -14,6 +17,7 @@ struct Bistro {
     init() throws {
         let id = BranchID("strada-lipscani")
         zone = try PizzaHouse.bucharest()
+        dates = try CivilDate("2026-01-03")...CivilDate("2026-12-29")
         let seats = [2, 2, 2, 2, 4, 4, 4, 4, 6, 8]
         let tables = try seats.enumerated().map { index, seats in
             DiningTable(id: TableID("t\(index + 1)"), number: index + 1, seats: try SeatRange(upTo: seats))
@@ -49,6 +53,29 @@ struct Bistro {
         rules.combining = CombiningRule()
         self.rules = rules
         plan = try VenuePlan(branch, rules: rules, zone: zone)
+    }
+
+    /// Refuses a date whose evening cannot be opened.
+    func admit(_ date: CivilDate, given value: String, for option: String) throws {
+        guard dates.contains(date) else {
+            let reason = "is not from \(dates.lowerBound) to \(dates.upperBound)"
+            throw Fault.unusable(option: option, value: value, reason: reason)
+        }
+    }
+
+    /// The file of requests that is asked for, or the one that comes with the examples.
+    static func requests(_ arguments: Arguments) throws -> CSVTable {
+        try WeekData.table(at: arguments.values["reservations"] ?? reservations)
+    }
+
+    /// The requests for a date at the restaurant that is asked for, in the order in which they were made.
+    func requests(in table: CSVTable, _ arguments: Arguments, on date: CivilDate) throws -> [WeekData.Reservation] {
+        let restaurant = arguments.values["restaurant"] ?? "r3"
+        let requests = try WeekData.reservations(in: table, of: restaurant, on: date...date, zone: zone)
+        // Times on the wall may jump, instants do not.
+        return try requests.map { (at: try at($0.requestedAt), request: $0) }
+            .sorted { ($0.at, $0.request.id) < ($1.at, $1.request.id) }
+            .map(\.request)
     }
 
     /// The instant of a time on the wall of the bistro.

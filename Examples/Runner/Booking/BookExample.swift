@@ -20,7 +20,9 @@ enum BookExample: Example {
         let bistro = try Bistro()
         let wish = arguments.values["at"] ?? "2026-03-21T20:00"
         // A time that clocks skip or repeat is no wish that anybody can fulfil as it stands.
-        guard let local = try? LocalDateTime(wish), let start = try? bistro.zone.instant(for: local, .reject) else {
+        let local = try? LocalDateTime(wish)
+        if let local { try bistro.admit(local.date, given: wish, for: "--at") }
+        guard let local, let start = try? bistro.zone.instant(for: local, .reject) else {
             throw Fault.unusable(option: "--at", value: wish, reason: "clocks never show that, or show it twice")
         }
         let size = arguments.values["party"] ?? "4"
@@ -28,11 +30,7 @@ enum BookExample: Example {
             throw Fault.unusable(option: "--party", value: size, reason: "is no whole number")
         }
         var day = ServiceDay(id: BranchDay(branch: bistro.branch.id, date: local.date))
-        let requests = try WeekData.requests(
-            in: arguments.values["reservations"] ?? Bistro.reservations,
-            of: arguments.values["restaurant"] ?? "r3",
-            on: local.date
-        )
+        let requests = try bistro.requests(in: Bistro.requests(arguments), arguments, on: local.date)
         for request in requests where request.requestedAt.date < local.date {
             _ = try EveningExample.play(request, on: &day, at: bistro)
         }
@@ -58,9 +56,7 @@ enum BookExample: Example {
         // What is offered can be booked, and nothing else.
         let isOffered = if case .refused = said { false } else { true }
         if arguments.wantsJSON {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            try console.write(String(decoding: encoder.encode(answer), as: UTF8.self) + "\n")
+            try console.write(json: answer)
             return isOffered != booked.isEmpty
         }
         try console.write("\(party) at \(local.time) on \(local.date): \(answer.answer)\n")

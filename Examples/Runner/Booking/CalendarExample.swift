@@ -39,12 +39,9 @@ enum CalendarExample: Example {
         let parties = try parties(arguments.values["party"])
         let plan = try VenuePlan(branch(of: bistro), rules: rules(of: bistro), zone: bistro.zone)
         var days: [ServiceDay] = []
+        let file = try Bistro.requests(arguments)
         for date in dates(of: month) {
-            let requests = try WeekData.requests(
-                in: arguments.values["reservations"] ?? Bistro.reservations,
-                of: arguments.values["restaurant"] ?? "r3",
-                on: date
-            )
+            let requests = try bistro.requests(in: file, arguments, on: date)
             days.append(try day(of: requests, on: date, in: plan, until: local))
         }
         let calendar = try plan.calendar(of: month.firstOfMonth...month.lastOfMonth, days: days)
@@ -62,9 +59,7 @@ enum CalendarExample: Example {
         )
         let holds = summary.checks.values.allSatisfy { $0 == 0 }
         if arguments.wantsJSON {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            try console.write(String(decoding: encoder.encode(summary), as: UTF8.self) + "\n")
+            try console.write(json: summary)
             return holds
         }
         try console.write(

@@ -49,11 +49,8 @@ enum EveningExample: Example {
         guard let date = try? CivilDate(text) else {
             throw Fault.unusable(option: "--date", value: text, reason: "is no date")
         }
-        let requests = try WeekData.requests(
-            in: arguments.values["reservations"] ?? Bistro.reservations,
-            of: arguments.values["restaurant"] ?? "r3",
-            on: date
-        )
+        try bistro.admit(date, given: text, for: "--date")
+        let requests = try bistro.requests(in: Bistro.requests(arguments), arguments, on: date)
         var day = ServiceDay(id: BranchDay(branch: bistro.branch.id, date: date))
         var lines: [Line] = []
         let noon = try LocalDateTime(date: date, time: LocalTime("12:00"))
@@ -84,9 +81,7 @@ enum EveningExample: Example {
         )
         let holds = summary.checks.values.allSatisfy { $0 == 0 }
         if arguments.wantsJSON {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            try console.write(String(decoding: encoder.encode(summary), as: UTF8.self) + "\n")
+            try console.write(json: summary)
             return holds
         }
         try console.write("\(bistro.branch.name), \(date)\n\n" + lines.map(\.text).joined() + "\n")

@@ -61,17 +61,41 @@ struct WeekData {
         let sunday = try monday.adding(days: 6)
         dishes = try WeekData.dishes(in: menu)
         tickets = try WeekData.tickets(in: orders, dishes: dishes, monday: monday)
-        // The guest of the story is in no file.
-        var known: Set<String> = [SaturdayStory.reservationID]
-        self.reservations = try CSVTable(
-            path: reservations,
-            columns: WeekData.reservationColumns
-        ).rows.compactMap { row -> Reservation? in
+        self.reservations = try WeekData.reservations(
+            in: WeekData.table(at: reservations),
+            of: restaurant,
+            on: monday...sunday,
+            zone: zone,
+            besides: [SaturdayStory.reservationID]
+        )
+    }
+
+    /// A file of reservations.
+    static func table(at path: String) throws -> CSVTable {
+        try CSVTable(
+            path: path,
+            columns: ["reservation_id", "restaurant_id", "requested_at_local", "starts_at_local", "party_size"]
+        )
+    }
+
+    /// The reservations of a restaurant that start on these dates, in the order of the file.
+    ///
+    /// What the zone cannot place in time is a fault of its line, and so is an identity that is taken already.
+    static func reservations(
+        in table: CSVTable,
+        of restaurant: String,
+        on dates: ClosedRange<CivilDate>,
+        zone: some ZoneRules,
+        besides taken: Set<String> = []
+    ) throws -> [Reservation] {
+        var known = taken
+        return try table.rows.compactMap { row -> Reservation? in
             let reservation = try WeekData.reservation(row)
-            guard try row.text("restaurant_id") == restaurant,
-                (monday...sunday).contains(reservation.startsAt.date)
-            else { return nil }
+            guard try row.text("restaurant_id") == restaurant, dates.contains(reservation.startsAt.date) else {
+                return nil
+            }
             _ = try row.value("requested_at_local") { _ in try zone.instant(for: reservation.requestedAt) }
+            _ = try row.value("starts_at_local") { _ in try zone.instant(for: reservation.startsAt) }
             guard known.insert(reservation.id).inserted else {
                 throw row.fault("the reservation \(reservation.id) stands twice")
             }
@@ -81,7 +105,7 @@ struct WeekData {
 
     private static func reservation(_ row: CSVTable.Row) throws -> Reservation {
         let reservation = Reservation(
-            id: try row.text("reservation_id"),
+            id: try identity("reservation_id", of: row),
             requestedAt: try row.value("requested_at_local") { try LocalDateTime($0) },
             startsAt: try row.value("starts_at_local") { try LocalDateTime($0) },
             party: try row.number("party_size")
@@ -92,23 +116,12 @@ struct WeekData {
         return reservation
     }
 
-    /// The reservations of a restaurant that start on a date, in the order in which they were asked for.
-    static func requests(in path: String, of restaurant: String, on date: CivilDate) throws -> [Reservation] {
-        var known: Set<String> = []
-        let requests = try CSVTable(path: path, columns: reservationColumns).rows.compactMap { row -> Reservation? in
-            let reservation = try WeekData.reservation(row)
-            guard try row.text("restaurant_id") == restaurant, reservation.startsAt.date == date else { return nil }
-            guard known.insert(reservation.id).inserted else {
-                throw row.fault("the reservation \(reservation.id) stands twice")
-            }
-            return reservation
-        }
-        return requests.sorted { ($0.requestedAt, $0.id) < ($1.requestedAt, $1.id) }
+    /// The text in a column that names something.
+    private static func identity(_ column: String, of row: CSVTable.Row) throws -> String {
+        let text = try row.text(column)
+        guard !text.isEmpty else { throw row.fault("\(column) is empty") }
+        return text
     }
-
-    private static let reservationColumns = [
-        "reservation_id", "restaurant_id", "requested_at_local", "starts_at_local", "party_size",
-    ]
 
     private static func dishes(in path: String) throws -> [Dish] {
         var known: Set<[String]> = []
@@ -138,7 +151,7 @@ struct WeekData {
         // The story adds one portion to what stands in the file.
         var taken = Money(minorUnits: dishes.map(\.price.minorUnits).max() ?? 0, .usd)
         for row in try CSVTable(path: path, columns: ["id", "date", "time", "name", "size", "price"]).rows {
-            let id = try row.text("id")
+            let id = try identity("id", of: row)
             let name = try "\(row.text("name")) \(row.text("size"))"
             guard let dish = prices[name]?.first else { throw row.fault("“\(name)” is not on the price list") }
             let price = try row.value("price") { try Money($0, .usd) }
