@@ -10,16 +10,16 @@ struct WeekChecksTests {
     private struct Week {
         let lines: [String]
         let entries: [LogEntry?]
-        let totals: [String: Int]
+        let orders: [String: WeekChecks.Sent]
     }
 
     /// The week, played once for all tests.
     private static let week = Task {
         let result = try await WeekExample.playedWeek()
-        return Week(lines: result.lines, entries: result.lines.map { LogEntry($0) }, totals: result.totals)
+        return Week(lines: result.lines, entries: result.lines.map { LogEntry($0) }, orders: result.orders)
     }
 
-    private func counts(_ entries: [LogEntry?], expecting orders: [String: Int]) -> [String: Int] {
+    private func counts(_ entries: [LogEntry?], expecting orders: [String: WeekChecks.Sent]) -> [String: Int] {
         let checks = WeekChecks(entries, expecting: orders)
         return Dictionary(uniqueKeysWithValues: checks.counts.map { ($0.name, $0.count) })
     }
@@ -35,15 +35,15 @@ struct WeekChecksTests {
         } else {
             entries.remove(at: index)
         }
-        return counts(entries, expecting: week.totals)
+        return counts(entries, expecting: week.orders)
     }
 
     @Test("a played week has nothing to report")
     func playedWeek() async throws {
         let week = try await Self.week.value
         #expect(week.lines.count > 5_000)
-        #expect(week.totals.count == 492)
-        #expect(WeekChecks(week.entries, expecting: week.totals).allHold)
+        #expect(week.orders.count == 492)
+        #expect(WeekChecks(week.entries, expecting: week.orders).allHold)
     }
 
     @Test("a table that is sold twice is seen")
@@ -54,7 +54,7 @@ struct WeekChecksTests {
         let id = try #require(entry.event["booking"]["id"].text)
         // The same table at the same time, under another name.
         let copy = line.replacingOccurrences(of: "\"id\":\"\(id)\"", with: "\"id\":\"forged\"")
-        #expect(counts(week.entries + [LogEntry(copy)], expecting: week.totals)["doubleBookings"] ?? 0 > 0)
+        #expect(counts(week.entries + [LogEntry(copy)], expecting: week.orders)["doubleBookings"] ?? 0 > 0)
     }
 
     @Test("a re-seating that does not happen, or not from where the party sat, is seen")
@@ -96,10 +96,48 @@ struct WeekChecksTests {
     @Test("an order that the files know and the log does not, and one that never ends, are seen")
     func lostOrders() async throws {
         let week = try await Self.week.value
-        var orders = week.totals
-        orders["never-placed"] = 100
+        var orders = week.orders
+        orders["never-placed"] = WeekChecks.Sent(at: 0, total: 100, portions: [:])
         #expect(counts(week.entries, expecting: orders)["lostOrders"] == 1)
         #expect(try await counts(changing: #"{"completed":"#) { _ in nil }["lostOrders"] == 1)
+    }
+
+    @Test("an engine that takes no order loses every one of them")
+    func nothingTaken() async throws {
+        let week = try await Self.week.value
+        let counted = week.entries.filter { $0?.kind == "stock" && $0?.name == "counted" }
+        #expect(counts(counted, expecting: week.orders)["lostOrders"] == 492)
+    }
+
+    @Test("an order that is not placed is lost unless the stock had run out of something on it")
+    func soldOut() {
+        func stock(_ version: Int, at: Int, _ event: String) -> LogEntry? {
+            LogEntry(
+                #"{"kind":"stock","id":"house","version":\#(version),"at":\#(at),"role":"system","event":{\#(event)}}"#
+            )
+        }
+        let log = [
+            stock(1, at: 10, #""counted":{"key":"ham","count":2}"#),
+            stock(2, at: 10, #""counted":{"key":"egg","count":1}"#),
+            stock(3, at: 20, #""reserved":{"order":"other","quantities":{"ham":2}}"#),
+            stock(4, at: 30, #""counted":{"key":"ham","count":2}"#),
+            stock(5, at: 40, #""released":{"order":"other"}"#),
+        ]
+        func lost(at: Int, _ portions: [String: Int]) -> Int? {
+            counts(log, expecting: ["mine": WeekChecks.Sent(at: at, total: 1, portions: portions)])["lostOrders"]
+        }
+        // Before anything is counted, and as much as there is.
+        #expect(lost(at: 5, ["ham": 9]) == 1)
+        #expect(lost(at: 15, ["ham": 2, "egg": 1]) == 1)
+        #expect(lost(at: 15, ["ham": 3]) == 0)
+        #expect(lost(at: 15, ["ham": 1, "egg": 2]) == 0)
+        // In the instant in which the other takes all of it either may be first.
+        #expect(lost(at: 20, ["ham": 1]) == 0)
+        #expect(lost(at: 25, ["ham": 1]) == 0)
+        #expect(lost(at: 25, ["egg": 1]) == 1)
+        // Counted with what is set aside for the other, so that nothing is free until that is given up.
+        #expect(lost(at: 35, ["ham": 1]) == 0)
+        #expect(lost(at: 45, ["ham": 2]) == 1)
     }
 
     @Test("a waiter above the limit is seen")
@@ -144,6 +182,6 @@ struct WeekChecksTests {
         #expect(try await counts(changing: #"{"itemsMoved":"#) { _ in nil }["brokenHistory"] ?? 0 > 0)
         #expect(try await counts(changing: #"{"itemsMoved":"#) { _ in "no JSON" }["brokenHistory"] ?? 0 > 0)
         let week = try await Self.week.value
-        #expect(counts(week.entries.reversed(), expecting: week.totals)["brokenHistory"] ?? 0 > 0)
+        #expect(counts(week.entries.reversed(), expecting: week.orders)["brokenHistory"] ?? 0 > 0)
     }
 }

@@ -9,9 +9,9 @@ struct WeekChecks {
     var moneySum = 0
     /// How often a waiter got an order above their limit.
     var capExceeded = 0
-    /// How many steps of an order, a tab or a booking are none that the rules know.
+    /// How many steps of an order, a tab or a booking are none that the rules know, or none for whoever took them.
     var illegalTransitions = 0
-    /// How many orders were never placed, or never came to an end.
+    /// How many orders were never placed though everything on them was there, or never came to an end.
     var lostOrders = 0
     /// How many tabs were opened and not closed.
     var unclosedTabs = 0
@@ -32,20 +32,30 @@ struct WeekChecks {
     /// Whether every count is zero.
     var allHold: Bool { counts.allSatisfy { $0.count == 0 } }
 
-    /// Counts over the lines of a log, in which these orders must stand with these totals in minor units.
-    init(_ lines: [String], expecting orders: [String: Int]) {
+    /// An order that was sent, computed from the files.
+    struct Sent {
+        /// When, in milliseconds since 1970.
+        let at: Int
+        /// What it comes to, in minor units.
+        let total: Int
+        /// How many of each dish it asks for.
+        let portions: [String: Int]
+    }
+
+    /// Counts over the lines of a log, in which these orders must stand unless something on them had run out.
+    init(_ lines: [String], expecting orders: [String: Sent]) {
         self.init(lines.map { LogEntry($0) }, expecting: orders)
     }
 
     /// Counts over the entries of a log; `nil` stands for a line that cannot be read.
-    init(_ log: [LogEntry?], expecting orders: [String: Int]) {
+    init(_ log: [LogEntry?], expecting orders: [String: Sent]) {
         let entries = log.compactMap { $0 }
         brokenHistory = log.count - entries.count
         checkHistory(entries)
         checkTables(entries.filter { $0.kind == "serviceDay" })
         checkLoads(entries.filter { $0.kind == "shift" })
-        checkStock(entries.filter { $0.kind == "stock" })
-        let totals = checkOrders(entries.filter { $0.kind == "order" }, expecting: orders)
+        let shelf = checkStock(entries.filter { $0.kind == "stock" })
+        let totals = checkOrders(entries.filter { $0.kind == "order" }, expecting: orders, from: shelf)
         checkTabs(entries.filter { $0.kind == "tab" }, totals: totals)
     }
 
@@ -93,7 +103,25 @@ extension WeekChecks {
 
 // Stock.
 extension WeekChecks {
-    private mutating func checkStock(_ entries: [LogEntry]) {
+    /// How much of each dish was free, from when on; in the order of time.
+    private struct Shelf {
+        var history: [String: [(from: Int, free: Int)]] = [:]
+
+        /// Whether everything that an order asks for was there, however the events of that instant follow each other.
+        ///
+        /// What was not counted yet is there.
+        func holds(_ order: Sent) -> Bool {
+            order.portions.allSatisfy { dish, count in
+                let history = history[dish] ?? []
+                let before = history.last { $0.from < order.at }.map { [$0] } ?? []
+                return (before + history.filter { $0.from == order.at }).allSatisfy { $0.free >= count }
+            }
+        }
+    }
+
+    /// Checks the stock, and answers what was free when.
+    private mutating func checkStock(_ entries: [LogEntry]) -> Shelf {
+        var shelf = Shelf()
         var free: [String: Int] = [:]
         var aside: [String: [String: Int]] = [:]
         for entry in entries {
@@ -119,40 +147,38 @@ extension WeekChecks {
             default: illegalTransitions += 1
             }
             if free.values.contains(where: { $0 < 0 }) { oversoldStock += 1 }
+            for (key, count) in free where shelf.history[key]?.last?.free != count {
+                shelf.history[key, default: []].append((entry.at, count))
+            }
         }
+        return shelf
     }
 }
 
 // Orders.
 extension WeekChecks {
-    /// Which states may follow which, for orders at a table and over the counter.
-    private static let steps: [String: Set<String>] = [
-        "": ["placed"],
-        "placed": ["accepted", "rejected", "expired", "cancelled"],
-        "accepted": ["accepted", "preparing", "ready", "cancelled"],
-        "preparing": ["preparing", "ready", "cancelled"],
-        "ready": ["ready", "preparing", "served", "collected", "cancelled"],
-        "served": ["completed"],
-        "collected": ["completed"],
-    ]
-
-    private static let ends: Set<String> = ["completed", "rejected", "expired", "cancelled"]
-
     /// Checks every order, and answers what each of them comes to.
-    private mutating func checkOrders(_ entries: [LogEntry], expecting expected: [String: Int]) -> [String: Int] {
+    private mutating func checkOrders(
+        _ entries: [LogEntry],
+        expecting sent: [String: Sent],
+        from shelf: Shelf
+    ) -> [String: Int] {
         var states: [String: String] = [:]
+        var profiles: [String: String] = [:]
         var totals: [String: Int] = [:]
         for entry in entries {
-            let before = states[entry.id] ?? ""
-            // An event says to which state it leads, or is called by it.
-            let after = entry.event["to"].text ?? entry.name
-            if !(Self.steps[before] ?? []).contains(after) { illegalTransitions += 1 }
-            states[entry.id] = after
-            if entry.name == "placed" { totals[entry.id] = checkQuote(entry.event["placement"]["quote"]) }
+            if entry.name == "placed" {
+                profiles[entry.id] = entry.event["placement"]["profile"].text
+                totals[entry.id] = checkQuote(entry.event["placement"]["quote"])
+            }
+            let rules = Rule.orders.filter { $0.profile == nil || $0.profile == profiles[entry.id] }
+            states[entry.id] = follow(entry, from: states[entry.id] ?? "draft", by: rules)
         }
-        lostOrders += expected.keys.filter { states[$0] == nil }.count
-        for (order, total) in expected where states[order] != nil && totals[order] != total { moneySum += 1 }
-        lostOrders += states.values.filter { !Self.ends.contains($0) }.count
+        for (order, sent) in sent {
+            if states[order] == nil, shelf.holds(sent) { lostOrders += 1 }
+            if states[order] != nil, totals[order] != sent.total { moneySum += 1 }
+        }
+        lostOrders += states.values.filter { !Rule.ends.contains($0) }.count
         return totals.filter { states[$0.key] == "completed" }
     }
 
@@ -175,44 +201,33 @@ extension WeekChecks {
 // Tabs.
 extension WeekChecks {
     private struct Tab {
-        var isOpen = true
+        var state = "unopened"
         var orders: [String] = []
         var billed: Int?
         var paid = 0
-    }
 
-    private static let tabEvents: Set<String> = [
-        "orderAdded", "billAsked", "unlocked", "paymentChosen", "paid", "refunded", "settled", "reopened", "closed",
-        "voided",
-    ]
+        var isOver: Bool { Rule.ends.contains(state) }
+    }
 
     private mutating func checkTabs(_ entries: [LogEntry], totals: [String: Int]) {
         var tabs: [String: Tab] = [:]
         for entry in entries {
-            if entry.name == "opened" {
-                if tabs[entry.id] != nil { illegalTransitions += 1 }
-                tabs[entry.id] = Tab()
-                continue
-            }
-            guard let tab = tabs[entry.id], tab.isOpen, Self.tabEvents.contains(entry.name) else {
-                illegalTransitions += 1
-                continue
-            }
+            var tab = tabs[entry.id] ?? Tab()
+            tab.state = follow(entry, from: tab.state, by: Rule.tabs)
             switch entry.name {
-            case "orderAdded": tabs[entry.id]?.orders += entry.event["order"].text.map { [$0] } ?? []
-            case "billAsked": tabs[entry.id]?.billed = checkBill(entry.event, paid: tab.paid)
+            case "orderAdded": tab.orders += entry.event["order"].text.map { [$0] } ?? []
+            case "billAsked": tab.billed = checkBill(entry.event, paid: tab.paid)
             case "paid", "refunded":
                 let sign = entry.name == "paid" ? 1 : -1
-                let paid = tab.paid + sign * (entry.event["payment"]["amount"].minorUnits ?? 0)
-                tabs[entry.id]?.paid = paid
-                if entry.event["paid"].minorUnits != paid { moneySum += 1 }
-                if let billed = tab.billed, entry.event["due"].minorUnits != billed - paid { moneySum += 1 }
-            case "closed", "voided": tabs[entry.id]?.isOpen = false
+                tab.paid += sign * (entry.event["payment"]["amount"].minorUnits ?? 0)
+                if entry.event["paid"].minorUnits != tab.paid { moneySum += 1 }
+                if let billed = tab.billed, entry.event["due"].minorUnits != billed - tab.paid { moneySum += 1 }
             default: break
             }
+            tabs[entry.id] = tab
         }
-        unclosedTabs += tabs.values.filter(\.isOpen).count
-        for tab in tabs.values where !tab.isOpen {
+        unclosedTabs += tabs.values.filter { !$0.isOver }.count
+        for tab in tabs.values where tab.isOver {
             let sum = tab.orders.reduce(0) { $0 + (totals[$1] ?? 0) }
             if tab.billed ?? 0 != sum || tab.paid != sum { moneySum += 1 }
         }

@@ -15,8 +15,8 @@ enum WeekExample: Example {
     struct Result {
         let play: WeekPlay
         let lines: [String]
-        /// What each order comes to in minor units, computed from the files.
-        let totals: [String: Int]
+        /// The orders that were sent, as the files have them.
+        let orders: [String: WeekChecks.Sent]
     }
 
     /// Plays the week of these files; `nil` stands for one of those that come with the examples.
@@ -45,22 +45,23 @@ enum WeekExample: Example {
             day = date
             progress(date)
         }
-        return Result(play: play, lines: try EventLog(play.events).lines, totals: files.totals(with: play))
+        return Result(play: play, lines: try EventLog(play.events).lines, orders: try files.sent(in: play))
     }
 
     static func run(_ arguments: Arguments, on console: Console) async throws -> Bool {
+        if arguments.values["log"] == "-" {
+            throw Fault.unusable(option: "--log", value: "-", reason: "standard output takes the report")
+        }
         let week = try await playedWeek(
             menu: arguments.values["menu"],
             orders: arguments.values["orders"],
             reservations: arguments.values["reservations"]
         ) { console.progress("playing \($0)") }
         if let path = arguments.values["log"] { try write(week.lines, to: path) }
-        let checks = WeekChecks(week.lines, expecting: week.totals)
+        let checks = WeekChecks(week.lines, expecting: week.orders)
         let report = try WeekReport(week.play, checks: checks, colored: console.isColored && !arguments.wantsJSON)
         if arguments.wantsJSON {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            try console.write(String(decoding: encoder.encode(report), as: UTF8.self) + "\n")
+            try console.write(json: report)
         } else {
             try console.write(report.text)
         }
@@ -77,19 +78,28 @@ enum WeekExample: Example {
 }
 
 extension WeekData {
-    /// What every order of the files that was taken comes to in minor units, and the one that only the story knows.
-    func totals(with play: WeekPlay) -> [String: Int] {
-        var totals: [String: Int] = [:]
-        for ticket in tickets where !play.refused.contains(OrderID(ticket.id)) {
-            totals[ticket.id] = ticket.portions.reduce(0) { $0 + Int($1.dish.price.minorUnits) * $1.count }
+    /// Every order of the files, whatever the house said to it, and the one that only the story knows if it was sent.
+    func sent(in play: WeekPlay) throws -> [String: WeekChecks.Sent] {
+        var orders: [String: WeekChecks.Sent] = [:]
+        for ticket in tickets {
+            let at = try play.house.zone.instant(for: ticket.at)
+            orders[ticket.id] = WeekData.order(of: ticket.portions, at: at)
         }
-        guard play.rounds[SaturdayStory.secondOrder] != nil else { return totals }
-        for line in play.story.secondRound.lines {
-            let dish = dishes.first { $0.name == line.item.rawValue && $0.size == line.variation?.rawValue }
-            if let dish {
-                totals[SaturdayStory.secondOrder.rawValue, default: 0] += Int(dish.price.minorUnits) * line.quantity
+        if let at = play.orderedAgain {
+            let portions = play.story.secondRound.lines.compactMap { line in
+                dishes.first { $0.name == line.item.rawValue && $0.size == line.variation?.rawValue }
+                    .map { (dish: $0, count: line.quantity) }
             }
+            orders[SaturdayStory.secondOrder.rawValue] = WeekData.order(of: portions, at: at)
         }
-        return totals
+        return orders
+    }
+
+    private static func order(of portions: [(dish: Dish, count: Int)], at instant: Instant) -> WeekChecks.Sent {
+        WeekChecks.Sent(
+            at: Int(instant.millisecondsSince1970),
+            total: portions.reduce(0) { $0 + Int($1.dish.price.minorUnits) * $1.count },
+            portions: Dictionary(portions.map { ($0.dish.name, $0.count) }, uniquingKeysWith: +)
+        )
     }
 }

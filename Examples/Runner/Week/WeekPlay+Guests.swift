@@ -2,8 +2,7 @@ import Tableside
 
 // What guests do, and the host who receives them.
 extension WeekPlay {
-    mutating func ask(_ reservation: WeekData.Reservation, at now: Instant) async throws {
-        let start = try house.zone.instant(for: reservation.startsAt, .compatible)
+    mutating func ask(_ reservation: WeekData.Reservation, for start: Instant, at now: Instant) async throws {
         let visit = Visit(
             booking: BookingID(reservation.id),
             day: try day(at: start),

@@ -23,6 +23,7 @@ extension WeekPlay {
     mutating func orderAgain(_ visit: Visit, at now: Instant) async throws {
         // Whoever was served late may have asked for the bill already.
         guard try await store.load(GuestTab.self, visit.tab)?.state == .open else { return }
+        orderedAgain = now
         try await place(story.secondRound, as: SaturdayStory.secondOrder, for: visit, at: now)
     }
 
@@ -50,7 +51,6 @@ extension WeekPlay {
             // The kitchen may have sold out what the files go on selling.
             guard error.refusal != nil else { throw error }
             notes.append("\(order): refused, \(error)")
-            refused.insert(order)
             return
         }
         let units = cart.lines.reduce(0) { $0 + $1.quantity }
@@ -116,11 +116,14 @@ extension WeekPlay {
         at now: Instant
     ) async throws {
         try await change(tab, .askForBill, on: day, by: guest, at: now)
-        guard let due = try await store.load(GuestTab.self, tab)?.due else {
+        guard let billed = try await store.load(GuestTab.self, tab), let due = billed.due else {
             throw Fault.unreadable(file: "tab \(tab)", reason: "has a bill, but nothing says what is due")
         }
-        let payment = Payment(id: PaymentID("\(tab)-1"), amount: due, method: method)
-        try await change(tab, .pay(payment: payment), on: day, by: waiter, at: now)
+        // A bill over nothing is settled as soon as it is asked for.
+        if billed.state == .locked {
+            let payment = Payment(id: PaymentID("\(tab)-1"), amount: due, method: method)
+            try await change(tab, .pay(payment: payment), on: day, by: waiter, at: now)
+        }
         try await change(tab, .close, on: day, by: waiter, at: now)
         if let revenue = days[day.date]?.revenue { days[day.date]?.revenue = try revenue + due }
     }

@@ -11,7 +11,7 @@ struct WeekPlay {
     enum Step {
         case openHouse(CivilDate)
         case closeHouse(CivilDate)
-        case ask(WeekData.Reservation)
+        case ask(WeekData.Reservation, for: Instant)
         case arrive(Visit, attempt: Int)
         case giveUp(Visit)
         case leave(Visit)
@@ -70,8 +70,8 @@ struct WeekPlay {
     /// Parties at their tables that have not ordered, the longest-seated first.
     var hungry: [Visit] = []
     var rounds: [OrderID: Round] = [:]
-    /// Orders that were not taken.
-    var refused: Set<OrderID> = []
+    /// When the guest of the story sent her second order, whether it was taken or not; `nil` if she did not.
+    var orderedAgain: Instant?
     private var cursor: EventCursor?
     private var commands = 0
 
@@ -91,7 +91,10 @@ struct WeekPlay {
             }
         }
         for reservation in data.reservations + [story.reservation] {
-            agenda.plan(.ask(reservation), at: try instant(of: reservation.requestedAt, for: reservation.id))
+            let now = try instant(of: reservation.requestedAt, for: reservation.id)
+            // Whoever walks in asks for the same time, which is noted once.
+            let start = reservation.isWalkIn ? now : try instant(of: reservation.startsAt, for: reservation.id)
+            agenda.plan(.ask(reservation, for: start), at: now)
         }
         for ticket in data.tickets {
             agenda.plan(.order(ticket), at: try instant(of: ticket.at, for: ticket.id))
@@ -121,7 +124,7 @@ struct WeekPlay {
         switch step {
         case .openHouse(let date): try await openHouse(on: date, at: now)
         case .closeHouse(let date): try await closeHouse(on: date, at: now)
-        case .ask(let reservation): try await ask(reservation, at: now)
+        case .ask(let reservation, let start): try await ask(reservation, for: start, at: now)
         case .arrive(let visit, let attempt): try await arrive(visit, attempt: attempt, at: now)
         case .giveUp(let visit): try await giveUp(visit, at: now)
         case .leave(let visit): try await leave(visit, at: now)
