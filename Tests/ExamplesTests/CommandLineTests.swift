@@ -66,6 +66,7 @@ struct CommandLineTests {
         }
         for date in ["2025-06-01", "2026-01-01", "2026-01-02", "2026-12-30", "2026-12-31", "2027-01-01", "9999-12-31"] {
             #expect(await runExamples(["evening", "--date", date], on: silent) == 2, "\(date)")
+            #expect(await runExamples(["calendar", "--now", date + "T20:00"], on: silent) == 2, "\(date)")
             #expect(await runExamples(["book", "--at", date + "T20:00"], on: silent) == 2, "\(date)")
         }
         #expect(await runExamples(["book", "--at", "2026-12-29T24:00"], on: silent) == 2)
@@ -89,6 +90,11 @@ struct CommandLineTests {
         let arguments = try Arguments([], example: "evening", options: [])
         let requests = try bistro.requests(in: table, arguments, on: CivilDate("2026-03-29"))
         #expect(requests.map(\.id) == ["shown", "skipped"])
+        // The identity that the example gives to its own request.
+        let own = Fault.malformed(file: "t.csv", line: 3, reason: "the reservation shown is one of the example")
+        #expect(throws: own) {
+            try bistro.requests(in: table, arguments, on: CivilDate("2026-03-29"), besides: ["shown"])
+        }
     }
 
     @Test("`-` is standard input, which is there once")

@@ -60,6 +60,19 @@ struct WeekDataTests {
         let twice = "b1,r3,2026-03-01T10:00,2026-03-25T19:00,2\n"
         #expect(try fault(reservations: Self.reservations + twice) == "reservations:3: the reservation b1 stands twice")
         #expect(try fault(orders: Self.orders + ",2015-11-23,12:00,ham,S,10.00\n") == "orders:3: id is empty")
+        let story = "story,r3,2026-03-01T10:00,2026-03-25T19:00,2\n"
+        #expect(
+            try fault(reservations: Self.reservations + story)
+                == "reservations:3: the reservation story is one of the example"
+        )
+        let header = "id,date,time,name,size,price\n"
+        #expect(
+            try fault(orders: header + "1,2015-11-24,12:00,ham,S,10.00\n")
+                == "orders:2: the first order is of 2015-11-24, no Monday"
+        )
+        // The same words, divided otherwise.
+        let dishes = Self.menu + "ham,S L,classic,11.00\nham S,L,classic,12.00\n"
+        #expect(try fault(menu: dishes, orders: Self.orders + "2,2015-11-23,12:00,ham S,L,12.00\n") == nil)
         let nameless = ",r3,2026-03-01T10:00,2026-03-25T19:00,2\n"
         #expect(try fault(reservations: Self.reservations + nameless) == "reservations:3: reservation_id is empty")
         let early = "b2,r3,2025-12-31T10:00,2026-03-25T19:00,2\n"

@@ -69,9 +69,14 @@ struct Bistro {
     }
 
     /// The requests for a date at the restaurant that is asked for, in the order in which they were made.
-    func requests(in table: CSVTable, _ arguments: Arguments, on date: CivilDate) throws -> [WeekData.Reservation] {
+    func requests(
+        in table: CSVTable,
+        _ arguments: Arguments,
+        on date: CivilDate,
+        besides own: Set<String> = []
+    ) throws -> [WeekData.Reservation] {
         let restaurant = arguments.values["restaurant"] ?? "r3"
-        let requests = try WeekData.reservations(in: table, of: restaurant, on: date...date, zone: zone)
+        let requests = try WeekData.reservations(in: table, of: restaurant, on: date...date, zone: zone, besides: own)
         // Times on the wall may jump, instants do not.
         return try requests.map { (at: try at($0.requestedAt), request: $0) }
             .sorted { ($0.at, $0.request.id) < ($1.at, $1.request.id) }

@@ -30,12 +30,18 @@ enum BookExample: Example {
             throw Fault.unusable(option: "--party", value: size, reason: "is no whole number")
         }
         var day = ServiceDay(id: BranchDay(branch: bistro.branch.id, date: local.date))
-        let requests = try bistro.requests(in: Bistro.requests(arguments), arguments, on: local.date)
+        let id = BookingID("one-more")
+        let requests = try bistro.requests(
+            in: Bistro.requests(arguments),
+            arguments,
+            on: local.date,
+            besides: [id.rawValue]
+        )
         for request in requests where request.requestedAt.date < local.date {
             _ = try EveningExample.play(request, on: &day, at: bistro)
         }
         let now = try bistro.at(LocalDateTime(date: local.date, time: LocalTime("00:00")))
-        let request = BookingRequest(id: BookingID("one-more"), party: party, at: start)
+        let request = BookingRequest(id: id, party: party, at: start)
         let evening = try bistro.plan.open(day)
         let said = evening.answer(to: request, at: now)
         let others = evening.alternatives(to: request, within: .minutes(120), limit: 5, at: now)

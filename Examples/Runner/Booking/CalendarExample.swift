@@ -33,7 +33,9 @@ enum CalendarExample: Example {
         let bistro = try Bistro()
         let month = try month(arguments.values["month"] ?? "2026-03")
         let asked = arguments.values["now"] ?? "2026-03-10T09:00"
-        guard let local = try? LocalDateTime(asked), let now = try? bistro.zone.instant(for: local, .reject) else {
+        let local = try? LocalDateTime(asked)
+        if let local { try bistro.admit(local.date, given: asked, for: "--now") }
+        guard let local, let now = try? bistro.zone.instant(for: local, .reject) else {
             throw Fault.unusable(option: "--now", value: asked, reason: "clocks never show that, or show it twice")
         }
         let parties = try parties(arguments.values["party"])

@@ -80,15 +80,15 @@ struct WeekData {
 
     /// The reservations of a restaurant that start on these dates, in the order of the file.
     ///
-    /// What the zone cannot place in time is a fault of its line, and so is an identity that is taken already.
+    /// What the zone cannot place in time is a fault of its line, and so is an identity that the example itself needs.
     static func reservations(
         in table: CSVTable,
         of restaurant: String,
         on dates: ClosedRange<CivilDate>,
         zone: some ZoneRules,
-        besides taken: Set<String> = []
+        besides own: Set<String> = []
     ) throws -> [Reservation] {
-        var known = taken
+        var known: Set<String> = []
         return try table.rows.compactMap { row -> Reservation? in
             let reservation = try WeekData.reservation(row)
             guard try row.text("restaurant_id") == restaurant, dates.contains(reservation.startsAt.date) else {
@@ -96,6 +96,9 @@ struct WeekData {
             }
             _ = try row.value("requested_at_local") { _ in try zone.instant(for: reservation.requestedAt) }
             _ = try row.value("starts_at_local") { _ in try zone.instant(for: reservation.startsAt) }
+            guard !own.contains(reservation.id) else {
+                throw row.fault("the reservation \(reservation.id) is one of the example")
+            }
             guard known.insert(reservation.id).inserted else {
                 throw row.fault("the reservation \(reservation.id) stands twice")
             }
@@ -144,7 +147,7 @@ struct WeekData {
     }
 
     private static func tickets(in path: String, dishes: [Dish], monday: CivilDate) throws -> [Ticket] {
-        let prices = Dictionary(grouping: dishes) { "\($0.name) \($0.size)" }
+        let prices = Dictionary(grouping: dishes) { [$0.name, $0.size] }
         var tickets: [Ticket] = []
         var positions: [String: Int] = [:]
         var firstDate: CivilDate?
@@ -152,8 +155,9 @@ struct WeekData {
         var taken = Money(minorUnits: dishes.map(\.price.minorUnits).max() ?? 0, .usd)
         for row in try CSVTable(path: path, columns: ["id", "date", "time", "name", "size", "price"]).rows {
             let id = try identity("id", of: row)
-            let name = try "\(row.text("name")) \(row.text("size"))"
-            guard let dish = prices[name]?.first else { throw row.fault("“\(name)” is not on the price list") }
+            let words = [try row.text("name"), try row.text("size")]
+            let name = words.joined(separator: " ")
+            guard let dish = prices[words]?.first else { throw row.fault("“\(name)” is not on the price list") }
             let price = try row.value("price") { try Money($0, .usd) }
             guard price == dish.price else {
                 throw row.fault("“\(name)” costs \(dish.price) on the price list, not \(price)")
@@ -166,7 +170,8 @@ struct WeekData {
             firstDate = first
             // 24:00 belongs to the next day.
             let days = first.days(until: date) + (time.isEndOfDay ? 1 : 0)
-            guard first.weekday == .monday, (0..<7).contains(days) else {
+            guard first.weekday == .monday else { throw row.fault("the first order is of \(first), no Monday") }
+            guard (0..<7).contains(days) else {
                 throw row.fault("\(date)T\(time) is not in the week that begins on Monday, \(first)")
             }
             let at = try LocalDateTime(date: monday.adding(days: first.days(until: date)), time: time)
