@@ -24,6 +24,10 @@ public struct HouseTerms: Equatable, Sendable {
     public let collectionCode: String?
     /// The shift that chooses a waiter at once; `nil` leaves the order to be taken by hand.
     public let shift: BranchDay?
+    /// When orders are taken, each period without its end; `nil` for at any time.
+    ///
+    /// ``OpeningHours/periods(on:in:_:)`` gives the periods of a branch in its zone.
+    public let hours: [Range<Instant>]?
 
     /// Makes the terms.
     public init(
@@ -33,7 +37,8 @@ public struct HouseTerms: Equatable, Sendable {
         acceptWithin: Elapsed? = nil,
         cancelPolicy: CancelPolicy? = nil,
         collectionCode: String? = nil,
-        shift: BranchDay? = nil
+        shift: BranchDay? = nil,
+        hours: [Range<Instant>]? = nil
     ) {
         self.menu = menu
         self.profile = profile
@@ -42,5 +47,16 @@ public struct HouseTerms: Equatable, Sendable {
         self.cancelPolicy = cancelPolicy
         self.collectionCode = collectionCode
         self.shift = shift
+        self.hours = hours
+    }
+
+    /// Whether the house takes orders then.
+    public func takesOrders(at now: Instant) -> Bool {
+        hours?.contains { $0.contains(now) } != false
+    }
+
+    /// When the house next begins to take orders, as far as its hours are told; `nil` if it does not.
+    public func nextOpening(after now: Instant) -> Instant? {
+        hours?.lazy.map(\.lowerBound).filter { $0 > now }.min()
     }
 }

@@ -6,6 +6,10 @@
 ///
 /// Whether the tab of an order to be completed is settled is looked up, whatever the command says.
 ///
+/// Once the bill was asked for, nothing is taken off it: what would change what the guest owes, or put the order's
+/// acceptance in question again, is refused until the bill is taken back. That holds for time as well; an order with a
+/// deadline is accepted before there is a bill (``TabStep``), so that none waits for ever.
+///
 /// ```swift
 /// let accept = OrderStep(order.id, .accept(waiter: ana), shift: friday)
 /// try await runner.perform(accept, by: .waiter(ana, at: branch.id), id: commandID)
@@ -33,13 +37,13 @@ public struct OrderStep: JointDecision {
     /// The order.
     public var subject: DocumentRef { DocumentRef(Order.self, order) }
 
-    /// The order, the stock of its branch, the shift, the orders that would be given away, and the tab of one to complete.
+    /// The order, the stock of its branch, the shift, the orders that would be given away, and the tab if it matters.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(Order.self, order)]
         guard loaded.contains(Order.self, order) else { return needs }
         guard let terms = try loaded.aggregate(Order.self, order).terms else { return needs }
         return needs + OrderCompanions.needs(branch: terms.branch, shift: shift)
-            + (command.kind == .complete ? [DocumentNeed(GuestTab.self, terms.tab)] : [])
+            + (command.kind == .complete || command.kind.changesBill ? [DocumentNeed(GuestTab.self, terms.tab)] : [])
             + (try givesAway.map { try OrderCompanions.heads(of: loaded, shift: shift, after: $0, at: now) } ?? [])
     }
 
@@ -56,8 +60,8 @@ public struct OrderStep: JointDecision {
 
     /// Performs the command and carries out what follows.
     ///
-    /// - Throws: the refusal of the order, the stock or the shift; ``VisitRefusal`` for an order that does not exist or is
-    ///   of another branch than the shift.
+    /// - Throws: the refusal of the order, the stock or the shift; ``VisitRefusal`` for an order that does not exist, is
+    ///   of another branch than the shift, or stands on a bill that it would change.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -73,6 +77,12 @@ public struct OrderStep: JointDecision {
             command = .complete(tabIsSettled: tab.state == .settled || tab.state == .closed)
         }
         let events = try changes.perform(command, on: &order, by: author, at: now)
+        if command.kind.changesBill {
+            let tab = try loaded.aggregate(GuestTab.self, terms.tab)
+            guard tab.state == .unopened || tab.state == .open else {
+                throw VisitRefusal(.tabIsLocked(tab: tab.id, state: tab.state))
+            }
+        }
         if let shift, shift.branch != terms.branch {
             throw VisitRefusal(.otherBranch(branch: shift.branch, expected: terms.branch))
         }
@@ -80,6 +90,18 @@ public struct OrderStep: JointDecision {
         try companions.carryOut(events, of: order.id, loaded: loaded, at: now, changes: &changes)
         try companions.leaveQueue(order, loaded: loaded, at: now, &changes)
         return OrderAnswer(order, events: events, remaining: companions.remaining)
+    }
+}
+
+extension Order.Command.Kind {
+    /// Whether the command can take something off the bill, or let it expire later.
+    fileprivate var changesBill: Bool {
+        switch self {
+        case .reject, .expire, .sendBack, .void, .cancel, .grantCancel, .goodsReturned: true
+        case .place, .due, .accept, .handOver, .start, .ready, .recall, .serve, .fire, .hold, .collect, .dispatch,
+            .deliver, .fail, .complete, .requestCancel, .denyCancel:
+            false
+        }
     }
 }
 

@@ -25,6 +25,10 @@ public struct PlaceOrder: JointDecision {
     public let opening: GuestTab.Opening?
     /// The guest who orders; `nil` for one who is not known.
     public let guest: UserID?
+    /// What the guest was told that the cart costs, and agreed to; `nil` takes whatever it costs now.
+    ///
+    /// An order is refused when lines, prices or total have changed since; the refusal holds the new quote.
+    public let expecting: Quote?
 
     /// Makes the decision.
     public init(
@@ -32,13 +36,15 @@ public struct PlaceOrder: JointDecision {
         _ cart: Cart,
         on tab: TabID,
         opening: GuestTab.Opening? = nil,
-        guest: UserID? = nil
+        guest: UserID? = nil,
+        expecting: Quote? = nil
     ) {
         self.order = order
         self.cart = cart
         self.tab = tab
         self.opening = opening
         self.guest = guest
+        self.expecting = expecting
     }
 
     /// The new order.
@@ -62,8 +68,8 @@ public struct PlaceOrder: JointDecision {
 
     /// Prices, reserves, places.
     ///
-    /// - Throws: ``VisitRefusal`` for a cart with problems, a tab that is not open, of another branch, currency or profile, or full;
-    ///   the refusal of the order, the stock, the tab or the shift.
+    /// - Throws: ``VisitRefusal`` for a cart with problems or at another price than expected, outside the hours of the
+    ///   house, and for a tab that is not open, of another branch, currency or profile, or full; the refusal of the order, the stock, the tab or the shift.
     public func decide(
         on loaded: Loaded,
         in terms: HouseTerms,
@@ -89,6 +95,9 @@ public struct PlaceOrder: JointDecision {
         else { throw VisitRefusal(.otherProfile(profile: terms.profile, expected: visit.profile)) }
         if let shift = terms.shift, shift.branch != visit.branch {
             throw VisitRefusal(.otherBranch(branch: shift.branch, expected: visit.branch))
+        }
+        guard terms.takesOrders(at: now) else {
+            throw VisitRefusal(.closed(branch: visit.branch, at: now, opensAt: terms.nextOpening(after: now)))
         }
         var companions = try OrderCompanions(loaded, branch: visit.branch, shift: terms.shift)
         let placement = Placement(
@@ -116,10 +125,15 @@ public struct PlaceOrder: JointDecision {
     }
 
     private func quote(in menu: FoodMenu, stock: Stock, at now: Instant) throws -> Quote {
+        let quote: Quote
         do {
-            return try menu.quote(cart, stock: stock, at: now)
+            quote = try menu.quote(cart, stock: stock, at: now)
         } catch {
             throw VisitRefusal(.cart(problems: error.problems))
         }
+        if let expecting, !expecting.agrees(with: quote) {
+            throw VisitRefusal(.quoteChanged(was: expecting, now: quote))
+        }
+        return quote
     }
 }

@@ -20,6 +20,14 @@ public struct VisitRefusal: CodedError {
         case otherProfile(profile: ProfileCode, expected: ProfileCode)
         /// The tab has as many orders as can be settled together; what else is wanted goes on another one.
         case tabIsFull(tab: TabID, limit: Int)
+        /// The bill was asked for, and what it holds stays as it is until the bill is taken back.
+        case tabIsLocked(tab: TabID, state: GuestTab.State)
+        /// The orders would expire unless accepted: the bill waits for that.
+        case awaitingAcceptance(tab: TabID, orders: [OrderID])
+        /// The house takes no orders then; when it does next, if that is known.
+        case closed(branch: BranchID, at: Instant, opensAt: Instant?)
+        /// The cart costs something else than what the guest agreed to.
+        indirect case quoteChanged(was: Quote, now: Quote)
         /// The visit ends, and the service day that holds its booking is not named.
         case dayMissing(booking: BookingID)
 
@@ -35,6 +43,10 @@ public struct VisitRefusal: CodedError {
             case .otherCurrency: ErrorCode(rawValue: "visit.otherCurrency")
             case .otherProfile: ErrorCode(rawValue: "visit.otherProfile")
             case .tabIsFull: ErrorCode(rawValue: "visit.tabIsFull")
+            case .tabIsLocked: ErrorCode(rawValue: "visit.tabIsLocked")
+            case .awaitingAcceptance: ErrorCode(rawValue: "visit.awaitingAcceptance")
+            case .closed: ErrorCode(rawValue: "visit.closed")
+            case .quoteChanged: ErrorCode(rawValue: "visit.quoteChanged")
             case .dayMissing: ErrorCode(rawValue: "visit.dayMissing")
             }
         }
@@ -52,6 +64,14 @@ public struct VisitRefusal: CodedError {
             case .otherProfile(let profile, let expected):
                 "the profile \(profile) does not go with \(expected)"
             case .tabIsFull(let tab, let limit): "the tab \(tab) has \(limit) orders: open another one"
+            case .tabIsLocked(let tab, let state):
+                "the tab \(tab) is \(state.rawValue): take the bill back before anything is taken off it"
+            case .awaitingAcceptance(let tab, let orders):
+                "there is no bill for the tab \(tab) while \(orders.map(\.rawValue).joined(separator: ", ")) may expire"
+            case .closed(let branch, let now, let opensAt):
+                "\(branch) takes no orders at \(now)" + (opensAt.map { ", again from \($0) on" } ?? "")
+            case .quoteChanged(let was, let now):
+                "the cart came to \(was.total) and comes to \(now.total), or its lines have changed"
             case .dayMissing(let booking): "the visit of the booking \(booking) ends: name its service day"
             }
         }

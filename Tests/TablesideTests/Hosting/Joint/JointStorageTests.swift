@@ -19,6 +19,27 @@ struct JointStorageTests {
         var refusals: [VisitRefusal]
     }
 
+    /// Two soups at this price.
+    private static func quote(_ cents: Int64) throws -> Quote {
+        let soup = try QuotedLine(
+            id: LineID("line-soup"),
+            item: D.soup,
+            name: LocalizedText("Soup", in: .english),
+            station: .kitchen,
+            unitPrice: Money(minorUnits: cents, .eur),
+            quantity: 2
+        )
+        return try Quote(
+            menu: MenuID("dinner"),
+            menuVersion: .first,
+            branch: BranchID("centru"),
+            currency: .eur,
+            channel: .dineIn,
+            at: Instant(millisecondsSince1970: 1_774_710_000_000),
+            lines: [soup]
+        )
+    }
+
     private static func decisions() throws -> Decisions {
         let day = BranchDay(branch: BranchID("centru"), date: try CivilDate(year: 2026, month: 3, day: 27))
         let order = OrderID("1")
@@ -35,6 +56,7 @@ struct JointStorageTests {
                     opening: GuestTab.Opening(branch: day.branch, currency: .eur, opener: .firstItem),
                     guest: UserID("mia")
                 ),
+                PlaceOrder(order, D.cart([(D.soup, 2)]), on: tab, expecting: try quote(1_550)),
             ],
             step: [
                 OrderStep(order, .accept(waiter: waiter), shift: day), OrderStep(order, .cancel(reason: .mistake)),
@@ -68,6 +90,16 @@ struct JointStorageTests {
                 VisitRefusal(.otherCurrency(currency: .eur, expected: .usd)),
                 VisitRefusal(.otherProfile(profile: .dineIn, expected: .quickPlate)),
                 VisitRefusal(.tabIsFull(tab: tab, limit: 40)), VisitRefusal(.dayMissing(booking: BookingID("b"))),
+                VisitRefusal(.tabIsLocked(tab: tab, state: .settled)),
+                VisitRefusal(.awaitingAcceptance(tab: tab, orders: [order])),
+                VisitRefusal(
+                    .closed(
+                        branch: day.branch,
+                        at: Instant(millisecondsSince1970: 1_774_710_000_000),
+                        opensAt: Instant(millisecondsSince1970: 1_774_710_060_000)
+                    )
+                ),
+                VisitRefusal(.quoteChanged(was: try quote(1_550), now: try quote(1_600))),
             ]
         )
     }

@@ -21,7 +21,7 @@ struct LoadConservationTests {
         for step in 0..<runs(150, long: 1_000) {
             let order = placed.keys.sorted().randomElement(using: &generator)
             let waiter = Self.waiters.randomElement(using: &generator) ?? D.wanda
-            switch Int.random(in: 0..<12, using: &generator) {
+            switch Int.random(in: 0..<14, using: &generator) {
             case 0, 1, 2:
                 let id = "\(step)"
                 let soups = Int.random(in: 1...4, using: &generator)
@@ -44,6 +44,12 @@ struct LoadConservationTests {
                 if (try? await diner.begin(waiter, cap: cap)) == nil {
                     _ = try? await diner.change(.setCap(waiter: waiter, cap: cap))
                 }
+            case 11, 12:
+                // Nobody's table: every order has a tab of its own.
+                guard let order else { break }
+                let tab = "tab-guest-\(order)"
+                let isLocked = try await diner.tab(tab).state == .locked
+                _ = try? await diner.tab(isLocked ? .unlock : .askForBill, tab, by: D.manager)
             default: if let order { _ = try? await diner.step(order, .sendBack(reason: .tooBusy), by: D.manager) }
             }
             try await check(diner, placed, begun, "seed \(seed), step \(step)")
@@ -76,6 +82,11 @@ struct LoadConservationTests {
                 used += begun[id, default: 0]
             default:
                 Issue.record("\(moment): \(order.state)")
+            }
+            let tab = try await diner.tab("tab-guest-\(id)")
+            if tab.state == .locked {
+                #expect(tab.total == order.total, "\(moment)")
+                #expect(order.state != .cancelled, "\(moment)")
             }
             if shift.queue.contains(order.id) { #expect(order.state == .placed, "\(moment)") }
         }

@@ -1,4 +1,5 @@
 import Tableside
+import TablesideTesting
 import Testing
 
 private typealias D = Diner
@@ -206,5 +207,95 @@ struct OrderStepTests {
         try await diner.refuses(Order.Refusal(.notSettled(tab: TabID("tab-mia")))) {
             try await diner.step("1", .complete(tabIsSettled: true), by: D.waiter(D.wanda))
         }
+    }
+
+    @Test("once the bill was asked for nothing is taken off it, by nobody, until it is taken back")
+    func lockedTab() async throws {
+        let diner = try await Self.busy()
+        try await diner.accept("1", D.wanda)
+        try await diner.place(diner.placing("2", [(D.cake, 1)]))
+        try await diner.tab(.askForBill)
+        #expect(try await diner.tab().due?.minorUnits == 5_600)
+        let locked = VisitRefusal(.tabIsLocked(tab: TabID("tab-mia"), state: .locked))
+        let line = OrderItem.Selection.only(items: [.init(LineID("line-soup"), 1)])
+        let attempts: [(String, Order.Command, Author)] = [
+            ("1", .cancel(), D.guest), ("1", .cancel(reason: .mistake), D.waiter(D.wanda)),
+            ("1", .void(items: line), D.guest), ("1", .void(items: .all, reason: .quality), D.manager),
+            ("1", .sendBack(reason: .tooBusy), D.manager), ("2", .reject(reason: .outOfStock), D.manager),
+            ("2", .cancel(), D.guest),
+        ]
+        for (order, command, author) in attempts {
+            try await diner.refuses(locked) { try await diner.step(order, command, by: author) }
+        }
+        // A wish to cancel changes nothing yet; granting it would.
+        try await diner.step("1", .requestCancel(), by: D.guest)
+        try await diner.refuses(locked) { try await diner.step("1", .grantCancel, by: D.manager) }
+        // Whoever may not act on the order at all is not told about the tab.
+        try await diner.refuses(Order.Refusal(.notYours(order: OrderID("1")))) {
+            try await diner.step("1", .cancel(), by: D.otherGuest)
+        }
+        // The orders go on, and what was billed is what is served and paid.
+        try await diner.accept("2", D.will)
+        try await diner.cookAndServe("1", by: D.wanda)
+        #expect(try await diner.tab().due?.minorUnits == 5_600)
+        try await diner.tab(.unlock, by: D.waiter(D.wanda))
+        try await diner.step("2", .cancel(), by: D.waiter(D.will))
+        try await diner.tab(.askForBill)
+        #expect(try await diner.tab().due?.minorUnits == 3_400)
+    }
+
+    @Test("a settled and a closed tab keep their orders as well, and their bill can always be made")
+    func settledTab() async throws {
+        let diner = try await Self.busy()
+        try await diner.accept("1", D.wanda)
+        try await diner.tab(.askForBill)
+        let due = try #require(try await diner.tab().due)
+        let payment = Payment(id: PaymentID("p"), amount: due, method: .card)
+        try await diner.tab(.pay(payment: payment), by: D.waiter(D.wanda))
+        func refuses(_ state: GuestTab.State) async throws {
+            let refusal = VisitRefusal(.tabIsLocked(tab: TabID("tab-mia"), state: state))
+            try await diner.refuses(refusal) { try await diner.step("1", .cancel(), by: D.waiter(D.wanda)) }
+        }
+        try await refuses(.settled)
+        try await diner.tab(.close, by: D.waiter(D.wanda))
+        try await refuses(.closed)
+        let bill = try await diner.tab().bill(for: [try await diner.order("1")])
+        #expect(bill.total == Money(minorUnits: 3_400, diner.menu.currency))
+        #expect(bill.due.isZero)
+        // The kitchen still owes the guest the meal, and brings it.
+        try await diner.cookAndServe("1", by: D.wanda)
+        try await diner.step("1", .complete(tabIsSettled: false), by: D.waiter(D.wanda))
+        #expect(try await diner.order("1").state == .completed)
+    }
+
+    @Test("a cancel and the bill at once: the bill holds the order, or the order is cancelled before")
+    func billAndCancelRace() async throws {
+        for _ in 0..<10 {
+            let diner = try await Self.busy()
+            try await diner.accept("1", D.wanda)
+            try await diner.place(diner.placing("2", [(D.cake, 1)]))
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { _ = try? await diner.tab(.askForBill) }
+                group.addTask { _ = try? await diner.step("2", .cancel(), by: D.guest) }
+            }
+            #expect(try await diner.tab().state == .locked)
+            let isCancelled = try await diner.order("2").state == .cancelled
+            #expect(try await diner.tab().due?.minorUnits == (isCancelled ? 3_400 : 5_600))
+        }
+    }
+
+    @Test("an order whose tab is not stored is cancelled like any other")
+    func noTab() async throws {
+        let diner = try await Diner(caps: [D.wanda: nil])
+        let quote = try diner.menu.quote(D.cart([(D.bread, 1)]), at: diner.clock.now())
+        let placement = Placement(quote: quote, profile: .dineIn, tab: TabID("elsewhere"), guest: D.mia)
+        try await diner.runner.perform(
+            .place(placement),
+            on: Order.self,
+            OrderID("1"),
+            by: D.guest,
+            id: diner.nextID()
+        )
+        #expect(try await diner.step("1", .cancel(), by: D.guest).state == .cancelled)
     }
 }

@@ -261,6 +261,72 @@ struct PlaceOrderTests {
         }
     }
 
+    @Test("an order is placed at the price that the guest was told, or refused with the price of now")
+    func quoteChanged() async throws {
+        let diner = try await Diner()
+        let wishes = [(D.soup, 2), (D.bread, 1)]
+        let told = try diner.menu.quote(D.cart(wishes), at: diner.clock.now())
+        func placing(_ order: String, expecting: Quote?) throws -> PlaceOrder {
+            PlaceOrder(
+                OrderID(order),
+                D.cart(wishes),
+                on: TabID("tab-mia"),
+                opening: try diner.opening(),
+                guest: D.mia,
+                expecting: expecting
+            )
+        }
+        // Only the clock went on: 2 × 15.50 + 3.00.
+        diner.clock.advance(by: .minutes(10))
+        try await diner.place(placing("1", expecting: told))
+        #expect(try await diner.order("1").total == Money(minorUnits: 3_400, diner.menu.currency))
+        var dearer = diner.menu
+        dearer.items[0].price = Money(minorUnits: 1_600, diner.menu.currency)
+        let now = try dearer.quote(D.cart(wishes), at: diner.clock.now())
+        #expect(now.total.minorUnits == 3_500)
+        try await diner.refuses(VisitRefusal(.quoteChanged(was: told, now: now))) {
+            try await diner.place(placing("2", expecting: told), on: diner.terms(menu: dearer))
+        }
+        // The same total of other lines is another agreement.
+        let cakes = try diner.menu.quote(D.cart([(D.bread, 1), (D.soup, 2)]), at: diner.clock.now())
+        #expect(cakes.total == told.total)
+        #expect(cakes.agrees(with: told), "the menu orders the lines")
+        var renamed = diner.menu
+        renamed.items[0].name = LocalizedText("Goulash", in: .english)
+        let other = try renamed.quote(D.cart(wishes), at: diner.clock.now())
+        try await diner.refuses(VisitRefusal(.quoteChanged(was: told, now: other))) {
+            try await diner.place(placing("2", expecting: told), on: diner.terms(menu: renamed))
+        }
+        // Whoever expects nothing takes the price of now.
+        try await diner.place(placing("2", expecting: nil), on: diner.terms(menu: dearer))
+        #expect(try await diner.order("2").total == Money(minorUnits: 3_500, diner.menu.currency))
+        try await diner.place(placing("3", expecting: now), on: diner.terms(menu: dearer))
+    }
+
+    @Test("a house takes orders in its hours, the first instant included and the last one not; unset it always does")
+    func hours() async throws {
+        let diner = try await Diner()
+        let opening = diner.clock.now()
+        let lunch = try Range.interval(from: opening - .hours(6), to: opening - .hours(3))
+        let dinner = try Range.interval(from: opening + .minutes(30), to: opening + .hours(4))
+        let terms = HouseTerms(menu: diner.menu, profile: .dineIn, hours: [lunch, dinner])
+        func refuses(_ order: String, opensAt: Instant?, _ terms: HouseTerms) async throws {
+            let refusal = VisitRefusal(.closed(branch: D.branch, at: diner.clock.now(), opensAt: opensAt))
+            try await diner.refuses(refusal) {
+                try await diner.place(diner.placing(order, [(D.bread, 1)]), on: terms)
+            }
+        }
+        try await refuses("1", opensAt: dinner.lowerBound, terms)
+        diner.clock.advance(by: .minutes(30))
+        try await diner.place(diner.placing("1", [(D.bread, 1)]), on: terms)
+        diner.clock.advance(by: .milliseconds(3 * 3_600_000 + 30 * 60_000 - 1))
+        try await diner.place(diner.placing("2", [(D.bread, 1)]), on: terms)
+        diner.clock.advance(by: .milliseconds(1))
+        try await refuses("3", opensAt: nil, terms)
+        try await refuses("3", opensAt: nil, HouseTerms(menu: diner.menu, profile: .dineIn, hours: []))
+        try await diner.place(diner.placing("3", [(D.bread, 1)]))
+    }
+
     @Test("a tab holds as many orders as one unit can settle; the next is refused, and the full tab can be settled")
     func fullTab() async throws {
         let diner = try await Diner(caps: [D.wanda: nil])

@@ -170,4 +170,43 @@ struct TabStepTests {
         try await diner.place(diner.placing("2", [(D.cake, 1)]))
         #expect(try await diner.tab().orders.count == 2)
     }
+
+    @Test("no time takes anything off a bill: it waits for the orders that would expire unless accepted")
+    func deadlines() async throws {
+        let diner = try await Self.served()
+        let hurried = diner.terms(acceptWithin: .minutes(5))
+        for (order, item) in [("2", D.cake), ("3", D.bread), ("4", D.bread)] {
+            try await diner.place(diner.placing(order, [(item, 1)]), on: hurried)
+        }
+        func waits(for orders: [OrderID]) async throws {
+            let refusal = VisitRefusal(.awaitingAcceptance(tab: TabID("tab-mia"), orders: orders))
+            try await diner.refuses(refusal) { try await diner.tab(.askForBill) }
+        }
+        try await waits(for: [OrderID("2"), OrderID("3"), OrderID("4")])
+        try await diner.accept("2", D.wanda)
+        try await diner.step("3", .reject(reason: .outOfStock), by: D.manager)
+        try await waits(for: [OrderID("4")])
+        // Over is over only when the timer has said so.
+        diner.clock.advance(by: .minutes(5))
+        try await waits(for: [OrderID("4")])
+        try await diner.step("4", .expire, by: .system)
+        try await diner.tab(.askForBill)
+        // 2 × 15.50 + 3.00 and 22.00: what was rejected or expired does not count.
+        #expect(try await diner.tab().due?.minorUnits == 5_600)
+        // Sent back it would have a deadline again.
+        let locked = VisitRefusal(.tabIsLocked(tab: TabID("tab-mia"), state: .locked))
+        let deadline = diner.clock.now() + .minutes(1)
+        try await diner.refuses(locked) {
+            try await diner.step("2", .sendBack(reason: .tooBusy, acceptBy: deadline), by: D.manager)
+        }
+    }
+
+    @Test("an order without a deadline may wait to be accepted on a bill that was asked for")
+    func withoutDeadline() async throws {
+        let diner = try await Self.served()
+        try await diner.place(diner.placing("2", [(D.cake, 1)]))
+        try await diner.tab(.askForBill)
+        try await diner.accept("2", D.wanda)
+        #expect(try await diner.order("2").state == .accepted)
+    }
 }
