@@ -5,9 +5,9 @@ import Tableside
 ///
 /// Foundation's decoders keep one of two equal keys without a word; this reading sees both.
 indirect enum JSONOutline {
-    case object([(key: String, value: JSONOutline)])
-    case array([JSONOutline])
-    case null(position: Int)
+    case object([(key: String, value: JSONOutline)], at: Range<Int>)
+    case array([JSONOutline], at: Range<Int>)
+    case null(at: Range<Int>)
     case scalar
 
     /// Reads the shape of a text that a decoder has accepted.
@@ -20,14 +20,14 @@ indirect enum JSONOutline {
     /// there is none.
     func firstRepeatedKey(at path: FieldPath = FieldPath()) -> FieldPath? {
         switch self {
-        case .object(let members):
+        case .object(let members, _):
             var seen: Set<String> = []
             for (key, value) in members {
                 guard seen.insert(key).inserted else { return path.field(key) }
                 if let repeated = value.firstRepeatedKey(at: path.field(key)) { return repeated }
             }
             return nil
-        case .array(let elements):
+        case .array(let elements, _):
             for (index, element) in elements.enumerated() {
                 if let repeated = element.firstRepeatedKey(at: path.index(index)) { return repeated }
             }
@@ -41,41 +41,78 @@ indirect enum JSONOutline {
     /// - Parameters:
     ///   - known: The outline of the value as it is written.
     ///   - path: Where both stand.
-    ///   - readsNull: Whether the `null` at a position of the text is read, although it is not written again.
+    ///   - reads: Whether the `null`, `[]` or `{}` at these bytes of the text is read, although it is not written again.
     /// - Returns: the key and what is wrong with it; `nil` if nothing is.
     func firstUnknownKey(
         comparedWith known: JSONOutline,
         at path: FieldPath = FieldPath(),
-        readsNull: (_ path: FieldPath, _ position: Int) -> Bool
+        reads: (_ path: FieldPath, _ bytes: Range<Int>) -> Bool
     ) -> JSONKeyError.Reason? {
         switch (self, known) {
-        case (.object(let members), .object(let others)):
+        case (.object(let members, _), .object(let others, _)):
             var expected: [String: JSONOutline] = [:]
             for (key, value) in others { expected[key] = value }
             var seen: Set<String> = []
             for (key, value) in members {
                 guard seen.insert(key).inserted else { return .repeatedKey(path: path.field(key)) }
                 guard let other = expected[key] else {
-                    if case .null(let position) = value, readsNull(path.field(key), position) { continue }
-                    return .unknownKey(path: path.field(key))
+                    if let repeated = value.firstRepeatedKey(at: path.field(key)) {
+                        return .repeatedKey(path: repeated)
+                    }
+                    guard let gaps = value.gaps(at: path.field(key)) else { return .unknownKey(path: path.field(key)) }
+                    for gap in gaps where !reads(gap.path, gap.bytes) { return .unknownKey(path: gap.path) }
+                    continue
                 }
-                let reason = value.firstUnknownKey(comparedWith: other, at: path.field(key), readsNull: readsNull)
+                let reason = value.firstUnknownKey(comparedWith: other, at: path.field(key), reads: reads)
                 if let reason { return reason }
             }
             return nil
-        case (.array(let elements), .array(let others)):
+        case (.array(let elements, _), .array(let others, _)):
             for (index, pair) in zip(elements, others).enumerated() {
                 let place = path.index(index)
-                let reason = pair.0.firstUnknownKey(comparedWith: pair.1, at: place, readsNull: readsNull)
+                let reason = pair.0.firstUnknownKey(comparedWith: pair.1, at: place, reads: reads)
                 if let reason { return reason }
             }
             return elements.count > others.count ? .unknownKey(path: path.index(others.count)) : nil
-        case (.object(let members), _):
+        case (.object(let members, _), _):
             // A value that is written in another form than it was read in: its keys cannot be compared, but count.
             var seen: Set<String> = []
             for (key, _) in members where !seen.insert(key).inserted { return .repeatedKey(path: path.field(key)) }
             return members.first.map { .unknownKey(path: path.field($0.key)) }
         default: return nil
+        }
+    }
+
+    /// Where `null`, `[]` and `{}` stand, in a value that consists of nothing else; `nil` for one that says something.
+    private func gaps(at path: FieldPath) -> [(path: FieldPath, bytes: Range<Int>)]? {
+        switch self {
+        case .null(let bytes): return [(path, bytes)]
+        case .object(let members, let bytes):
+            if members.isEmpty { return [(path, bytes)] }
+            var gaps: [(path: FieldPath, bytes: Range<Int>)] = []
+            for (key, value) in members {
+                guard let inner = value.gaps(at: path.field(key)) else { return nil }
+                gaps += inner
+            }
+            return gaps
+        case .array(let elements, let bytes): return elements.isEmpty ? [(path, bytes)] : nil
+        case .scalar: return nil
+        }
+    }
+
+    /// The keys of the object to which a decoder came, and where it stands; `nil` where there is none.
+    func object(
+        at steps: ArraySlice<any CodingKey>,
+        _ path: FieldPath = FieldPath()
+    ) -> (keys: [String], path: FieldPath)? {
+        switch self {
+        case .object(let members, _):
+            guard let step = steps.first?.stringValue else { return (members.map(\.key), path) }
+            return members.first { $0.key == step }?.value.object(at: steps.dropFirst(), path.field(step))
+        case .array(let elements, _):
+            guard let index = steps.first?.intValue, elements.indices.contains(index) else { return nil }
+            return elements[index].object(at: steps.dropFirst(), path.index(index))
+        case .null, .scalar: return nil
         }
     }
 }
@@ -102,7 +139,7 @@ private struct JSONOutlineReader {
             let token = bytes[start..<position]
             // JSON in another encoding, or with a mark of its byte order, decodes; but its keys cannot be seen here.
             guard token.first.map(Self.firsts.contains) == true else { throw malformed() }
-            return token.elementsEqual("null".utf8) ? .null(position: start) : .scalar
+            return token.elementsEqual("null".utf8) ? .null(at: start..<position) : .scalar
         }
     }
 
@@ -112,6 +149,7 @@ private struct JSONOutlineReader {
 
     private mutating func object(depth: Int) throws -> JSONOutline {
         var members: [(key: String, value: JSONOutline)] = []
+        let start = position
         position += 1
         while true {
             skipSpace()
@@ -125,11 +163,12 @@ private struct JSONOutlineReader {
             try skipComma()
         }
         position += 1
-        return .object(members)
+        return .object(members, at: start..<position)
     }
 
     private mutating func array(depth: Int) throws -> JSONOutline {
         var elements: [JSONOutline] = []
+        let start = position
         position += 1
         while true {
             skipSpace()
@@ -139,7 +178,7 @@ private struct JSONOutlineReader {
             try skipComma()
         }
         position += 1
-        return .array(elements)
+        return .array(elements, at: start..<position)
     }
 
     /// Reads a string; one with escapes is left to Foundation, so that `"a"` and `"\u0061"` are the same key.

@@ -84,6 +84,108 @@ struct JSONDocumentCoderTests {
         #expect(refusal(#"{"name":"a","discount":null,"prices":{},"steps":[]}"#) == .unknownKey(path: "discount"))
     }
 
+    @Test("what is left out when empty is read as [] and {} too, and neither is a way to smuggle in a key")
+    func gaps() throws {
+        let coder = JSONDocumentCoder()
+        func book(_ wishes: String) throws -> Envelope<ServiceDay> {
+            let request = #"{"id":"1","party":2,"at":1774630800000,"wishes":\#(wishes)}"#
+            let text =
+                #"{"id":"c","target":"r/2026-03-27","command":{"book":{"request":\#(request)}},"#
+                + #""author":{"user":"ana","role":"guest"}}"#
+            return try coder.decodeStrictly(Envelope<ServiceDay>.self, from: Array(text.utf8))
+        }
+        func unknown(_ wishes: String) -> FieldPath? {
+            do {
+                _ = try book(wishes)
+                return nil
+            } catch DecodingError.dataCorrupted(let context) {
+                guard case .unknownKey(let path) = (context.underlyingError as? JSONKeyError)?.reason else {
+                    return nil
+                }
+                return path
+            } catch {
+                return nil
+            }
+        }
+        let plain = try book("{}")
+        for wishes in [#"{"features":[]}"#, #"{"features": [ \#n] ,"area":null}"#] {
+            #expect(try book(wishes) == plain)
+        }
+        let place = FieldPath("command").field("book").field("request").field("wishes")
+        #expect(unknown(#"{"featuers":[]}"#) == place.field("featuers"))
+        #expect(unknown(#"{"features":[],"discount":{}}"#) == place.field("discount"))
+        #expect(unknown(#"{"discount":{"rate":null,"steps":[{}]}}"#) == place.field("discount"))
+        #expect(unknown(#"{"discount":{"rate":null}}"#) == place.field("discount").field("rate"))
+        #expect(throws: DecodingError.self) { try book(#"{"features":{}}"#) }
+        #expect(throws: DecodingError.self) { try book(#"{"features":[],"features":[]}"#) }
+        #expect(throws: DecodingError.self) { try book(#"{"discount":{"a":[],"a":[]}}"#) }
+        // Opening hours leave out exceptions that are none: an object by date.
+        let hours = Array(#"{"weekly":{},"exceptions":{ }}"#.utf8)
+        #expect(try coder.decodeStrictly(OpeningHours.self, from: hours) == OpeningHours(weekly: [:]))
+        #expect(throws: DecodingError.self) {
+            try coder.decodeStrictly(OpeningHours.self, from: Array(#"{"weekly":{},"excepted":{}}"#.utf8))
+        }
+    }
+
+    /// Why a word of a closed vocabulary is refused, strictly and not.
+    private func word<Value: Codable>(_ type: Value.Type, _ text: String) -> [JSONKeyError.Reason?] {
+        [coder.decode, coder.decodeStrictly].map { (read: (Value.Type, [UInt8]) throws -> Value) in
+            do {
+                _ = try read(type, Array(text.utf8))
+                return nil
+            } catch DecodingError.dataCorrupted(let context) {
+                return (context.underlyingError as? JSONKeyError)?.reason
+            } catch {
+                return nil
+            }
+        }
+    }
+
+    @Test("a command or an event that this release does not know is named, of every aggregate")
+    func unknownWords() {
+        func expect<Value: Codable>(_ type: Value.Type, sourceLocation: SourceLocation = #_sourceLocation) {
+            for text in [#"{"devour":{}}"#, #"{"devour":{"at":1}}"#, #"{ "dev\u006Fur" : null }"#] {
+                let expected = JSONKeyError.Reason.unknownWord(word: "devour", path: FieldPath())
+                #expect(word(type, text) == [expected, expected], sourceLocation: sourceLocation)
+            }
+        }
+        expect(Order.Command.self)
+        expect(Order.Event.self)
+        expect(GuestTab.Command.self)
+        expect(GuestTab.Event.self)
+        expect(Shift.Command.self)
+        expect(Shift.Event.self)
+        expect(Stock.Command.self)
+        expect(Stock.Event.self)
+        expect(ServiceDay.Command.self)
+        expect(ServiceDay.Event.self)
+    }
+
+    @Test("the word is named with its place, in an envelope, a list and an object by key")
+    func unknownWordsInside() {
+        let envelope = #"{"id":"c","target":"1","command":{"devour":{}},"author":{"role":"guest"}}"#
+        let inCommand = JSONKeyError.Reason.unknownWord(word: "devour", path: "command")
+        #expect(word(Envelope<Order>.self, envelope) == [inCommand, inCommand])
+        let inList = JSONKeyError.Reason.unknownWord(word: "eat", path: FieldPath().index(1))
+        #expect(word([Order.Command].self, #"[{"due":{}},{"eat":{}}]"#) == [inList, inList])
+        let inObject = JSONKeyError.Reason.unknownWord(word: "eat", path: FieldPath().field("7"))
+        #expect(word([String: Order.Command].self, #"{"7":{"eat":{}}}"#) == [inObject, inObject])
+        #expect(inObject.description == "“eat” is not a known word at 7")
+        #expect(inObject.code.rawValue == "json.unknownWord")
+    }
+
+    @Test("none and several words in the place of one are refused with all of them")
+    func notOneWord() {
+        let none = JSONKeyError.Reason.notOneWord(words: [], path: FieldPath())
+        #expect(word(Order.Command.self, "{}") == [none, none])
+        #expect(none.description == "exactly one word is wanted, not none")
+        let two = JSONKeyError.Reason.notOneWord(words: ["due", "expire"], path: FieldPath())
+        #expect(word(Order.Command.self, #"{"due":{},"expire":{}}"#) == [two, two])
+        #expect(two.code.rawValue == "json.notOneWord")
+        // What is no object at all is refused as ever.
+        #expect(throws: DecodingError.self) { try coder.decode(Order.Command.self, from: Array(#""due""#.utf8)) }
+    }
+
     @Test("space, escapes and signs in texts do not confuse the strict reading")
     func disguises() throws {
         let text = " {\n\t\"name\" : \"}\\\"]{,\\\\\" ,\"prices\":{ \"a:b\" : -1 }, \"steps\" : [ ] }\r\n"

@@ -119,6 +119,25 @@ struct TransportTests {
         #expect(try await store.load(Tally.self, TallyID("bar")) == nil)
     }
 
+    @Test("an action and a command that the server does not know are named to whoever sent them")
+    func unknownWords() async throws {
+        let server = server(MemoryStore())
+        for (text, word, place) in [
+            (#"{"request":[{"refund":{}}]}"#, "refund", "request[0]"),
+            (
+                #"{"request":[{"tally":{"envelope":{"id":"1","target":"bar","command":{"devour":{}},"author":{"role":"guest"}}}}]}"#,
+                "devour", "request[0].tally.envelope.command"
+            ),
+        ] {
+            let error = await failure(TransportError.self) { () throws(TransportError) in
+                try await server.reply(toBytes: Array(text.utf8), coder: Self.coder)
+            }
+            #expect(error?.code.rawValue == "transport.malformedRequest")
+            let words = "“\(word)” is not a known word at \(place)"
+            #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+        }
+    }
+
     @Test("an explicit null for something that is optional is read")
     func nulls() async throws {
         let store = MemoryStore()
