@@ -1,32 +1,56 @@
 extension Lifecycle {
     /// The lifecycle as a Mermaid state diagram, made from the rows that the engine obeys.
     ///
-    /// Rows that differ only in their roles share an arrow; guards stand in brackets.
+    /// Rows that differ only in their roles share an arrow; guards stand in brackets. A state whose text is no Mermaid name
+    /// is drawn under another one, and labelled with its text.
     public var mermaid: String {
-        var lines = ["stateDiagram-v2", "    [*] --> \(initial.rawValue)"]
-        for state in states where label(of: state) != state.rawValue {
-            lines.append("    \(state.rawValue): \(label(of: state).replacingLineBreaks)")
+        var lines = ["stateDiagram-v2", "    [*] --> \(mermaidName(of: initial))"]
+        for state in states where label(of: state) != mermaidName(of: state) {
+            lines.append("    \(mermaidName(of: state)): \(label(of: state).mermaidText)")
         }
         for arrow in arrows {
-            lines.append("    \(arrow.from.rawValue) --> \(arrow.to.rawValue): \(arrow.text)")
+            let (from, to) = (mermaidName(of: arrow.from), mermaidName(of: arrow.to))
+            lines.append("    \(from) --> \(to): \(arrow.text.mermaidText)")
         }
-        lines += states.filter(terminals.contains).map { "    \($0.rawValue) --> [*]" }
+        lines += states.filter(terminals.contains).map { "    \(mermaidName(of: $0)) --> [*]" }
         return lines.joined(separator: "\n") + "\n"
     }
 
     /// The lifecycle as a Graphviz digraph, made from the rows that the engine obeys; ends have a double border.
+    ///
+    /// A state whose text is no plain name stands in quotes.
     public var dot: String {
+        let entry = unused("start")
         var lines = ["digraph \(profile.rawValue.quoted) {", "    rankdir=LR", "    node [shape=box, style=rounded]"]
-        lines.append("    start [shape=point]")
+        lines.append("    \(entry) [shape=point]")
         for state in states {
             let border = terminals.contains(state) ? ", peripheries=2" : ""
-            lines.append("    \(state.rawValue) [label=\(label(of: state).quoted)\(border)]")
+            lines.append("    \(dotName(of: state)) [label=\(label(of: state).quoted)\(border)]")
         }
-        lines.append("    start -> \(initial.rawValue)")
+        lines.append("    \(entry) -> \(dotName(of: initial))")
         for arrow in arrows {
-            lines.append("    \(arrow.from.rawValue) -> \(arrow.to.rawValue) [label=\(arrow.text.quoted)]")
+            lines.append("    \(dotName(of: arrow.from)) -> \(dotName(of: arrow.to)) [label=\(arrow.text.quoted)]")
         }
         return (lines + ["}"]).joined(separator: "\n") + "\n"
+    }
+
+    private func mermaidName(of state: State) -> String {
+        state.rawValue.isPlainName(except: mermaidWords) ? state.rawValue : alias(of: state)
+    }
+
+    private func dotName(of state: State) -> String {
+        let text = state.rawValue
+        if text.isPlainName(except: dotWords) { return text }
+        return text.contains(where: \.isNewline) ? alias(of: state) : text.quoted
+    }
+
+    private func alias(of state: State) -> String { unused("s\(state.ordinal + 1)") }
+
+    /// A name that no state has, as near to this one as can be.
+    private func unused(_ name: String) -> String {
+        var name = name
+        while State.allCases.contains(where: { $0.rawValue == name }) { name += "_" }
+        return name
     }
 
     private var arrows: [(from: State, to: State, text: String)] {
@@ -44,12 +68,52 @@ extension Lifecycle {
     }
 }
 
+/// The words of Graphviz, in any case, that name no node.
+private let dotWords: Set<String> = ["node", "edge", "graph", "digraph", "subgraph", "strict"]
+
+/// The words of Mermaid's state diagrams, in any case, with those that its drawings of other kinds keep for themselves.
+private let mermaidWords: Set<String> = [
+    "state", "note", "end", "start", "root", "class", "classdef", "style", "default", "direction", "scale", "hide",
+    "as",
+    "click", "href", "fork", "join", "choice", "acctitle", "accdescr", "graph", "subgraph", "node", "flowchart",
+]
+
 extension String {
-    fileprivate var replacingLineBreaks: String {
+    /// Whether the text is a letter with letters, digits and low lines behind it, all of ASCII, and none of these words.
+    fileprivate func isPlainName(except words: Set<String>) -> Bool {
+        guard let first = utf8.first, first.isNameByte, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+            return false
+        }
+        return utf8.allSatisfy(\.isNameByte) && !words.contains(lowercased())
+    }
+
+    private var replacingLineBreaks: String {
         String(map { $0.isNewline ? " " : $0 })
     }
 
     fileprivate var quoted: String {
         "\"" + replacingLineBreaks.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
+    }
+
+    /// The text behind a colon of a Mermaid line, which signs of its grammar would end.
+    fileprivate var mermaidText: String {
+        replacingLineBreaks.reduce(into: "") { text, sign in
+            switch sign {
+            case ":", ";", "#", "<", ">": text += "#\(sign.asciiValue ?? 0);"
+            default: text.append(sign)
+            }
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether it is a letter, a digit or a low line of ASCII.
+    fileprivate var isNameByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
     }
 }

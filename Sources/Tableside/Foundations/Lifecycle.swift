@@ -197,7 +197,8 @@ extension Lifecycle {
     @inlinable
     @inline(__always)
     func look(_ state: State, _ command: Command, _ role: Role) -> LifecycleIndex<State, Command, Guard>.Answer {
-        let cell = LifecycleIndex<State, Command, Guard>.cell(state, command, role)
+        guard let column = role.index else { return content.value.index.answer(state, command, to: role) }
+        let cell = LifecycleIndex<State, Command, Guard>.cell(state, command, column)
         return content.value.index.cells[cell]
     }
 
@@ -299,6 +300,8 @@ struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol, Guard: L
     /// Rows by position, grouped by cell; a row stands once for each of its roles.
     @usableFromInline private(set) var rows: [(position: Int, condition: Guard?)] = []
     @usableFromInline private(set) var cells: [Answer] = []
+    /// The answers to roles that the library does not know and the rows name, by state and command.
+    private var others: [Role: [Answer]] = [:]
 
     init(
         _ steps: [(from: State, command: Command, roles: [Role], to: State, condition: Guard?)],
@@ -315,35 +318,43 @@ struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol, Guard: L
             leaving[from * commands.count + command].append(position)
             if from != to { arriving[to * commands.count + command].append(position) }
         }
+        let named = Set(steps.flatMap(\.roles)).filter { $0.index == nil }.sorted()
         var cell = 0
         for state in states {
             for command in commands {
                 let mayArrive = goals[command].map { $0.contains(state) } != false
-                for role in Role.known {
+                func answer(_ role: Role) -> Answer {
                     let start = rows.count
                     for position in leaving[cell] where steps[position].roles.contains(role) {
                         rows.append((position, steps[position].condition))
                     }
                     let arrives = mayArrive && arriving[cell].contains { steps[$0].roles.contains(role) }
-                    cells.append(
-                        rows.count > start
-                            ? .rows(start..<rows.count)
-                            : !leaving[cell].isEmpty ? .notPermitted : arrives ? .alreadyApplied : .illegal
-                    )
+                    return rows.count > start
+                        ? .rows(start..<rows.count)
+                        : !leaving[cell].isEmpty ? .notPermitted : arrives ? .alreadyApplied : .illegal
                 }
+                for role in Role.known { cells.append(answer(role)) }
                 // Behind the known roles come all others, which stand in no row.
                 cells.append(leaving[cell].isEmpty ? .illegal : .notPermitted)
+                for role in named { others[role, default: []].append(answer(role)) }
                 cell += 1
             }
         }
     }
 
+    /// The answer to a role that the library does not know: it counts where rows name it.
+    @usableFromInline
+    func answer(_ state: State, _ command: Command, to role: Role) -> Answer {
+        guard let answers = others[role] else { return cells[Self.cell(state, command, Role.knownCount)] }
+        return answers[state.ordinal &* Command.allCases.count &+ command.ordinal]
+    }
+
     /// The number of a cell, apart from reading it: of an index kept inside something else only the cell is touched.
     @inlinable
     @inline(__always)
-    static func cell(_ state: State, _ command: Command, _ role: Role) -> Int {
+    static func cell(_ state: State, _ command: Command, _ column: Int) -> Int {
         let row = state.ordinal &* Command.allCases.count &+ command.ordinal
-        return row &* (Role.knownCount &+ 1) &+ (role.index ?? Role.knownCount)
+        return row &* (Role.knownCount &+ 1) &+ column
     }
 }
 

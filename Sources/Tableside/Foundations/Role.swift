@@ -1,7 +1,7 @@
 /// The part that somebody plays when they give a command.
 ///
-/// Roles are open: an unknown one survives storage, and every lifecycle refuses it by name. The known ones carry a dense
-/// ``index``, found once when the role is made, so that a table look-up needs no text comparison.
+/// Roles are open: an unknown one survives storage, and every lifecycle without a row for it refuses it by name. The known
+/// ones carry a dense ``index``, found once when the role is made, so that a table look-up needs no text comparison.
 public struct Role: OpenCode {
     /// The text of the role.
     public let rawValue: String

@@ -225,4 +225,140 @@ struct LifecycleTests {
                 """
         )
     }
+
+    @Test("a role of the host's own takes the rows that name it, and what it may not is refused as ever")
+    func hostRole() {
+        let sommelier = Role(rawValue: "sommelier")
+        let rows = Locker.machine().rows + [.init(.reserved, .open, by: [sommelier, .guest], to: .emptied)]
+        let machine = Locker.machine(rows: rows, roles: [.guest, .courier, .system, sommelier])
+        #expect(codes(machine) == [])
+        func outcome(_ state: Locker.State, _ command: Locker.Command, _ role: Role) -> String {
+            switch machine.decide(state, command, role, failure: { Missing(name: $0.rawValue) }) {
+            case .row(let row): row.to.rawValue
+            case .illegal: "illegal"
+            case .notPermitted: "notPermitted"
+            case .alreadyApplied: "alreadyApplied"
+            case .failed(let missing): "missing \(missing.name)"
+            }
+        }
+        #expect(outcome(.reserved, .open, sommelier) == "emptied")
+        #expect(outcome(.reserved, .open, .guest) == "emptied")
+        #expect(outcome(.reserved, .open, .courier) == "notPermitted")
+        #expect(outcome(.filled, .open, sommelier) == "notPermitted")
+        #expect(outcome(.emptied, .open, sommelier) == "alreadyApplied")
+        #expect(outcome(.expired, .open, sommelier) == "illegal")
+        #expect(outcome(.reserved, .open, Role(rawValue: "Sommelier")) == "notPermitted")
+        let lines = machine.table().map(\.description)
+        #expect(lines.contains("reserved open sommelier -> emptied"))
+        #expect(lines.contains("empty open sommelier -> illegal"))
+        // Several such roles, one row: each has its own answers.
+        let valet = Role(rawValue: "valet")
+        let both = Locker.machine(
+            rows: Locker.machine().rows + [
+                .init(.reserved, .open, by: [sommelier], to: .emptied),
+                .init(.reserved, .open, by: [valet], to: .filled, if: .paid),
+                .init(.reserved, .open, by: [valet], to: .expired),
+            ]
+        )
+        #expect(both.step(.reserved, .open, sommelier) == .candidates(rows: [6]))
+        #expect(both.step(.reserved, .open, valet) == .candidates(rows: [7, 8]))
+    }
+
+    /// A host's states, whose texts are words and signs of the languages of drawings.
+    private enum Odd: String, LifecycleSymbol {
+        case start, end, node, plain
+        case graph = "Graph"
+        case hand = "in-hand"
+        case hold = "on hold"
+        case quoted = #"the "best\"#
+        case lines = "two\nlines"
+        case spaced = "two lines"
+        case digit = "1st"
+        case taken = "s6"
+        case empty = ""
+    }
+    private enum Go: String, LifecycleSymbol { case go = "go: now; #1" }
+
+    private static let odd = Lifecycle<Odd, Go, NoSymbol, NoSymbol>(
+        profile: ProfileCode(rawValue: "odd"),
+        initial: .start,
+        terminals: [],
+        roles: [.guest],
+        labels: [.plain: "a: b"],
+        rows: zip(Odd.allCases, Odd.allCases.dropFirst() + [.start]).map { .init($0, .go, by: [.guest], to: $1) }
+    )
+
+    @Test("in Mermaid a state whose text is no name is drawn under another one, and labelled with its text")
+    func oddMermaid() {
+        #expect(
+            Self.odd.mermaid == """
+                stateDiagram-v2
+                    [*] --> s1
+                    s1: start
+                    s2: end
+                    s3: node
+                    plain: a#58; b
+                    s5: Graph
+                    s6_: in-hand
+                    s7: on hold
+                    s8: the "best\\
+                    s9: two lines
+                    s10: two lines
+                    s11: 1st
+                    s13:\(" ")
+                    s1 --> s2: go#58; now#59; #35;1 (guest)
+                    s2 --> s3: go#58; now#59; #35;1 (guest)
+                    s3 --> plain: go#58; now#59; #35;1 (guest)
+                    plain --> s5: go#58; now#59; #35;1 (guest)
+                    s5 --> s6_: go#58; now#59; #35;1 (guest)
+                    s6_ --> s7: go#58; now#59; #35;1 (guest)
+                    s7 --> s8: go#58; now#59; #35;1 (guest)
+                    s8 --> s9: go#58; now#59; #35;1 (guest)
+                    s9 --> s10: go#58; now#59; #35;1 (guest)
+                    s10 --> s11: go#58; now#59; #35;1 (guest)
+                    s11 --> s6: go#58; now#59; #35;1 (guest)
+                    s6 --> s13: go#58; now#59; #35;1 (guest)
+                    s13 --> s1: go#58; now#59; #35;1 (guest)
+
+                """
+        )
+    }
+
+    @Test("in DOT a state whose text is no name stands in quotes, and the entry point is no state's")
+    func oddDOT() {
+        let lines = Self.odd.dot.split(separator: "\n").map(String.init)
+        #expect(
+            lines.dropFirst(3) == [
+                "    start_ [shape=point]",
+                #"    start [label="start"]"#,
+                #"    end [label="end"]"#,
+                #"    "node" [label="node"]"#,
+                #"    plain [label="a: b"]"#,
+                #"    "Graph" [label="Graph"]"#,
+                #"    "in-hand" [label="in-hand"]"#,
+                #"    "on hold" [label="on hold"]"#,
+                #"    "the \"best\\" [label="the \"best\\"]"#,
+                #"    s9 [label="two lines"]"#,
+                #"    "two lines" [label="two lines"]"#,
+                #"    "1st" [label="1st"]"#,
+                #"    s6 [label="s6"]"#,
+                #"    "" [label=""]"#,
+                "    start_ -> start",
+                #"    start -> end [label="go: now; #1 (guest)"]"#,
+                #"    end -> "node" [label="go: now; #1 (guest)"]"#,
+                #"    "node" -> plain [label="go: now; #1 (guest)"]"#,
+                #"    plain -> "Graph" [label="go: now; #1 (guest)"]"#,
+                #"    "Graph" -> "in-hand" [label="go: now; #1 (guest)"]"#,
+                #"    "in-hand" -> "on hold" [label="go: now; #1 (guest)"]"#,
+                #"    "on hold" -> "the \"best\\" [label="go: now; #1 (guest)"]"#,
+                #"    "the \"best\\" -> s9 [label="go: now; #1 (guest)"]"#,
+                #"    s9 -> "two lines" [label="go: now; #1 (guest)"]"#,
+                #"    "two lines" -> "1st" [label="go: now; #1 (guest)"]"#,
+                #"    "1st" -> s6 [label="go: now; #1 (guest)"]"#,
+                #"    s6 -> "" [label="go: now; #1 (guest)"]"#,
+                #"    "" -> start [label="go: now; #1 (guest)"]"#,
+                "}",
+            ]
+        )
+    }
 }
