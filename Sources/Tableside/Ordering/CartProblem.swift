@@ -12,6 +12,8 @@ public enum CartProblem: CodedReason {
     case repeatedLine(line: LineID)
     /// The quantity is below one (QP-43).
     case quantity(line: LineID, quantity: Int)
+    /// The course is below the first one.
+    case invalidCourse(line: LineID, course: Int)
     /// The item is not on the menu.
     case unknownItem(line: LineID, item: MenuItemID)
     /// The item is switched off, or none is left.
@@ -39,6 +41,7 @@ public enum CartProblem: CodedReason {
             case .unknownChannel: "unknownChannel"
             case .repeatedLine: "repeatedLine"
             case .quantity: "quantity"
+            case .invalidCourse: "invalidCourse"
             case .unknownItem: "unknownItem"
             case .unavailableItem: "unavailableItem"
             case .missingVariation: "missingVariation"
@@ -60,6 +63,7 @@ public enum CartProblem: CodedReason {
         case .unknownChannel(let channel): "there is no channel \(channel)"
         case .repeatedLine(let line): "the line \(line) stands twice"
         case .quantity(_, let quantity): "the quantity is \(quantity), it must be at least 1"
+        case .invalidCourse(_, let course): "\(course) is no course, the first is 1"
         case .unknownItem(_, let item): "\(item) is not on the menu"
         case .unavailableItem(_, let item): "\(item) is not available"
         case .missingVariation(_, let item): "\(item) comes in variations, and none is chosen"

@@ -207,8 +207,18 @@ extension Account {
         }
         try checkAmounts(of: payment)
         _ = try sum(paid, payment.amount)
+        if let tip = payment.tip { try checkTips(with: tip) }
         if let due = tab.due, payment.amount.minorUnits > due.minorUnits {
             throw GuestTab.Refusal(.exceedsDue(amount: payment.amount, due: due))
+        }
+    }
+
+    /// The bill tells all tips together.
+    private func checkTips(with tip: Money) throws(GuestTab.Refusal) {
+        do {
+            _ = try Money.sum(tab.payments.compactMap(\.tip) + [tip], in: opening.currency)
+        } catch {
+            throw GuestTab.Refusal(.amount(reason: error.reason))
         }
     }
 

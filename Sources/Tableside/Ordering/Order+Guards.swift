@@ -84,6 +84,9 @@ extension Order {
         if let window = placement.cancelPolicy?.guestWindow, window < .zero {
             return Refusal(.negativeWindow(window: window))
         }
+        if let length = placement.cancelPolicy?.answerWithin, length < .zero {
+            return Refusal(.negativeAnswerTime(length: length))
+        }
         if let acceptBy = placement.acceptBy, acceptBy <= max(now, placement.releaseAt ?? now) {
             return Refusal(.tooLate(deadline: acceptBy))
         }

@@ -53,8 +53,8 @@ public struct OrderReason: OpenCode {
         .duplicate, .other,
     ]
 
-    /// Two reasons are equal when their texts are.
-    public static func == (lhs: OrderReason, rhs: OrderReason) -> Bool { lhs.rawValue == rhs.rawValue }
+    /// Two reasons are equal when their texts are the same byte for byte.
+    public static func == (lhs: OrderReason, rhs: OrderReason) -> Bool { lhs.rawValue.hasBytes(of: rhs.rawValue) }
 
     /// Hashes the text.
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }

@@ -39,6 +39,8 @@ extension Order {
             case amountsTooLarge
             /// The window for the guest's change of mind cannot be negative.
             case negativeWindow(window: Elapsed)
+            /// The time that staff have to answer a wish to cancel cannot be negative.
+            case negativeAnswerTime(length: Elapsed)
             /// The deadline is over.
             case tooLate(deadline: Instant)
             /// The time has not come; without an instant it never does.

@@ -98,6 +98,10 @@ private struct CartReading {
                 let problem = CartProblem.quantity(line: line.id, quantity: line.quantity)
                 problems.append(Problem(problem, at: path(index).field("quantity")))
             }
+            if let course = line.course, course < 1 {
+                let problem = CartProblem.invalidCourse(line: line.id, course: course)
+                problems.append(Problem(problem, at: path(index).field("course")))
+            }
             guard let choice = choice(of: line, on: menu, stock: stock, at: index), line.quantity >= 1 else { continue }
             if let key = stock?.countedKey(of: choice.key) {
                 let (sum, overflow) = (wanted[key]?.quantity ?? 0).addingReportingOverflow(line.quantity)

@@ -69,6 +69,21 @@ struct CartTests {
         #expect(problems(cart) == ["lines[1].quantity cart.quantity"])
     }
 
+    @Test(
+        "courses are counted from 1: what is below would be fired first, and is refused",
+        arguments: [0, -3, Int.min]
+    )
+    func course(course: Int) throws {
+        let cart = Cart([
+            CartLine(id: LineID("1"), item: Trattoria.soup, course: 1),
+            CartLine(id: LineID("2"), item: Trattoria.pizza, course: course),
+        ])
+        #expect(problems(cart) == ["lines[1].course cart.invalidCourse"])
+        let told = menu.problems(of: cart, at: Trattoria.now).map(\.reason)
+        #expect(told == [.invalidCourse(line: LineID("2"), course: course)])
+        #expect(try decoded([CartProblem].self, encoded(told)) == told)
+    }
+
     @Test("every kind of problem has a code of its own; all problems of a cart are told at once")
     func allProblems() {
         var menu = menu

@@ -228,6 +228,26 @@ struct GuestTabTests {
         #expect(events.flatMap(\.effects) == [.endVisit])
     }
 
+    @Test("tips that cannot be told together are refused, so that the bill can always be made")
+    func hugeTips() throws {
+        var tab = try Self.tab(.dineIn, [.add(order: Self.first)])
+        let huge = Trattoria.eur(.max)
+        try tab.perform(.pay(payment: Self.payment("1", 500, tip: huge)), by: Self.waiter, at: Trattoria.now)
+        for tip in [huge, Trattoria.eur(1)] {
+            #expect(
+                refusal(.pay(payment: Self.payment("2", 500, tip: tip)), on: tab)
+                    == .amount(reason: .sumOverflow(currency: .eur))
+            )
+        }
+        try tab.perform(
+            .pay(payment: Self.payment("2", 500, tip: Trattoria.eur(0))),
+            by: Self.waiter,
+            at: Trattoria.now
+        )
+        let order = BilledOrder(facts: Self.facts(Self.first, .served, 0), lines: [], charges: [])
+        #expect(try tab.bill(for: [order]).tips == huge)
+    }
+
     @Test("what was paid beyond the bill is given back, not more")
     func refunds() throws {
         var tab = try Self.tab(

@@ -168,6 +168,17 @@ struct OrderCancelTests {
         #expect(order.cancelRequest == nil)
     }
 
+    @Test("a negative time for staff to answer is refused; none at all lapses at once")
+    func negativeAnswerTime() throws {
+        #expect(throws: Order.Refusal(.negativeAnswerTime(length: .milliseconds(-1)))) {
+            try placed(CancelPolicy(answerWithin: .milliseconds(-1)))
+        }
+        var order = try placed(CancelPolicy(answerWithin: .zero))
+        try order.perform(.accept(waiter: F.ana), by: F.waiter, at: F.at(10))
+        try order.perform(.requestCancel(), by: F.guest, at: F.at(20))
+        #expect(F.refusal(order, .grantCancel, by: F.waiter, at: F.at(20)) == .tooLate(deadline: F.at(20)))
+    }
+
     @Test("a negative window is refused")
     func negativeWindow() throws {
         #expect(throws: Order.Refusal(.negativeWindow(window: .seconds(-1)))) {

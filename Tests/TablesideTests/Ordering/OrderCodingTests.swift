@@ -161,6 +161,15 @@ struct OrderCodingTests {
         #expect(try decoded(Order.Event.self, encoded(event)) == event)
     }
 
+    @Test("reasons are the same when their bytes are: an accent in one sign differs from one in two")
+    func reasonBytes() {
+        let (one, two) = (OrderReason(rawValue: "caf\u{E9}"), OrderReason(rawValue: "cafe\u{301}"))
+        #expect(one != two)
+        #expect((one < two) != (two < one))
+        #expect(one == OrderReason(rawValue: "caf\u{E9}"))
+        #expect(OrderReason(rawValue: "other") == .other)
+    }
+
     @Test("every refusal has its own code and says what failed")
     func refusals() throws {
         let reasons: [Order.Refusal.Reason] = [
@@ -171,7 +180,8 @@ struct OrderCodingTests {
             .unknownProfile(profile: .dineIn), .unknownLine(line: LineID("a")), .unknownCourse(course: nil),
             .unknownReason(reason: .other), .reasonMissing(command: .void),
             .notOffered(option: .acceptBy, profile: .dineIn), .emptyOrder, .repeatedLine(line: LineID("a")),
-            .amountsTooLarge, .negativeWindow(window: .seconds(-1)), .tooLate(deadline: F.at(0)), .tooEarly(due: nil),
+            .amountsTooLarge, .negativeWindow(window: .seconds(-1)), .negativeAnswerTime(length: .seconds(-1)),
+            .tooLate(deadline: F.at(0)), .tooEarly(due: nil),
             .invalidQuantity(line: LineID("a"), quantity: 0),
             .illegalItem(line: LineID("a"), state: .served, command: .void),
             .notEnough(line: LineID("a"), command: .ready, wanted: 2, available: 1), .nothingToMove(command: .start),
