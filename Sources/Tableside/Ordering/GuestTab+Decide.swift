@@ -184,7 +184,10 @@ extension Account {
 
     private func checkBillable(_ orders: [BillableOrder]) throws(GuestTab.Refusal) {
         try checkFacts(orders)
-        guard orders.contains(where: { $0.standing != .dropped }) else { throw GuestTab.Refusal(.nothingOrdered) }
+        // What was paid for orders that were called off since is given back by a bill over nothing.
+        guard orders.contains(where: { $0.standing != .dropped }) || !paid.isZero else {
+            throw GuestTab.Refusal(.nothingOrdered)
+        }
         guard profile.requiresAllServed else { return }
         let unserved = orders.filter { $0.standing == .underWay }.map(\.id)
         guard unserved.isEmpty else { throw GuestTab.Refusal(.unserved(orders: unserved)) }

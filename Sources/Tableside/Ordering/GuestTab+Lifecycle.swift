@@ -78,7 +78,7 @@ extension GuestTab {
         case validOpening
         /// The order is not on the tab yet.
         case newOrder
-        /// Something was ordered, and served where the profile asks for it (QP-51, QP-52).
+        /// Something was ordered, and served where the profile asks for it (QP-51, QP-52); or something is to be given back.
         case billable
         /// As ``billable``, and everything is paid already.
         case nothingDue

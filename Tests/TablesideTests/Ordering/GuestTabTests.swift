@@ -268,6 +268,28 @@ struct GuestTabTests {
         #expect(try decoded(GuestTab.self, encoded(tab)) == tab)
     }
 
+    @Test("what was paid for orders that were all called off is given back by a bill over nothing")
+    func everythingCalledOff() throws {
+        let dropped = [Self.facts(Self.first, .dropped)]
+        var tab = try Self.tab(.dineIn, [.add(order: Self.first)])
+        #expect(refusal(.askForBill(orders: dropped), on: tab) == .nothingOrdered)
+        try tab.perform(.pay(payment: Self.payment("1", 2_000)), by: Self.waiter, at: Trattoria.now)
+        try tab.perform(.askForBill(orders: dropped), by: Self.waiter, at: Trattoria.now)
+        #expect(tab.state == .locked)
+        #expect(tab.total == Trattoria.eur(0))
+        #expect(tab.due == Trattoria.eur(-2_000))
+        let order = BilledOrder(facts: dropped[0], lines: [])
+        let bill = try tab.bill(for: [order])
+        try bill.check()
+        #expect(bill.due == Trattoria.eur(-2_000))
+        try tab.perform(.refund(payment: Self.payment("r", 2_000)), by: Self.waiter, at: Trattoria.now)
+        #expect(tab.state == .settled)
+        // What was given back is paid no more: nothing is left to make a bill of.
+        try tab.perform(.reopen, by: Trattoria.author(.manager), at: Trattoria.now)
+        #expect(refusal(.askForBill(orders: dropped), on: tab) == .nothingOrdered)
+        #expect(refusal(.void(orders: dropped), on: tab) == nil)
+    }
+
     @Test("unlocking and reopening take the bill back, so that more can be ordered")
     func moreOrders() throws {
         var tab = try Self.tab(.dineIn, [.add(order: Self.first), .askForBill(orders: [Self.facts()])])

@@ -209,4 +209,24 @@ struct TabStepTests {
         try await diner.accept("2", D.wanda)
         #expect(try await diner.order("2").state == .accepted)
     }
+
+    @Test("a bill that was paid in part is taken back, everything called off, the money given back, the visit ended")
+    func calledOff() async throws {
+        let diner = try await Diner(caps: [D.wanda: nil])
+        try await diner.place(diner.placing("1"))
+        try await diner.accept("1", D.wanda)
+        try await diner.tab(.askForBill)
+        func payment(_ id: String) -> Payment {
+            Payment(id: PaymentID(id), amount: Money(minorUnits: 1_000, diner.menu.currency), method: .cash)
+        }
+        try await diner.tab(.pay(payment: payment("p")), by: D.waiter(D.wanda))
+        try await diner.tab(.unlock, by: D.waiter(D.wanda))
+        try await diner.step("1", .cancel(reason: .quality), by: D.waiter(D.wanda))
+        try await diner.tab(.askForBill)
+        #expect(try await diner.tab().due?.minorUnits == -1_000)
+        try await diner.tab(.refund(payment: payment("r")), by: D.waiter(D.wanda))
+        #expect(try await diner.tab().state == .settled)
+        try await diner.tab(.close, by: D.waiter(D.wanda))
+        #expect(try await diner.order("1").state == .cancelled)
+    }
 }
