@@ -1,6 +1,9 @@
 extension ServiceDay {
     /// Decides on a command.
     ///
+    /// By a newer plan than the one by which the day goes it is adopted first: the same events say who has to move for that
+    /// and who is left without a table.
+    ///
     /// - Throws: ``Refusal`` with the reason; nothing has changed then.
     /// - Complexity: O(bookings + starts on the grid), and a search within the budget of the rules where only a
     ///   re-seating can help.
@@ -10,6 +13,14 @@ extension ServiceDay {
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
+        if let adoptedPlan, plan.version.isNewer(than: adoptedPlan), plan.branch == id.branch,
+            command.kind != .adoptPlan
+        {
+            try Refusal.admit(author, to: id.branch)
+            var day = self
+            let adoption = try day.perform(.adoptPlan, in: plan, by: .system, at: now)
+            return adoption + (try day.decide(command, in: plan, by: author, at: now))
+        }
         let code = command.booking.flatMap { booking($0) }?.profile ?? plan.rules.profile
         guard let profile = Booking.Profile.named(code) else { throw Refusal(.unknownProfile(profile: code)) }
         return try decide(command, following: profile, in: plan, by: author, at: now)

@@ -26,9 +26,9 @@ public struct ServiceDay: Timed {
     public internal(set) var blocks: [BlockID: TableBlock] = [:]
     /// The stays of neighbouring dates that reach into this one.
     public internal(set) var carried: [BookingID: CarriedStay] = [:]
-    /// The plan that was last adopted; `nil` before any was.
+    /// The plan by which the day goes: that of its first booking, or the one adopted since; `nil` before there was one.
     public internal(set) var adoptedPlan: PlanVersion?
-    /// How many requests were refused because a search ended at its budget, without a proof.
+    /// How many requests were refused because a search ended at its budget, without a proof, as ``DayStep`` counts them.
     public internal(set) var exhaustedSearches = 0
     /// When something last happened; `nil` before the first event.
     public internal(set) var lastEventAt: Instant?
@@ -52,13 +52,16 @@ extension ServiceDay {
         lastEventAt = instant
         for move in event.moves { bookings[move.booking]?.put(at: move.to) }
         switch event {
-        case .booked(let booking, _, _), .held(let booking, _, _), .confirmed(let booking, _, _, _),
-            .modified(let booking, _, _, _), .walkedIn(let booking, _, _), .entered(let booking, _, _),
-            .reinstated(let booking, _, _, _):
+        case .booked(let booking, _, let plan), .held(let booking, _, let plan),
+            .confirmed(let booking, _, let plan, _),
+            .modified(let booking, _, let plan, _), .walkedIn(let booking, _, let plan),
+            .entered(let booking, _, let plan), .reinstated(let booking, _, let plan, _):
             bookings[booking.id] = booking
-        case .swapped(let released, let booking, _, _):
+            adoptedPlan = adoptedPlan ?? plan
+        case .swapped(let released, let booking, _, let plan):
             end(released, as: .cancelled, at: instant)
             bookings[booking.id] = booking
+            adoptedPlan = adoptedPlan ?? plan
         case .expired(let id, _): end(id, as: .expired, at: instant)
         case .declined(let id, _, _): end(id, as: .declined, at: instant)
         case .cancelled(let id, _): end(id, as: .cancelled, at: instant)

@@ -10,6 +10,11 @@ public struct PlanVersion: Hashable, Codable, Sendable {
         self.branch = branch
         self.rules = rules
     }
+
+    /// Whether it is another version than one before, and neither of its parts is older.
+    func isNewer(than other: PlanVersion) -> Bool {
+        self != other && branch >= other.branch && rules >= other.rules
+    }
 }
 
 /// A branch as its bookings see it: tables, services and rules, checked and put in order once.

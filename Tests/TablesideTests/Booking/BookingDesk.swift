@@ -19,6 +19,8 @@ struct BookingDesk {
 
     let house: House
     let plan: VenuePlan
+    /// The same plan at a later version.
+    let newer: VenuePlan
     /// The same house, which accepts each request itself.
     let choosy: VenuePlan
     let empty: ServiceDay
@@ -41,6 +43,9 @@ struct BookingDesk {
         house.rules.acceptance = .byHouse
         choosy = try house.plan()
         self.house = house
+        house.rules.acceptance = nil
+        house.rules.version = house.rules.version.next
+        newer = try house.plan()
         empty = try house.day("2026-03-27")
         date = empty.id.date
         start = try house.at("2026-03-27T19:00")
@@ -175,6 +180,7 @@ struct BookingDesk {
     func outcome(of command: ServiceDay.Command, by author: Author, on day: ServiceDay, at now: Instant) -> String {
         var after = day
         do {
+            let plan = command == .adoptPlan ? newer : plan
             try after.perform(command, in: plan, by: author, at: max(now, day.lastEventAt ?? now))
             return command.booking.flatMap { after.booking($0)?.status.rawValue } ?? "nothing"
         } catch {

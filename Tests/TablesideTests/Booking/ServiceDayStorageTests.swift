@@ -75,12 +75,12 @@ struct ServiceDayStorageTests {
             (.carry(stay: stay), .system, -32), (.dropCarried(booking: stay.booking), .system, -31),
             (.arrive(six), House.host, 0), (.seat(six), House.host, 1),
             (.extend(six, until: nine + .hours(2)), House.host, 2), (.markLate(eight), .system, 15),
-            (.noShow(eight), House.host, 20), (.reinstate(eight), House.host, 25), (.adoptPlan, .system, 26),
+            (.noShow(eight), House.host, 20), (.reinstate(eight), House.host, 25),
             (.countExhaustedSearch(request: BookingID("11")), .system, 27),
         ]
         for (command, author, minutes) in steps {
-            let rules =
-                command.booking == eight || command.booking == BookingID("9") || command == .adoptPlan ? choosy : plan
+            // The newer plan is adopted with the first command that goes by it.
+            let rules = command.booking == eight || command.booking == BookingID("9") ? choosy : plan
             events += try day.perform(command, in: rules, by: author, at: nine + .minutes(minutes))
         }
         let before = try #require(day.booking(eight)).tables

@@ -15,6 +15,7 @@ extension Benchmarks {
             try calendar(warm: false),
             try calendar(warm: true),
             ledger(),
+            try optimising(),
         ]
     }
 
@@ -153,6 +154,26 @@ extension Benchmarks {
                     return digest
                 }
             ]
+        )
+    }
+
+    /// A full evening from which every fifth booking was called off: the others may have better tables.
+    private static func optimising() throws -> Benchmark {
+        var house = try BusyHouse(tables: 40, combinations: 60, bookings: 125, isStream: true)
+        try house.cancel(every: 5)
+        let (evening, now) = (house.evening, house.now)
+        return Benchmark(
+            "booking: re-optimising an evening of \(house.day.bookings.values.filter(\.holdsTables).count) bookings",
+            per: "evening, 20,000 nodes",
+            operations: 1,
+            target: 500_000_000,
+            comparable: false,
+            subject: Contender("EveningOptimiser, least waste") {
+                var optimiser = try evening.optimiser(for: .leastWaste, at: now)
+                optimiser.run(nodes: 20_000)
+                let plan = optimiser.plan
+                return UInt64(plan.moves.count * 1_000 + plan.after.tables)
+            }
         )
     }
 

@@ -3,8 +3,8 @@ import Tableside
 /// A large house on a busy day, once for the library and once as arrays of numbers.
 struct BusyHouse {
     let plan: VenuePlan
-    let day: ServiceDay
-    let evening: Evening
+    private(set) var day: ServiceDay
+    private(set) var evening: Evening
     let now: Instant
     let opening: Instant
     private(set) var scan: Scan
@@ -120,6 +120,15 @@ struct BusyHouse {
             )
             for event in try day.perform(.enter(stay: stay), in: plan, by: host, at: now) { evening.record(event) }
         }
+    }
+
+    /// Calls off every booking of so many.
+    mutating func cancel(every count: Int) throws {
+        let host = Author.host(UserID(rawValue: "host"), at: Self.branch)
+        for (number, id) in day.bookings.keys.sorted().enumerated() where number.isMultiple(of: count) {
+            for event in try day.perform(.cancel(booking: id), in: plan, by: host, at: now) { evening.record(event) }
+        }
+        scan = Scan(plan, day, from: opening, now)
     }
 
     /// The same bookings on another date.

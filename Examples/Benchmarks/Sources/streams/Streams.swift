@@ -3,7 +3,7 @@ import Tableside
 
 /// Plays streams of booking requests through a service day and says how many covers were seated.
 ///
-/// Arguments: `seatable`, `demand` or `feasibility`; `--instances=N` for how many of each kind, `--nodes=N` for another
+/// Arguments: `seatable`, `demand`, `feasibility` or `times`; `--instances=N` for how many of each kind, `--nodes=N` for another
 /// budget of the search for a re-seating, and `--json` for the instances of the last two as lines, which
 /// `Optimum/optimum.py` judges. The exit status is 1 when a seatable stream was not seated whole, and 2 for arguments that
 /// mean nothing.
@@ -32,8 +32,10 @@ struct Streams {
             case ["seatable"] where !streams.asJSON: exit(try streams.seatable() ? 0 : 1)
             case ["demand"]: try streams.demand()
             case ["feasibility"]: try streams.feasibility()
+            case ["times"] where !streams.asJSON: try streams.times()
             default:
-                let usage = "streams seatable | demand [--json] | feasibility [--json]  [--instances=N] [--nodes=N]"
+                let usage =
+                    "streams seatable | demand [--json] | feasibility [--json] | times  [--instances=N] [--nodes=N]"
                 complain("usage: \(usage)")
                 exit(2)
             }
@@ -142,5 +144,39 @@ struct Streams {
         for outcome in [StreamHouse.Outcome.moved, .impossible, .exhausted] {
             print("\(outcome): \(answers[outcome, default: 0])")
         }
+    }
+
+    /// Plays streams of both kinds and says how long the decisions took, from the stored day to the event.
+    private func times() throws {
+        let house = try StreamHouse(.pooled, nodes: nodes)
+        var took: [StreamHouse.Outcome: [Duration]] = [:]
+        for number in 0..<(instances ?? 200) {
+            var maker = StreamMaker(seed: UInt64(8_000_000 + number))
+            let stays =
+                number.isMultiple(of: 2)
+                ? maker.seatable([30, 43, 55][number / 2 % 3], units: house.units)
+                : maker.demand(load: [0.5, 0.7, 1.0][number / 2 % 3])
+            var day = try house.emptyDay()
+            for (number, stay) in stays.enumerated() where day.bookings.count < 80 {
+                let start = ContinuousClock.now
+                let outcome = try house.ask(stay, number: number, in: &day).outcome
+                took[outcome, default: []].append(ContinuousClock.now - start)
+            }
+        }
+        func line(_ name: String, _ times: [Duration]) {
+            let times = times.sorted()
+            func share(_ percent: Int) -> String {
+                let microseconds = times[(times.count - 1) * percent / 100] / .microseconds(1)
+                return "\(Int(microseconds.rounded())) µs"
+            }
+            guard !times.isEmpty else { return }
+            print(
+                "\(name): \(times.count), half within \(share(50)), 95 % within \(share(95)), all within \(share(100))"
+            )
+        }
+        for outcome in [StreamHouse.Outcome.free, .moved, .impossible, .exhausted] {
+            line("\(outcome)", took[outcome] ?? [])
+        }
+        line("all", took.values.flatMap { $0 })
     }
 }

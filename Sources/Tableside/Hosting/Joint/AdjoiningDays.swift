@@ -42,8 +42,8 @@ struct AdjoiningDays {
         let events = try changes.perform(command, on: &day, in: plan.beside(later), by: author, at: now)
         // By another plan a later date may open at a time into which stays reach that nobody touched.
         let isOtherPlan = events.contains { if case .planAdopted = $0 { true } else { false } }
-        let ids = isOtherPlan ? Set(day.bookings.keys) : Set(events.flatMap(\.bookings))
-        let concerned = ids.sorted().compactMap { day.booking($0) }
+        let own = Set(events.flatMap(\.bookings))
+        let concerned = (isOtherPlan ? Set(day.bookings.keys) : own).sorted().compactMap { day.booking($0) }
         for index in later.indices {
             // A date without services has no time of its own; what reaches through it is kept on the one after it.
             guard let opening = try plan.services(on: later[index].id.date).first?.open.lowerBound else { continue }
@@ -58,7 +58,12 @@ struct AdjoiningDays {
                         expiresAt: booking.expiry
                     )
                     guard stay != carried else { continue }
-                    try changes.perform(.carry(stay: stay), on: &later[index], in: plan, by: .system, at: now)
+                    do {
+                        try changes.perform(.carry(stay: stay), on: &later[index], in: plan, by: .system, at: now)
+                    } catch {
+                        // Whom a plan puts in one another's way is for people to settle; it stops nothing else.
+                        if own.contains(booking.id) { throw error }
+                    }
                 } else if carried != nil {
                     let drop = ServiceDay.Command.dropCarried(booking: booking.id)
                     try changes.perform(drop, on: &later[index], in: plan, by: .system, at: now)
