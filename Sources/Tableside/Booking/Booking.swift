@@ -46,12 +46,8 @@ public struct Booking: Hashable, Sendable, Identifiable {
     public internal(set) var tables: [TableID]
     /// Whose booking it is; `nil` for guests whom the house knows without an account.
     public let guest: UserID?
-    /// Who else comes and is reminded (QP-67), in the order in which they were invited; `nil` for nobody.
-    public internal(set) var friends: [UserID]?
     /// Through whom it came.
     public let channel: BookingChannel
-    /// What the party asked for besides time and size.
-    public internal(set) var wishes: BookingWishes
     /// Whether somebody chose its tables for good: the guest, or the house.
     public internal(set) var isLocked: Bool
     /// From when on it keeps its tables, come what may; `nil` for never.
@@ -70,13 +66,80 @@ public struct Booking: Hashable, Sendable, Identifiable {
     public internal(set) var seatedAt: Instant?
     /// When it ended, in whatever way; `nil` before.
     public internal(set) var endedAt: Instant?
+    /// What only some bookings have; `nil` for a booking that has none of it.
+    ///
+    /// Apart from the rest, because whole days of bookings are copied and few of them have any.
+    private var extras: Boxed<Extras>?
+
+    private struct Extras: Hashable, Sendable {
+        var friends: [UserID]?
+        var wishes = BookingWishes.none
+        var deposit: Money?
+        var overrideReason: String?
+        var parts: [PartyPart]?
+    }
+
+    /// A booking that was just made.
+    init(
+        id: BookingID,
+        profile: ProfileCode,
+        party: Int,
+        span: Range<Instant>,
+        tables: [TableID],
+        guest: UserID?,
+        channel: BookingChannel,
+        isLocked: Bool,
+        madeAt: Instant
+    ) {
+        self.id = id
+        self.profile = profile
+        status = .confirmed
+        self.party = party
+        self.span = span
+        self.tables = tables
+        self.guest = guest
+        self.channel = channel
+        self.isLocked = isLocked
+        self.madeAt = madeAt
+    }
+
+    private var rest: Extras {
+        get { extras?.value ?? Extras() }
+        set { extras = newValue == Extras() ? nil : Boxed(newValue) }
+    }
+}
+
+extension Booking {
+    /// Who else comes and is reminded (QP-67), in the order in which they were invited; `nil` for nobody.
+    public internal(set) var friends: [UserID]? {
+        get { rest.friends }
+        set { rest.friends = newValue }
+    }
+
+    /// What the party asked for besides time and size.
+    public internal(set) var wishes: BookingWishes {
+        get { rest.wishes }
+        set { rest.wishes = newValue }
+    }
+
     /// What the party pays ahead; `nil` for nothing.
-    public internal(set) var deposit: Money?
+    public internal(set) var deposit: Money? {
+        get { rest.deposit }
+        set { rest.deposit = newValue }
+    }
+
     /// Why the house booked it against its own rules; `nil` where it did not.
-    public internal(set) var overrideReason: String?
+    public internal(set) var overrideReason: String? {
+        get { rest.overrideReason }
+        set { rest.overrideReason = newValue }
+    }
+
     /// How many sit at which of its tables, when the party is split over tables that do not belong together; `nil` when it sits
     /// together (``BookingRules/allowsSplit``).
-    public internal(set) var parts: [PartyPart]?
+    public internal(set) var parts: [PartyPart]? {
+        get { rest.parts }
+        set { rest.parts = newValue }
+    }
 
     /// Whether it may keep its tables from others: an ended one no longer does (QP-32).
     ///
@@ -146,9 +209,7 @@ extension Booking: Codable {
         span = try container.decode(Range<Instant>.self, forKey: .span)
         tables = try container.decode([TableID].self, forKey: .tables)
         guest = try container.decodeIfPresent(UserID.self, forKey: .guest)
-        friends = try container.decodeIfPresent([UserID].self, forKey: .friends)
         channel = try container.decode(BookingChannel.self, forKey: .channel)
-        wishes = try container.decode(BookingWishes.self, forKey: .wishes)
         isLocked = try container.decode(Bool.self, forKey: .isLocked)
         lockAt = try container.decodeIfPresent(Instant.self, forKey: .lockAt)
         madeAt = try container.decode(Instant.self, forKey: .madeAt)
@@ -158,10 +219,41 @@ extension Booking: Codable {
         arrivedAt = try container.decodeIfPresent(Instant.self, forKey: .arrivedAt)
         seatedAt = try container.decodeIfPresent(Instant.self, forKey: .seatedAt)
         endedAt = try container.decodeIfPresent(Instant.self, forKey: .endedAt)
-        deposit = try container.decodeIfPresent(Money.self, forKey: .deposit)
-        overrideReason = try container.decodeIfPresent(String.self, forKey: .overrideReason)
-        parts = try container.decodeIfPresent([PartyPart].self, forKey: .parts)
+        rest = Extras(
+            friends: try container.decodeIfPresent([UserID].self, forKey: .friends),
+            wishes: try container.decode(BookingWishes.self, forKey: .wishes),
+            deposit: try container.decodeIfPresent(Money.self, forKey: .deposit),
+            overrideReason: try container.decodeIfPresent(String.self, forKey: .overrideReason),
+            parts: try container.decodeIfPresent([PartyPart].self, forKey: .parts)
+        )
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
+    }
+
+    /// Writes a booking; what it has not is left out.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(profile, forKey: .profile)
+        try container.encode(status, forKey: .status)
+        try container.encode(party, forKey: .party)
+        try container.encode(span, forKey: .span)
+        try container.encode(tables, forKey: .tables)
+        try container.encodeIfPresent(guest, forKey: .guest)
+        try container.encodeIfPresent(friends, forKey: .friends)
+        try container.encode(channel, forKey: .channel)
+        try container.encode(wishes, forKey: .wishes)
+        try container.encode(isLocked, forKey: .isLocked)
+        try container.encodeIfPresent(lockAt, forKey: .lockAt)
+        try container.encode(madeAt, forKey: .madeAt)
+        try container.encodeIfPresent(expiresAt, forKey: .expiresAt)
+        try container.encodeIfPresent(lateAt, forKey: .lateAt)
+        try container.encodeIfPresent(releaseAt, forKey: .releaseAt)
+        try container.encodeIfPresent(arrivedAt, forKey: .arrivedAt)
+        try container.encodeIfPresent(seatedAt, forKey: .seatedAt)
+        try container.encodeIfPresent(endedAt, forKey: .endedAt)
+        try container.encodeIfPresent(deposit, forKey: .deposit)
+        try container.encodeIfPresent(overrideReason, forKey: .overrideReason)
+        try container.encodeIfPresent(parts, forKey: .parts)
     }
 
     private var fault: Inconsistency.Reason? {

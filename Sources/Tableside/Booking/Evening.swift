@@ -48,20 +48,7 @@ public struct Evening: Sendable {
         shared = Boxed(frame)
         ledger = TableLedger(tables: plan.tables.count, grid: frame.grid, buffer: plan.gap)
         pace = PaceBook(frame.pacing, on: frame.grid)
-        // Field by field: a booking is a large value, of which little decides.
-        let bookings = day.bookings.values
-        for position in bookings.indices where bookings[position].holdsTables {
-            let span = bookings[position].span
-            let stay = TableLedger.Stay(
-                booking: bookings[position].id,
-                span: span,
-                isSeated: bookings[position].status == .seated,
-                isWalkIn: bookings[position].channel == .walkIn,
-                expiresAt: bookings[position].expiry
-            )
-            insert(stay, at: bookings[position].tables)
-            if !pace.isEmpty { pace.add(guests(of: bookings[position])) }
-        }
+        for booking in day.bookings.values where booking.holdsTables { hold(booking) }
         for other in others { takeNeighbour(other) }
         for block in day.blocks.values { take(block) }
         for stay in day.carried.values { take(stay) }
@@ -138,7 +125,7 @@ public struct Evening: Sendable {
             expiresAt: booking.expiry
         )
         insert(stay, at: booking.tables)
-        pace.add(guests(of: booking))
+        if !pace.isEmpty { pace.add(guests(of: booking)) }
     }
 
     /// Takes the tables that another date keeps: for its stays, for those of third dates, and those out of use.

@@ -129,13 +129,11 @@ extension DayDecision {
         var booking = Booking(
             id: id,
             profile: profile.code,
-            status: .confirmed,
             party: party,
             span: seated.span,
             tables: seated.tables,
             guest: guest,
             channel: channel,
-            wishes: .none,
             isLocked: plan.rules.assignment == .locked,
             madeAt: now
         )
