@@ -19,7 +19,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "streams",
-            dependencies: [.product(name: "Tableside", package: "Tableside")],
+            dependencies: [
+                .product(name: "Tableside", package: "Tableside"),
+                .product(name: "TablesideTesting", package: "Tableside"),
+            ],
             swiftSettings: settings
         ),
     ]

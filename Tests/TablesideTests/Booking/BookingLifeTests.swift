@@ -1,5 +1,6 @@
 import Foundation
 import Tableside
+import TablesideTesting
 import Testing
 
 /// The invariants of `booking.md` §2 over random lives of a service day, in which every command there is is given.
@@ -11,11 +12,11 @@ struct BookingLifeTests {
         let plan: VenuePlan
         var day: ServiceDay
         var now: Instant
-        var random: SeededGenerator
+        var random: SplitMix64
         var number = 0
 
         init(seed: UInt64) throws {
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix64(seed: seed)
             var house = try House { rules in
                 rules.grace = .minutes(15)
                 rules.releasesLate = Bool.random(using: &random)

@@ -1,5 +1,6 @@
 import Foundation
 import Tableside
+import TablesideTesting
 import Testing
 
 /// The invariants of `booking.md` §2 on random venues and random days, against an engine of minutes in arrays.
@@ -13,7 +14,7 @@ struct BookingPropertyTests {
     private static func play(
         _ house: RandomHouse,
         commands: Int,
-        _ random: inout SeededGenerator,
+        _ random: inout SplitMix64,
         check: (ServiceDay, ServiceDay.Command, [NaiveHouse.Stay], Int) throws -> Void
     ) throws {
         var day = try RandomHouse.day()
@@ -78,7 +79,7 @@ struct BookingPropertyTests {
     @Test("every slot of random days agrees with the naive engine: the same starts, table, and reasons")
     func againstNaive() throws {
         let seed: UInt64 = 0xB00C
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var split = 0
         for run in 0..<runs(8, long: 5_000) {
             var naive = try RandomHouse.random(&random).naive
@@ -191,7 +192,7 @@ struct BookingPropertyTests {
     @Test("slots and openings agree with the naive engine where stays at one table have a length of their own")
     func tablesWithTurns() throws {
         let seed: UInt64 = 0x7AB1E
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var told = 0
         for run in 0..<runs(12, long: 5_000) {
             var naive = try RandomHouse.random(&random).naive
@@ -242,7 +243,7 @@ struct BookingPropertyTests {
     )
     func noDoubleBooking() throws {
         let seed: UInt64 = 0xD0B1E
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var accepted = 0
         for run in 0..<runs(60, long: 100_000) {
             let house = try RandomHouse.random(&random)
@@ -278,7 +279,7 @@ struct BookingPropertyTests {
     @Test("QP-S2 I3 what is listed can be booked, and what is refused is refused for the same reasons")
     func listingIsBooking() throws {
         let seed: UInt64 = 0x1157
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for run in 0..<runs(8, long: 5_000) {
             let house = try RandomHouse.random(&random)
             try Self.play(house, commands: 12, &random) { day, _, _, now in
@@ -328,7 +329,7 @@ struct BookingPropertyTests {
     @Test("I4 cancelling restores which starts are offered")
     func cancelRestores() throws {
         let seed: UInt64 = 0xCA9CE1
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var restored = 0
         for run in 0..<runs(12, long: 10_000) {
             let house = try RandomHouse.random(&random)
@@ -351,7 +352,7 @@ struct BookingPropertyTests {
     @Test("I5 the order of tables, turns and bookings makes no difference")
     func order() throws {
         let seed: UInt64 = 0x0DE5
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for run in 0..<runs(12, long: 10_000) {
             let house = try RandomHouse.random(&random)
             var shuffled = house.naive
@@ -373,7 +374,7 @@ struct BookingPropertyTests {
     @Test("I6 I7 another table or one booking less takes no start away; a longer stay brings none")
     func monotone() throws {
         let seed: UInt64 = 0x3060
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for run in 0..<runs(12, long: 10_000) {
             let house = try RandomHouse.random(&random)
             var larger = house.naive
@@ -401,7 +402,7 @@ struct BookingPropertyTests {
     @Test("I10 a day read back from its text, or replayed from its events, gives the same answers")
     func storedAndReplayed() throws {
         let seed: UInt64 = 0x10AD
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for run in 0..<runs(8, long: 2_000) {
             let house = try RandomHouse.random(&random)
             var last = try RandomHouse.day()
@@ -426,7 +427,7 @@ struct BookingPropertyTests {
     @Test("I11 a week later, without a change of the clocks, the labels are the same")
     func weekLater() throws {
         let seed: UInt64 = 0x7DA75
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for run in 0..<runs(12, long: 5_000) {
             var naive = try RandomHouse.random(&random).naive
             // A pause is a time of one date.
@@ -445,7 +446,7 @@ struct BookingPropertyTests {
     @Test("two neighbouring service days never sell one table for the same time")
     func neighbours() throws {
         let seed: UInt64 = 0x2DA45
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for run in 0..<runs(15, long: 20_000) {
             let house = try RandomHouse.random(&random)
             let now = RandomHouse.at(-6_000)

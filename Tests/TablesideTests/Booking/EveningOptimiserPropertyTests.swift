@@ -1,4 +1,5 @@
 import Tableside
+import TablesideTesting
 import Testing
 
 /// Random evenings, for which every seating is tried in the most obvious way.
@@ -11,7 +12,7 @@ struct EveningOptimiserPropertyTests {
         let now: Instant
         let goal: SeatingGoal
 
-        static func random(_ random: inout SeededGenerator) throws -> Case {
+        static func random(_ random: inout SplitMix64) throws -> Case {
             func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
             var house = try RandomHouse.random(&random)
             house.naive.pause = nil
@@ -62,7 +63,7 @@ struct EveningOptimiserPropertyTests {
         }
 
         /// Some sit down, a table goes out of use, and the floor is changed without anybody having adopted the change.
-        private mutating func goOn(_ random: inout SeededGenerator) throws {
+        private mutating func goOn(_ random: inout SplitMix64) throws {
             func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
             for id in day.bookings.keys.sorted() where roll(0...4) == 0 { attempt(.seat(id), at: now) }
             if roll(0...2) == 0, let table = house.naive.tables.randomElement(using: &random)?.tables[0] {
@@ -197,7 +198,7 @@ struct EveningOptimiserPropertyTests {
     @Test("I9 I12 the plan is the best of all seatings, costs what it says, and is carried out: nobody loses anything")
     func bruteForce() throws {
         let seed: UInt64 = 0x0B71
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var (moved, misplaced, left) = (0, 0, 0)
         for run in 0..<runs(250, long: 40_000) {
             let test = try Case.random(&random)
@@ -257,7 +258,7 @@ struct EveningOptimiserPropertyTests {
     @Test("so many nodes give one plan, in one run or in many, and no bound is ever too high")
     func resumed() throws {
         let seed: UInt64 = 0x0B72
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var unproved = 0
         for run in 0..<runs(150, long: 20_000) {
             let test = try Case.random(&random)

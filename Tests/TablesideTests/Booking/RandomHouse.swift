@@ -1,4 +1,5 @@
 import Tableside
+import TablesideTesting
 
 /// One random venue, twice: for the engine and for the naive house.
 struct RandomHouse {
@@ -109,7 +110,7 @@ struct RandomHouse {
     }
 
     /// A venue with a few tables, one or two periods and now and then a restriction.
-    static func random(_ random: inout SeededGenerator) throws -> RandomHouse {
+    static func random(_ random: inout SplitMix64) throws -> RandomHouse {
         func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
         let tables = (0..<roll(1...6)).map { number in
             let smallest = roll(1...4)
@@ -145,7 +146,7 @@ struct RandomHouse {
     }
 
     /// Adds combinations, buffers, turn times, pauses and pacing to every other venue or so.
-    private static func enrich(_ naive: inout NaiveHouse, _ random: inout SeededGenerator) {
+    private static func enrich(_ naive: inout NaiveHouse, _ random: inout SplitMix64) {
         func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
         naive.pools = roll(0...1) == 0
         var combined: Set<Set<String>> = []

@@ -139,7 +139,7 @@ struct SlotGridTests {
     @Test("the grid agrees with asking every minute of the window what the clocks show")
     func everyMinute() throws {
         let seed: UInt64 = 0x51075
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for run in 0..<runs(12, long: 400) {
             let opens = Int.random(in: 0..<24 * 12, using: &random) * 5
             let length = Int.random(in: 6..<24 * 12, using: &random) * 5

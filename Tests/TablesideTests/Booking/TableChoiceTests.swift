@@ -155,7 +155,7 @@ struct TableChoiceTests {
     @Test("the opportunity loss is what openings lose when the stay is really there, on random evenings")
     func lossByTrying() throws {
         let seed: UInt64 = 0x105E
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var compared = 0
         for run in 0..<runs(25, long: 20_000) {
             var naive = try RandomHouse.random(&random).naive

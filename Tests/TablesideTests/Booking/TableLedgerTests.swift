@@ -1,4 +1,5 @@
 import Tableside
+import TablesideTesting
 import Testing
 
 @Suite("Table ledger")
@@ -22,7 +23,7 @@ struct TableLedgerTests {
     @Test("nobody has a table twice, whatever is booked and cancelled, and free tables are those that can be booked")
     func random() {
         let seed: UInt64 = 0x1ED6
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for run in 0..<runs(20, long: 20_000) {
             let buffer = Elapsed.minutes(Int.random(in: 0...2, using: &random) * 7)
             let starts = (0..<Int.random(in: 0...70, using: &random)).map { opening + .minutes($0 * 15) }

@@ -192,7 +192,7 @@ struct WalkInQuotaTests {
     @Test("I3 I14 whatever is booked, the door keeps its share, and loses nothing by moves")
     func property() throws {
         let seed: UInt64 = 0xD0012
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var (booked, refused) = (0, 0)
         for run in 0..<runs(20, long: 10_000) {
             var naive = try RandomHouse.random(&random).naive

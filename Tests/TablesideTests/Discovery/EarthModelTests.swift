@@ -1,5 +1,6 @@
 import Foundation
 import Tableside
+import TablesideTesting
 import Testing
 
 @Suite("EarthModel")
@@ -72,7 +73,7 @@ struct EarthModelTests {
     @Test("a distance is symmetric, zero to itself, at most half the circumference, and obeys the triangle")
     func metric() throws {
         let seed: UInt64 = 0x5EED_D157
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         func anywhere() throws -> Coordinate {
             try place(.random(in: -90...90, using: &generator), .random(in: -180..<180, using: &generator))
         }

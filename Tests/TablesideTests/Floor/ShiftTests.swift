@@ -1,6 +1,7 @@
 import Foundation
 import Tableside
 import TablesideFoundation
+import TablesideTesting
 import Testing
 
 @Suite("Shift")
@@ -125,7 +126,7 @@ struct ShiftTests {
     )
     func equalDivision() throws {
         let seed: UInt64 = 60
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         for _ in 0..<20 {
             let names = (0..<Int.random(in: 1...9, using: &generator)).map { UserID("w\($0)") }
             var shift = try Self.shift(caps: Dictionary(uniqueKeysWithValues: names.map { ($0, nil) }))
@@ -269,7 +270,7 @@ struct ShiftTests {
     @Test("any sequence of commands keeps caps, counts and the queue right, and replays to the same state")
     func randomCommands() throws {
         let seed: UInt64 = 2026
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let waiters = ["ana", "bob", "cleo"].map { UserID($0) }
         var shift = try Self.shift(caps: [:])
         var events: [Shift.Event] = []

@@ -1,4 +1,5 @@
 import Tableside
+import TablesideTesting
 import Testing
 
 @Suite("Money allocation")
@@ -80,7 +81,7 @@ struct MoneyAllocationTests {
         return (shares, exact.map(\.remainder))
     }
 
-    private func weights(_ random: inout SeededGenerator) -> [Int64] {
+    private func weights(_ random: inout SplitMix64) -> [Int64] {
         let count = Int(random.next() % (random.next() % 8 == 0 ? 40 : 7)) + 1
         let kind = random.next() % 4
         var weights = (0..<count).map { _ in
@@ -98,7 +99,7 @@ struct MoneyAllocationTests {
     @Test("shares agree with a slow implementation, sum exactly, and mirror")
     func agreesWithSlow() throws {
         let seed: UInt64 = 0x73_68_61_72_65
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for run in 0..<runs(400, long: 10_000) {
             let total = random.awkwardInt64()
             let weights = weights(&random)
@@ -127,7 +128,7 @@ struct MoneyAllocationTests {
     @Test("a permutation of the weights moves only units between shares whose remainders are equal")
     func permutations() throws {
         let seed: UInt64 = 0x70_65_72_6D
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for run in 0..<runs(400, long: 10_000) {
             let total = random.awkwardInt64()
             let weights = weights(&random)
@@ -148,7 +149,7 @@ struct MoneyAllocationTests {
     @Test("equal shares are the allocation by equal weights")
     func splitIsAllocation() throws {
         let seed: UInt64 = 0x73_70_6C_69_74
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for run in 0..<runs(400, long: 20_000) {
             let total = eur(random.awkwardInt64())
             let count = Int(random.next() % 20) + 1

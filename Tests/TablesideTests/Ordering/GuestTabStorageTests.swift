@@ -1,5 +1,6 @@
 import Foundation
 import Tableside
+import TablesideTesting
 import Testing
 
 @Suite("GuestTab storage")
@@ -77,7 +78,7 @@ struct GuestTabStorageTests {
     @Test("random commands: replay gives the state, money adds up, and nothing happens after the end")
     func property() throws {
         let seed: UInt64 = 51
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         var ends = 0
         for run in 0..<runs(200, long: 20_000) {
             var tab = GuestTab(id: TabID("t"))
@@ -114,7 +115,7 @@ struct GuestTabStorageTests {
         _ profile: GuestTab.Profile,
         tab: GuestTab,
         step: Int,
-        using generator: inout SeededGenerator
+        using generator: inout SplitMix64
     ) -> GuestTab.Command {
         let due = tab.due?.minorUnits ?? 0
         let facts = tab.orders.map { order in

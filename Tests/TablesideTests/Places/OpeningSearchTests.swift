@@ -114,7 +114,7 @@ struct OpeningSearchTests {
     @Test("open, closing and next opening agree with a minute-by-minute reading of the hours")
     func againstMinutes() throws {
         let seed: UInt64 = 0x0BE5
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for run in 0..<runs(60, long: 3_000) {
             let hours = Self.hours(by: &random)
             let start = try CivilDate("2026-03-24")
@@ -154,7 +154,7 @@ struct OpeningSearchTests {
         }
     }
 
-    private static func hours(by random: inout SeededGenerator) -> OpeningHours {
+    private static func hours(by random: inout SplitMix64) -> OpeningHours {
         func periods() -> [OpeningPeriod] {
             (0..<Int.random(in: 0...2, using: &random)).flatMap { _ in
                 let opens = Int.random(in: 0..<24, using: &random)

@@ -1,3 +1,5 @@
+import TablesideTesting
+
 /// A small change to a text, without regard for what the text means.
 enum ByteMutation: CaseIterable {
     case flip, delete, insert, duplicate, truncate
@@ -6,7 +8,7 @@ enum ByteMutation: CaseIterable {
     private static let alphabet = Array("0123456789-+.eE\"\\{}[]:,ntu".utf8)
 
     /// Changes the bytes somewhere, blanks between words seldom; nothing where there are no bytes.
-    func apply(to bytes: inout [UInt8], using random: inout SeededGenerator) {
+    func apply(to bytes: inout [UInt8], using random: inout SplitMix64) {
         guard var position = bytes.indices.randomElement(using: &random) else { return }
         for _ in 0..<8 where bytes[position] <= 0x20 {
             position = Int.random(in: bytes.indices, using: &random)

@@ -1,3 +1,5 @@
+import TablesideTesting
+
 /// A natural number of any size as decimal digits, computed the way one does it on paper.
 ///
 /// The second, slow and obvious implementation that tests hold exact arithmetic against. It shares nothing with the
@@ -81,7 +83,7 @@ struct SlowNatural: Comparable, CustomStringConvertible {
     private func digit(_ position: Int) -> Int { position < digits.count ? digits[position] : 0 }
 }
 
-extension SeededGenerator {
+extension SplitMix64 {
     /// A number of the kinds that break arithmetic: the ends of the range, the neighbourhood of zero and of powers of two
     /// and ten, and numbers of every length.
     mutating func awkwardInt64() -> Int64 {

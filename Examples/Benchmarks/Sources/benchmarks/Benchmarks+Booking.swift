@@ -11,7 +11,8 @@ extension Benchmarks {
             opening(busy, "150 bookings", target: 30_000),
             opening(large, "1,000 bookings", target: 200_000),
             try freeTables(),
-            explained(try BusyHouse(tables: 40, combinations: 60, bookings: 150, isStream: true)),
+            explained(try BusyHouse(tables: 40, combinations: 60, bookings: 150, isStream: true), "150 bookings"),
+            explained(try BusyHouse(tables: 40, combinations: 60, bookings: 400), "400 bookings, nearly full"),
             try calendar(warm: false),
             try calendar(warm: true),
             ledger(),
@@ -100,10 +101,10 @@ extension Benchmarks {
         )
     }
 
-    private static func explained(_ house: BusyHouse) -> Benchmark {
+    private static func explained(_ house: BusyHouse, _ name: String) -> Benchmark {
         let parties = [2, 4, 6]
         return Benchmark(
-            "booking: slots of a day explained, re-seating searched, 40 tables, 150 bookings",
+            "booking: slots of a day explained, re-seating searched, 40 tables, \(name)",
             per: "party size",
             operations: parties.count,
             target: 2_000_000,

@@ -1,10 +1,11 @@
 import Tableside
+import TablesideTesting
 
 /// Makes the requests of an evening in the order in which they arrive, from a seed.
 struct StreamMaker {
-    private var random: SplitMix
+    private var random: SplitMix64
 
-    init(seed: UInt64) { random = SplitMix(seed: seed) }
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
@@ -72,20 +73,5 @@ struct StreamMaker {
             stays.remove(at: farthest ?? 0)
         }
         return stays.shuffled(using: &random)
-    }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same streams everywhere.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import Tableside
+import TablesideTesting
 import Testing
 
 /// The invariants of `booking.md` §2 about what commands do to tables, on small houses and random evenings.
@@ -45,7 +46,7 @@ struct DecisionInvariantTests {
     func pacing() throws {
         var full = 0
         let paced: (inout NaiveHouse) -> Void = { house in
-            var random = SeededGenerator(seed: UInt64(house.turn + house.step * 1_000 + house.tables.count))
+            var random = SplitMix64(seed: UInt64(house.turn + house.step * 1_000 + house.tables.count))
             house.paces = [NaiveHouse.pace(&random), NaiveHouse.pace(&random)]
             // A rule that stands twice is a defect.
             if house.paces[0].window == house.paces[1].window { house.paces.removeLast() }

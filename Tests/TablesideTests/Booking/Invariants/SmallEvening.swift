@@ -1,4 +1,5 @@
 import Tableside
+import TablesideTesting
 import Testing
 
 /// A small house in the middle of a random evening: one run of an invariant, from a seed of its own.
@@ -13,7 +14,7 @@ struct SmallEvening {
     let starts: [Int]
     private(set) var day: ServiceDay
     private(set) var now: Int
-    var random: SeededGenerator
+    var random: SplitMix64
     private var number = 0
 
     var instant: Instant { at(now) }
@@ -29,7 +30,7 @@ struct SmallEvening {
         adjust: (inout NaiveHouse) -> Void = { _ in }
     ) throws {
         self.seed = seed
-        random = SeededGenerator(seed: seed)
+        random = SplitMix64(seed: seed)
         var naive = NaiveHouse.small(&random)
         adjust(&naive)
         house = try RandomHouse(naive)
@@ -165,7 +166,7 @@ struct SmallEvening {
 
 extension NaiveHouse {
     /// At most four tables and one service of two to five hours.
-    static func small(_ random: inout SeededGenerator) -> NaiveHouse {
+    static func small(_ random: inout SplitMix64) -> NaiveHouse {
         func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
         let opens = roll(20...46) * 30
         let closes = opens + roll(5...10) * 30
@@ -203,7 +204,7 @@ extension NaiveHouse {
         return house
     }
 
-    static func pace(_ random: inout SeededGenerator) -> Pace {
+    static func pace(_ random: inout SplitMix64) -> Pace {
         func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
         var pace = Pace(window: roll(0...2) == 0 ? nil : [30, 60][roll(0...1)])
         if roll(0...1) == 0 { pace.covers = roll(2...8) }

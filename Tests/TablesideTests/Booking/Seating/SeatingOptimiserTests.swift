@@ -1,3 +1,4 @@
+import TablesideTesting
 import Testing
 
 @testable import Tableside
@@ -5,7 +6,7 @@ import Testing
 @Suite("Seating optimiser")
 struct SeatingOptimiserTests {
     /// Costs of several criteria for each row and choice, small enough for ties.
-    static func criteria(_ problem: SeatingProblem, count: Int, _ random: inout SeededGenerator) -> [[[Int64]]] {
+    static func criteria(_ problem: SeatingProblem, count: Int, _ random: inout SplitMix64) -> [[[Int64]]] {
         (0..<count).map { _ in
             problem.rows.map { row in row.units.map { _ in Int64.random(in: 0...3, using: &random) } }
         }
@@ -22,7 +23,7 @@ struct SeatingOptimiserTests {
     }
 
     /// A tiny evening at which everybody has a place.
-    static func seated(_ random: inout SeededGenerator) -> SeatingProblem? {
+    static func seated(_ random: inout SplitMix64) -> SeatingProblem? {
         var evening = SeatingProblem.tiny(&random)
         guard case .fits(let units, _) = evening.seatAll().outcome else { return nil }
         evening.rows = evening.rows.enumerated().map { row, stay in
@@ -35,7 +36,7 @@ struct SeatingOptimiserTests {
     func optimum() throws {
         var improved = 0
         for seed in 0..<UInt64(runs(2_000, long: 40_000)) {
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix64(seed: seed)
             guard let evening = Self.seated(&random) else { continue }
             let criteria = Self.criteria(evening, count: Int.random(in: 1...3, using: &random), &random)
             let costs = try #require(SeatingCosts(lexicographic: criteria))
@@ -63,7 +64,7 @@ struct SeatingOptimiserTests {
     func resumed() throws {
         var unproved = 0
         for seed in 0..<UInt64(runs(300, long: 6_000)) {
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix64(seed: seed)
             guard let evening = Self.seated(&random) else { continue }
             let costs = try #require(SeatingCosts(lexicographic: Self.criteria(evening, count: 2, &random)))
             var whole = try #require(SeatingOptimiser(evening, costs: costs))
@@ -158,7 +159,7 @@ struct SeatingOptimiserTests {
 
     @Test("An evening that is not proved at once is searched on until the nodes are used up")
     func persistence() throws {
-        var random = SeededGenerator(seed: 11)
+        var random = SplitMix64(seed: 11)
         // Ten tables in a row, each pair next to one another a combination for four, and eighteen parties.
         let units = (0..<10).map { [$0] } + (0..<9).map { [$0, $0 + 1] }
         var problem = SeatingProblem(tableCount: 10, units: units, rows: [])

@@ -1,3 +1,4 @@
+import TablesideTesting
 import Testing
 
 @testable import Tableside
@@ -11,7 +12,7 @@ struct SeatingPropertyTests {
     func newcomer(isOdd: Bool) {
         var outcomes: [String: Int] = [:]
         for seed in 0..<UInt64(runs(3_000, long: 60_000)) {
-            var random = SeededGenerator(seed: seed &* 2 &+ (isOdd ? 1 : 0))
+            var random = SplitMix64(seed: seed &* 2 &+ (isOdd ? 1 : 0))
             var evening = SeatingProblem.tiny(&random, isOdd: isOdd)
             let start = Int64.random(in: 0...7, using: &random)
             let row = SeatingProblem.Row(
@@ -59,7 +60,7 @@ struct SeatingPropertyTests {
     func everybody() {
         var impossible = 0
         for seed in 0..<UInt64(runs(3_000, long: 60_000)) {
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix64(seed: seed)
             let evening = SeatingProblem.tiny(&random, isOdd: seed % 2 == 0)
             let oracle = SeatingOracle(problem: evening)
             var isPossible = false
@@ -79,7 +80,7 @@ struct SeatingPropertyTests {
     func budgets() {
         var exhausted = 0
         for seed in 0..<UInt64(runs(500, long: 10_000)) {
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix64(seed: seed)
             let evening = SeatingProblem.tiny(&random)
             let row = SeatingProblem.Row(span: 1..<6, units: Array(evening.units.indices))
             let full = evening.seat(row, budget: .max)
@@ -99,7 +100,7 @@ struct SeatingPropertyTests {
     @Test("I5 the order of rows and the numbers of tables and units change nothing but names")
     func permutation() {
         for seed in 0..<UInt64(runs(1_000, long: 20_000)) {
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix64(seed: seed)
             let evening = SeatingProblem.tiny(&random)
             // Rows that start and end together fall back to their order, which is what is being changed.
             guard Set(evening.rows.map(\.span)).count == evening.rows.count else { continue }

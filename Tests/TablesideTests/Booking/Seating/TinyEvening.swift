@@ -1,8 +1,10 @@
+import TablesideTesting
+
 @testable import Tableside
 
 extension SeatingProblem {
     /// A tiny evening that every seating of can be tried, with everything odd that a caller could hand over.
-    static func tiny(_ random: inout SeededGenerator, isOdd: Bool = false) -> SeatingProblem {
+    static func tiny(_ random: inout SplitMix64, isOdd: Bool = false) -> SeatingProblem {
         let tableCount = Int.random(in: 1...4, using: &random)
         var units = (0..<tableCount).map { [$0] }
         for _ in 0..<Int.random(in: 0...3, using: &random) {

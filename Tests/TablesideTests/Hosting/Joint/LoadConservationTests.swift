@@ -14,7 +14,7 @@ struct LoadConservationTests {
         arguments: [1, 2, 3]
     )
     func random(seed: UInt64) async throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let diner = try await Diner(caps: [D.wanda: 1, D.will: 2], soups: 30)
         var placed: [String: Int] = [:]
         var begun: [String: Int] = [:]
