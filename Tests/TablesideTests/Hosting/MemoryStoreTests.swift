@@ -19,6 +19,14 @@ struct MemoryStoreTests {
         #expect(await suite.run(check) == [])
     }
 
+    @Test("an evening full of faults goes the same way with typed values and with the bytes of a coder")
+    func simulation() async throws {
+        let evening = RestaurantSimulation(seed: 7)
+        let report = try await evening.run { MemoryStore(coder: JSONDocumentCoder()) }
+        #expect(report.violations == [])
+        #expect(try await evening.run { MemoryStore() } == report)
+    }
+
     @Test("a page of no documents or events is refused, as is the cursor of another store")
     func malformedReadings() async {
         let store = MemoryStore()

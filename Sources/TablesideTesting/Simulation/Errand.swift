@@ -1,0 +1,132 @@
+import Tableside
+
+/// Something that somebody asks of the house, under an identity that it keeps over every repetition.
+struct Errand: Sendable {
+    /// What is asked.
+    enum Act: Sendable {
+        case day(ServiceDay.Command)
+        case seat(SeatParty)
+        case place(PlaceOrder)
+        case order(OrderID, Order.Command)
+        case shift(ShiftStep.Change)
+        case tab(TabID, TabStep.Action)
+        case stock(Stock.Command)
+        /// The soup gets another price: a write of the menu, which no aggregate decides.
+        case price(cents: Int64)
+    }
+
+    let id: CommandID
+    let author: Author
+    let act: Act
+}
+
+/// How an errand ended, as whoever ran it heard.
+enum Hearing: Sendable {
+    /// What an errand brought about, as far as anybody goes on from it.
+    enum Answer: Sendable {
+        case day([ServiceDay.Event])
+        case seat(Booking)
+        case order(OrderAnswer)
+        case tab([GuestTab.Event])
+        case nothing
+    }
+
+    case done(Answer, isReplay: Bool)
+    case refused(AnyRefusal)
+    /// The store failed: the errand is run again, under the same identity.
+    case failed(StoreError)
+    /// What must never be heard.
+    case broken(String)
+}
+
+/// Who carries errands to the store.
+struct Messenger: Sendable {
+    let house: SimulationHouse
+    let runner: CommandRunner
+    let menus: HouseMenus
+
+    func run(_ errand: Errand) async -> Hearing {
+        let (author, id) = (errand.author, errand.id)
+        switch errand.act {
+        case .day(let command):
+            return await run(DayStep(house.day, command), in: HousePlans(house: house), errand) { answer in
+                if case .done(let receipt) = answer { .day(receipt.events) } else { .nothing }
+            }
+        case .seat(let step): return await run(step, in: HousePlans(house: house), errand) { .seat($0) }
+        case .place(let step): return await run(step, in: menus, errand) { .order($0) }
+        case .order(let order, let command):
+            let step = OrderStep(order, command, shift: house.day)
+            return await run(step, in: FixedContext(()), errand) { .order($0) }
+        case .shift(let change):
+            return await run(ShiftStep(house.day, change), in: FixedContext(()), errand) { _ in .nothing }
+        case .tab(let tab, let action):
+            let step = TabStep(tab, action, day: house.day)
+            return await run(step, in: HousePlans(house: house), errand) { .tab($0.events) }
+        case .stock(let command):
+            return await hear({ () throws(CommandFailure<Stock.Refusal>) in
+                try await runner.perform(command, on: Stock.self, house.branch.id, by: author, id: id)
+            }) { _ in .nothing }
+        case .price(let cents): return await setPrice(of: SimulationHouse.soup, to: cents, as: id)
+        }
+    }
+
+    private func run<Decision: JointDecision>(
+        _ decision: Decision,
+        in source: some ContextSource<Decision, Decision.Context>,
+        _ errand: Errand,
+        _ answer: (Decision.Answer) -> Hearing.Answer
+    ) async -> Hearing {
+        await hear(
+            { () throws(CommandFailure<Decision.Refusal>) in
+                try await runner.perform(decision, in: source, by: errand.author, id: errand.id)
+            },
+            answer
+        )
+    }
+
+    private func hear<Answer, Refusal>(
+        _ perform: () async throws(CommandFailure<Refusal>) -> CommandOutcome<Answer>,
+        _ answer: (Answer) -> Hearing.Answer
+    ) async -> Hearing {
+        do {
+            let outcome = try await perform()
+            return .done(answer(outcome.answer), isReplay: outcome.isReplay)
+        } catch {
+            switch error {
+            case .refused(let refusal):
+                if let refusal = refusal as? AnyRefusal { return .refused(refusal) }
+                if let refusal = refusal as? any CodedError { return .refused(AnyRefusal(refusal)) }
+                return .broken("\(error)")
+            case .store(let failure): return Hearing(failure)
+            case .forbidden, .conflict, .commandReused, .unexpected: return .broken("\(error)")
+            }
+        }
+    }
+
+    private func setPrice(of item: MenuItemID, to cents: Int64, as id: CommandID) async -> Hearing {
+        do {
+            let command = CommandIdentity(id: id, content: cents)
+            if try await runner.store.recall(command) != nil { return .done(.nothing, isReplay: true) }
+            guard var menu = try await runner.store.load(FoodMenu.self, house.menu.id) else {
+                return .broken("the menu is lost")
+            }
+            for index in menu.items.indices where menu.items[index].id == item {
+                menu.items[index].price = Money(minorUnits: cents, menu.currency)
+            }
+            var changes = Changes(cause: id)
+            changes.put(&menu)
+            let record = CommandRecord(command: command, at: runner.clock.now(), receipt: NoAnswer())
+            _ = try await runner.store.commit(try CommitUnit(changes, command: record))
+            return .done(.nothing, isReplay: false)
+        } catch {
+            return Hearing(error)
+        }
+    }
+}
+
+extension Hearing {
+    /// What a failure of the store means: something that passes, or something that must never be heard.
+    fileprivate init(_ failure: StoreError) {
+        self = failure.retry == .never ? .broken("\(failure)") : .failed(failure)
+    }
+}

@@ -1,0 +1,176 @@
+import Tableside
+
+/// Judges an evening by what is stored: documents, events, timers.
+///
+/// The rules are written here a second time, in the plainest way, over the events alone; of the engine it uses the types
+/// of the events, and the replay that it judges.
+struct EveningJudge {
+    /// Something that happened, and the step that brought it about.
+    struct Happening<Event: Sendable>: Sendable {
+        let ref: DocumentRef
+        let at: Instant
+        let step: Int
+        let author: Author
+        let event: Event
+    }
+
+    /// What comes out.
+    struct Verdict {
+        var violations: [RestaurantSimulation.Violation] = []
+        var marks: [RestaurantSimulation.Mark: Int] = [:]
+    }
+
+    let record: EveningRecord
+    let house: SimulationHouse
+    var verdict = Verdict()
+
+    init(_ record: EveningRecord, house: SimulationHouse) {
+        self.record = record
+        self.house = house
+    }
+
+    mutating func fail(_ rule: RestaurantSimulation.Rule, at step: Int? = nil, _ detail: String) {
+        verdict.violations.append(record.simulation.violation(rule, step: step ?? record.report.steps.count, detail))
+    }
+
+    mutating func mark(_ mark: RestaurantSimulation.Mark) { verdict.marks[mark, default: 0] += 1 }
+
+    /// Reads what is stored, and judges it.
+    ///
+    /// - Throws: ``StoreError`` for what cannot be read.
+    func verdict(on store: any HostStore, reactions: [ReactionName]) async throws -> Verdict {
+        var judge = self
+        let feed = try await store.feed()
+        judge.judgeHistory(feed)
+        judge.judgeCommands(feed)
+        try await judge.judgeReplay(ServiceDay.self, feed, on: store, scope: house.branch.id.rawValue)
+        try await judge.judgeReplay(Shift.self, feed, on: store, scope: house.branch.id.rawValue)
+        try await judge.judgeReplay(Stock.self, feed, on: store, scope: nil)
+        try await judge.judgeReplay(Order.self, feed, on: store, scope: house.branch.id.rawValue)
+        try await judge.judgeReplay(GuestTab.self, feed, on: store, scope: house.branch.id.rawValue)
+        try await judge.judgeReplay(Tally.self, feed, on: store, scope: nil)
+        judge.judgeTables(try happenings(of: ServiceDay.self, in: feed))
+        judge.judgeWaiters(try happenings(of: Shift.self, in: feed))
+        let orders = judge.judgeOrders(try happenings(of: Order.self, in: feed))
+        judge.judgeStock(try happenings(of: Stock.self, in: feed), orders)
+        let till = judge.judgeTabs(try happenings(of: GuestTab.self, in: feed), orders)
+        try await judge.judgeTill(till, on: store)
+        try await judge.judgeLeftovers(on: store, reactions: reactions)
+        return judge.verdict
+    }
+
+    /// The step that brought an event about; for what nobody asked, the last one before it.
+    private func step(of event: StoredEvent) -> Int {
+        if let cause = event.cause, let step = record.steps[cause] { return step }
+        return record.report.steps.lastIndex { $0.at <= event.at } ?? 0
+    }
+
+    private func happenings<Target: Aggregate>(
+        of type: Target.Type,
+        in feed: [StoredEvent]
+    ) throws(StoreError) -> [Happening<Target.Event>] {
+        var all: [Happening<Target.Event>] = []
+        for stored in feed {
+            guard let event = try stored.recorded(of: type) else { continue }
+            all.append(
+                Happening(
+                    ref: event.aggregate,
+                    at: event.at,
+                    step: step(of: stored),
+                    author: event.author,
+                    event: event.event
+                )
+            )
+        }
+        return all
+    }
+}
+
+// What holds of any store and any commands.
+extension EveningJudge {
+    private mutating func judgeHistory(_ feed: [StoredEvent]) {
+        var last: [DocumentRef: StoredEvent] = [:]
+        for event in feed {
+            let before = last[event.aggregate]
+            let expected = (before?.version ?? .absent).next
+            if event.version != expected {
+                fail(.historyBroken, at: step(of: event), "\(event.id) stands where version \(expected) is due")
+            }
+            if let before, event.at < before.at {
+                fail(.historyBroken, at: step(of: event), "\(event.id) happened before \(before.id)")
+            }
+            last[event.aggregate] = event
+        }
+    }
+
+    private mutating func judgeCommands(_ feed: [StoredEvent]) {
+        let causes = Set(feed.compactMap(\.cause))
+        for id in record.acknowledged.subtracting(causes).sorted() {
+            fail(.commandLost, at: record.steps[id], "\(id) was acknowledged, and nothing happened")
+        }
+        for id in record.refused.intersection(causes).sorted() {
+            fail(.commandHaunts, at: record.steps[id], "\(id) was refused, and something happened")
+        }
+    }
+
+    /// Applies the events once more, and compares with what is stored; and looks for what is stored without events.
+    private mutating func judgeReplay<Target: Aggregate>(
+        _ type: Target.Type,
+        _ feed: [StoredEvent],
+        on store: any HostStore,
+        scope: String?
+    ) async throws {
+        var told: [DocumentRef: Target] = [:]
+        for stored in feed {
+            guard let event = try stored.recorded(of: type), let id = Target.ID(event.aggregate.id) else { continue }
+            told[event.aggregate, default: Target(id: id)].record(event.event)
+        }
+        let refs = told.keys.sorted()
+        let found = try await store.fetch(refs)
+        for ref in refs where try found[ref]?.decoded(as: type) != told[ref] {
+            fail(.replayDiffers, "the events of \(ref) do not tell the state that is stored")
+        }
+        guard let scope else { return }
+        let listed = try await store.list(Target.kind, scope: scope)
+        if listed.sorted() != refs {
+            let odd = Set(listed).symmetricDifference(refs).sorted().map(\.description).joined(separator: ", ")
+            fail(.historyBroken, "of the kind \(Target.kind) are listed without events, or not listed: \(odd)")
+        }
+    }
+
+    private mutating func judgeLeftovers(on store: any HostStore, reactions: [ReactionName]) async throws {
+        for kind in [ServiceDay.kind, Shift.kind, Order.kind] {
+            let query = DocumentQuery(Due.kind, scope: kind.rawValue, limit: 100)
+            for timer in try await store.query(query).documents {
+                fail(.leftovers, "the timer \(timer.ref) still runs")
+            }
+        }
+        for name in reactions {
+            let place = try await store.load(ReactionProgress.self, name.rawValue)?.cursor
+            let left = try await store.events(after: place, limit: 100).events.count
+            if left > 0 { fail(.leftovers, "\(left) events wait for the reaction \(name)") }
+            for event in try await store.list(UnhandledEvent.kind, scope: name.rawValue) {
+                fail(.leftovers, "\(event) was set aside")
+            }
+        }
+    }
+
+    private mutating func judgeTill(_ paid: Int64, on store: any HostStore) async throws {
+        let counted = try await store.load(Tally.self, EveningRun.till)?.count ?? 0
+        if Int64(counted) != paid { fail(.reactionMiscounted, "the till counted \(counted), \(paid) was paid") }
+    }
+}
+
+extension HostStore {
+    /// Every document of a list, read in pages.
+    fileprivate func list(_ kind: DocumentKind, scope: String) async throws(StoreError) -> [DocumentRef] {
+        var all: [DocumentRef] = []
+        var after: PageCursor?
+        repeat {
+            let page = try await query(DocumentQuery(kind, scope: scope, limit: 50, after: after))
+            all += page.documents.map(\.ref)
+            after = page.next
+        } while after != nil
+        return all
+    }
+}

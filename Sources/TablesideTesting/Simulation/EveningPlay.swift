@@ -1,0 +1,263 @@
+import Tableside
+
+/// An evening as its people mean it to go: who asks for what, when, and what they do once they hear how it ended.
+///
+/// It is a value without a store and without a clock: the same seed and the same answers give the same evening. What
+/// nobody is told (an order that was given to a waiter later, or expired) is read from the feed.
+struct EveningPlay: Sendable {
+    /// Something that somebody will do.
+    enum Step: Hashable, Sendable {
+        case begin(waiter: UserID, cap: Int)
+        case setCap(waiter: UserID, cap: Int)
+        case end(waiter: UserID)
+        case stockUp(pizzas: Int, beers: Int)
+        case setPrice(cents: Int64)
+        case book(Int)
+        case callOff(Int)
+        case arrive(Int, attempt: Int)
+        case comeIn(Int, leavingBy: Instant?)
+        case turnAway(Int)
+        case place(OrderID)
+        case withdraw(OrderID)
+        case throwAway(OrderID)
+        case start(OrderID)
+        case ready(OrderID)
+        case handOver(OrderID, to: UserID)
+        case serve(OrderID)
+        case askForBill(Int)
+        case pay(Int)
+        case close(Int)
+        case leave(Int)
+    }
+
+    /// A step that is planned; with its errand once it was tried, which stays the same over every repetition.
+    struct Entry: Sendable {
+        let step: Step
+        var errand: Errand?
+        var failures = 0
+    }
+
+    /// What a step comes to when its time has come.
+    enum Turn {
+        case go(Author, Errand.Act)
+        case later(Elapsed)
+        case drop
+    }
+
+    /// A party, from the call to the last cent.
+    struct Party: Sendable {
+        /// What a party is in the evening for, besides eating.
+        enum Part: Sendable {
+            case guest, withdrawsAtOnce, withdrawsTooLate, staysAway, getsMoved, wantsTheirTable, isImpatient
+        }
+
+        /// How far a party is, as far as the house has heard of it.
+        enum Stage: Sendable { case expected, seated, billed, settled, gone }
+
+        let number: Int
+        let size: Int
+        let start: Instant
+        let part: Part
+        var stage = Stage.expected
+        var table: TableID?
+        var rounds: Int
+        var orders: [OrderID] = []
+        var due: Money?
+        var payments = 0
+        var hasWithdrawn = false
+
+        var guest: UserID { UserID("guest \(number)") }
+        var booking: BookingID { BookingID("booking \(number)") }
+        var tab: TabID { TabID("tab \(number)") }
+    }
+
+    /// An order, as far as the house has heard of it.
+    struct Round: Sendable {
+        enum Stage: Sendable { case asked, placed, accepted, served, over }
+
+        let party: Int
+        let cart: Cart
+        var stage = Stage.asked
+        var waiter: UserID?
+
+        var isSettled: Bool { stage == .served || stage == .over }
+    }
+
+    let house: SimulationHouse
+    let isShort: Bool
+    var dice: SplitMix64
+    var agenda = Agenda<Entry>()
+    var parties: [Party] = []
+    var rounds: [OrderID: Round] = [:]
+    var marks: [RestaurantSimulation.Mark: Int] = [:]
+    private var errands = 0
+
+    /// Whether anything is left to do.
+    var isOver: Bool { agenda.next == nil }
+
+    /// A number from 0 up to below a limit.
+    mutating func roll(_ limit: Int) -> Int { Int(dice.next() % UInt64(max(1, limit))) }
+
+    /// A length of some minutes, the last included.
+    mutating func minutes(_ range: ClosedRange<Int>) -> Elapsed {
+        .minutes(range.lowerBound + roll(range.count))
+    }
+
+    mutating func plan(_ step: Step, at instant: Instant) { agenda.plan(Entry(step: step), at: instant) }
+
+    mutating func mark(_ mark: RestaurantSimulation.Mark) { marks[mark, default: 0] += 1 }
+
+    /// Takes the next entries that are to happen, with their errands: the second and third overtake the first.
+    mutating func next() -> (at: Instant, entries: [Entry])? {
+        guard let first = agenda.pop() else { return nil }
+        var now = first.at
+        var entries = prepare(first.entry, at: now).map { [$0] } ?? []
+        // Who comes within two minutes may come between.
+        while !entries.isEmpty, entries.count < 3, let next = agenda.next, next - first.at <= .minutes(2), roll(4) > 0 {
+            guard let other = agenda.pop() else { break }
+            now = other.at
+            if let entry = prepare(other.entry, at: now) { entries.append(entry) }
+        }
+        return (now, entries)
+    }
+
+    private mutating func prepare(_ entry: Entry, at now: Instant) -> Entry? {
+        guard entry.errand == nil else { return entry }
+        switch turn(of: entry.step, at: now) {
+        case .go(let author, let act):
+            errands += 1
+            return Entry(step: entry.step, errand: Errand(id: CommandID("errand \(errands)"), author: author, act: act))
+        case .later(let pause):
+            plan(entry.step, at: now + pause)
+            return nil
+        case .drop: return nil
+        }
+    }
+
+    /// Goes on from what was heard.
+    mutating func hear(_ hearing: Hearing, of entry: Entry, at now: Instant) {
+        switch hearing {
+        case .done(let answer, let isReplay):
+            if isReplay { mark(.answerRepeated) }
+            hear(answer, of: entry.step, at: now)
+        case .refused(let refusal): hear(refusal, of: entry.step, at: now)
+        case .failed:
+            var again = entry
+            again.failures += 1
+            agenda.plan(again, at: now + .minutes(min(30, 1 << min(entry.failures, 5))))
+        case .broken: break
+        }
+    }
+}
+
+// What each step asks.
+extension EveningPlay {
+    private func turn(of step: Step, at now: Instant) -> Turn {
+        switch step {
+        case .begin(let waiter, let cap): .go(house.waiter(waiter), .shift(.begin(waiter: waiter, cap: cap)))
+        case .setCap(let waiter, let cap): .go(house.manager, .shift(.setCap(waiter: waiter, cap: cap)))
+        case .end(let waiter): .go(house.waiter(waiter), .shift(.end(waiter: waiter)))
+        case .stockUp(let pizzas, let beers): stockUp(pizzas: pizzas, beers: beers)
+        case .setPrice(let cents): .go(house.manager, .price(cents: cents))
+        case .book(let number): book(parties[number])
+        case .callOff(let number): .go(guest(number), .day(.cancel(parties[number].booking)))
+        case .turnAway(let number): .go(house.host, .day(.cancel(parties[number].booking)))
+        case .arrive(let number, _): seat(number, .booked(booking: parties[number].booking), by: guest(number))
+        case .comeIn(let number, let leavingBy): comeIn(number, leavingBy: leavingBy)
+        case .place(let order): place(order)
+        case .withdraw(let order): .go(guest(rounds[order]?.party ?? 0), .order(order, .cancel()))
+        case .throwAway(let order): .go(house.manager, .order(order, .cancel()))
+        case .start(let order): cook(order, .start)
+        case .ready(let order): cook(order, .ready)
+        case .handOver(let order, let waiter): .go(house.manager, .order(order, .handOver(waiter: waiter)))
+        case .serve(let order): serve(order)
+        case .askForBill(let number): askForBill(number)
+        case .pay(let number): pay(number)
+        case .close(let number): close(number)
+        case .leave(let number): leave(number)
+        }
+    }
+
+    private func guest(_ number: Int) -> Author { .guest(parties[number].guest) }
+
+    private func waiter(of number: Int) -> Author {
+        house.waiter(SimulationHouse.waiters[number % SimulationHouse.waiters.count])
+    }
+
+    private func stockUp(pizzas: Int, beers: Int) -> Turn {
+        let goods = [StockKey(item: SimulationHouse.pizza): pizzas, StockKey(item: SimulationHouse.beer): beers]
+        return .go(house.manager, .stock(.receive(quantities: goods)))
+    }
+
+    private func book(_ party: Party) -> Turn {
+        let request = BookingRequest(id: party.booking, party: party.size, at: party.start, table: party.table)
+        return .go(guest(party.number), .day(.book(request)))
+    }
+
+    private func comeIn(_ number: Int, leavingBy: Instant?) -> Turn {
+        let party = parties[number]
+        let request = WalkIn(id: party.booking, party: party.size, guest: party.guest, leavingBy: leavingBy)
+        return seat(number, .walkIn(request: request), by: house.host)
+    }
+
+    private func seat(_ number: Int, _ party: SeatParty.Party, by author: Author) -> Turn {
+        let step = SeatParty(
+            party,
+            on: house.day,
+            tab: parties[number].tab,
+            profile: GuestTab.Profile.dineIn.code,
+            currency: house.branch.currency
+        )
+        return .go(author, .seat(step))
+    }
+
+    private func place(_ order: OrderID) -> Turn {
+        guard let round = rounds[order] else { return .drop }
+        let party = parties[round.party]
+        return .go(guest(round.party), .place(PlaceOrder(order, round.cart, on: party.tab, guest: party.guest)))
+    }
+
+    private func cook(_ order: OrderID, _ command: Order.Command) -> Turn {
+        rounds[order]?.isSettled == false ? .go(house.cook, .order(order, command)) : .drop
+    }
+
+    private func serve(_ order: OrderID) -> Turn {
+        guard let round = rounds[order], !round.isSettled, let waiter = round.waiter else { return .drop }
+        return .go(house.waiter(waiter), .order(order, .serve))
+    }
+
+    private func hasWaiting(_ number: Int) -> Bool {
+        parties[number].orders.contains { rounds[$0]?.isSettled == false }
+    }
+
+    private func askForBill(_ number: Int) -> Turn {
+        guard parties[number].stage == .seated else { return .drop }
+        // Whoever waits for something to eat waits; one party does not.
+        guard !hasWaiting(number) || parties[number].part == .isImpatient else { return .later(.minutes(5)) }
+        return .go(guest(number), .tab(parties[number].tab, .askForBill))
+    }
+
+    private func pay(_ number: Int) -> Turn {
+        let party = parties[number]
+        guard party.stage == .billed, let due = party.due else { return .drop }
+        // The first share is half of it, whatever is left over goes with the last.
+        let isLast = party.payments > 0 || due.minorUnits < 1_000
+        let payment = Payment(
+            id: PaymentID("\(party.tab)-\(party.payments)"),
+            amount: isLast ? due : Money(minorUnits: due.minorUnits / 2, due.currency),
+            method: isLast ? .inApp : .cash
+        )
+        return .go(isLast ? guest(number) : waiter(of: number), .tab(party.tab, .pay(payment: payment)))
+    }
+
+    private func close(_ number: Int) -> Turn {
+        guard parties[number].stage == .settled else { return .drop }
+        guard !hasWaiting(number) else { return .later(.minutes(5)) }
+        return .go(waiter(of: number), .tab(parties[number].tab, .close))
+    }
+
+    private func leave(_ number: Int) -> Turn {
+        guard parties[number].stage == .seated else { return .drop }
+        return .go(waiter(of: number), .tab(parties[number].tab, .void))
+    }
+}

@@ -1,0 +1,59 @@
+import Tableside
+
+/// What was heard in an evening: what a judge holds against what is stored.
+struct EveningRecord {
+    let house: SimulationHouse
+    let simulation: RestaurantSimulation
+    var report: RestaurantSimulation.Report
+    /// The number of the step by which each errand was last run.
+    var steps: [CommandID: Int] = [:]
+    /// The errands that were acknowledged and have events.
+    var acknowledged: Set<CommandID> = []
+    /// The errands that were refused.
+    var refused: Set<CommandID> = []
+    /// The orders whose placing was acknowledged.
+    var placed: [OrderID: Cart] = [:]
+    /// What was handed over and acknowledged, in minor units.
+    var handedOver: [PaymentID: Int64] = [:]
+
+    init(house: SimulationHouse, simulation: RestaurantSimulation) {
+        self.house = house
+        self.simulation = simulation
+        report = RestaurantSimulation.Report(seed: simulation.seed)
+    }
+
+    mutating func note(_ rule: RestaurantSimulation.Rule, _ detail: String) {
+        report.violations.append(simulation.violation(rule, step: report.steps.count, detail))
+    }
+
+    mutating func note(_ hearing: Hearing, of entry: EveningPlay.Entry, at now: Instant) {
+        guard let errand = entry.errand else { return }
+        let outcome: String
+        switch hearing {
+        case .done(_, let isReplay):
+            outcome = isReplay ? "done before" : "done"
+            acknowledge(errand)
+        case .refused(let refusal):
+            outcome = "refused, \(refusal.code)"
+            refused.insert(errand.id)
+        case .failed(let error): outcome = "failed, \(error.code)"
+        case .broken(let detail):
+            outcome = "broken, \(detail)"
+            note(.commandFailed, "\(entry.step): \(detail)")
+        }
+        steps[errand.id] = report.steps.count
+        report.steps.append(
+            RestaurantSimulation.Step(at: now, command: errand.id, action: "\(entry.step)", outcome: outcome)
+        )
+    }
+
+    private mutating func acknowledge(_ errand: Errand) {
+        switch errand.act {
+        case .price: return
+        case .place(let step): placed[step.order] = step.cart
+        case .tab(_, .pay(let payment)): handedOver[payment.id] = payment.amount.minorUnits
+        default: break
+        }
+        acknowledged.insert(errand.id)
+    }
+}

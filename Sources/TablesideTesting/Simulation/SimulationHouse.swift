@@ -1,0 +1,91 @@
+import Tableside
+
+/// The restaurant of a simulation on one evening: a ``SampleHouse`` with staff, goods, and its documents stored.
+struct SimulationHouse: Sendable {
+    let branch: Branch
+    let rules: BookingRules
+    let menu: FoodMenu
+    let plan: VenuePlan
+    /// The service day and the shift share their identity.
+    let day: BranchDay
+    /// Five in the afternoon: guests begin to call.
+    let opening: Instant
+    /// Midnight: whatever failed until then works again.
+    let closing: Instant
+
+    static let waiters = ["wanda", "walter", "wilma"].map { UserID($0) }
+    static let soup = MenuItemID("soup")
+    static let pizza = MenuItemID("pizza")
+    static let beer = MenuItemID("beer")
+    /// What the stock counts; soup it does not.
+    static let counted: Set<MenuItemID> = [pizza, beer]
+
+    init() throws {
+        var house = try SampleHouse()
+        house.join("t3", "t4")
+        house.rules.step = .minutes(15)
+        house.rules.turn = .minutes(90)
+        house.rules.grace = .minutes(15)
+        house.rules.earliestArrival = .minutes(15)
+        // As they are after the one write that stores them.
+        var changes = Changes()
+        changes.put(&house.branch)
+        changes.put(&house.rules)
+        changes.put(&house.menu)
+        branch = house.branch
+        rules = house.rules
+        menu = house.menu
+        plan = try house.plan()
+        day = try house.day("2026-11-27").id
+        opening = try house.instant("2026-11-27T17:00")
+        closing = try house.instant("2026-11-28T00:00")
+    }
+
+    /// Stores the branch, its rules and its menu.
+    func move(into store: any HostStore) async throws {
+        var changes = Changes()
+        var (branch, rules, menu) = (branch, rules, menu)
+        (branch.version, rules.version, menu.version) = (.absent, .absent, .absent)
+        changes.put(&branch)
+        changes.put(&rules)
+        changes.put(&menu)
+        let id = CommandID("move in")
+        let record = CommandRecord(command: CommandIdentity(id: id, content: day), at: opening, receipt: NoAnswer())
+        _ = try await store.commitPatiently(try CommitUnit(changes, command: record))
+    }
+
+    var host: Author { .host(UserID("henry"), at: branch.id) }
+    var manager: Author { .manager(UserID("mara"), at: branch.id) }
+    var cook: Author { .cook(UserID("carla"), at: branch.id) }
+    func waiter(_ id: UserID) -> Author { .waiter(id, at: branch.id) }
+}
+
+/// Where the runner gets the plan of the house: compiled once, and its documents checked with every decision.
+struct HousePlans<Key: Sendable>: ContextSource {
+    let house: SimulationHouse
+
+    func context(for key: Key, afresh: Bool) -> ReadContext<VenuePlan> {
+        let (branch, rules) = (house.branch, house.rules)
+        return ReadContext(house.plan, from: [branch.ref: branch.version, rules.ref: rules.version])
+    }
+}
+
+/// Where the runner gets the terms of an order: the menu is kept until a unit that rested on it is refused.
+struct HouseMenus: ContextSource {
+    let house: SimulationHouse
+    let store: any HostStore
+    private let kept: Locked<FoodMenu>
+
+    init(_ house: SimulationHouse, in store: any HostStore) {
+        self.house = house
+        self.store = store
+        kept = Locked(house.menu)
+    }
+
+    func context(for order: PlaceOrder, afresh: Bool) async throws -> ReadContext<HouseTerms> {
+        if afresh, let read = try await store.load(FoodMenu.self, house.menu.id) { kept.withLock { $0 = read } }
+        let menu = kept.withLock { $0 }
+        let terms = HouseTerms(menu: menu, profile: .dineIn, acceptWithin: .minutes(20), shift: house.day)
+        return ReadContext(terms, from: [menu.ref: menu.version])
+    }
+}
