@@ -10,7 +10,7 @@ private func evenings(_ sample: UInt64, long: UInt64) -> Range<UInt64> {
 
 @Suite("Restaurant simulation")
 struct RestaurantSimulationTests {
-    @Test("a store that keeps its promises gets through an evening of faults", arguments: evenings(3, long: 150))
+    @Test("a store that keeps its promises gets through an evening of faults", arguments: evenings(2, long: 150))
     func faultyEvening(seed: UInt64) async throws {
         let report = try await RestaurantSimulation(seed: seed).run { MemoryStore() }
         #expect(report.violations == [])
@@ -34,7 +34,6 @@ struct RestaurantSimulationTests {
         #expect(report.steps.count > 100)
         // Nothing fails, but people overtake each other all the time.
         #expect(report.marks[.conflictRetried, default: 0] > 3)
-        #expect(report.marks[.answerRepeated] == nil)
     }
 
     @Test("the same seed gives the same evening step for step, on a store of another make as well")
@@ -44,10 +43,10 @@ struct RestaurantSimulationTests {
         #expect(try await RestaurantSimulation(seed: 2).run { MemoryStore() }.steps != first.steps)
     }
 
-    @Test("a short evening survives every fault at every call", arguments: evenings(1, long: 3))
+    @Test("a short evening survives every fault at every call", arguments: evenings(1, long: 2))
     func everyFault(seed: UInt64) async throws {
         let isLong = evenings(0, long: 1).contains(0)
-        let report = try await RestaurantSimulation.runEveryFault(seed: seed, stride: isLong ? 1 : 131) {
+        let report = try await RestaurantSimulation.runEveryFault(seed: seed, stride: isLong ? 1 : 211) {
             MemoryStore()
         }
         #expect(report.violations == [])
@@ -57,12 +56,12 @@ struct RestaurantSimulationTests {
 
     /// What a flaw of a store leads to on the first evening.
     private static let findings: [(FlawedStore.Flaw, [RestaurantSimulation.Rule])] = [
-        (.ignoresVersions, [.tableTwice, .waiterAboveCap, .replayDiffers]),
+        (.ignoresVersions, [.tableTwice, .replayDiffers]),
         (.ignoresChecks, [.billDoesNotSum]),
         (.tearsUnits, [.historyBroken, .stockNotConserved]),
-        (.forgetsCommands, [.reactionMiscounted]),
+        (.forgetsCommands, [.commandTwice, .reactionMiscounted]),
         (.burnsIDs, [.commandLost, .orderLost, .tabUnclosed, .endless]),
-        (.losesEvents, [.stockBelowZero, .orderUnfinished, .partyStayed, .workLeft, .neverHappened]),
+        (.losesEvents, [.waiterAboveCap, .stockBelowZero, .orderUnfinished, .partyStayed, .workLeft, .neverHappened]),
         (.repeatsEvents, [.historyBroken]),
         (.publishesRefused, [.commandHaunts]),
         (.ignoresScope, [.leftovers]),
@@ -86,7 +85,7 @@ struct RestaurantSimulationTests {
         let rules = Set(report.violations.map(\.rule))
         #expect(rules == [.commandFailed, .endless, .neverHappened])
         let missed = report.violations.filter { $0.rule == .neverHappened }.map(\.detail)
-        #expect(Set(missed) == Set(RestaurantSimulation.Mark.allCases.map(\.rawValue)).subtracting(["answerRepeated"]))
+        #expect(missed == RestaurantSimulation.Mark.allCases.map(\.rawValue))
         #expect(report.violations.first?.description.hasPrefix("commandFailed, seed 1, step ") == true)
     }
 

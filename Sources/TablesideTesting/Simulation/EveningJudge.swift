@@ -37,7 +37,7 @@ struct EveningJudge {
 
     /// Reads what is stored, and judges it.
     ///
-    /// - Throws: ``StoreError`` for what cannot be read.
+    /// - Throws: `StoreError` for what cannot be read.
     func verdict(on store: any HostStore, reactions: [ReactionName]) async throws -> Verdict {
         var judge = self
         let feed = try await store.feed()

@@ -35,6 +35,8 @@ struct EveningPlay: Sendable {
         let step: Step
         var errand: Errand?
         var failures = 0
+        /// Whether it was done before, and is given once more by somebody who taps twice.
+        var isAgain = false
     }
 
     /// What a step comes to when its time has come.
@@ -139,14 +141,24 @@ struct EveningPlay: Sendable {
         switch hearing {
         case .done(let answer, let isReplay):
             if isReplay { mark(.answerRepeated) }
+            guard !entry.isAgain else { return }
+            if isTappedTwice(entry.step) {
+                agenda.plan(Entry(step: entry.step, errand: entry.errand, isAgain: true), at: now + minutes(1...9))
+            }
             hear(answer, of: entry.step, at: now)
-        case .refused(let refusal): hear(refusal, of: entry.step, at: now)
+        case .refused(let refusal):
+            if !entry.isAgain { hear(refusal, of: entry.step, at: now) }
         case .failed:
             var again = entry
             again.failures += 1
             agenda.plan(again, at: now + .minutes(min(30, 1 << min(entry.failures, 5))))
         case .broken: break
         }
+    }
+
+    /// Goods are always noted twice: nothing but the identity of the command tells a second delivery from the first.
+    private mutating func isTappedTwice(_ step: Step) -> Bool {
+        if case .stockUp = step { true } else { roll(12) == 0 }
     }
 }
 

@@ -32,6 +32,7 @@ struct EveningRecord {
         switch hearing {
         case .done(_, let isReplay):
             outcome = isReplay ? "done before" : "done"
+            if entry.isAgain, !isReplay { note(.commandTwice, "\(entry.step): \(errand.id) was done, and done again") }
             acknowledge(errand)
         case .refused(let refusal):
             outcome = "refused, \(refusal.code)"

@@ -4,7 +4,7 @@ import Tableside
 /// the clock, the timers and the reactions come round.
 struct EveningRun {
     /// No evening needs more turns.
-    private static let turnLimit = 2_000
+    private static let turnLimit = 800
     /// Timers and events that come more often never end.
     private static let restLimit = 100
     /// No errand is tried more often.

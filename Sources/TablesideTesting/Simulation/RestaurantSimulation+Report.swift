@@ -18,11 +18,8 @@ extension RestaurantSimulation {
         case soldOut
         /// Somebody was overtaken between reading and writing, and decided anew.
         case conflictRetried
-        /// An answer was lost, and given again when the command was.
+        /// A command was given again, by somebody who taps twice or heard nothing, and its first answer came back.
         case answerRepeated
-
-        /// What happens even where nothing fails.
-        static let withoutFaults = allCases.filter { $0 != .answerRepeated }
     }
 
     /// What must not be.
@@ -57,6 +54,8 @@ extension RestaurantSimulation {
         case commandLost
         /// A command was refused, and something came of it.
         case commandHaunts
+        /// A command that was given twice was carried out twice.
+        case commandTwice
         /// What followed from an event did not count once.
         case reactionMiscounted
         /// A command failed in a way in which no command may.
