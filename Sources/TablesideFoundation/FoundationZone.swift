@@ -17,9 +17,14 @@ public import Tableside
 public struct FoundationZone: ZoneRules, Hashable {
     /// The system's zone.
     public let timeZone: TimeZone
+    /// The zone's name, as it was asked for: the system may know it by another one, such as `GMT` for `UTC`.
+    public let identifier: String
 
     /// Makes the zone of a system zone that was already found.
-    public init(_ timeZone: TimeZone) { self.timeZone = timeZone }
+    public init(_ timeZone: TimeZone) {
+        self.timeZone = timeZone
+        identifier = timeZone.identifier
+    }
 
     /// Makes the zone with this IANA name, such as `Europe/Bucharest`.
     ///
@@ -29,10 +34,8 @@ public struct FoundationZone: ZoneRules, Hashable {
             throw ZoneError(.unknownZone(identifier: identifier))
         }
         self.timeZone = timeZone
+        self.identifier = identifier
     }
-
-    /// The zone's name.
-    public var identifier: String { timeZone.identifier }
 
     /// How far clocks are ahead of UTC at an instant.
     ///

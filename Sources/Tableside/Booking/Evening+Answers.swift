@@ -225,7 +225,7 @@ extension Evening {
     }
 
     /// What is wrong with seats that were chosen: each person has one of their own, all at one chosen table.
-    private func fault(of seats: [Int]?, for wish: Wish) -> Unavailability? {
+    func fault(of seats: [Int]?, for wish: Wish) -> Unavailability? {
         guard let seats else { return nil }
         let table = wish.wishes.tables.flatMap { $0.count == 1 ? $0.first : nil }.flatMap { plan.table($0) }
         guard let table, seats.count == wish.party, Set(seats).count == seats.count,

@@ -63,7 +63,7 @@ extension Evening {
         let chosen = wishes.tables.map { Set($0) }
         return plan.unitPositions(holding: party).filter { position in
             let unit = units[position]
-            if let chosen, chosen != Set(unit.tables) { return false }
+            if let chosen, chosen != Set(unit.tables) || wishes.tables?.count != chosen.count { return false }
             return unit.suits(
                 channel: channel,
                 features: wishes.features,
@@ -85,7 +85,7 @@ extension Evening {
         for table in tables where plan.position(of: table) == nil { return .unknownTable(table: table) }
         if let table = plan.disabled(among: tables) { return .tableDisabled(table: table) }
         let chosen = Set(tables)
-        guard let unit = plan.units.first(where: { Set($0.tables) == chosen }) else {
+        guard chosen.count == tables.count, let unit = plan.units.first(where: { Set($0.tables) == chosen }) else {
             return .notCombined(tables: tables)
         }
         let seats = plan.seating.parties(of: unit)

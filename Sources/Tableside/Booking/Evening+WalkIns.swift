@@ -31,20 +31,26 @@ extension Evening {
         if let latest = service.latestStart, now > latest { reasons.append(.afterLastSeating(latest: latest)) }
         if let end = plan.pausedUntil(now) { reasons.append(.paused(until: end)) }
         let wish = Wish(party: walkIn.party, start: now, wishes: walkIn.wishes, channel: .walkIn)
+        if let fault = fault(of: wish.wishes.seats, for: wish) { reasons.append(fault) }
         let candidates = candidates(for: wish)
         if let absence = absence(of: candidates, for: wish) { reasons.append(absence) }
         guard reasons.isEmpty else { return .refused(reasons: reasons) }
         var whole: [TableChooser.Candidate] = []
         var best: (end: Instant, unit: Int)?
-        var paced: [Unavailability] = []
+        var against: [Unavailability] = []
         for unit in candidates where isFree(unit, for: now..<now + .milliseconds(1), at: now) {
             let wanted = span(of: wish, at: plan.index.placeOfUnit[unit]).upperBound
             let needed = walkIn.leavingBy.map { min($0, wanted) } ?? wanted
             let end = latestEnd(of: unit, in: service, upTo: wanted, from: now)
-            guard end > now else { continue }
+            guard end > now else {
+                if let next = frame.nextDay, next - plan.gap <= now {
+                    against = [.reachesNextDay(end: needed, opening: next)]
+                }
+                continue
+            }
             let obstacles = pace.reasons(against: guests(of: wish, during: now..<min(end, needed)))
             if !obstacles.isEmpty {
-                paced = obstacles
+                against = obstacles
             } else if end >= needed {
                 whole.append((unit, now..<needed))
             } else if best.map({ end > $0.end }) ?? true {
@@ -56,7 +62,7 @@ extension Evening {
             return .seated(tables: plan.units[choice.unit].tables, span: choice.span)
         }
         if let best { return .until(end: best.end, tables: plan.units[best.unit].tables) }
-        if !paced.isEmpty { return .refused(reasons: paced) }
+        if !against.isEmpty { return .refused(reasons: against) }
         let taken = wish.wishes.tables?.first { table in
             plan.position(of: table).map { !ledger.isFree($0, for: now..<now + .milliseconds(1), at: now) } ?? false
         }

@@ -118,7 +118,7 @@ public struct Evening: Sendable {
 
     private mutating func hold(_ booking: Booking) {
         let stay = TableLedger.Stay(
-            booking: booking.id,
+            holder: .booking(booking.id),
             span: booking.span,
             isSeated: booking.status == .seated,
             isWalkIn: booking.channel == .walkIn,
@@ -130,7 +130,6 @@ public struct Evening: Sendable {
 
     /// Takes the tables that another date keeps: for its stays, for those of third dates, and those out of use.
     ///
-    /// Nobody takes them back here, so they stand under names that no booking of this date has.
     private mutating func takeNeighbour(_ other: ServiceDay) {
         func foreign(
             _ name: String,
@@ -139,7 +138,7 @@ public struct Evening: Sendable {
             until expiry: Instant? = nil
         ) -> TableLedger.Stay {
             TableLedger.Stay(
-                booking: BookingID("\u{0}\(other.id.date) \(name)"),
+                holder: .neighbour(name, of: other.id.date),
                 span: span,
                 isSeated: isSeated,
                 isForeign: true,
@@ -166,16 +165,16 @@ public struct Evening: Sendable {
     }
 
     private mutating func take(_ block: TableBlock) {
-        insert(TableLedger.Stay(booking: block.holder, span: block.span, isForeign: true), at: [block.table])
+        insert(TableLedger.Stay(holder: .block(block.id), span: block.span, isForeign: true), at: [block.table])
     }
 
     private mutating func free(_ block: TableBlock) {
-        if let position = plan.position(of: block.table) { ledger.remove(block.holder, at: position) }
+        if let position = plan.position(of: block.table) { ledger.remove(.block(block.id), at: position) }
     }
 
     private mutating func take(_ stay: CarriedStay) {
         let taken = TableLedger.Stay(
-            booking: stay.holder,
+            holder: .carried(stay.booking),
             span: stay.span,
             isForeign: true,
             expiresAt: stay.expiresAt
@@ -184,12 +183,14 @@ public struct Evening: Sendable {
     }
 
     private mutating func free(_ stay: CarriedStay) {
-        for position in stay.tables.compactMap({ plan.position(of: $0) }) { ledger.remove(stay.holder, at: position) }
+        for position in stay.tables.compactMap({ plan.position(of: $0) }) {
+            ledger.remove(.carried(stay.booking), at: position)
+        }
     }
 
     private mutating func free(_ booking: Booking) {
         for table in booking.tables {
-            if let position = plan.position(of: table) { ledger.remove(booking.id, at: position) }
+            if let position = plan.position(of: table) { ledger.remove(.booking(booking.id), at: position) }
         }
         pace.add(guests(of: booking), times: -1)
     }
@@ -198,14 +199,4 @@ public struct Evening: Sendable {
         let span = booking.span.lowerBound..<plan.guestEnd(of: booking.span)
         return PaceBook.Guests(span: span, party: booking.party, channel: booking.channel)
     }
-}
-
-extension TableBlock {
-    /// Who has the table meanwhile: nobody who books, whose identities may be any text.
-    fileprivate var holder: BookingID { BookingID("\u{0}block \(id)") }
-}
-
-extension CarriedStay {
-    /// The booking as it stands on this date, on which another may have the same identity.
-    fileprivate var holder: BookingID { BookingID("\u{0}carried \(booking)") }
 }

@@ -1,8 +1,8 @@
 extension ServiceDay {
     /// Decides on a command.
     ///
-    /// By a newer plan than the one by which the day goes it is adopted first: the same events say who has to move for that
-    /// and who is left without a table.
+    /// A newer plan than the one by which the day goes is adopted first: the same events say who has to move for that and who
+    /// is left without a table. An older one decides nothing.
     ///
     /// - Throws: ``Refusal`` with the reason; nothing has changed then.
     /// - Complexity: O(bookings + starts on the grid), and a search within the budget of the rules where only a
@@ -13,13 +13,16 @@ extension ServiceDay {
         by author: Author,
         at now: Instant
     ) throws(Refusal) -> [Event] {
-        if let adoptedPlan, plan.version.isNewer(than: adoptedPlan), plan.branch == id.branch,
-            command.kind != .adoptPlan
-        {
+        if let adoptedPlan, adoptedPlan != plan.version, plan.branch == id.branch {
             try Refusal.admit(author, to: id.branch)
-            var day = self
-            let adoption = try day.perform(.adoptPlan, in: plan, by: .system, at: now)
-            return adoption + (try day.decide(command, in: plan, by: author, at: now))
+            if plan.version.isOutdated(beside: adoptedPlan) {
+                throw Refusal(.outdatedPlan(plan: plan.version, adopted: adoptedPlan))
+            }
+            if command.kind != .adoptPlan {
+                var day = self
+                let adoption = try day.perform(.adoptPlan, in: plan, by: .system, at: now)
+                return adoption + (try day.decide(command, in: plan, by: author, at: now))
+            }
         }
         let code = command.booking.flatMap { booking($0) }?.profile ?? plan.rules.profile
         guard let profile = Booking.Profile.named(code) else { throw Refusal(.unknownProfile(profile: code)) }
@@ -70,9 +73,11 @@ struct DayDecision {
         let kind = command.kind
         switch command {
         case .book(let request):
+            try refuseOther(kind, request.id, request.party)
             let (made, status) = try take(kind, of: request.id, having: try booking(for: request))
             return [.booked(booking: made.booking(as: status), moves: made.moves, plan: plan.version)]
         case .hold(let request, let length):
+            try refuseOther(kind, request.id, request.party)
             let (made, status) = try take(kind, of: request.id, having: try hold(for: request, lasting: length))
             return [.held(booking: made.booking(as: status), moves: made.moves, plan: plan.version)]
         case .swapHold(let id, let request, let length):
@@ -80,9 +85,11 @@ struct DayDecision {
             let booking = made.booking(as: .held)
             return [.swapped(released: id, booking: booking, moves: made.moves, plan: plan.version)]
         case .walkIn(let party):
+            try refuseOther(kind, party.id, party.party)
             let (made, status) = try take(kind, of: party.id, having: try booking(for: party))
             return [.walkedIn(booking: made.booking(as: status), moves: made.moves, plan: plan.version)]
         case .enter(let stay):
+            try refuseOther(kind, stay.id, stay.party)
             let (made, status) = try take(kind, of: stay.id, having: try booking(for: stay))
             return [.entered(booking: made.booking(as: status), moves: made.moves, plan: plan.version)]
         case .confirm(let id, let policy):
@@ -147,6 +154,20 @@ struct DayDecision {
             let stay = try take(command.kind, on: booking, having: try arrival(of: booking, at: wanted)).value
             return [.seated(booking: id, tables: stay.tables, span: stay.span, moves: stay.moves, at: now)]
         }
+    }
+
+    /// Refuses an identity that a booking of somebody else has, or one for another number of people; who asks for their own
+    /// again is told by the lifecycle that it is so already.
+    private func refuseOther(
+        _ kind: ServiceDay.Command.Kind,
+        _ id: BookingID,
+        _ party: Int
+    ) throws(Refusal) {
+        guard let booking = day.booking(id),
+            case .alreadyApplied = profile.lifecycle.look(booking.status, kind, author.role)
+        else { return }
+        let isForeign = author.role == .guest && booking.guest != nil && booking.guest != author.user
+        if isForeign || booking.party != party { throw Refusal(.knownBooking(booking: id)) }
     }
 
     func known(_ id: BookingID) throws(Refusal) -> Booking {

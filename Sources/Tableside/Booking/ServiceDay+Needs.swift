@@ -79,6 +79,7 @@ extension DayDecision {
     func booking(for party: WalkIn) throws(Refusal) -> Need<MadeBooking> {
         place(party, in: try evening()).map { seated in
             var booking = booking(party.id, for: party.party, at: seated, guest: party.guest, through: .walkIn)
+            booking.wishes = party.wishes
             booking.seatedAt = now
             booking.lateAt = nil
             booking.releaseAt = nil
@@ -96,6 +97,12 @@ extension DayDecision {
             owner = try plan.businessDate(of: stay.span.lowerBound)
         } catch {
             throw Refusal(.plan(reason: error.reason))
+        }
+        // What lies days away is a mistake in the date.
+        if let midnight = try? plan.zone.instant(for: day.id.date.startOfDay),
+            stay.span.lowerBound < midnight - .days(1) || stay.span.lowerBound >= midnight + .days(3)
+        {
+            return .failure(Refusal(.unavailable(reasons: [.closed(at: stay.span.lowerBound)])))
         }
         let isEarly = services.first.map { stay.span.lowerBound < $0.open.lowerBound } ?? false
         if owner.map({ $0 != day.id.date }) ?? (isEarly && plan.rules.fit != .mustEndByClosing) {

@@ -188,7 +188,7 @@ extension Evening {
     /// Whether a table that the plan no longer has is free for a stay: of it the ledger knows nothing, the day does.
     private func isFree(unplanned table: TableID, during span: Range<Instant>, at now: Instant) -> Bool {
         let stays = day.bookings.values.filter { $0.tables.contains(table) && $0.blocks(at: now) }.map { booking in
-            TableLedger.Stay(booking: booking.id, span: booking.span, isSeated: booking.status == .seated)
+            TableLedger.Stay(holder: .booking(booking.id), span: booking.span, isSeated: booking.status == .seated)
         }
         let kept =
             day.carried.values.filter { $0.tables.contains(table) && $0.blocks(at: now) }.map(\.span)

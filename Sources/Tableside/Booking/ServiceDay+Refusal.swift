@@ -21,6 +21,8 @@ extension ServiceDay {
             case unknownProfile(profile: ProfileCode)
             /// The plan, or its zone, cannot answer, for this reason.
             case plan(reason: PlanError.Reason)
+            /// The plan is older than the one by which the day goes, in its branch or in its rules.
+            case outdatedPlan(plan: PlanVersion, adopted: PlanVersion)
             /// The party cannot have tables then; all the reasons.
             case unavailable(reasons: [Unavailability])
             /// The walk-in can sit at these tables, but only until then.
@@ -82,6 +84,9 @@ extension ServiceDay {
                 case .knownBooking(let booking): "there is a booking \(booking) already"
                 case .unknownProfile(let profile): "there is no lifecycle of bookings called \(profile)"
                 case .plan(let reason): "the plan cannot answer: \(reason)"
+                case .outdatedPlan(let plan, let adopted):
+                    "the plan (branch \(plan.branch), rules \(plan.rules)) is older than the day's "
+                        + "(branch \(adopted.branch), rules \(adopted.rules))"
                 case .unavailable(let reasons): reasons.map(\.description).joined(separator: "; ")
                 case .seatUntil(let end, let tables):
                     "\(tables.map(\.rawValue).joined(separator: ", ")) can be had only until \(end)"
@@ -98,7 +103,7 @@ extension ServiceDay {
                 case .overrideNotPermitted(let role): "\(role) cannot book against the rules of the house"
                 case .overrideWithoutReason: "whoever goes beyond the rules of the house has to say why"
                 case .invitedTwice(let booking, let friends):
-                    "of \(friends.map(\.rawValue).joined(separator: ", ")) somebody is part of booking \(booking) already"
+                    "of \(friends.map(\.rawValue).joined(separator: ", ")) somebody is named twice, or is part of booking \(booking)"
                 case .tooManyFriends(let friends, let party): "\(friends) friends and the guest are more than \(party)"
                 case .nothingToChange: "nothing is to be different"
                 case .invalidBlock(let block): "table \(block.table) cannot be blocked for that time"
@@ -147,6 +152,7 @@ extension ServiceDay.Refusal.Reason {
         case .knownBooking: "knownBooking"
         case .unknownProfile: "unknownProfile"
         case .plan: "plan"
+        case .outdatedPlan: "outdatedPlan"
         case .unavailable: "unavailable"
         case .seatUntil: "seatUntil"
         case .extensionEnds: "extensionEnds"

@@ -80,6 +80,7 @@ extension DayDecision {
             let users = day.blocking(at: now).filter { booking in
                 booking.tables.contains(taken) && booking.span.meets(span, keeping: plan.gap)
             }
+            if users.isEmpty { return .failure(Refusal(.unavailable(reasons: [.tableTaken(table: taken)]))) }
             return .failure(Refusal(.tableInUse(table: taken, bookings: users.map(\.id).sorted())))
         }
     }
@@ -176,8 +177,10 @@ extension DayDecision {
         guard !stay.tables.isEmpty, !stay.span.isEmpty, Set(stay.tables).count == stay.tables.count else {
             return .failure(Refusal(.unavailable(reasons: [.noFreeTable])))
         }
-        if let carried = day.carried[stay.booking], carried == stay {
-            return .failure(Refusal(.alreadyApplied(command: .carry)))
+        if let carried = day.carried[stay.booking] {
+            if carried == stay { return .failure(Refusal(.alreadyApplied(command: .carry))) }
+            // Another date has a booking of that identity, which keeps what it has.
+            if carried.date != stay.date { return .failure(Refusal(.knownBooking(booking: stay.booking))) }
         }
         var trial = day
         trial.carried[stay.booking] = nil

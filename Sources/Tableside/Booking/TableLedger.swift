@@ -9,9 +9,17 @@
 /// ledger.book(id, for: start..<start + .minutes(90), at: 7)  // false when the table is taken
 /// ```
 public struct TableLedger: Sendable {
+    /// Who has a table: a booking of the date, or something else that no identity of a booking can name.
+    enum Holder: Hashable, Sendable {
+        case booking(BookingID)
+        case block(BlockID)
+        case carried(BookingID)
+        case neighbour(String, of: CivilDate)
+    }
+
     /// A stay on one table.
     struct Stay: Sendable {
-        let booking: BookingID
+        let holder: Holder
         let span: Range<Instant>
         /// Whether somebody sits there: they may stay longer than they said.
         var isSeated = false
@@ -108,7 +116,7 @@ extension TableLedger {
         guard stays.indices.contains(table), !span.isEmpty, isFree(table, for: span, at: span.lowerBound) else {
             return false
         }
-        insert(Stay(booking: booking, span: span), at: table)
+        insert(Stay(holder: .booking(booking), span: span), at: table)
         return true
     }
 
@@ -117,7 +125,7 @@ extension TableLedger {
     /// - Returns: Whether the booking had it.
     /// - Complexity: O(stays on the table + lengths × log starts).
     public mutating func cancel(_ booking: BookingID, at table: Int) -> Bool {
-        stays.indices.contains(table) && remove(booking, at: table)
+        stays.indices.contains(table) && remove(.booking(booking), at: table)
     }
 
     /// The numbers of the tables that nobody has for some time.
@@ -149,12 +157,12 @@ extension TableLedger {
         take(stay.span, at: table)
     }
 
-    /// Takes a booking's stay away; says whether there was one.
+    /// Takes somebody's stay away; says whether there was one.
     ///
     /// - Complexity: O(stays on the table + profiles × log starts).
     @discardableResult
-    mutating func remove(_ booking: BookingID, at table: Int) -> Bool {
-        guard let position = stays[table].firstIndex(where: { $0.booking == booking }) else { return false }
+    mutating func remove(_ holder: Holder, at table: Int) -> Bool {
+        guard let position = stays[table].firstIndex(where: { $0.holder == holder }) else { return false }
         let stay = stays[table].remove(at: position)
         if let expiry = stay.expiresAt, expiry == firstExpiry {
             firstExpiry = stays.lazy.joined().compactMap(\.expiresAt).min()
@@ -183,7 +191,7 @@ extension TableLedger {
     /// - Complexity: O(stays), and as much as ``remove(_:at:)`` for each that goes.
     mutating func removeLapsed(at now: Instant) {
         for table in stays.indices {
-            for stay in stays[table] where !stay.counts(at: now) { remove(stay.booking, at: table) }
+            for stay in stays[table] where !stay.counts(at: now) { remove(stay.holder, at: table) }
         }
     }
 

@@ -30,7 +30,8 @@ public enum Unavailability: CodedReason {
     case overrunsService(end: Instant, latest: Instant)
     /// The last seating of the service is over by then.
     case afterLastSeating(latest: Instant)
-    /// The stay would reach into the time of a later service day, which alone sells its tables.
+    /// The stay, or the time that its table needs after it, would reach into a later service day, which alone sells its
+    /// tables.
     case reachesNextDay(end: Instant, opening: Instant)
     /// The branch has no such table (QP-76).
     case unknownTable(table: TableID)
@@ -114,7 +115,7 @@ public enum Unavailability: CodedReason {
         case .overrunsService(let end, let latest): "the stay would end at \(end), later than \(latest)"
         case .afterLastSeating(let latest): "the last seating is at \(latest)"
         case .reachesNextDay(let end, let opening):
-            "the stay would end at \(end), after the next day opens at \(opening)"
+            "the stay would end at \(end), after the next day opens at \(opening) or too close before it"
         case .unknownTable(let table): "the branch has no table \(table)"
         case .tableDisabled(let table): "nobody sits at table \(table)"
         case .tableDoesNotFit(let table, let party, let seats):
@@ -131,7 +132,7 @@ public enum Unavailability: CodedReason {
         case .tooManyPresent(let count, let cap, let taken):
             "of \(cap) \(count.words) that may be there at a time there are \(taken)"
         case .keptForWalkIns(let measure, let quota, let left):
-            "\(quota) \(measure.words) are kept for walk-ins, and there are \(left) then"
+            "of \(left) \(measure.words) that walk-ins could have then, \(quota) are kept for them"
         case .tableTaken(let table): "table \(table) is taken then"
         case .noFreeTable: "no table that takes the party is free then"
         case .budgetExhausted(let nodes): "whether others could make room was not found out with \(nodes) tries"

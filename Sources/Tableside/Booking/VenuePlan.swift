@@ -11,10 +11,8 @@ public struct PlanVersion: Hashable, Codable, Sendable {
         self.rules = rules
     }
 
-    /// Whether it is another version than one before, and neither of its parts is older.
-    func isNewer(than other: PlanVersion) -> Bool {
-        self != other && branch >= other.branch && rules >= other.rules
-    }
+    /// Whether one of its parts is older than that of another version.
+    func isOutdated(beside other: PlanVersion) -> Bool { branch < other.branch || rules < other.rules }
 }
 
 /// A branch as its bookings see it: tables, services and rules, checked and put in order once.

@@ -179,6 +179,61 @@ struct BookingChangeTests {
         )
     }
 
+    @Test("an identity that is taken by another booking is refused as such, to whoever asks")
+    func takenIdentity() throws {
+        let plan = try house.plan()
+        var day = try house.day("2026-03-27")
+        let request = try house.request("x", 2, "2026-03-27T19:00")
+        try day.perform(.book(request), in: plan, by: House.guest, at: noon)
+        #expect(try refusal(.book(request), day, by: House.guest) == .alreadyApplied(command: .book))
+        let taken = ServiceDay.Refusal.Reason.knownBooking(booking: BookingID("x"))
+        #expect(try refusal(.book(request), day, by: .guest(House.bob)) == taken)
+        #expect(try refusal(.book(house.request("x", 4, "2026-03-27T19:00")), day, by: House.guest) == taken)
+    }
+
+    @Test("a plan that is older than the day's decides nothing")
+    func outdatedPlan() throws {
+        var newer = house
+        newer.rules.version = newer.rules.version.next
+        let (old, new) = (try house.plan(), try newer.plan())
+        var day = try house.day("2026-03-27")
+        try day.perform(.book(house.request("1", 2, "2026-03-27T19:00")), in: new, by: House.guest, at: noon)
+        let outdated = ServiceDay.Refusal.Reason.outdatedPlan(plan: old.version, adopted: new.version)
+        for command in [
+            ServiceDay.Command.book(try house.request("2", 2, "2026-03-27T19:00")), .cancel(BookingID("1")), .adoptPlan,
+        ] { #expect(try refusal(command, day, in: old) == outdated) }
+    }
+
+    @Test("seats that cannot be had are in no list, at the door neither, and a table is named once")
+    func wrongSeats() throws {
+        let evening = try house.plan().open(house.day("2026-03-27"))
+        for seats in [[1, 1, 2], [1, 2, 9], []] {
+            let wishes = BookingWishes(tables: [TableID("t2")], seats: seats)
+            #expect(evening.openings(for: 3, wishing: wishes, at: noon).isEmpty)
+            #expect(evening.slots(for: 3, wishing: wishes, at: noon).allSatisfy { !$0.isOffered })
+            let party = WalkIn(id: BookingID("w"), party: 3, wishes: wishes)
+            #expect(
+                evening.answer(to: party, at: seven) == .refused(reasons: [.invalidSeats(seats: seats, party: 3)])
+            )
+        }
+        let right = BookingWishes(tables: [TableID("t2")], seats: [1, 2, 4])
+        #expect(evening.openings(for: 3, wishing: right, at: noon).contains(seven))
+        let twice = BookingWishes(tables: [TableID("t2"), TableID("t2")])
+        let request = BookingRequest(id: BookingID("1"), party: 3, at: seven, wishes: twice)
+        let reason = Unavailability.notCombined(tables: [TableID("t2"), TableID("t2")])
+        #expect(evening.answer(to: request, at: noon) == .refused(reasons: [reason]))
+    }
+
+    @Test("a stay that is entered belongs near the date into which it is entered", arguments: [-365, -10, 10])
+    func enteredFarAway(days: Int) throws {
+        let start = seven + .days(days)
+        let stay = ExistingStay(id: BookingID("1"), party: 2, span: start..<start + .hours(1), tables: [TableID("t1")])
+        #expect(
+            try refusal(.enter(stay), house.day("2026-03-27"), at: seven - .days(400))
+                == .unavailable(reasons: [.closed(at: start)])
+        )
+    }
+
     @Test("the reason against a table that is too large names the parties that it takes")
     func oversize() throws {
         var capped = house

@@ -107,6 +107,61 @@ struct NeighbouringDatesTests {
         #expect(both.answer(to: request, at: noon) == .offered(tables: [TableID("t3")]))
     }
 
+    @Test("no identity of a booking names a table out of use or another date's stay")
+    func identities() throws {
+        var day = saturday
+        let seven = try house.at("2026-03-21T19:00")
+        let wet = TableBlock(id: BlockID("1"), table: TableID("t5"), span: seven..<seven + .hours(1))
+        try day.perform(.blockTable(wet), in: plan, by: House.host, at: noon)
+        for name in ["\u{0}block 1", "block 1", "1"] {
+            var copy = day
+            let late = try house.request(name, 8, "2026-03-21T21:00")
+            try copy.perform(.book(late), in: plan, by: House.guest, at: noon)
+            let earlier = ServiceDay.Command.modify(late.id, BookingChange(at: seven))
+            let taken = ServiceDay.Refusal(.unavailable(reasons: [.noFreeTable]))
+            #expect(throws: taken) { try copy.perform(earlier, in: plan, by: House.guest, at: noon) }
+            var evening = try plan.open(copy)
+            for event in try copy.perform(.cancel(late.id), in: plan, by: House.guest, at: noon) {
+                evening.record(event)
+            }
+            let fresh = try plan.open(copy)
+            #expect(Array(evening.openings(for: 8, at: noon)) == Array(fresh.openings(for: 8, at: noon)))
+        }
+    }
+
+    @Test("a stay that another date keeps here is not replaced by one of the same identity")
+    func sameCarriedIdentity() throws {
+        var day = saturday
+        let nine = try house.at("2026-03-21T09:30")
+        func stay(_ date: String, _ table: String) throws -> CarriedStay {
+            CarriedStay(
+                booking: BookingID("a"),
+                date: try CivilDate(date),
+                tables: [TableID(table)],
+                span: nine..<nine + .hours(2)
+            )
+        }
+        try day.perform(.carry(stay: stay("2026-03-19", "t1")), in: plan, by: .system, at: nine)
+        #expect(throws: ServiceDay.Refusal(.knownBooking(booking: BookingID("a")))) {
+            try day.perform(.carry(stay: stay("2026-03-20", "t2")), in: plan, by: .system, at: nine)
+        }
+        #expect(day.carried.values.map(\.tables) == [[TableID("t1")]])
+    }
+
+    @Test("close to the next date the reason is the next date, in an empty house too")
+    func closeToNextDate() throws {
+        let round = try House(hours: OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])) {
+            $0.buffer = .additional(length: .minutes(15))
+        }
+        let late = try round.at("2026-03-21T23:50")
+        let answer = try round.plan().open(round.day("2026-03-21")).answer(
+            to: WalkIn(id: BookingID("w"), party: 2),
+            at: late
+        )
+        let midnight = try round.at("2026-03-22T00:00")
+        #expect(answer == .refused(reasons: [.reachesNextDay(end: late + .minutes(90), opening: midnight)]))
+    }
+
     @Test("bookings of two dates may have one identity: what one gives back the other keeps")
     func sameIdentity() throws {
         let night = try house.at("2026-03-22T04:00")

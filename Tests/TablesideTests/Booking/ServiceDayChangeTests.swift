@@ -4,11 +4,11 @@ import Testing
 /// What can happen to a booking between the call and the visit.
 @Suite("Service day: changes")
 struct ServiceDayChangeTests {
-    private let house: House
-    private let plan: VenuePlan
-    private let noon: Instant
-    private let seven: Instant
-    private var day: ServiceDay
+    let house: House
+    let plan: VenuePlan
+    let noon: Instant
+    let seven: Instant
+    var day: ServiceDay
 
     init() throws {
         house = try House { $0.grace = .minutes(15) }
@@ -18,10 +18,10 @@ struct ServiceDayChangeTests {
         day = try house.day("2026-03-27")
     }
 
-    private static func tables(_ names: String...) -> [TableID] { names.map { TableID($0) } }
+    static func tables(_ names: String...) -> [TableID] { names.map { TableID($0) } }
 
     @discardableResult
-    private mutating func perform(
+    mutating func perform(
         _ command: ServiceDay.Command,
         by author: Author = House.host,
         at now: Instant? = nil
@@ -45,9 +45,9 @@ struct ServiceDayChangeTests {
         }
     }
 
-    private func booking(_ id: String) throws -> Booking { try #require(day.booking(BookingID(id))) }
+    func booking(_ id: String) throws -> Booking { try #require(day.booking(BookingID(id))) }
 
-    private mutating func book(_ id: String, _ party: Int, _ time: String = "19:00", table: String? = nil) throws {
+    mutating func book(_ id: String, _ party: Int, _ time: String = "19:00", table: String? = nil) throws {
         try perform(.book(house.request(id, party, "2026-03-27T" + time, table: table)))
     }
 

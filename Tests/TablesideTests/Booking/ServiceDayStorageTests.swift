@@ -42,6 +42,8 @@ struct ServiceDayStorageTests {
         house.rules.acceptance = .byHouse
         house.rules.version = house.rules.version.next
         let choosy = try house.plan()
+        house.rules.acceptance = nil
+        let later = try house.plan()
         var (day, events) = try evening()
         let nine = try house.at("2026-03-27T21:00")
         let (five, six, seven) = (BookingID("5"), BookingID("6"), BookingID("7"))
@@ -80,13 +82,14 @@ struct ServiceDayStorageTests {
         ]
         for (command, author, minutes) in steps {
             // The newer plan is adopted with the first command that goes by it.
-            let rules = command.booking == eight || command.booking == BookingID("9") ? choosy : plan
+            let isChoosy = command.booking == eight || command.booking == BookingID("9")
+            let rules = isChoosy ? choosy : day.adoptedPlan == later.version ? later : plan
             events += try day.perform(command, in: rules, by: author, at: nine + .minutes(minutes))
         }
         let before = try #require(day.booking(eight)).tables
         let moves = [TableMove(booking: eight, from: before, to: [t3])]
         let reseat = ServiceDay.Command.reseat(moves: moves, expecting: day.version)
-        events += try day.perform(reseat, in: plan, by: House.host, at: nine + .minutes(28))
+        events += try day.perform(reseat, in: later, by: House.host, at: nine + .minutes(28))
         return (day, events)
     }
 

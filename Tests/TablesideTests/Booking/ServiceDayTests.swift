@@ -344,8 +344,12 @@ struct ServiceDayTests {
     mutating func sameIdentity() throws {
         try friday.perform(.book(house.request("1", 2, "2026-03-27T19:00")), in: plan, by: House.guest, at: morning)
         #expect(
-            refusal(.book(try house.request("1", 4, "2026-03-27T21:00")), at: morning)
+            refusal(.book(try house.request("1", 2, "2026-03-27T19:00")), at: morning)
                 == .alreadyApplied(command: .book)
+        )
+        #expect(
+            refusal(.book(try house.request("1", 4, "2026-03-27T21:00")), at: morning)
+                == .knownBooking(booking: BookingID("1"))
         )
         #expect(
             refusal(.walkIn(WalkIn(id: BookingID("1"), party: 2)), by: House.host, at: morning)

@@ -49,6 +49,7 @@ struct AdjoiningDays {
             guard let opening = try plan.services(on: later[index].id.date).first?.open.lowerBound else { continue }
             for booking in concerned {
                 let carried = later[index].carried[booking.id]
+                let isNoted = carried?.date == day.id.date
                 if booking.holdsTables, booking.span.upperBound > opening - plan.gap {
                     let stay = CarriedStay(
                         booking: booking.id,
@@ -64,7 +65,7 @@ struct AdjoiningDays {
                         // Whom a plan puts in one another's way is for people to settle; it stops nothing else.
                         if own.contains(booking.id) { throw error }
                     }
-                } else if carried != nil {
+                } else if isNoted {
                     let drop = ServiceDay.Command.dropCarried(booking: booking.id)
                     try changes.perform(drop, on: &later[index], in: plan, by: .system, at: now)
                 }

@@ -2,39 +2,7 @@ import Tableside
 import Testing
 
 /// What becomes of bookings when the plan changes by which they were made.
-@Suite("Service day: a changed plan")
-struct PlanAdoptionTests {
-    private let house: House
-    private let plan: VenuePlan
-    private let noon: Instant
-    private let seven: Instant
-    private var day: ServiceDay
-
-    init() throws {
-        house = try House { $0.grace = .minutes(15) }
-        plan = try house.plan()
-        noon = try house.at("2026-03-27T12:00")
-        seven = try house.at("2026-03-27T19:00")
-        day = try house.day("2026-03-27")
-    }
-
-    private static func tables(_ names: String...) -> [TableID] { names.map { TableID($0) } }
-
-    @discardableResult
-    private mutating func perform(
-        _ command: ServiceDay.Command,
-        by author: Author = House.host,
-        at now: Instant? = nil
-    ) throws -> [ServiceDay.Event] {
-        try day.perform(command, in: plan, by: author, at: now ?? noon)
-    }
-
-    private func booking(_ id: String) throws -> Booking { try #require(day.booking(BookingID(id))) }
-
-    private mutating func book(_ id: String, _ party: Int, _ time: String = "19:00", table: String? = nil) throws {
-        try perform(.book(house.request(id, party, "2026-03-27T" + time, table: table)))
-    }
-
+extension ServiceDayChangeTests {
     @Test("a changed plan gives bookings without tables others, and names those for whom there are none")
     mutating func adopt() throws {
         try book("1", 2)
@@ -99,7 +67,7 @@ struct PlanAdoptionTests {
     }
 
     @Test(
-        "the first command under a newer plan adopts it, one that is refused does not, and an older plan is never adopted"
+        "the first command under a newer plan adopts it, one that is refused does not, and an older plan decides nothing"
     )
     mutating func adoptFirst() throws {
         try book("1", 2)
@@ -121,9 +89,9 @@ struct PlanAdoptionTests {
         #expect(events.first == .planAdopted(plan: newer.version, moves: [move], stranded: [], at: noon))
         #expect(day.adoptedPlan == newer.version)
         #expect(try booking("2").tables == Self.tables("t3"))
-        // A host that has not heard of the newer plan changes nothing about it.
-        try book("3", 8)
-        #expect(day.adoptedPlan == newer.version)
+        // A host that has not heard of the newer plan has to ask for it.
+        let outdated = ServiceDay.Refusal.Reason.outdatedPlan(plan: plan.version, adopted: newer.version)
+        #expect(throws: ServiceDay.Refusal(outdated)) { try book("3", 8) }
     }
 
     @Test("a plan that closes earlier strands who would stay too long, as the plan itself says")
