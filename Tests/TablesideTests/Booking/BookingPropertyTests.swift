@@ -81,7 +81,7 @@ struct BookingPropertyTests {
         let seed: UInt64 = 0xB00C
         var random = SplitMix64(seed: seed)
         var split = 0
-        for run in 0..<runs(8, long: 5_000) {
+        for run in 0..<runs(8, long: 600) {
             var naive = try RandomHouse.random(&random).naive
             // Every other house splits those who are larger than its tables.
             if run.isMultiple(of: 2) { naive.splits = true }
@@ -109,7 +109,9 @@ struct BookingPropertyTests {
                             stays: stays,
                             owners: owners
                         )
-                        let context = "seed \(seed) run \(run) start \(start) party \(probe) now \(now) \(house.naive)"
+                        var context: String {
+                            "seed \(seed) run \(run) start \(start) party \(probe) now \(now) \(house.naive)"
+                        }
                         switch slot.answer {
                         case .offered(let tables):
                             let names = Set(tables.map(\.rawValue))
@@ -194,7 +196,7 @@ struct BookingPropertyTests {
         let seed: UInt64 = 0x7AB1E
         var random = SplitMix64(seed: seed)
         var told = 0
-        for run in 0..<runs(12, long: 5_000) {
+        for run in 0..<runs(12, long: 1_500) {
             var naive = try RandomHouse.random(&random).naive
             let table = naive.tables.randomElement(using: &random)?.tables[0] ?? "t0"
             naive.tabled = (table, Int.random(in: 1...16, using: &random) * 15)
@@ -216,7 +218,7 @@ struct BookingPropertyTests {
                         stays: stays,
                         owners: owners
                     )
-                    let context = "seed \(seed) run \(run) start \(start) party \(probe) now \(now) \(naive)"
+                    var context: String { "seed \(seed) run \(run) start \(start) party \(probe) now \(now) \(naive)" }
                     switch slot.answer {
                     case .offered(let tables):
                         let unit = expected.units.first { Set($0.tables) == Set(tables.map(\.rawValue)) }
@@ -280,7 +282,7 @@ struct BookingPropertyTests {
     func listingIsBooking() throws {
         let seed: UInt64 = 0x1157
         var random = SplitMix64(seed: seed)
-        for run in 0..<runs(8, long: 5_000) {
+        for run in 0..<runs(8, long: 1_500) {
             let house = try RandomHouse.random(&random)
             try Self.play(house, commands: 12, &random) { day, _, _, now in
                 let evening = try house.plan.open(day)
@@ -288,7 +290,7 @@ struct BookingPropertyTests {
                     for slot in evening.slots(for: party, at: RandomHouse.at(now)) {
                         let request = BookingRequest(id: BookingID("new"), party: party, at: slot.start)
                         var copy = day
-                        let context = "seed \(seed) run \(run) \(slot)"
+                        var context: String { "seed \(seed) run \(run) \(slot)" }
                         do {
                             try copy.perform(
                                 .book(request),
@@ -353,7 +355,7 @@ struct BookingPropertyTests {
     func order() throws {
         let seed: UInt64 = 0x0DE5
         var random = SplitMix64(seed: seed)
-        for run in 0..<runs(12, long: 10_000) {
+        for run in 0..<runs(12, long: 5_000) {
             let house = try RandomHouse.random(&random)
             var shuffled = house.naive
             shuffled.tables.shuffle(using: &random)
@@ -375,7 +377,7 @@ struct BookingPropertyTests {
     func monotone() throws {
         let seed: UInt64 = 0x3060
         var random = SplitMix64(seed: seed)
-        for run in 0..<runs(12, long: 10_000) {
+        for run in 0..<runs(12, long: 5_000) {
             let house = try RandomHouse.random(&random)
             var larger = house.naive
             larger.tables.append(NaiveHouse.Unit(tables: ["t99"], smallest: 1, largest: 3))

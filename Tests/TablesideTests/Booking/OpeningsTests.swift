@@ -46,7 +46,7 @@ struct OpeningsTests {
         let seed: UInt64 = 0x0FE7
         var random = SplitMix64(seed: seed)
         var seen = 0
-        for run in 0..<runs(10, long: 30_000) {
+        for run in 0..<runs(10, long: 1_500) {
             try Self.play(&random, commands: 12) { house, evening, minute in
                 let now = RandomHouse.at(minute)
                 for party in [0, 1, 2, 4, 7, .max] {
@@ -55,7 +55,9 @@ struct OpeningsTests {
                             let openings = evening.openings(for: party, lasting: length, through: channel, at: now)
                             let slots = evening.slots(for: party, lasting: length, through: channel, at: now)
                             let offered = slots.filter(\.isOffered).map(\.start)
-                            let context = "seed \(seed) run \(run) party \(party) now \(minute) \(house.naive)"
+                            var context: String {
+                                "seed \(seed) run \(run) party \(party) now \(minute) \(house.naive)"
+                            }
                             #expect(Array(openings) == offered, "\(context)")
                             #expect(openings.count == offered.count && openings.isEmpty == offered.isEmpty)
                             #expect(openings.first == offered.first)
@@ -74,12 +76,12 @@ struct OpeningsTests {
     func keepUp() throws {
         let seed: UInt64 = 0x2EED
         var random = SplitMix64(seed: seed)
-        for run in 0..<runs(10, long: 30_000) {
+        for run in 0..<runs(10, long: 5_000) {
             try Self.play(&random, commands: 14) { house, evening, minute in
                 let now = RandomHouse.at(minute)
                 let fresh = try house.plan.open(evening.day)
                 for party in 1...7 {
-                    let context = "seed \(seed) run \(run) party \(party)"
+                    var context: String { "seed \(seed) run \(run) party \(party)" }
                     #expect(evening.openings(for: party, at: now) == fresh.openings(for: party, at: now), "\(context)")
                     #expect(evening.slots(for: party, at: now) == fresh.slots(for: party, at: now), "\(context)")
                 }
@@ -95,7 +97,7 @@ struct OpeningsTests {
         let seed: UInt64 = 0x1A95
         var random = SplitMix64(seed: seed)
         var lapsed = 0
-        for run in 0..<runs(20, long: 30_000) {
+        for run in 0..<runs(20, long: 10_000) {
             try Self.play(&random, commands: 12) { house, evening, minute in
                 let now = RandomHouse.at(minute)
                 var noted = evening.day
@@ -105,7 +107,7 @@ struct OpeningsTests {
                 }
                 let fresh = try house.plan.open(noted)
                 for party in [1, 3, 5] {
-                    let context = "seed \(seed) run \(run) party \(party)"
+                    var context: String { "seed \(seed) run \(run) party \(party)" }
                     #expect(evening.openings(for: party, at: now) == fresh.openings(for: party, at: now), "\(context)")
                     let answers = evening.slots(for: party, at: now).map(\.answer)
                     #expect(answers == fresh.slots(for: party, at: now).map(\.answer), "\(context)")
@@ -119,7 +121,7 @@ struct OpeningsTests {
     func freeTables() throws {
         let seed: UInt64 = 0xF2EE
         var random = SplitMix64(seed: seed)
-        for run in 0..<runs(20, long: 30_000) {
+        for run in 0..<runs(20, long: 10_000) {
             var spans: [(from: Int, to: Int)] = []
             for _ in 0..<6 {
                 let from = Int.random(in: -100...1_500, using: &random)

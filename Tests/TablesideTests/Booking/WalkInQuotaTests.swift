@@ -224,7 +224,7 @@ struct WalkInQuotaTests {
                 let after = Self.stays(day)
                 let own = after.filter { $0.id == request.id.rawValue }
                 let others = after.filter { $0.id != request.id.rawValue }
-                let context = "seed \(seed) run \(run) \(naive)"
+                var context: String { "seed \(seed) run \(run) \(naive)" }
                 #expect(naive.leavesQuota(own.map(\.table), own[0].from, own[0].to, others), "\(context)")
                 for minute in stride(from: own[0].from - 600, to: own[0].to + 600, by: 5) {
                     if naive.quota?.tables != 0 {

@@ -134,7 +134,7 @@ struct OpeningSearchTests {
             for _ in 0..<40 {
                 let minute = Int.random(in: 0..<2_880, using: &random)
                 let now = midnight + .minutes(minute)
-                let context = "seed \(seed) run \(run) minute \(minute) \(hours)"
+                var context: String { "seed \(seed) run \(run) minute \(minute) \(hours)" }
                 #expect(try hours.isOpen(at: now, in: Self.utc) == isOpen[minute], "\(context)")
                 let change = isOpen[minute...].firstIndex { $0 != isOpen[minute] }
                 if let change {

@@ -114,7 +114,7 @@ struct AnswerInvariantTests {
                 let table = try larger.plan.open(evening.day).slots(for: party, at: now)
                 let booking = try evening.plan.open(less).slots(for: party, at: now)
                 for (position, slot) in here.enumerated() {
-                    let context = "seed \(evening.seed): \(party) people, \(slot)"
+                    var context: String { "seed \(evening.seed): \(party) people, \(slot)" }
                     #expect(table[position].isOffered || !slot.isOffered, "another table, \(context)")
                     #expect(table[position].isAvailable || !slot.isAvailable, "another table, \(context)")
                     #expect(booking[position].isOffered || !slot.isOffered, "a booking less, \(context)")
@@ -136,7 +136,9 @@ struct AnswerInvariantTests {
             let short = open.slots(for: party, lasting: .minutes(length), at: evening.instant)
             let long = open.slots(for: party, lasting: .minutes(longer), at: evening.instant)
             for (here, there) in zip(short, long) {
-                let context = "seed \(evening.seed): \(party) people for \(length) and \(longer) minutes, \(here)"
+                var context: String {
+                    "seed \(evening.seed): \(party) people for \(length) and \(longer) minutes, \(here)"
+                }
                 #expect(here.isOffered || !there.isOffered, "\(context)")
                 #expect(here.isAvailable || !there.isAvailable, "\(context)")
                 fewer += here.isAvailable && !there.isAvailable ? 1 : 0
@@ -162,7 +164,7 @@ struct AnswerInvariantTests {
             #expect(slots.map { evening.minute($0.start) } == evening.starts, "seed \(evening.seed)")
             for slot in slots {
                 let start = evening.minute(slot.start)
-                let context = "seed \(evening.seed): \(party) people \(channel) \(slot) \(naive)"
+                var context: String { "seed \(evening.seed): \(party) people \(channel) \(slot) \(naive)" }
                 let expected = naive.answer(
                     party: party,
                     start: start,

@@ -38,7 +38,7 @@ struct TimeInvariantTests {
             for party in 1...5 {
                 let slots = try here.plan.open(here.day).slots(for: party, at: here.instant)
                 let later = try there.plan.open(there.day).slots(for: party, at: there.instant)
-                let context = "seed \(random.seed) on \(date): \(party) people"
+                var context: String { "seed \(random.seed) on \(date): \(party) people" }
                 #expect(slots.map(\.label.time) == later.map(\.label.time), "\(context)")
                 #expect(slots.map(\.offset) == later.map(\.offset), "\(context)")
                 #expect(slots.map { $0.start + .days(7) } == later.map(\.start), "\(context)")
