@@ -8,6 +8,12 @@ public struct BookingRequest: Hashable, Codable, Sendable {
     public let at: Instant
     /// Whose booking it is: `nil` for the author's own, or for a guest without an account when staff ask.
     public let guest: UserID?
+    /// The way by which the request comes; `nil` for ``BookingChannel/online`` from a guest, ``BookingChannel/inHouse`` from
+    /// anybody else.
+    ///
+    /// Whoever works for the house may name any but ``BookingChannel/walkIn``, such as that of a portal: the request is then
+    /// judged by what the house lets that channel have, and counts as online unless it is the house's own. Guests are online.
+    public let channel: BookingChannel?
     /// What they want besides.
     public let wishes: BookingWishes
     /// Why the house books against its own rules; `nil` where it keeps to them.
@@ -23,6 +29,7 @@ public struct BookingRequest: Hashable, Codable, Sendable {
     ///   - party: How many people.
     ///   - instant: When they come.
     ///   - guest: Whose booking it is; `nil` for the author's own.
+    ///   - channel: The way by which the request comes; `nil` for the author's usual one.
     ///   - table: The one table they want; short for wishes with one table.
     ///   - duration: How long they stay; short for wishes with a duration.
     ///   - wishes: What they want besides.
@@ -32,6 +39,7 @@ public struct BookingRequest: Hashable, Codable, Sendable {
         party: Int,
         at instant: Instant,
         guest: UserID? = nil,
+        channel: BookingChannel? = nil,
         table: TableID? = nil,
         duration: Elapsed? = nil,
         wishes: BookingWishes = BookingWishes(),
@@ -41,11 +49,25 @@ public struct BookingRequest: Hashable, Codable, Sendable {
         self.party = party
         at = instant
         self.guest = guest
+        self.channel = channel
         var wishes = wishes
         if let table { wishes.tables = [table] }
         if let duration { wishes.duration = duration }
         self.wishes = wishes
         self.overrideReason = overrideReason
+    }
+
+    /// The same request for this guest.
+    func with(guest: UserID?) -> BookingRequest {
+        BookingRequest(
+            id: id,
+            party: party,
+            at: at,
+            guest: guest,
+            channel: channel,
+            wishes: wishes,
+            overrideReason: overrideReason
+        )
     }
 }
 

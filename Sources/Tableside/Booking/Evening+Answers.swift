@@ -57,7 +57,7 @@ extension Evening {
     ///
     /// - Parameters:
     ///   - request: What they ask for.
-    ///   - channel: Through whom; guests are held to notice, horizon and party limits.
+    ///   - channel: Through whom, where the request does not say; guests are held to notice, horizon and party limits.
     ///   - taste: What the house prefers beyond the rules.
     ///   - now: The time.
     /// - Returns: The tables they would get, or all the reasons against it.
@@ -67,7 +67,7 @@ extension Evening {
         preferring taste: SeatingTaste = .none,
         at now: Instant
     ) -> Slot.Answer {
-        Slot.Answer(place(Wish(request, through: channel), preferring: taste, at: now))
+        Slot.Answer(place(Wish(request, through: request.channel ?? channel), preferring: taste, at: now))
     }
 
     /// The one predicate: what a party would get, or all the reasons against it.

@@ -37,22 +37,26 @@ extension Evening {
         let evening = current(at: now)
         var wishes = wishes
         if let duration { wishes.duration = duration }
-        let isSensible = faults(party: party, duration: wishes.duration).isEmpty
         var session = SeatingSession(evening, taste, at: now)
         return positions.map { position in
             let point = frame.points[position]
             let wish = Wish(party: party, start: point.start, wishes: wishes, channel: channel)
-            let result = evening.place(wish, in: &session, at: now)
-            let span = (try? result.get())?.span ?? (isSensible ? evening.span(of: wish) : nil)
-            return Slot(
-                start: point.start,
-                end: span.map { plan.guestEnd(of: $0) },
-                label: point.label,
-                offset: point.offset,
-                answer: Slot.Answer(result),
-                revision: day.version
-            )
+            return evening.slot(at: point, evening.place(wish, in: &session, at: now), wishing: wish)
         }
+    }
+
+    /// The slot at a start, once its answer is known.
+    func slot(at point: GridStart, _ result: Result<Seating, Refused>, wishing wish: Wish) -> Slot {
+        let isSensible = faults(party: wish.party, duration: wish.wishes.duration).isEmpty
+        let span = (try? result.get())?.span ?? (isSensible ? span(of: wish) : nil)
+        return Slot(
+            start: point.start,
+            end: span.map { plan.guestEnd(of: $0) },
+            label: point.label,
+            offset: point.offset,
+            answer: Slot.Answer(result),
+            revision: day.version
+        )
     }
 
     /// What a party can have instead of a start that it wished for, the nearest first.

@@ -84,7 +84,9 @@ public struct Evening: Sendable {
         countForDoor()
     }
 
-    /// The same evening as if a booking had not been made: what it could be changed to.
+    /// The same evening as if a booking had not been made.
+    ///
+    /// To where it can be moved is another question, which ``slots(moving:with:through:at:)`` answers.
     ///
     /// - Complexity: O((stays on its tables + log starts) × turn profiles), and with a walk-in quota all stays.
     public func without(_ id: BookingID) -> Evening {

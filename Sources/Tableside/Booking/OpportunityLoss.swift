@@ -15,8 +15,19 @@ struct OpportunityLoss {
 
     private struct Class {
         let weight: Int
-        /// For each unit of the class: its profile and the starts that it has.
+        /// The units that have starts, those with many first: the profile and the starts of each.
         let units: [(unit: Int, profile: Int, starts: [UInt64])]
+        /// The starts that some unit has.
+        let starts: [UInt64]
+
+        init(weight: Int, units: [(unit: Int, profile: Int, starts: [UInt64])], words: Int) {
+            self.weight = weight
+            let counted = units.map { (count: $0.starts.reduce(0) { $0 + $1.nonzeroBitCount }, unit: $0) }
+            self.units = counted.filter { $0.count > 0 }.sorted { $0.count > $1.count }.map(\.unit)
+            starts = self.units.reduce(into: Array(repeating: 0, count: words)) { all, unit in
+                for word in 0..<words { all[word] |= unit.starts[word] }
+            }
+        }
     }
 
     private let evening: Evening
@@ -40,34 +51,34 @@ struct OpportunityLoss {
                     units.append((unit, profile, starts))
                 }
             }
-            return Class(weight: size.weight, units: units)
+            return Class(weight: size.weight, units: units, words: words)
         }
     }
 
     /// What hangs on the tables of a unit.
+    ///
+    /// Where there is room, a few units elsewhere have all starts of a class, and nothing of it hangs here: only where room
+    /// is short are all units looked at.
     func stakes(of unit: Int) -> [Stake] {
         let members = evening.plan.unitTables[unit]
         let tables = evening.plan.unitTables
         let words = evening.frame.grid.words
+        func shares(_ other: Int) -> Bool { tables[other].contains(where: members.contains) }
         return classes.compactMap { size in
-            var others = Array(repeating: UInt64.zero, count: words)
+            var starts = size.starts
+            for other in size.units where !shares(other.unit) {
+                for word in 0..<words { starts[word] &= ~other.starts[word] }
+                if starts.allSatisfy({ $0 == 0 }) { return nil }
+            }
             var shared: [(profile: Int, starts: [UInt64])] = []
-            for other in size.units {
-                if !tables[other.unit].contains(where: members.contains) {
-                    for word in 0..<words { others[word] |= other.starts[word] }
-                } else if let position = shared.firstIndex(where: { $0.profile == other.profile }) {
+            for other in size.units where shares(other.unit) {
+                if let position = shared.firstIndex(where: { $0.profile == other.profile }) {
                     for word in 0..<words { shared[position].starts[word] |= other.starts[word] }
                 } else {
                     shared.append((other.profile, other.starts))
                 }
             }
-            var starts = Array(repeating: UInt64.zero, count: words)
-            for word in 0..<words {
-                for part in shared { starts[word] |= part.starts[word] }
-                starts[word] &= ~others[word]
-            }
-            guard starts.contains(where: { $0 != 0 }) else { return nil }
-            return Stake(weight: size.weight, starts: starts, shared: shared)
+            return starts.contains { $0 != 0 } ? Stake(weight: size.weight, starts: starts, shared: shared) : nil
         }
     }
 

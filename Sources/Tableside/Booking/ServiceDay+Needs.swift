@@ -25,13 +25,11 @@ extension DayDecision {
         if let reason = request.overrideReason, reason.allSatisfy(\.isWhitespace) {
             return .failure(Refusal(.overrideWithoutReason))
         }
-        let channel = isGuest ? BookingChannel.online : .inHouse
-        let deposit: Money?
-        switch self.deposit(for: request.party) {
-        case .success(let money): deposit = money
-        case .failure(let refusal): return .failure(refusal)
+        let channel = request.channel ?? (isGuest ? .online : .inHouse)
+        if isGuest ? channel != .online : channel == .walkIn {
+            return .failure(Refusal(.channelNotPermitted(channel: channel, role: author.role)))
         }
-        return place(Evening.Wish(request, through: channel), in: try evening(without: own)).map { seated in
+        return place(Evening.Wish(request, through: channel), in: try evening(without: own)).flatMap { seated in
             var booking = booking(
                 request.id,
                 for: request.party,
@@ -42,9 +40,11 @@ extension DayDecision {
             booking.wishes = request.wishes
             booking.isLocked = booking.isLocked || request.wishes.tables != nil
             booking.overrideReason = request.overrideReason
-            booking.deposit = deposit
             booking.parts = seated.parts
-            return MadeBooking(draft: booking, moves: seated.moves)
+            return deposit(for: request.party).map { deposit in
+                booking.deposit = deposit
+                return MadeBooking(draft: booking, moves: seated.moves)
+            }
         }
     }
 
@@ -197,54 +197,27 @@ extension DayDecision {
         if let lapsed = lapse(of: booking) { return .failure(lapsed) }
         guard change != BookingChange() else { return .failure(Refusal(.nothingToChange)) }
         if change.isMade(in: booking) { return .failure(Refusal(.alreadyApplied(command: .modify))) }
-        var draft = booking
-        draft.party = change.party ?? booking.party
-        draft.wishes.duration = change.duration ?? booking.wishes.duration
-        if let tables = change.tables { draft.wishes.tables = tables.isEmpty ? nil : tables }
-        if change.tables != nil || change.party != nil { draft.wishes.seats = nil }
-        var wish = Evening.Wish(
-            party: draft.party,
-            start: change.at ?? booking.span.lowerBound,
-            wishes: draft.wishes,
-            channel: author.role == .guest ? .online : .inHouse,
-            overrides: booking.overrideReason != nil && author.role != .guest
-        )
-        wish.keepsStart = wish.start == booking.span.lowerBound
-        // Who only wants other tables stays as long as was agreed.
-        if change.party == nil, change.at == nil, change.duration == nil {
-            wish.wishes.duration = booking.span.upperBound - booking.span.lowerBound
-        }
-        if change.party != nil {
-            switch deposit(for: draft.party) {
-            case .success(let money): draft.deposit = money
-            case .failure(let refusal): return .failure(refusal)
-            }
-        }
+        var draft = booking.with(change)
         if let friends = booking.friends, friends.count >= draft.party {
             return .failure(Refusal(.tooManyFriends(friends: friends.count, party: draft.party)))
         }
-        return changed(wish, of: booking, in: try evening(without: booking.id)).map { seated in
+        let evening = try evening(without: booking.id).current(at: now)
+        var session = SeatingSession(evening, .none, at: now)
+        let channel = author.role == .guest ? BookingChannel.online : .inHouse
+        let result = evening.place(change, of: booking, through: channel, in: &session, at: now)
+        return seated(result).flatMap { seated in
             draft.tables = seated.tables
             draft.parts = seated.parts
             let isSameStart = draft.span.lowerBound == seated.span.lowerBound
             draft.span = seated.span
             draft.isLocked = change.tables.map { !$0.isEmpty } ?? booking.isLocked
             if !isSameStart { setDeadlines(of: &draft) }
-            return MadeBooking(draft: draft, moves: seated.moves)
+            let owed = change.party == nil ? .success(booking.deposit) : deposit(for: draft.party)
+            return owed.map { deposit in
+                draft.deposit = deposit
+                return MadeBooking(draft: draft, moves: seated.moves)
+            }
         }
-    }
-
-    /// The tables of a booking that changes: its own where they do as well, and no others where they were chosen for good.
-    private func changed(_ wish: Evening.Wish, of booking: Booking, in evening: Evening) -> Need<SeatedParty> {
-        guard wish.wishes.tables == nil, booking.parts == nil else { return place(wish, in: evening) }
-        var stay = wish
-        stay.wishes.tables = booking.tables
-        if booking.isSettled(at: now) { return place(stay, in: evening) }
-        // A party of another size is given tables of its size.
-        if wish.party == booking.party, case .success(let seated) = place(stay, in: evening), seated.moves.isEmpty {
-            return .success(seated)
-        }
-        return place(wish, in: evening)
     }
 
     /// The booking of a party that comes after all: for what is left of its time, at any tables that are free.

@@ -19,7 +19,12 @@ enum TableChoice {
 extension DayDecision {
     /// Tables for a wish, by all the rules of the house, or all the reasons why not.
     func place(_ wish: Evening.Wish, in evening: Evening) -> Need<SeatedParty> {
-        switch evening.place(wish, at: now) {
+        seated(evening.place(wish, at: now))
+    }
+
+    /// What an evening has answered.
+    func seated(_ answer: Result<Evening.Seating, Evening.Refused>) -> Need<SeatedParty> {
+        switch answer {
         case .success(let seating):
             .success(
                 SeatedParty(tables: seating.tables, span: seating.span, moves: seating.moves, parts: seating.parts)

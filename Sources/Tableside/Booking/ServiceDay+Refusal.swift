@@ -47,6 +47,8 @@ extension ServiceDay {
             case needsAcceptance
             /// A length of time that is none: a hold for no time or for less.
             case invalidLength(length: Elapsed)
+            /// Guests book online, and whoever stands in the door does not book.
+            case channelNotPermitted(channel: BookingChannel, role: Role)
             /// Only staff book against the rules of the house.
             case overrideNotPermitted(role: Role)
             /// Whoever goes beyond the rules of the house says why.
@@ -100,6 +102,7 @@ extension ServiceDay {
                 case .deposit(let reason): "the deposit cannot be worked out: \(reason)"
                 case .needsAcceptance: "the house has to accept that"
                 case .invalidLength(let length): "nothing can be held for \(length)"
+                case .channelNotPermitted(let channel, let role): "\(role) cannot book through \(channel)"
                 case .overrideNotPermitted(let role): "\(role) cannot book against the rules of the house"
                 case .overrideWithoutReason: "whoever goes beyond the rules of the house has to say why"
                 case .invitedTwice(let booking, let friends):
@@ -165,6 +168,7 @@ extension ServiceDay.Refusal.Reason {
         case .deposit: "deposit"
         case .needsAcceptance: "needsAcceptance"
         case .invalidLength: "invalidLength"
+        case .channelNotPermitted: "channelNotPermitted"
         case .overrideNotPermitted: "overrideNotPermitted"
         case .overrideWithoutReason: "overrideWithoutReason"
         case .invitedTwice: "invitedTwice"

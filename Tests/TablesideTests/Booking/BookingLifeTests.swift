@@ -282,6 +282,57 @@ struct BookingLifeTests {
         }
     }
 
+    @Test("I3 to which starts a booking can be moved, with how many and by whom, is what moving it says")
+    func moving() throws {
+        var outcomes: Set<String> = []
+        try Self.lives(20, long: 1_000) { life, seed in
+            for _ in 0..<30 { _ = try life.step() }
+            for booking in life.day.bookings.values.sorted(by: { $0.id < $1.id }) {
+                for (author, channel) in [
+                    (Author(booking.guest, as: .guest), BookingChannel.online), (House.host, .inHouse),
+                ] {
+                    let party = life.pick([nil, 1, 4, 0]) ?? nil
+                    let slots = try life.plan.open(life.day).slots(
+                        moving: booking.id,
+                        with: BookingChange(party: party),
+                        through: channel,
+                        at: life.now
+                    )
+                    if slots.isEmpty { outcomes.insert("none") }
+                    let starts = slots.isEmpty ? [booking.span.lowerBound + .minutes(30)] : slots.map(\.start)
+                    for (position, start) in starts.enumerated() {
+                        var day = life.day
+                        let change = BookingChange(party: party, at: start)
+                        let slot = slots.isEmpty ? nil : slots[position]
+                        do throws(ServiceDay.Refusal) {
+                            let command = ServiceDay.Command.modify(booking.id, change)
+                            let events = try day.perform(command, in: life.plan, by: author, at: life.now)
+                            let (tables, moves) = (day.booking(booking.id)?.tables ?? [], events.flatMap(\.moves))
+                            let answer =
+                                moves.isEmpty
+                                ? Slot.Answer.offered(tables: tables) : .possible(tables: tables, moves: moves)
+                            #expect(slot?.answer == answer, "seed \(seed), \(booking), \(change)")
+                            outcomes.insert(moves.isEmpty ? "offered" : "possible")
+                        } catch {
+                            switch error.reason {
+                            case .unavailable(let reasons):
+                                #expect(
+                                    slot?.answer == .refused(reasons: reasons),
+                                    "seed \(seed), \(booking), \(change)"
+                                )
+                                outcomes.insert("refused")
+                            case .alreadyApplied: #expect(slot?.isAvailable == true, "seed \(seed), \(booking)")
+                            case .notYours, .notPermitted: break
+                            default: #expect(slots.isEmpty, "seed \(seed), \(booking), \(change): \(error)")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        #expect(outcomes == ["none", "offered", "possible", "refused"])
+    }
+
     @Test("I16 holds that have expired have no effect, recorded or not")
     func expiredHolds() throws {
         var lapsed = 0

@@ -54,6 +54,14 @@ struct DepositRuleTests {
         #expect(try fee.due(for: 1, cancelledAt: start + .milliseconds(1), start: start) == nil)
     }
 
+    @Test("nobody owes nothing, and a party that cannot be is owed nothing", arguments: [0, -1, .min])
+    func nobody(party: Int) throws {
+        for basis in PartyCharge.Basis.allCases {
+            #expect(try DepositRule(PartyCharge(Self.eur(1_000), per: basis)).due(for: party) == nil)
+            #expect(try NoShowFee(PartyCharge(Self.eur(.max), per: basis)).due(for: party) == nil)
+        }
+    }
+
     @Test("an amount that does not fit is an error, not another amount")
     func overflow() throws {
         let huge = DepositRule(PartyCharge(Self.eur(.max), per: .person))

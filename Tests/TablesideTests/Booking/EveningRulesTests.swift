@@ -1,4 +1,5 @@
 import Tableside
+import TablesideFoundation
 import TablesideTesting
 import Testing
 
@@ -101,6 +102,47 @@ struct EveningRulesTests {
         }
         #expect(tables == [TableID("t5")])
         #expect(span == atFive..<atFive + .minutes(90))
+    }
+
+    @Test("a portal has tables of its own and the limits of guests; guests cannot name it, nor anybody the door")
+    func portal() throws {
+        let portal = BookingChannel(rawValue: "portal")
+        let house = try House { rules in
+            rules.tables = [TableRule(TableID("t5"), channels: [portal]), TableRule(TableID("t4"), isDisabled: true)]
+            rules.notice = .beforeVisit(length: .hours(2))
+        }
+        let plan = try house.plan()
+        let day = try house.day(friday)
+        let early = try house.at(early)
+        func request(_ channel: BookingChannel?) throws -> BookingRequest {
+            BookingRequest(id: BookingID("1"), party: 6, at: try house.at("\(friday)T19:00"), channel: channel)
+        }
+        /// The tables and the channel of the booking, or why there is none: what the evening says beforehand.
+        func outcome(_ channel: BookingChannel?, _ author: Author, _ now: Instant) throws -> String {
+            let request = try request(channel)
+            var after = day
+            do throws(ServiceDay.Refusal) {
+                try after.perform(.book(request), in: plan, by: author, at: now)
+            } catch {
+                #expect(after == day)
+                return "\(error.reason.code)"
+            }
+            let booking = try #require(after.booking(BookingID("1")))
+            #expect(try plan.open(day).answer(to: request, at: now) == .offered(tables: booking.tables))
+            return "\(booking.tables.map(\.rawValue)) \(booking.channel)"
+        }
+        #expect(try outcome(portal, House.host, early) == #"["t5"] portal"#)
+        #expect(try outcome(nil, House.host, early) == "serviceDay.unavailable")
+        #expect(try outcome(.online, House.host, early) == "serviceDay.unavailable")
+        let late = try house.at("\(friday)T18:00")
+        #expect(try outcome(portal, House.host, late) == "serviceDay.unavailable", "notice is for everybody outside")
+        #expect(try plan.open(day).openings(for: 6, through: portal, at: early).count == 27)
+        #expect(try outcome(portal, House.guest, early) == "serviceDay.channelNotPermitted")
+        #expect(try outcome(.inHouse, House.guest, early) == "serviceDay.channelNotPermitted")
+        #expect(try outcome(.walkIn, House.guest, early) == "serviceDay.channelNotPermitted")
+        #expect(try outcome(.walkIn, House.host, early) == "serviceDay.channelNotPermitted")
+        let coder = JSONDocumentCoder()
+        #expect(try coder.decode(BookingRequest.self, from: coder.encode(request(portal))) == request(portal))
     }
 
     @Test("a table for an experience is sold with it alone: to nobody who wants a table and no more")

@@ -431,4 +431,27 @@ struct ServiceDayChangeTests {
         try day.perform(.modify(BookingID("1"), BookingChange(party: 2)), in: plan, by: House.guest, at: noon)
         #expect(try booking("1").deposit == nil)
     }
+
+    @Test("a deposit that does not fit refuses who could be seated; who cannot hears why they cannot")
+    func hugeDeposit() throws {
+        var careful = house
+        let amount = Money(minorUnits: .max, try Currency("RON"))
+        careful.rules.deposit = DepositRule(PartyCharge(amount, per: .person))
+        let plan = try careful.plan()
+        func refusal(_ request: BookingRequest) -> ServiceDay.Refusal.Reason? {
+            var after = day
+            do throws(ServiceDay.Refusal) {
+                try after.perform(.book(request), in: plan, by: House.guest, at: noon)
+                return nil
+            } catch {
+                #expect(after == day)
+                return error.reason
+            }
+        }
+        #expect(try refusal(house.request("1", 1, "2026-03-27T19:00")) == nil)
+        let overflow = MoneyError.Reason.overflow(operation: .multiplication, left: .max, right: 2)
+        #expect(try refusal(house.request("1", 2, "2026-03-27T19:00")) == .deposit(reason: overflow))
+        let night = try house.at("2026-03-28T06:00")
+        #expect(try refusal(house.request("1", 2, "2026-03-28T06:00")) == .unavailable(reasons: [.closed(at: night)]))
+    }
 }

@@ -22,11 +22,11 @@ public struct PartyCharge: Hashable, Codable, Sendable {
         self.fromParty = fromParty
     }
 
-    /// What a party owes; `nil` when it owes nothing because it is too small.
+    /// What a party owes; `nil` when it owes nothing because it is too small: nobody at all always owes nothing.
     ///
     /// - Throws: ``MoneyError`` (`money.overflow`) when the amount does not fit.
     public func due(for party: Int) throws(MoneyError) -> Money? {
-        if let fromParty, party < fromParty { return nil }
+        guard party >= max(1, fromParty ?? 1) else { return nil }
         switch per {
         case .person: return try amount.multiplied(by: party)
         case .booking: return amount

@@ -57,14 +57,14 @@ public struct DayStep: JointDecision {
         var days = try AdjoiningDays(day, in: loaded)
         let before = (days: days, changes: changes)
         do {
-            let events = try days.perform(command, in: plan, by: author, at: now, changes: &changes)
-            return .done(receipt: Receipt(events: events, version: days.day.version))
+            let events = try days.perform(command, on: day, in: plan, by: author, at: now, changes: &changes)
+            return .done(receipt: Receipt(events: events, version: days[day].version))
         } catch let refusal as ServiceDay.Refusal {
             guard refusal.isUnproved, case .unavailable(let reasons) = refusal.reason, let request = command.booking
             else { throw refusal }
             (days, changes) = before
-            try days.countExhausted(request, in: plan, at: now, changes: &changes)
-            return .unproved(reasons: reasons, version: days.day.version)
+            try days.countExhausted(request, on: day, in: plan, at: now, changes: &changes)
+            return .unproved(reasons: reasons, version: days[day].version)
         }
     }
 }

@@ -85,8 +85,8 @@ public struct TabStep: JointDecision {
         if isOver || tab.state == .voided, let booking = visit.booking {
             guard let day else { throw VisitRefusal(.dayMissing(booking: booking)) }
             var days = try AdjoiningDays(day, in: loaded)
-            if days.day.booking(booking)?.status != .finished {
-                try days.perform(.finish(booking), in: plan, by: .system, at: now, changes: &changes)
+            if days[day].booking(booking)?.status != .finished {
+                try days.perform(.finish(booking), on: day, in: plan, by: .system, at: now, changes: &changes)
             }
         }
         return Receipt(events: events, version: tab.version)

@@ -16,6 +16,7 @@ struct JointStorageTests {
         var seat: [SeatParty]
         var tab: [TabStep]
         var day: [DayStep]
+        var move: [MoveBooking]
         var refusals: [VisitRefusal]
     }
 
@@ -82,6 +83,19 @@ struct JointStorageTests {
                 TabStep(tab, .close, day: day), TabStep(tab, .void),
             ],
             day: [DayStep(day, .cancel(BookingID("b")))],
+            move: [
+                MoveBooking(
+                    BookingID("b"),
+                    from: day,
+                    to: BranchDay(branch: day.branch, date: try CivilDate(year: 2026, month: 4, day: 1)),
+                    for: BookingRequest(
+                        id: BookingID("c"),
+                        party: 2,
+                        at: Instant(millisecondsSince1970: 1_775_066_400_000),
+                        channel: BookingChannel(rawValue: "portal")
+                    )
+                )
+            ],
             refusals: [
                 VisitRefusal(.unknownOrder(order: order)), VisitRefusal(.bookFirst(tab: tab)),
                 VisitRefusal(.otherBranch(branch: day.branch, expected: BranchID("other"))),
@@ -130,6 +144,7 @@ struct JointStorageTests {
         for value in all.seat { try refuses(value, without: "party") }
         for value in all.tab { try refuses(value, without: "action") }
         for value in all.day { try refuses(value, without: "command") }
+        for value in all.move { try refuses(value, without: "request") }
     }
 
     @Test("an unknown action of a decision is refused, never guessed")
@@ -147,11 +162,12 @@ struct JointStorageTests {
         #expect(Set(refusals.map(\.description)).count == refusals.count)
         let names = [
             PlaceOrder.name, OrderStep.name, AssignOrder.name, ShiftStep.name, SeatParty.name, TabStep.name,
-            DayStep.name,
+            DayStep.name, MoveBooking.name,
         ]
         #expect(
             names.map(\.rawValue) == [
                 "placeOrder", "orderStep", "assignOrder", "shiftStep", "seatParty", "tabStep", "dayStep",
+                "moveBooking",
             ]
         )
     }

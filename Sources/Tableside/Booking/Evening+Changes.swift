@@ -1,0 +1,94 @@
+extension Evening {
+    /// Every start on the grid of this date, with what a booking gets when it is moved there or all the reasons why not.
+    ///
+    /// It is what ``ServiceDay`` answers to ``ServiceDay/Command/modify(_:_:)``: the booking's own stay is in nobody's way,
+    /// nothing is said about its start where that stays as it is, and tables that were chosen for good are kept.
+    ///
+    /// ```swift
+    /// evening.slots(moving: booking.id, at: now)                                     // to another time
+    /// evening.slots(moving: booking.id, with: BookingChange(party: 5), at: now)      // with one guest more
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: The booking.
+    ///   - change: What else is to be different; its start is not looked at.
+    ///   - channel: Who changes it: ``BookingChannel/online`` the guest, ``BookingChannel/inHouse`` the house.
+    ///   - now: The time.
+    /// - Returns: The slots; none when there is no such booking, or nothing about it can be changed: it has ended, its
+    ///   guests sit, its hold has expired, or there are as many friends on it as people would come.
+    /// - Complexity: That of ``slots(for:lasting:wishing:through:preferring:at:)``.
+    public func slots(
+        moving id: BookingID,
+        with change: BookingChange = BookingChange(),
+        through channel: BookingChannel = .online,
+        at now: Instant
+    ) -> [Slot] {
+        guard let booking = day.booking(id), !booking.hasLapsed(at: now),
+            booking.friends.map({ $0.count < change.party ?? booking.party }) ?? true,
+            let profile = Booking.Profile.named(booking.profile),
+            profile.lifecycle.rows.contains(where: { $0.from == booking.status && $0.command == .modify })
+        else { return [] }
+        let evening = without(id).current(at: now)
+        var session = SeatingSession(evening, .none, at: now)
+        return frame.points.map { point in
+            var change = change
+            change.at = point.start
+            let result = evening.place(change, of: booking, through: channel, in: &session, at: now)
+            return evening.slot(at: point, result, wishing: Wish(change, of: booking, through: channel))
+        }
+    }
+
+    /// What a booking with a change gets, on an evening that is ``without(_:)`` it: its own tables where they do as well, and
+    /// no others where they were chosen for good.
+    func place(
+        _ change: BookingChange,
+        of booking: Booking,
+        through channel: BookingChannel,
+        in session: inout SeatingSession,
+        at now: Instant
+    ) -> Result<Seating, Refused> {
+        let wish = Wish(change, of: booking, through: channel)
+        guard wish.wishes.tables == nil, booking.parts == nil else { return place(wish, in: &session, at: now) }
+        var stay = wish
+        stay.wishes.tables = booking.tables
+        if booking.isSettled(at: now) { return place(stay, in: &session, at: now) }
+        // A party of another size is given tables of its size.
+        if wish.party == booking.party, case .success(let seating) = place(stay, in: &session, at: now),
+            seating.moves.isEmpty
+        {
+            return .success(seating)
+        }
+        return place(wish, in: &session, at: now)
+    }
+}
+
+extension Evening.Wish {
+    /// What somebody asks for who changes a booking.
+    init(_ change: BookingChange, of booking: Booking, through channel: BookingChannel) {
+        let start = booking.span.lowerBound
+        let changed = booking.with(change)
+        self.init(
+            party: changed.party,
+            start: change.at ?? start,
+            wishes: changed.wishes,
+            channel: channel,
+            // What the house allowed a guest is not the guest's to go on with.
+            overrides: booking.overrideReason != nil && channel.isHouse
+        )
+        keepsStart = self.start == start
+        // Who only wants other tables stays as long as was agreed.
+        if change.party == nil, change.duration == nil, keepsStart { wishes.duration = booking.span.elapsed }
+    }
+}
+
+extension Booking {
+    /// The booking with the party and the wishes of a change, where it was.
+    func with(_ change: BookingChange) -> Booking {
+        var booking = self
+        booking.party = change.party ?? party
+        booking.wishes.duration = change.duration ?? wishes.duration
+        if let tables = change.tables { booking.wishes.tables = tables.isEmpty ? nil : tables }
+        if change.tables != nil || change.party != nil { booking.wishes.seats = nil }
+        return booking
+    }
+}

@@ -1,0 +1,96 @@
+/// Takes a booking to another date: it is called off on the one and made anew on the other, both or neither.
+///
+/// A service day alone changes a booking to any time of its own date (``ServiceDay/Command/modify(_:_:)``). A booking that
+/// goes to another date becomes another one there, with a new identity: it is asked for by all the rules of that date,
+/// while its old tables are free already, and only if it can be had is the old one called off.
+///
+/// ```swift
+/// let request = BookingRequest(id: BookingID("b-2"), party: 4, at: saturdayAtEight)
+/// let move = MoveBooking(BookingID("b-1"), from: friday.id, to: saturday.id, for: request)
+/// try await runner.perform(move, in: plans, by: guest, id: commandID)
+/// ```
+///
+/// Friends who were invited come along. Whose booking it is stays as it was unless the request says otherwise.
+public struct MoveBooking: JointDecision {
+    /// Commands of this kind are remembered as `moveBooking`.
+    public static let name = DecisionName(rawValue: "moveBooking")
+
+    /// What became of it.
+    public enum Answer: Sendable, Codable, Equatable {
+        /// The booking as it is now, on its new date.
+        case moved(booking: Booking)
+        /// Nobody knows whether it could be had: the search ended at its budget. The old booking stands; it was counted.
+        case unproved(reasons: [Unavailability], version: Version)
+    }
+
+    /// The booking.
+    public let booking: BookingID
+    /// The service day of the booking.
+    public let from: BranchDay
+    /// The service day to which it goes.
+    public let to: BranchDay
+    /// What is asked for there.
+    public let request: BookingRequest
+
+    /// Makes the decision.
+    ///
+    /// - Parameters:
+    ///   - booking: The booking.
+    ///   - from: Its service day.
+    ///   - to: The service day to which it goes; its own as well.
+    ///   - request: What is asked for there, with the identity of the new booking.
+    public init(_ booking: BookingID, from: BranchDay, to: BranchDay, for request: BookingRequest) {
+        self.booking = booking
+        self.from = from
+        self.to = to
+        self.request = request
+    }
+
+    /// The service day of the booking.
+    public var subject: DocumentRef { DocumentRef(ServiceDay.self, from) }
+
+    /// Both service days and those into which their stays can reach.
+    public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
+        AdjoiningDays.needs(from, to)
+    }
+
+    /// Calls the booking off and makes the new one.
+    ///
+    /// - Returns: The new booking, or that nobody knows whether it can be had.
+    /// - Throws: the refusal of either service day. Nothing has happened then.
+    public func decide(
+        on loaded: Loaded,
+        in plan: VenuePlan,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> Answer {
+        var days = try AdjoiningDays(from, to, in: loaded)
+        let before = (days: days, changes: changes)
+        guard let old = days[from].booking(booking) else {
+            throw ServiceDay.Refusal(.unknownBooking(booking: booking))
+        }
+        guard days[to].booking(request.id) == nil else {
+            throw ServiceDay.Refusal(.knownBooking(booking: request.id))
+        }
+        try days.perform(.cancel(booking), on: from, in: plan, by: author, at: now, changes: &changes)
+        do {
+            let guest = author.role == .guest ? request.guest : request.guest ?? old.guest
+            let book = ServiceDay.Command.book(request.with(guest: guest))
+            try days.perform(book, on: to, in: plan, by: author, at: now, changes: &changes)
+        } catch let refusal as ServiceDay.Refusal {
+            guard refusal.isUnproved, case .unavailable(let reasons) = refusal.reason else { throw refusal }
+            (days, changes) = before
+            try days.countExhausted(request.id, on: to, in: plan, at: now, changes: &changes)
+            return .unproved(reasons: reasons, version: days[to].version)
+        }
+        if let friends = old.friends {
+            let invite = ServiceDay.Command.inviteFriends(friends, to: request.id)
+            try days.perform(invite, on: to, in: plan, by: author, at: now, changes: &changes)
+        }
+        guard let new = days[to].booking(request.id) else {
+            throw ServiceDay.Refusal(.unknownBooking(booking: request.id))
+        }
+        return .moved(booking: new)
+    }
+}
