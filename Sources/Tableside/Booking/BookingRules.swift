@@ -1,6 +1,6 @@
 /// How a branch takes bookings: a versioned document of its own, beside the branch.
 ///
-/// A rule that is `nil`, or a list that is empty, does not restrict. The three rules that a plan cannot do without are the
+/// A rule that is `nil`, or a list that is empty, does not restrict; only ``services``, once given, are all there are. The three rules that a plan cannot do without are the
 /// step of the grid, the usual turn time and what a stay has to do with closing time.
 ///
 /// ```swift

@@ -4,7 +4,10 @@ extension Evening {
         let party: Int
         let start: Instant
         var wishes = BookingWishes.none
+        /// Who asks: the rules for guests hold for those who are not the house.
         let channel: BookingChannel
+        /// By which way the booking came that is changed; its tables are theirs still, and against its limits it counts.
+        var came: BookingChannel?
         /// Whether the house goes beyond its own rules: notice, horizon, party limits, pauses, pacing and the walk-in quota.
         var overrides = false
         /// Whether the start was agreed before, so that nothing is said about it.
@@ -36,6 +39,11 @@ extension Evening {
 
         /// Whether the rules for guests hold.
         var isGuest: Bool { !channel.isHouse && !overrides }
+
+        /// Whether a table or a combination is sold to whoever asks and has what they wish for.
+        func isSuited(by unit: SeatingUnit) -> Bool {
+            unit.suits(wishes, through: channel) || came.map { unit.suits(wishes, through: $0) } ?? false
+        }
     }
 
     /// What a party can have: when, and at which tables.
@@ -55,19 +63,19 @@ extension Evening {
 
     /// Whether somebody who asks can book: the very question that ``ServiceDay`` asks before it keeps the tables.
     ///
+    /// Whether they may ask through that channel, or against the rules of the house, is asked when they book.
+    ///
     /// - Parameters:
     ///   - request: What they ask for.
     ///   - channel: Through whom, where the request does not say; guests are held to notice, horizon and party limits.
-    ///   - taste: What the house prefers beyond the rules.
     ///   - now: The time.
     /// - Returns: The tables they would get, or all the reasons against it.
     public func answer(
         to request: BookingRequest,
         through channel: BookingChannel = .online,
-        preferring taste: SeatingTaste = .none,
         at now: Instant
     ) -> Slot.Answer {
-        Slot.Answer(place(Wish(request, through: request.channel ?? channel), preferring: taste, at: now))
+        Slot.Answer(place(Wish(request, through: request.channel ?? channel), at: now))
     }
 
     /// The one predicate: what a party would get, or all the reasons against it.
@@ -76,11 +84,10 @@ extension Evening {
     ///   starts that are still open as well.
     func place(
         _ wish: Wish,
-        preferring taste: SeatingTaste = .none,
         at now: Instant
     ) -> Result<Seating, Refused> {
         let evening = current(at: now)
-        var session = SeatingSession(evening, taste, at: now)
+        var session = SeatingSession(evening, at: now)
         return evening.place(wish, in: &session, at: now)
     }
 
@@ -269,7 +276,7 @@ extension Evening {
 
     func guests(of wish: Wish, during span: Range<Instant>) -> PaceBook.Guests {
         let visible = span.lowerBound..<plan.guestEnd(of: span)
-        return PaceBook.Guests(span: visible, party: wish.party, channel: wish.channel)
+        return PaceBook.Guests(span: visible, party: wish.party, channel: wish.came ?? wish.channel)
     }
 
     /// That nothing is free, for those who chose their tables and for all others.

@@ -1,8 +1,9 @@
 extension Evening {
     /// Every start on the grid of this date, with what a booking gets when it is moved there or all the reasons why not.
     ///
-    /// It is what ``ServiceDay`` answers to ``ServiceDay/Command/modify(_:_:)``: the booking's own stay is in nobody's way,
-    /// nothing is said about its start where that stays as it is, and tables that were chosen for good are kept.
+    /// It is what ``ServiceDay`` answers to ``ServiceDay/Command/modify(_:_:)`` once it goes by the plan: the booking's own
+    /// stay is in nobody's way, nothing is said about its start where that stays as it is, and tables that were chosen for good
+    /// are kept. Only that the booking is so already, or that its deposit cannot be worked out, is said when it is changed.
     ///
     /// ```swift
     /// evening.slots(moving: booking.id, at: now)                                     // to another time
@@ -12,11 +13,11 @@ extension Evening {
     /// - Parameters:
     ///   - id: The booking.
     ///   - change: What else is to be different; its start is not looked at.
-    ///   - channel: Who changes it: ``BookingChannel/online`` the guest, ``BookingChannel/inHouse`` the house.
+    ///   - channel: Who changes it: ``BookingChannel/inHouse`` the house, every other the guest.
     ///   - now: The time.
-    /// - Returns: The slots; none when there is no such booking, or nothing about it can be changed: it has ended, its
-    ///   guests sit, its hold has expired, or there are as many friends on it as people would come.
-    /// - Complexity: That of ``slots(for:lasting:wishing:through:preferring:at:)``.
+    /// - Returns: The slots; none when there is no such booking, or whoever asks cannot change it: it has ended, its
+    ///   guests sit, its hold has expired, it is for the house alone by now, or it has as many friends as people would come.
+    /// - Complexity: That of ``slots(for:lasting:wishing:through:at:)``.
     public func slots(
         moving id: BookingID,
         with change: BookingChange = BookingChange(),
@@ -26,10 +27,14 @@ extension Evening {
         guard let booking = day.booking(id), !booking.hasLapsed(at: now),
             booking.friends.map({ $0.count < change.party ?? booking.party }) ?? true,
             let profile = Booking.Profile.named(booking.profile),
-            profile.lifecycle.rows.contains(where: { $0.from == booking.status && $0.command == .modify })
+            profile.lifecycle.rows.contains(where: { row in
+                row.from == booking.status && row.command == .modify
+                    && row.roles.contains { ($0 == .guest) != channel.isHouse }
+            })
         else { return [] }
+        let channel = channel.isHouse ? BookingChannel.inHouse : .online
         let evening = without(id).current(at: now)
-        var session = SeatingSession(evening, .none, at: now)
+        var session = SeatingSession(evening, at: now)
         return frame.points.map { point in
             var change = change
             change.at = point.start
@@ -75,6 +80,7 @@ extension Evening.Wish {
             // What the house allowed a guest is not the guest's to go on with.
             overrides: booking.overrideReason != nil && channel.isHouse
         )
+        came = booking.channel
         keepsStart = self.start == start
         // Who only wants other tables stays as long as was agreed.
         if change.party == nil, change.duration == nil, keepsStart { wishes.duration = booking.span.elapsed }

@@ -1,7 +1,7 @@
 extension Evening {
     /// The starts of the date at which a party can have tables with every booking where it is.
     ///
-    /// It is the list of ``slots(for:lasting:wishing:through:preferring:at:)`` that are offered, without tables, ends or reasons;
+    /// It is the list of ``slots(for:lasting:wishing:through:at:)`` that are offered, without tables, ends or reasons;
     /// where nothing is wished for and no hold has lapsed, it takes no memory. Starts at which the party would be split are not
     /// among them.
     ///

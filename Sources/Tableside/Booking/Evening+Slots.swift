@@ -9,7 +9,6 @@ extension Evening {
     ///   - duration: How long they stay; `nil` for as long as the wishes or the rules say.
     ///   - wishes: What they need besides.
     ///   - channel: Through whom they book; guests are held to notice, horizon and party limits.
-    ///   - taste: What the house prefers beyond the rules.
     ///   - now: The time.
     /// - Returns: The slots, each at an instant of its own.
     /// - Complexity: O(starts × units that hold the party × stays on a table).
@@ -18,10 +17,9 @@ extension Evening {
         lasting duration: Elapsed? = nil,
         wishing wishes: BookingWishes = .none,
         through channel: BookingChannel = .online,
-        preferring taste: SeatingTaste = .none,
         at now: Instant
     ) -> [Slot] {
-        slots(at: frame.points.indices, for: party, lasting: duration, wishes, channel, taste, now)
+        slots(at: frame.points.indices, for: party, lasting: duration, wishes, channel, overrides: false, now)
     }
 
     /// The slots at some of the starts.
@@ -31,16 +29,16 @@ extension Evening {
         lasting duration: Elapsed?,
         _ wishes: BookingWishes,
         _ channel: BookingChannel,
-        _ taste: SeatingTaste,
+        overrides: Bool,
         _ now: Instant
     ) -> [Slot] {
         let evening = current(at: now)
         var wishes = wishes
         if let duration { wishes.duration = duration }
-        var session = SeatingSession(evening, taste, at: now)
+        var session = SeatingSession(evening, at: now)
         return positions.map { position in
             let point = frame.points[position]
-            let wish = Wish(party: party, start: point.start, wishes: wishes, channel: channel)
+            let wish = Wish(party: party, start: point.start, wishes: wishes, channel: channel, overrides: overrides)
             return evening.slot(at: point, evening.place(wish, in: &session, at: now), wishing: wish)
         }
     }
@@ -65,8 +63,7 @@ extension Evening {
     ///   - request: What they wished for; tables and all.
     ///   - reach: How far away the other starts may lie, earlier or later, that far included.
     ///   - limit: How many at most; `nil` for all.
-    ///   - channel: Through whom they book.
-    ///   - taste: What the house prefers beyond the rules.
+    ///   - channel: Through whom they book, where the request does not say.
     ///   - now: The time.
     /// - Returns: The slots that they can have; of two that are equally near the earlier comes first. The wish itself
     ///   is among them where it can be had.
@@ -76,7 +73,6 @@ extension Evening {
         within reach: Elapsed,
         limit: Int? = nil,
         through channel: BookingChannel = .online,
-        preferring taste: SeatingTaste = .none,
         at now: Instant
     ) -> [Slot] {
         guard reach >= .zero else { return [] }
@@ -87,8 +83,8 @@ extension Evening {
             for: request.party,
             lasting: nil,
             request.wishes,
-            channel,
-            taste,
+            request.channel ?? channel,
+            overrides: request.overrideReason != nil,
             now
         )
         let open = near.filter { if case .refused = $0.answer { false } else { true } }

@@ -69,12 +69,7 @@ extension Evening {
             let least = max(parties.lowerBound, PartyPart.smallest)
             let most = min(parties.upperBound, unit.seats.maximum)
             guard least <= most, least <= wish.party,
-                unit.suits(
-                    channel: wish.channel,
-                    features: wishes.features,
-                    area: wishes.area,
-                    experience: wishes.experience
-                )
+                wish.isSuited(by: unit)
             else { continue }
             let turns = plan.index.placeOfUnit[position]
             let area = areas.firstIndex { $0.area == unit.area && $0.turns == turns } ?? areas.count

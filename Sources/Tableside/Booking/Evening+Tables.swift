@@ -6,7 +6,6 @@ extension Evening {
     ///   - start: When they come.
     ///   - wishes: What they need besides.
     ///   - channel: Through whom they book.
-    ///   - taste: What the house prefers beyond the rules.
     ///   - now: The time.
     /// - Returns: What is free then; nothing where the start or the party is refused.
     /// - Complexity: O(units that hold the party × stays on a table).
@@ -15,15 +14,14 @@ extension Evening {
         at start: Instant,
         wishing wishes: BookingWishes = .none,
         through channel: BookingChannel = .online,
-        preferring taste: SeatingTaste = .none,
         now: Instant
     ) -> [SeatingUnit] {
         guard !isOutdated(at: now) else {
             return current(at: now)
-                .tables(for: party, at: start, wishing: wishes, through: channel, preferring: taste, now: now)
+                .tables(for: party, at: start, wishing: wishes, through: channel, now: now)
         }
         let wish = Wish(party: party, start: start, wishes: wishes, channel: channel)
-        var session = SeatingSession(self, taste, at: now)
+        var session = SeatingSession(self, at: now)
         guard case .success(let seating) = place(wish, in: &session, at: now), seating.moves.isEmpty,
             seating.parts == nil
         else {
@@ -49,7 +47,7 @@ extension Evening {
 
     /// The units that could take a party if they were free.
     func candidates(for wish: Wish) -> [Int] {
-        units(for: wish.party, wishing: wish.wishes, through: wish.channel)
+        units(for: wish.party, wishing: wish.wishes, suiting: wish.isSuited)
     }
 
     /// The units that a booking could be given if they were free.
@@ -59,17 +57,21 @@ extension Evening {
 
     /// The units that hold a party, are sold through a channel and have what is wished for.
     func units(for party: Int, wishing wishes: BookingWishes, through channel: BookingChannel) -> [Int] {
+        units(for: party, wishing: wishes, suiting: { $0.suits(wishes, through: channel) })
+    }
+
+    /// The units that hold a party and suit; those that it chose where it chose some.
+    private func units(
+        for party: Int,
+        wishing wishes: BookingWishes,
+        suiting suits: (SeatingUnit) -> Bool
+    ) -> [Int] {
         let units = plan.units
         let chosen = wishes.tables.map { Set($0) }
         return plan.unitPositions(holding: party).filter { position in
             let unit = units[position]
             if let chosen, chosen != Set(unit.tables) || wishes.tables?.count != chosen.count { return false }
-            return unit.suits(
-                channel: channel,
-                features: wishes.features,
-                area: wishes.area,
-                experience: wishes.experience
-            )
+            return suits(unit)
         }
     }
 

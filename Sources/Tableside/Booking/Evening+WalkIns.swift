@@ -19,10 +19,9 @@ extension Evening {
     /// - Complexity: O(units that hold the party × stays on a table).
     public func answer(
         to walkIn: WalkIn,
-        preferring taste: SeatingTaste = .none,
         at now: Instant
     ) -> WalkInAnswer {
-        guard !isOutdated(at: now) else { return current(at: now).answer(to: walkIn, preferring: taste, at: now) }
+        guard !isOutdated(at: now) else { return current(at: now).answer(to: walkIn, at: now) }
         var reasons = faults(party: walkIn.party, duration: walkIn.wishes.duration)
         if let leaving = walkIn.leavingBy, leaving <= now { reasons.append(.invalidDuration(duration: leaving - now)) }
         let service = services.first { $0.starts.contains(now) }
@@ -57,7 +56,7 @@ extension Evening {
                 best = (end, unit)
             }
         }
-        var chooser = TableChooser(self, taste, at: now)
+        var chooser = TableChooser(self, at: now)
         if let choice = chooser.best(of: whole, for: wish) {
             return .seated(tables: plan.units[choice.unit].tables, span: choice.span)
         }

@@ -43,4 +43,9 @@ public struct SeatingUnit: Hashable, Sendable {
         if let experiences, experience.map(experiences.contains) != true { return false }
         return required.isSubset(of: features)
     }
+
+    /// Whether it is sold through a channel and has what somebody wishes for, whatever its tables.
+    func suits(_ wishes: BookingWishes, through channel: BookingChannel) -> Bool {
+        suits(channel: channel, features: wishes.features, area: wishes.area, experience: wishes.experience)
+    }
 }

@@ -72,7 +72,9 @@ extension DayDecision {
         lasting length: Elapsed?
     ) throws(Refusal) -> Need<MadeBooking> {
         if day.booking(request.id) != nil { return .failure(Refusal(.knownBooking(booking: request.id))) }
-        return try hold(for: request, lasting: length, ignoring: id)
+        // Whose hold it was, theirs is the other, unless staff say otherwise.
+        let guest = author.role == .guest ? request.guest : request.guest ?? day.booking(id)?.guest
+        return try hold(for: request.with(guest: guest), lasting: length, ignoring: id)
     }
 
     /// The booking that a party from the door becomes, or what stands in the way of it.
@@ -174,6 +176,12 @@ extension DayDecision {
         var draft = hold
         draft.expiresAt = nil
         guard let expiresAt = hold.expiresAt, hold.hasLapsed(at: now) else {
+            if hold.span.upperBound <= now { return .failure(Refusal(.stayIsOver(end: hold.span.upperBound))) }
+            // A later date keeps the tables only as long as the hold, until it hears that the hold is a booking.
+            if let opening = try nextDay(), hold.span.upperBound + plan.gap > opening {
+                let reason = Unavailability.reachesNextDay(end: hold.span.upperBound, opening: opening)
+                return .failure(Refusal(.unavailable(reasons: [reason])))
+            }
             return .success(MadeBooking(draft: draft, moves: []))
         }
         if policy == .refuse { return .failure(Refusal(.holdExpired(at: expiresAt))) }
@@ -202,7 +210,7 @@ extension DayDecision {
             return .failure(Refusal(.tooManyFriends(friends: friends.count, party: draft.party)))
         }
         let evening = try evening(without: booking.id).current(at: now)
-        var session = SeatingSession(evening, .none, at: now)
+        var session = SeatingSession(evening, at: now)
         let channel = author.role == .guest ? BookingChannel.online : .inHouse
         let result = evening.place(change, of: booking, through: channel, in: &session, at: now)
         return seated(result).flatMap { seated in

@@ -17,16 +17,14 @@
 /// 2 to 4 are known beforehand; the rest is only worked out for those that are equal in them.
 struct TableChooser {
     private let evening: Evening
-    private let taste: SeatingTaste
     private let now: Instant
     /// Worked out when two are equal in what is known of them.
     private var losses: OpportunityLoss?
     /// What each unit has to lose, once asked.
     private var stakes: [Int: [OpportunityLoss.Stake]] = [:]
 
-    init(_ evening: Evening, _ taste: SeatingTaste, at now: Instant) {
+    init(_ evening: Evening, at now: Instant) {
         self.evening = evening
-        self.taste = taste
         self.now = now
     }
 
@@ -118,8 +116,8 @@ struct TableChooser {
             loss: losses.loss(stake, during: candidate.span),
             unusable: members.reduce(.zero) { $0 + evening.unusable(at: $1, around: candidate.span) },
             combinations: members.reduce(0) { $0 + plan.seating.combinations[$1] },
-            load: sum(taste.load, over: unit.tables),
-            score: sum(taste.score, over: unit.tables),
+            load: sum(plan.taste.load, over: unit.tables),
+            score: sum(plan.taste.score, over: unit.tables),
             priority: unit.priority,
             tables: unit.tables
         )
@@ -159,8 +157,8 @@ struct SeatingSession {
     var chooser: TableChooser
     var reseater: Reseater
 
-    init(_ evening: Evening, _ taste: SeatingTaste, at now: Instant) {
-        chooser = TableChooser(evening, taste, at: now)
+    init(_ evening: Evening, at now: Instant) {
+        chooser = TableChooser(evening, at: now)
         reseater = Reseater(evening, at: now)
     }
 }

@@ -44,6 +44,8 @@ public struct VenuePlan: Sendable {
     let seating: SeatingUnits
     /// Later dates of which the stays are known, so that stays may reach into them.
     var neighbours: [ServiceDay] = []
+    /// What the house prefers among tables that do equally well by its rules.
+    public internal(set) var taste = SeatingTaste.none
     /// The units, sorted by who can have them.
     let index: SeatingIndex
     /// What bookings leave to parties from the door; `nil` where they leave nothing in particular.

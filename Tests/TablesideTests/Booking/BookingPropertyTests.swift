@@ -37,6 +37,7 @@ struct BookingPropertyTests {
                     id: BookingID("b\(number)"),
                     party: party,
                     at: RandomHouse.at(start),
+                    channel: Bool.random(using: &random) ? .online : nil,
                     table: table
                 )
                 command = .book(request)

@@ -141,8 +141,51 @@ struct EveningRulesTests {
         #expect(try outcome(.inHouse, House.guest, early) == "serviceDay.channelNotPermitted")
         #expect(try outcome(.walkIn, House.guest, early) == "serviceDay.channelNotPermitted")
         #expect(try outcome(.walkIn, House.host, early) == "serviceDay.channelNotPermitted")
+        let elsewhere = try plan.open(day).alternatives(to: request(portal), within: .minutes(30), at: early)
+        #expect(elsewhere.map(\.answer) == Array(repeating: .offered(tables: [TableID("t5")]), count: 3))
+        #expect(try plan.open(day).alternatives(to: request(nil), within: .minutes(30), at: early).isEmpty)
         let coder = JSONDocumentCoder()
         #expect(try coder.decode(BookingRequest.self, from: coder.encode(request(portal))) == request(portal))
+    }
+
+    @Test(
+        "a booking keeps the table of the portal through which it came, whoever changes it",
+        arguments: [true, false]
+    )
+    func portalChange(isLocked: Bool) throws {
+        let portal = BookingChannel(rawValue: "portal")
+        let house = try House { rules in
+            rules.tables = [TableRule(TableID("t5"), channels: [portal]), TableRule(TableID("t4"), isDisabled: true)]
+            rules.pacing = [PacingRule(.starts(window: .hours(1)), onlineCovers: 8)]
+        }
+        let plan = try house.plan()
+        var day = try house.day(friday)
+        let now = try house.at(early)
+        let request = BookingRequest(
+            id: BookingID("1"),
+            party: 6,
+            at: try house.at("\(friday)T19:00"),
+            guest: House.ana,
+            channel: portal,
+            table: isLocked ? TableID("t5") : nil
+        )
+        try day.perform(.book(request), in: plan, by: House.host, at: now)
+        for (author, time) in [(House.host, "19:30"), (House.guest, "20:00")] {
+            let start = try house.at("\(friday)T\(time)")
+            let channel: BookingChannel = author == House.host ? .inHouse : .online
+            let slots = try plan.open(day).slots(moving: BookingID("1"), through: channel, at: now)
+            #expect(slots.first { $0.start == start }?.answer == .offered(tables: [TableID("t5")]))
+            try day.perform(.modify(BookingID("1"), BookingChange(at: start)), in: plan, by: author, at: now)
+            let booking = try #require(day.booking(BookingID("1")))
+            #expect(booking.tables == [TableID("t5")] && booking.span.lowerBound == start && booking.channel == portal)
+        }
+        // It counts as online whoever changes it: two of eight are left, and a table for two.
+        let two = try house.request("2", 2, "\(friday)T20:30")
+        try day.perform(.book(two), in: plan, by: .guest(House.bob), at: now)
+        let reason = Unavailability.tooManyStarts(count: .onlineCovers, cap: 8, taken: 2)
+        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [reason]))) {
+            try day.perform(.modify(BookingID("1"), BookingChange(party: 7)), in: plan, by: House.host, at: now)
+        }
     }
 
     @Test("a table for an experience is sold with it alone: to nobody who wants a table and no more")

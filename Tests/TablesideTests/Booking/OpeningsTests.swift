@@ -25,7 +25,8 @@ struct OpeningsTests {
             switch Int.random(in: 0..<10, using: &random) {
             case 0..<5:
                 let start = RandomHouse.at(starts.randomElement(using: &random) ?? 0)
-                command = .book(BookingRequest(id: id, party: party, at: start))
+                let channel = Bool.random(using: &random) ? BookingChannel.online : nil
+                command = .book(BookingRequest(id: id, party: party, at: start, channel: channel))
             case 5: command = .walkIn(WalkIn(id: id, party: party))
             case 6:
                 let start = RandomHouse.at(starts.randomElement(using: &random) ?? 0)

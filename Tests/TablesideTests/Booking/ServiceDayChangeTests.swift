@@ -418,6 +418,22 @@ struct ServiceDayChangeTests {
         #expect(refusal(.book(request("2", [2, 3]))) == .unavailable(reasons: [taken]), "the table is theirs alone")
     }
 
+    @Test("a hold that never expires is no booking any more once its time is over")
+    mutating func confirmedLate() throws {
+        try perform(.hold(house.request("1", 2, "2026-03-27T19:00"), lasting: nil))
+        let end = try booking("1").span.upperBound
+        #expect(refusal(.confirm(BookingID("1")), at: end) == .stayIsOver(end: end))
+        try perform(.confirm(BookingID("1")), at: end - .milliseconds(1))
+    }
+
+    @Test("staff swap a guest's hold, and the other is the guest's too")
+    mutating func swappedForGuest() throws {
+        try perform(.hold(house.request("1", 2, "2026-03-27T19:00"), lasting: .minutes(5)), by: House.guest)
+        try perform(.swapHold(BookingID("1"), for: house.request("2", 2, "2026-03-27T20:00")))
+        #expect(try booking("2").guest == House.ana)
+        try perform(.confirm(BookingID("2")), by: House.guest)
+    }
+
     @Test("deposits are worked out with the booking and again with the party")
     mutating func deposit() throws {
         var careful = house

@@ -34,7 +34,7 @@ struct TableChoiceTests {
         house.tables = tables
         var document = try house.document()
         document.combinations = combined
-        let plan = try VenuePlan(document, rules: house.rules, zone: house.zone)
+        let plan = try VenuePlan(document, rules: house.rules, zone: house.zone).preferring(taste)
         var day = try house.day(date)
         let now = try house.at(early)
         for (number, stay) in stays.enumerated() {
@@ -52,7 +52,13 @@ struct TableChoiceTests {
             at: try house.at("\(date)T19:00"),
             wishes: wishes
         )
-        switch try plan.open(day).answer(to: request, preferring: taste, at: now) {
+        // What is listed is what is booked.
+        let answer = try plan.open(day).answer(to: request, through: .inHouse, at: now)
+        let booked = try? day.perform(.book(request), in: plan, by: House.host, at: now)
+        if let booked, booked.allSatisfy(\.moves.isEmpty), day.booking(request.id)?.parts == nil {
+            #expect(answer == .offered(tables: day.booking(request.id)?.tables ?? []))
+        }
+        switch answer {
         case .offered(let tables), .possible(let tables, _): return tables.map(\.rawValue)
         case .split(let parts): return parts.map(\.table.rawValue)
         case .refused(let reasons): return reasons.map(\.code.rawValue)

@@ -23,7 +23,7 @@ struct AdjoiningDays {
 
     /// Takes the days from what was read for ``needs(_:)``.
     init(_ days: BranchDay..., in loaded: Loaded) throws(StoreError) {
-        for id in Set(days.flatMap(Self.reached)) { self.days[id] = try loaded.aggregate(ServiceDay.self, id) }
+        for id in Set(days.flatMap(Self.reached)).sorted() { self.days[id] = try loaded.aggregate(ServiceDay.self, id) }
     }
 
     /// One of the days, with what has been done to it.

@@ -10,7 +10,10 @@
 /// try await runner.perform(move, in: plans, by: guest, id: commandID)
 /// ```
 ///
-/// Friends who were invited come along. Whose booking it is stays as it was unless the request says otherwise.
+/// Friends who were invited come along, and whose booking it is stays as it was unless staff say otherwise; by which way it
+/// comes, and what is wished for, the request says. Where the house accepts requests itself, the new booking is a request,
+/// while the old one is called off at once. It takes an author who may call off the one and make the other: under
+/// QuickPlate's rules the guest alone, by APPetito's nobody. A hold is not moved: it is given back or swapped.
 public struct MoveBooking: JointDecision {
     /// Commands of this kind are remembered as `moveBooking`.
     public static let name = DecisionName(rawValue: "moveBooking")
@@ -67,15 +70,13 @@ public struct MoveBooking: JointDecision {
     ) throws -> Answer {
         var days = try AdjoiningDays(from, to, in: loaded)
         let before = (days: days, changes: changes)
-        guard let old = days[from].booking(booking) else {
-            throw ServiceDay.Refusal(.unknownBooking(booking: booking))
-        }
-        guard days[to].booking(request.id) == nil else {
+        let old = days[from].booking(booking)
+        try days.perform(.cancel(booking), on: from, in: plan, by: author, at: now, changes: &changes)
+        guard request.id != booking, days[to].booking(request.id) == nil else {
             throw ServiceDay.Refusal(.knownBooking(booking: request.id))
         }
-        try days.perform(.cancel(booking), on: from, in: plan, by: author, at: now, changes: &changes)
         do {
-            let guest = author.role == .guest ? request.guest : request.guest ?? old.guest
+            let guest = author.role == .guest ? request.guest : request.guest ?? old?.guest
             let book = ServiceDay.Command.book(request.with(guest: guest))
             try days.perform(book, on: to, in: plan, by: author, at: now, changes: &changes)
         } catch let refusal as ServiceDay.Refusal {
@@ -84,7 +85,7 @@ public struct MoveBooking: JointDecision {
             try days.countExhausted(request.id, on: to, in: plan, at: now, changes: &changes)
             return .unproved(reasons: reasons, version: days[to].version)
         }
-        if let friends = old.friends {
+        if let friends = old?.friends {
             let invite = ServiceDay.Command.inviteFriends(friends, to: request.id)
             try days.perform(invite, on: to, in: plan, by: author, at: now, changes: &changes)
         }

@@ -99,6 +99,7 @@ struct SmallEvening {
             id: roll(0...19) == 0 ? somebody() : BookingID("b\(number)"),
             party: party(),
             at: at(start),
+            channel: roll(0...2) == 0 ? .online : nil,
             table: roll(0...5) == 0 ? tables().first : nil,
             overrideReason: roll(0...11) == 0 ? "regulars" : nil
         )

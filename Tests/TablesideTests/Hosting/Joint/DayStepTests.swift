@@ -202,6 +202,23 @@ struct DayStepTests {
         }
     }
 
+    @Test("a hold through the night is confirmed over both days: alone, the later date would sell its table")
+    func confirmedAlone() async throws {
+        let store = MemoryStore()
+        _ = try await run(DayStep(saturday, .hold(overnight("1"), lasting: .minutes(5))), store)
+        let opening = try house.at("2026-03-22T09:30")
+        let reasons = [Unavailability.reachesNextDay(end: late + .hours(8), opening: opening)]
+        let held = try await both(store).saturday
+        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: reasons))) {
+            try held.decide(.confirm(BookingID("1")), in: plan, by: House.guest, at: noon)
+        }
+        _ = try await run(DayStep(saturday, .confirm(BookingID("1"))), store)
+        let sunday = try await both(store).sunday
+        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.tableTaken(table: TableID("t2"))]))) {
+            try sunday.decide(.book(brunch("2")), in: plan, by: House.guest, at: noon + .hours(1))
+        }
+    }
+
     @Test("a search without a proof books nothing and is counted, and the answer says so")
     func unproved() async throws {
         var small = house

@@ -111,10 +111,38 @@ struct MoveBookingTests {
         #expect(try await refusal(for: otherDate, store) == .unavailable(reasons: [.closed(at: otherDate.at)]))
         let free = try house.request("2", 8, "2026-03-21T22:00")
         #expect(try await refusal("none", for: free, store) == .unknownBooking(booking: BookingID("none")))
+        let stranger = Author.host(UserID("sam"), at: BranchID("elsewhere"))
+        let elsewhere = ServiceDay.Refusal.Reason.otherBranch(author: BranchID("elsewhere"), branch: House.branch)
+        #expect(try await refusal("nobody", for: free, store, by: stranger) == elsewhere)
+        let same = try house.request("1", 8, "2026-03-21T22:00")
+        #expect(try await refusal(for: same, store) == .knownBooking(booking: BookingID("1")))
         #expect(try await refusal(for: free, store, by: .guest(House.bob)) == .notYours(booking: BookingID("1")))
         let known = try house.request("x", 8, "2026-03-21T22:00")
         #expect(try await refusal(for: known, store) == .knownBooking(booking: BookingID("x")))
         #expect(try await refusal(for: free, store) == nil)
+    }
+
+    @Test("where the house accepts requests itself, the old booking is called off and the new one waits")
+    func accepted() async throws {
+        var careful = house
+        careful.rules.acceptance = .byHouse
+        let store = MemoryStore()
+        try await run(.book(house.request("1", 4, "2026-03-20T19:00")), on: friday, store)
+        let request = try house.request("2", 4, "2026-03-21T19:00")
+        guard case .moved(let booking) = try await move(for: request, store, in: careful.plan()) else {
+            Issue.record("there is room on Saturday")
+            return
+        }
+        #expect(booking.status == .requested)
+        #expect(try await day(friday, store).booking(BookingID("1"))?.status == .cancelled)
+    }
+
+    @Test("a hold is not moved")
+    func hold() async throws {
+        let store = MemoryStore()
+        try await run(.hold(house.request("1", 4, "2026-03-20T19:00"), lasting: .minutes(5)), on: friday, store)
+        let request = try house.request("2", 4, "2026-03-21T19:00")
+        #expect(try await refusal(for: request, store) == .illegal(state: "held", command: .cancel))
     }
 
     @Test("as many friends as people, and the booking stays")
