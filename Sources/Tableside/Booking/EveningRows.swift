@@ -89,9 +89,10 @@ extension Evening {
     func claims(at now: Instant) -> [Claim] {
         var claims: [Claim] = []
         for booking in day.bookings.values.filter({ $0.blocks(at: now) }).sorted(by: { $0.id < $1.id }) {
-            // Whoever has stayed longer than they said sits there still.
-            let end = booking.status == .seated && booking.span.upperBound <= now ? now + .milliseconds(1) : nil
-            let span = booking.span.lowerBound..<max(booking.span.upperBound, end ?? booking.span.upperBound)
+            // Whoever has stayed longer than they said sits there now, and has the table for nothing that begins later.
+            let isOver = booking.status == .seated && booking.span.upperBound <= now
+            let end = isOver ? now + .milliseconds(1) - plan.gap : booking.span.upperBound
+            let span = booking.span.lowerBound..<max(booking.span.upperBound, end)
             claims.append(Claim(booking: booking, tables: booking.tables, span: span))
         }
         for (table, stays) in ledger.stays.enumerated() {

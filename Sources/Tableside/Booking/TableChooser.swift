@@ -7,7 +7,7 @@
 /// 3. for a party that did not ask for it, no step-free table: these come last of those with as many tables (§1.22),
 /// 4. fewest empty seats, those already taken off that a combination loses,
 /// 5. least opportunity loss: over all sizes of parties that guests can book, the number of starts that are still open
-///    for that size and would not be any more,
+///    for that size and would not be any more, by tables and hours alone,
 /// 6. least unusable time: what would be left free before and after the stay on its tables, where that is shorter than
 ///    the shortest turn,
 /// 7. tables that are part of the fewest combinations,

@@ -223,12 +223,15 @@ struct NaiveHouse {
         for length in Set(fitting.map { self.length(party, at: start, in: $0) }) {
             let here = fitting.filter { self.length(party, at: start, in: $0) == length }
             let ask = Ask(party: party, from: start, to: start + length, now: now, online: online)
-            let answer = answer(ask, at: size == nil ? here : nil, reasons, stays, owner, owners)
+            let answer = answer(ask, at: size == nil ? here : nil, [], stays, owner, owners)
             units.formUnion(answer.units)
             free.formUnion(answer.free)
             against.formUnion(answer.reasons)
         }
-        guard let best = free.map({ ($0.tables.count, $0.largest) }).min(by: <) else { return ([], [], against) }
+        guard let best = free.map({ ($0.tables.count, $0.largest) }).min(by: <) else {
+            return ([], [], reasons.union(against))
+        }
+        guard reasons.isEmpty else { return ([], [], reasons) }
         return (units.filter { ($0.tables.count, $0.largest) == best }, free, [])
     }
 

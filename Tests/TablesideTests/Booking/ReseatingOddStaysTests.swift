@@ -60,6 +60,29 @@ struct ReseatingOddStaysTests {
         #expect(day.booking(BookingID("B"))?.tables == [TableID("t1")])
     }
 
+    @Test("whoever sits on has the table now, without a buffer, and nobody who begins later has to do without it")
+    func overstayWithBuffer() throws {
+        var tidy = house
+        tidy.rules.buffer = .additional(length: .minutes(10))
+        let plan = try tidy.plan()
+        var day = try tidy.day("2026-03-27")
+        try day.perform(stay("A", 2, "t1", .zero, lasting: .minutes(70)), in: plan, by: House.host, at: noon)
+        try day.perform(.confirmArrival(BookingID("A")), in: plan, by: House.host, at: five)
+        for command in [
+            stay("B", 2, "t1", .hours(2)), stay("C", 2, "t2", .zero, lasting: .minutes(105), isLocked: true),
+        ] { try day.perform(command, in: plan, by: House.host, at: five) }
+        // A was to leave at ten past six and is there at 18:23. At 18:30 t1 is free but for B, who can have t2 at seven.
+        let now = five + .minutes(83)
+        let request = try tidy.request("new", 2, "2026-03-27T18:30")
+        let moves = [TableMove(booking: BookingID("B"), from: [TableID("t1")], to: [TableID("t2")])]
+        #expect(try plan.open(day).answer(to: request, at: now) == .possible(tables: [TableID("t1")], moves: moves))
+        // At 18:23 itself A is in the way.
+        let walkIn = WalkIn(id: BookingID("door"), party: 2)
+        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.noFreeTable]))) {
+            try day.perform(.walkIn(walkIn), in: plan, by: House.host, at: now)
+        }
+    }
+
     @Test("whoever sits at a table that today's rules would not give them may stay, and moves only where it helps")
     func changedRules() throws {
         var day = try house.day("2026-03-27")

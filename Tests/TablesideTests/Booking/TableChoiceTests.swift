@@ -167,7 +167,7 @@ struct TableChoiceTests {
             var naive = try RandomHouse.random(&random).naive
             // The loss leaves out what limits guests besides tables and hours.
             (naive.notice, naive.horizon, naive.smallestParty, naive.largestParty) = (nil, nil, nil, nil)
-            naive.paces = []
+            (naive.paces, naive.quota) = ([], nil)
             naive.combinations = []
             for position in naive.tables.indices {
                 naive.tables[position].largest = 4
