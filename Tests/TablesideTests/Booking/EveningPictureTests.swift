@@ -55,6 +55,22 @@ struct EveningPictureTests {
         )
     }
 
+    @Test("a picture of a whole date reaches from opening to closing, and to whoever is there before or after")
+    func wholeDate() throws {
+        let midnight = try house.at("2026-03-28T00:00")
+        #expect(try plan.open(friday).picture().window == house.at("2026-03-27T09:30")..<midnight)
+        var day = friday
+        let early = try house.at("2026-03-27T07:30")
+        let spans = [("early", early..<early + .hours(1)), ("late", midnight - .hours(1)..<midnight + .minutes(45))]
+        for (id, span) in spans {
+            let stay = ExistingStay(id: BookingID(id), party: 2, span: span, tables: [TableID("t1")])
+            try day.perform(.enter(stay), in: plan, by: House.host, at: midnight - .hours(4))
+        }
+        let picture = try plan.open(day).picture()
+        #expect(picture.window == early..<midnight + .minutes(45))
+        #expect(picture.rows[0].stays.map(\.booking) == [BookingID("early"), BookingID("two"), BookingID("late")])
+    }
+
     @Test("what nobody may sit at is drawn too: tables out of use and tables that another date keeps")
     func kept() throws {
         var day = friday
