@@ -115,9 +115,8 @@ extension DayDecision {
 
     /// Whom the hours of the plan no longer hold, of those who keep tables.
     private func strandedByHours() throws(Refusal) -> Set<BookingID> {
-        let blocking = Set(day.blocking(at: now).map(\.id))
         do {
-            return Set(try plan.stranded(in: day).map(\.id)).intersection(blocking)
+            return Set(try plan.stranded(in: day, at: now).map(\.id))
         } catch {
             throw Refusal(.plan(reason: error.reason))
         }

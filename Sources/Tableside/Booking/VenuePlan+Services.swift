@@ -20,7 +20,7 @@ public struct ServiceWindow: Hashable, Sendable {
     let latestStart: Instant?
     /// The last instant at which a stay may end; `nil` when the rules name none.
     let latestEnd: Instant?
-    /// The opening on the wall clock: grid labels are whole steps away from it.
+    /// The opening on the wall clock, be it that the branch opens later on that date: grid labels are whole steps away from it.
     let anchor: LocalDateTime
 }
 
@@ -72,6 +72,8 @@ extension VenuePlan {
     /// A service of a date, before it is known which of its instants are its own.
     private struct Period {
         let open: Range<Instant>
+        /// When the service would have opened, had the branch been open.
+        let opening: Instant
         let service: ServiceCode?
         let fit: FitPolicy
     }
@@ -79,20 +81,25 @@ extension VenuePlan {
     /// How edges are read of dates that are only looked at beside another: one that is rejected spoils no other date.
     private var lenientEdges: LocalTimePolicy { rules.edges == .reject ? .compatible : rules.edges }
 
-    /// The services of a date; without named ones, the opening hours.
+    /// The services of a date, each cut to what an exception of the branch leaves of it; without named ones, the opening hours.
     private func periods(on date: CivilDate, _ edges: LocalTimePolicy) throws(ZoneError) -> [Period] {
         var periods: [Period] = []
         guard let services = rules.services else {
             for open in try hours.periods(on: date, in: zone, edges) {
-                periods.append(Period(open: open, service: nil, fit: rules.fit))
+                periods.append(Period(open: open, opening: open.lowerBound, service: nil, fit: rules.fit))
             }
             return periods
         }
-        let isClosed = hours.exceptions[date].map(\.isEmpty) ?? false
-        for service in services where !isClosed || service.hours.exceptions[date] != nil {
+        let exception = hours.exceptions[date] == nil ? nil : try hours.periods(on: date, in: zone, edges).merged()
+        for service in services {
             for period in service.periods(on: date) {
-                guard let open = try period.interval(on: date, in: zone, edges) else { continue }
-                periods.append(Period(open: open, service: service.code, fit: service.fit ?? rules.fit))
+                guard let whole = try period.interval(on: date, in: zone, edges) else { continue }
+                // What the house says of one date shortens the services that say nothing of it themselves.
+                let limits = service.hours.exceptions[date] == nil ? exception : nil
+                for open in limits?.map({ whole.clamped(to: $0) }) ?? [whole] where !open.isEmpty {
+                    let fit = service.fit ?? rules.fit
+                    periods.append(Period(open: open, opening: whole.lowerBound, service: service.code, fit: fit))
+                }
             }
         }
         return periods
@@ -116,16 +123,16 @@ extension VenuePlan {
         }
         let cutoff = try periods.isEmpty ? nil : self.cutoff(on: date)
         for (_, period) in periods {
-            let (opening, closing) = (period.open.lowerBound, period.open.upperBound)
-            let first = min(max(opening, taken ?? opening), closing)
-            let anchor = try zone.local(at: opening)
+            let closing = period.open.upperBound
+            let first = min(max(period.open.lowerBound, taken ?? period.open.lowerBound), closing)
+            let anchor = try zone.local(at: period.opening)
             windows.append(
                 ServiceWindow(
                     date: date,
                     service: period.service,
                     open: period.open,
                     starts: first..<closing,
-                    bookBy: [cutoff, noticeBefore(opening)].compactMap { $0 }.min(),
+                    bookBy: [cutoff, noticeBefore(period.opening)].compactMap { $0 }.min(),
                     latestStart: try latestStart(after: anchor, period.fit),
                     latestEnd: latestEnd(closing: closing, period.fit),
                     anchor: anchor

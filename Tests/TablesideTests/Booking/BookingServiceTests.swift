@@ -119,7 +119,7 @@ struct BookingServiceTests {
         #expect(try Self.lines(house, "2026-09-11") == ["dinner 18:00–22:00"])
     }
 
-    @Test("a date on which the branch is closed closes every service without an exception of its own")
+    @Test("an exception of the branch closes or shortens every service without an exception of its own")
     func branchClosed() throws {
         let christmas = try CivilDate("2026-12-25")
         let own = OpeningHours(
@@ -131,9 +131,62 @@ struct BookingServiceTests {
         ])
         house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [christmas: []])
         #expect(try Self.lines(house, "2026-12-25") == ["dinner 17:00–20:00"])
-        // Other hours of the branch on a date say nothing about its services.
-        house.hours = OpeningHours(weekly: [:], exceptions: [christmas: [try OpeningPeriod("08:00", "09:00")]])
-        #expect(try Self.lines(house, "2026-12-25") == ["lunch 12:00–14:00", "dinner 17:00–20:00"])
+        func lines(_ periods: (String, String)...) throws -> [String] {
+            let periods = try periods.map { try OpeningPeriod($0.0, $0.1) }
+            house.hours = OpeningHours(weekly: [:], exceptions: [christmas: periods])
+            return try Self.lines(house, "2026-12-25")
+        }
+        #expect(try lines(("08:00", "09:00")) == ["dinner 17:00–20:00"])
+        #expect(try lines(("08:00", "12:00")) == ["dinner 17:00–20:00"])
+        #expect(try lines(("08:00", "13:00")) == ["lunch 12:00–13:00", "dinner 17:00–20:00"])
+        #expect(
+            try lines(("08:00", "12:30"), ("13:30", "02:00"))
+                == ["lunch 12:00–12:30", "lunch 13:30–14:00", "dinner 17:00–20:00"]
+        )
+        // Longer hours of the branch lengthen no service, and its hours of other dates say nothing about services.
+        #expect(try lines(("00:00", "24:00")) == ["lunch 12:00–14:00", "dinner 17:00–20:00"])
+        #expect(try Self.lines(house, "2026-12-26") == ["lunch 12:00–14:00", "dinner 18:00–22:00"])
+    }
+
+    /// The starts of a house on Christmas Day that a party of two can have, asked three weeks before.
+    private static func starts(_ house: House, at now: String = "2026-12-01T12:00") throws -> [String] {
+        let evening = try house.plan().open(house.day("2026-12-25"))
+        return evening.slots(for: 2, at: try house.at(now)).filter(\.isOffered).map { "\($0.label.time)" }
+    }
+
+    @Test("starts count from the opening of the service, and a stay ends by when the branch closes")
+    func branchShorter() throws {
+        let date = try CivilDate("2026-12-25")
+        var house = try Self.house([BookingService(.dinner, hours: Self.every(("18:00", "22:00")))])
+        var day = try house.day("2026-12-25")
+        let request = try house.request("1", 2, "2026-12-25T20:00")
+        try day.perform(.book(request), in: house.plan(), by: House.host, at: house.at("2026-12-01T12:00"))
+        house.hours = OpeningHours(weekly: [:], exceptions: [date: [try OpeningPeriod("18:20", "21:00")]])
+        #expect(try Self.starts(house) == ["18:30", "19:00", "19:30"])
+        #expect(try house.plan().stranded(in: day, at: house.at("2026-12-01T12:00")).map(\.id) == [request.id])
+    }
+
+    @Test("a service that the branch cuts in two keeps its last seating and its notice; periods that touch do not cut")
+    func branchCuts() throws {
+        let date = try CivilDate("2026-12-25")
+        let hours = try Self.every(("12:00", "17:00"))
+        var house = try Self.house([BookingService(.lunch, hours: hours, fit: .latestStart(at: LocalTime("14:00")))])
+        func close(_ periods: (String, String)...) throws {
+            let periods = try periods.map { try OpeningPeriod($0.0, $0.1) }
+            house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [date: periods])
+        }
+        try close(("08:00", "13:00"), ("15:00", "23:00"))
+        #expect(try Self.starts(house) == ["12:00", "12:30"])
+        house.rules.services?[0].fit = .mustEndByClosing
+        #expect(try Self.starts(house) == ["15:00", "15:30"])
+        house.rules.notice = .beforeService(length: .hours(2))
+        #expect(try Self.starts(house, at: "2026-12-25T10:00") == ["15:00", "15:30"])
+        #expect(try Self.starts(house, at: "2026-12-25T10:01") == [])
+        house.rules.notice = nil
+        try close(("08:00", "14:00"), ("14:00", "23:00"))
+        #expect(try Self.starts(house).count == 8)
+        try close(("08:00", "14:00"), ("12:00", "23:00"))
+        #expect(try Self.starts(house).count == 8)
     }
 
     // MARK: Pauses
@@ -173,22 +226,22 @@ struct BookingServiceTests {
         }
         try day.perform(.cancel(BookingID("gone")), in: plan, by: House.host, at: now)
         try day.perform(.confirmArrival(BookingID("early")), in: plan, by: House.host, at: now)
-        #expect(try plan.stranded(in: day) == [])
+        #expect(try plan.stranded(in: day, at: now) == [])
 
         house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [try CivilDate("2026-03-27"): []])
         let closed = try house.plan()
-        #expect(try closed.stranded(in: day).map(\.id.rawValue) == ["dinner", "late"])
+        #expect(try closed.stranded(in: day, at: now).map(\.id.rawValue) == ["dinner", "late"])
         #expect(day.bookings.count == 4)
 
         let shorter = [try CivilDate("2026-03-27"): [try OpeningPeriod("09:30", "22:30")]]
         house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: shorter)
-        #expect(try house.plan().stranded(in: day).map(\.id.rawValue) == ["late"])
+        #expect(try house.plan().stranded(in: day, at: now).map(\.id.rawValue) == ["late"])
         house.rules.fit = .mayOverrun(by: .hours(1))
-        #expect(try house.plan().stranded(in: day) == [])
+        #expect(try house.plan().stranded(in: day, at: now) == [])
         house.rules.fit = .latestStart(at: try LocalTime("19:59"))
-        #expect(try house.plan().stranded(in: day).map(\.id.rawValue) == ["dinner", "late"])
+        #expect(try house.plan().stranded(in: day, at: now).map(\.id.rawValue) == ["dinner", "late"])
         #expect(throws: PlanError.self) {
-            try closed.stranded(in: ServiceDay(id: BranchDay(branch: BranchID("other"), date: day.id.date)))
+            try closed.stranded(in: ServiceDay(id: BranchDay(branch: BranchID("other"), date: day.id.date)), at: now)
         }
     }
 }

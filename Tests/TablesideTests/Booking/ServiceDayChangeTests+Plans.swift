@@ -101,7 +101,7 @@ extension ServiceDayChangeTests {
         shorter.hours = OpeningHours(everyDay: [try OpeningPeriod("09:30", "20:00")])
         shorter.rules.version = shorter.rules.version.next
         let plan = try shorter.plan()
-        #expect(try plan.stranded(in: day).map(\.id) == [BookingID("1")])
+        #expect(try plan.stranded(in: day, at: noon).map(\.id) == [BookingID("1")])
         let events = try day.perform(.adoptPlan, in: plan, by: House.host, at: noon)
         guard case .planAdopted(_, _, let stranded, _)? = events.first else {
             Issue.record("\(events)")

@@ -1,6 +1,7 @@
 /// A service of the branch, such as dinner: when it is open, by rules of its own where it has them.
 ///
-/// Dates on which the branch's own hours say that it is closed close every service that has no exception for that date.
+/// On a date for which the branch's own hours have an exception, a service without one is open only within that exception:
+/// its starts stay those of its own hours, as far as the branch is open.
 public struct BookingService: Hashable, Codable, Sendable {
     /// Which service it is, unlike every other of the branch.
     public var code: ServiceCode
