@@ -21,8 +21,10 @@ extension Booking {
         case ownAndKept
         /// As ``ownAndKept``, and the house accepts what it has tables for.
         case ownAndKeptUnasked
-        /// The hold has expired.
+        /// The hold or the request has expired.
         case lapsed
+        /// The request has not expired, and its time is not over.
+        case pending
         /// The party is not too early, and the time for which the tables were kept is not over.
         case expected
         /// The tables are free for the party to sit down now.

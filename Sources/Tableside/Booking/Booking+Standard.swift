@@ -45,7 +45,8 @@ extension Booking.Profile {
 
     private static let waiting: [Booking.Machine.Row] =
         [
-            .init(.requested, .accept, by: desk, to: .confirmed),
+            .init(.requested, .accept, by: desk, to: .confirmed, if: .pending),
+            .init(.requested, .expire, by: desk + [.system], to: .expired, if: .lapsed),
             .init(.requested, .decline, by: desk, to: .declined),
             .init(.requested, .modify, by: [.guest], to: .requested, if: .ownAndAvailable),
         ] + calling(.requested) + changing(.requested) + inviting(.requested)

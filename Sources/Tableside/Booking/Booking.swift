@@ -10,7 +10,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
         case asked
         /// Kept for a while for somebody who makes up their mind. Can move to: requested, confirmed, cancelled, expired.
         case held
-        /// Waits for the house to accept it; its tables are kept. Can move to: confirmed, declined, cancelled.
+        /// Waits for the house to accept it; its tables are kept. Can move to: confirmed, declined, cancelled, expired.
         case requested
         /// Accepted: the tables are kept. Can move to: late, arrived, seated, finished, cancelled, no-show, requested.
         case confirmed
@@ -26,7 +26,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
         case cancelled
         /// The house did not accept it. The end.
         case declined
-        /// Held for too long. The end.
+        /// Held for too long, or not answered in time. The end.
         case expired
         /// The party did not come. Can move to: late, when it comes after all.
         case noShow
@@ -54,7 +54,8 @@ public struct Booking: Hashable, Sendable, Identifiable {
     public internal(set) var lockAt: Instant?
     /// When it was made.
     public let madeAt: Instant
-    /// Up to when it is held, this instant excluded; `nil` unless it is held, or for as long as it takes.
+    /// Up to when it is held or waits for an answer, this instant excluded; `nil` where nobody is to wait for it so, or for
+    /// as long as it takes.
     public internal(set) var expiresAt: Instant?
     /// From when on the party counts as late; `nil` for never.
     public internal(set) var lateAt: Instant?
@@ -74,7 +75,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
     private struct Extras: Hashable, Sendable {
         var friends: [UserID]?
         var wishes = BookingWishes.none
-        var deposit: Money?
+        var terms: BookingTerms?
         var overrideReason: String?
         var parts: [PartyPart]?
     }
@@ -122,10 +123,10 @@ extension Booking {
         set { rest.wishes = newValue }
     }
 
-    /// What the party pays ahead; `nil` for nothing.
-    public internal(set) var deposit: Money? {
-        get { rest.deposit }
-        set { rest.deposit = newValue }
+    /// What the party owes, ahead or for not coming; `nil` where it owes nothing in any case.
+    public internal(set) var terms: BookingTerms? {
+        get { rest.terms }
+        set { rest.terms = newValue }
     }
 
     /// Why the house booked it against its own rules; `nil` where it did not.
@@ -143,7 +144,7 @@ extension Booking {
 
     /// Whether it may keep its tables from others: an ended one no longer does (QP-32).
     ///
-    /// A hold does only until it expires, which this cannot know: ``blocks(at:)`` does.
+    /// A hold or a request does only until it expires, which this cannot know: ``blocks(at:)`` does.
     public var holdsTables: Bool {
         switch status {
         case .held, .requested, .confirmed, .late, .arrived, .seated: true
@@ -151,19 +152,18 @@ extension Booking {
         }
     }
 
-    /// Whether it keeps its tables from others at a time: a hold does until it expires, read and not scheduled
+    /// Whether it keeps its tables from others at a time: a hold or a request does until it expires, read and not scheduled
     /// (`booking.md` §1.13).
     public func blocks(at now: Instant) -> Bool {
         holdsTables && !hasLapsed(at: now)
     }
 
-    /// When it stops keeping its tables without a word; `nil` for a booking that is no hold.
-    var expiry: Instant? { status == .held ? expiresAt : nil }
+    /// When it stops keeping its tables without a word; `nil` for a booking that is neither a hold nor a request.
+    var expiry: Instant? { status == .held || status == .requested ? expiresAt : nil }
 
-    /// Whether it was held and is held no longer: from the very instant of its expiry on.
+    /// Whether it was a hold or a request and is none any longer: from the very instant of its expiry on.
     public func hasLapsed(at now: Instant) -> Bool {
-        guard status == .held, let expiresAt else { return false }
-        return now >= expiresAt
+        expiry.map { now >= $0 } ?? false
     }
 
     /// Whether it keeps the tables that it has, come what may: somebody chose them, its party is here or is split, or the
@@ -195,7 +195,7 @@ extension Booking {
 extension Booking: Codable {
     private enum CodingKeys: CodingKey {
         case id, profile, status, party, span, tables, guest, friends, channel, wishes, isLocked, lockAt, madeAt
-        case expiresAt, lateAt, releaseAt, arrivedAt, seatedAt, endedAt, deposit
+        case expiresAt, lateAt, releaseAt, arrivedAt, seatedAt, endedAt, terms
         case overrideReason, parts
     }
 
@@ -222,7 +222,7 @@ extension Booking: Codable {
         rest = Extras(
             friends: try container.decodeIfPresent([UserID].self, forKey: .friends),
             wishes: try container.decode(BookingWishes.self, forKey: .wishes),
-            deposit: try container.decodeIfPresent(Money.self, forKey: .deposit),
+            terms: try container.decodeIfPresent(BookingTerms.self, forKey: .terms),
             overrideReason: try container.decodeIfPresent(String.self, forKey: .overrideReason),
             parts: try container.decodeIfPresent([PartyPart].self, forKey: .parts)
         )
@@ -251,7 +251,7 @@ extension Booking: Codable {
         try container.encodeIfPresent(arrivedAt, forKey: .arrivedAt)
         try container.encodeIfPresent(seatedAt, forKey: .seatedAt)
         try container.encodeIfPresent(endedAt, forKey: .endedAt)
-        try container.encodeIfPresent(deposit, forKey: .deposit)
+        try container.encodeIfPresent(terms, forKey: .terms)
         try container.encodeIfPresent(overrideReason, forKey: .overrideReason)
         try container.encodeIfPresent(parts, forKey: .parts)
     }

@@ -57,15 +57,15 @@ public struct BookingRequest: Hashable, Codable, Sendable {
         self.overrideReason = overrideReason
     }
 
-    /// The same request for this guest.
-    func with(guest: UserID?) -> BookingRequest {
+    /// The same request for this guest, with other wishes where they are given.
+    func with(guest: UserID?, wishes: BookingWishes? = nil) -> BookingRequest {
         BookingRequest(
             id: id,
             party: party,
             at: at,
             guest: guest,
             channel: channel,
-            wishes: wishes,
+            wishes: wishes ?? self.wishes,
             overrideReason: overrideReason
         )
     }

@@ -2,8 +2,8 @@ extension BookingRules {
     private enum CodingKeys: CodingKey {
         case id, version, profile, tables, combining, oversizeCap, allowsSplit, assignment, lockBefore, services, edges
         case pauses, step, fit, turn, turns, buffer, notice, sameDayCutoff, horizon, smallestParty, largestParty, pacing
-        case pacingExceptions, walkInQuota, holdTime, acceptance, grace, releasesLate, earliestArrival, deposit,
-            noShowFee, search
+        case pacingExceptions, walkInQuota, holdTime, acceptance, answerTime, grace, releasesLate, earliestArrival
+        case deposit, noShowFee, search
     }
 
     /// Reads rules; those that do not restrict may be left out, and contradictions are left to ``problems()``.
@@ -35,6 +35,7 @@ extension BookingRules {
         pacingExceptions = try container.decodeList(PacingException.self, forKey: .pacingExceptions)
         walkInQuota = try container.decodeIfPresent(WalkInQuota.self, forKey: .walkInQuota)
         holdTime = try container.decodeIfPresent(Elapsed.self, forKey: .holdTime)
+        answerTime = try container.decodeIfPresent(Elapsed.self, forKey: .answerTime)
         acceptance = try container.decodeIfPresent(BookingAcceptance.self, forKey: .acceptance)
         grace = try container.decodeIfPresent(Elapsed.self, forKey: .grace)
         releasesLate = try container.decodeIfPresent(Bool.self, forKey: .releasesLate) ?? true
@@ -73,6 +74,7 @@ extension BookingRules {
         try container.encodeUnlessEmpty(pacingExceptions, forKey: .pacingExceptions)
         try container.encodeIfPresent(walkInQuota, forKey: .walkInQuota)
         try container.encodeIfPresent(holdTime, forKey: .holdTime)
+        try container.encodeIfPresent(answerTime, forKey: .answerTime)
         try container.encodeIfPresent(acceptance, forKey: .acceptance)
         try container.encodeIfPresent(grace, forKey: .grace)
         try container.encode(releasesLate, forKey: .releasesLate)

@@ -101,6 +101,9 @@ extension BookingRules {
 
     private func visitProblems() -> [Problem<PlanDefect>] {
         var problems: [Problem<PlanDefect>] = []
+        if let answerTime, answerTime <= .zero {
+            problems.append(Problem(.invalidAnswerTime(length: answerTime), at: "answerTime"))
+        }
         if let holdTime, holdTime <= .zero { problems.append(Problem(.invalidHold(length: holdTime), at: "holdTime")) }
         if let grace, grace < .zero {
             problems.append(Problem(.negativeLength(length: grace), at: "grace"))

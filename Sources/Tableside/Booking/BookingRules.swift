@@ -89,6 +89,11 @@ public struct BookingRules: Document, Hashable {
     public var holdTime: Elapsed?
     /// Who accepts what guests book; `nil` for nobody in particular: what has tables is accepted.
     public var acceptance: BookingAcceptance?
+    /// How long the house has to answer a request before it lapses and frees its tables; `nil` for as long as it takes.
+    ///
+    /// It has no longer than until the start, and no longer because the request is changed. A change of what was accepted
+    /// waits as long as it takes, and so do requests of profiles that do not know of expiry.
+    public var answerTime: Elapsed?
     /// How long after the start a booking waits for its party before it counts as late; `nil` for ever.
     ///
     /// Without it only people say that somebody has not come, from the start on.

@@ -3,7 +3,7 @@ extension Evening {
     ///
     /// It is what ``ServiceDay`` answers to ``ServiceDay/Command/modify(_:_:)`` once it goes by the plan: the booking's own
     /// stay is in nobody's way, nothing is said about its start where that stays as it is, and tables that were chosen for good
-    /// are kept. Only that the booking is so already, or that its deposit cannot be worked out, is said when it is changed.
+    /// are kept. Only that the booking is so already, or that what it owes cannot be worked out, is said when it is changed.
     ///
     /// ```swift
     /// evening.slots(moving: booking.id, at: now)                                     // to another time
@@ -16,7 +16,7 @@ extension Evening {
     ///   - channel: Who changes it: ``BookingChannel/inHouse`` the house, every other the guest.
     ///   - now: The time.
     /// - Returns: The slots; none when there is no such booking, or whoever asks cannot change it: it has ended, its
-    ///   guests sit, its hold has expired, it is for the house alone by now, or it has as many friends as people would come.
+    ///   guests sit, it has expired, it is for the house alone by now, or it has as many friends as people would come.
     /// - Complexity: That of ``slots(for:lasting:wishing:through:at:)``.
     public func slots(
         moving id: BookingID,

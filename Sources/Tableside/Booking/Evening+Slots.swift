@@ -87,12 +87,16 @@ extension Evening {
             overrides: request.overrideReason != nil,
             now
         )
-        let open = near.filter { if case .refused = $0.answer { false } else { true } }
-        let sorted = open.sorted { one, other in
-            let (here, there) = (distance(one.start, request.at), distance(other.start, request.at))
+        let open = nearest(near, to: request.at, within: reach)
+        return Array(open.prefix(max(limit ?? open.count, 0)))
+    }
+
+    /// Of some slots those that can be had and lie near an instant, the nearest first; of two that are equally near the earlier.
+    func nearest(_ slots: [Slot], to instant: Instant, within reach: Elapsed) -> [Slot] {
+        slots.filter { $0.isAvailable && distance($0.start, instant) <= reach }.sorted { one, other in
+            let (here, there) = (distance(one.start, instant), distance(other.start, instant))
             return here == there ? one.start < other.start : here < there
         }
-        return Array(sorted.prefix(max(limit ?? sorted.count, 0)))
     }
 
     private func distance(_ one: Instant, _ other: Instant) -> Elapsed { one < other ? other - one : one - other }

@@ -46,6 +46,8 @@ public enum PlanDefect: CodedReason {
     case invalidWindow(window: Elapsed)
     /// A hold lasts longer than nothing.
     case invalidHold(length: Elapsed)
+    /// The house has some time to answer a request.
+    case invalidAnswerTime(length: Elapsed)
     /// A pause ends before it has begun.
     case emptyPause(from: Instant, until: Instant)
     /// A length of time is negative.
@@ -100,6 +102,7 @@ extension PlanDefect {
             case .bufferWithoutStay: "bufferWithoutStay"
             case .invalidWindow: "invalidWindow"
             case .invalidHold: "invalidHold"
+            case .invalidAnswerTime: "invalidAnswerTime"
             case .emptyPause: "emptyPause"
             case .negativeLength: "negativeLength"
             case .negativeDays: "negativeDays"
@@ -142,6 +145,7 @@ extension PlanDefect {
         case .bufferWithoutStay(let length, let turn): "a buffer of \(length) leaves nothing of a turn of \(turn)"
         case .invalidWindow(let window): "a window of \(window) is not between 1 minute and 24 hours wide"
         case .invalidHold(let length): "a hold of \(length) is not longer than nothing"
+        case .invalidAnswerTime(let length): "\(length) to answer a request is not longer than nothing"
         case .emptyPause(let from, let until): "a pause from \(from) does not end at \(until)"
         case .negativeLength(let length): "a length of \(length) is negative"
         case .negativeDays(let days): "\(days) is no number of days"

@@ -13,7 +13,7 @@ extension ServiceDay {
         case releaseHold(booking: BookingID)
         /// Makes a booking of a hold.
         case confirm(booking: BookingID, ifExpired: ExpiredHold)
-        /// Records that a hold has expired; it has had no effect since, whether that is recorded or not.
+        /// Records that a hold or a request has expired; it has had no effect since, whether that is recorded or not.
         case expire(booking: BookingID)
         /// The house accepts a request.
         case accept(booking: BookingID)

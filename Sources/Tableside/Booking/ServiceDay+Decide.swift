@@ -75,7 +75,7 @@ struct DayDecision {
         case .book(let request):
             try refuseOther(kind, request.id, request.party)
             let (made, status) = try take(kind, of: request.id, having: try booking(for: request))
-            return [.booked(booking: made.booking(as: status), moves: made.moves, plan: plan.version)]
+            return [.booked(booking: booking(made, as: status), moves: made.moves, plan: plan.version)]
         case .hold(let request, let length):
             try refuseOther(kind, request.id, request.party)
             let (made, status) = try take(kind, of: request.id, having: try hold(for: request, lasting: length))
@@ -94,11 +94,11 @@ struct DayDecision {
             return [.entered(booking: made.booking(as: status), moves: made.moves, plan: plan.version)]
         case .confirm(let id, let policy):
             let (made, status) = try take(kind, on: known(id), having: try confirmation(of: known(id), policy))
-            let booking = made.booking(as: status)
+            let booking = booking(made, as: status)
             return [.confirmed(booking: booking, moves: made.moves, plan: plan.version, at: now)]
         case .modify(let id, let change):
             let (made, status) = try take(kind, on: known(id), having: try modification(of: known(id), change))
-            let booking = made.booking(as: status)
+            let booking = booking(made, as: status)
             return [.modified(booking: booking, moves: made.moves, plan: plan.version, at: now)]
         case .reinstate(let id):
             let (made, status) = try take(kind, on: known(id), having: try reinstatement(of: known(id)))
@@ -113,6 +113,23 @@ struct DayDecision {
         }
     }
 
+    /// The booking as the row says; a request waits for as long as the house may take to answer it.
+    private func booking(_ made: MadeBooking, as status: Booking.Status) -> Booking {
+        var booking = made.booking(as: status)
+        let start = booking.span.lowerBound
+        func beforeStart(_ instant: Instant) -> Instant { now < start ? min(instant, start) : instant }
+        switch (day.booking(booking.id)?.status, status) {
+        // What is changed about a request is not asked anew.
+        case (.requested, .requested): booking.expiresAt = booking.expiresAt.map(beforeStart)
+        // The tables of what was accepted are the guest's until the house says no.
+        case (.confirmed, .requested): booking.expiresAt = nil
+        case (_, .requested) where profile.lifecycle.commands.contains(.expire):
+            booking.expiresAt = plan.rules.answerTime.map { beforeStart(now + $0) }
+        default: break
+        }
+        return booking
+    }
+
     /// The events of commands that ask for no tables.
     private func noted(_ command: ServiceDay.Command) throws(Refusal) -> [Event] {
         guard let id = command.booking else { return [] }
@@ -121,11 +138,11 @@ struct DayDecision {
             try take(command.kind, on: booking, unless: obstacle(to: friends, joining: booking))
             return [.invited(booking: id, friends: friends, at: now)]
         }
-        try take(command.kind, on: booking)
+        try take(command.kind, on: booking, unless: try obstacle(to: command.kind, of: booking))
         switch command {
+        case .accept: return [.accepted(booking: id, at: now)]
         case .releaseHold, .cancel: return [.cancelled(booking: id, at: now)]
         case .expire: return [.expired(booking: id, at: now)]
-        case .accept: return [.accepted(booking: id, at: now)]
         case .decline(_, let reason): return [.declined(booking: id, reason: reason, at: now)]
         case .arrive: return [.arrived(booking: id, at: now)]
         case .finish, .complete: return [.finished(booking: id, at: now)]
@@ -205,7 +222,11 @@ extension DayDecision {
         // Tables are looked for only for those who may ask for them.
         switch profile.lifecycle.look(booking?.status ?? .asked, kind, author.role) {
         case .rows: break
-        case .illegal, .notPermitted, .alreadyApplied: try take(kind, on: booking)
+        case .alreadyApplied:
+            // What has expired holds no more.
+            if let lapsed = booking.flatMap({ lapse(of: $0) }) { throw lapsed }
+            try take(kind, on: booking)
+        case .illegal, .notPermitted: try take(kind, on: booking)
         }
         let need = try need()
         let status = try take(kind, on: booking, unless: need.failure)
@@ -238,7 +259,7 @@ extension DayDecision {
         _ obstacle: Refusal?
     ) -> Refusal? {
         switch condition {
-        case .available, .seatable, .free, .kept, .ready, .welcome: obstacle
+        case .available, .seatable, .free, .kept, .pending, .ready, .welcome: obstacle
         case .own: ownership(of: booking)
         case .ownAndAvailable, .ownAndKept, .ownAndReady, .ownAndWelcome: ownership(of: booking) ?? obstacle
         case .availableUnasked: obstacle ?? unasked
@@ -263,10 +284,26 @@ extension DayDecision {
 
     private func done(_ kind: ServiceDay.Command.Kind) -> Refusal { Refusal(.alreadyApplied(command: kind)) }
 
-    /// A hold that has expired can only be confirmed anew, swapped or given back.
+    /// A hold that has expired can only be confirmed anew, swapped or given back, a request only taken back or declined.
     func lapse(of booking: Booking) -> Refusal? {
         guard let expiresAt = booking.expiresAt, booking.hasLapsed(at: now) else { return nil }
-        return Refusal(.holdExpired(at: expiresAt))
+        return Refusal(booking.status == .held ? .holdExpired(at: expiresAt) : .requestExpired(at: expiresAt))
+    }
+
+    /// Why a request cannot be accepted any more, for those who may accept it.
+    private func obstacle(to kind: ServiceDay.Command.Kind, of booking: Booking) throws(Refusal) -> Refusal? {
+        guard kind == .accept, case .rows = profile.lifecycle.look(booking.status, kind, author.role) else {
+            return nil
+        }
+        if let obstacle = lapse(of: booking) ?? overdue(booking) { return obstacle }
+        return try outlasting(booking)
+    }
+
+    /// A later date keeps tables only as long as what would expire, until it hears that it will not.
+    func outlasting(_ booking: Booking) throws(Refusal) -> Refusal? {
+        guard booking.expiresAt != nil, let opening = try nextDay(), booking.span.upperBound + plan.gap > opening
+        else { return nil }
+        return Refusal(.unavailable(reasons: [.reachesNextDay(end: booking.span.upperBound, opening: opening)]))
     }
 
     private func waiting(for booking: Booking, _ kind: ServiceDay.Command.Kind) -> Refusal? {
@@ -291,6 +328,7 @@ extension DayDecision {
     }
 
     private func obstacle(to friends: [UserID], joining booking: Booking) -> Refusal? {
+        if let lapsed = lapse(of: booking) { return lapsed }
         let known = Set(booking.friends ?? [])
         let new = Set(friends)
         if friends.isEmpty || !known.isDisjoint(with: new) && new.isSubset(of: known) {

@@ -12,7 +12,7 @@ extension ServiceDay {
         case swapped(released: BookingID, booking: Booking, moves: [TableMove], plan: PlanVersion)
         /// A hold became a booking, which is accepted or to be accepted.
         case confirmed(booking: Booking, moves: [TableMove], plan: PlanVersion, at: Instant)
-        /// A hold was recorded as expired.
+        /// A hold or a request was recorded as expired.
         case expired(booking: BookingID, at: Instant)
         /// A request was accepted.
         case accepted(booking: BookingID, at: Instant)

@@ -1,9 +1,9 @@
 extension ServiceDay {
-    /// The bookings of a guest that have not ended, by start: what their profile lists (QP-29, QP-31).
+    /// The bookings of a guest that keep tables at a time, by start: what their profile lists (QP-29, QP-31).
     ///
     /// - Complexity: O(bookings × log bookings).
-    public func bookings(of guest: UserID) -> [Booking] {
-        listed { $0.guest == guest && $0.holdsTables }
+    public func bookings(of guest: UserID, at now: Instant) -> [Booking] {
+        listed { $0.guest == guest && $0.blocks(at: now) }
     }
 
     /// The booking with which a guest sits at a table; `nil` when they have none such, and so may not order (QP-77).
@@ -13,16 +13,18 @@ extension ServiceDay {
         listed { $0.guest == guest && $0.status == .seated }.first
     }
 
-    /// The requests that wait for the house to accept them, in the order in which it should look at them (AP-11).
+    /// The requests that wait at a time for the house to accept them, in the order in which it should look at them (AP-11).
     ///
     /// Whoever has a higher priority comes first, then whoever asked first. Where the priority comes from is the host's
     /// affair: APPetito's badges give one (AP-23).
     ///
-    /// - Parameter priority: The priority of a booking's guest; the larger, the sooner.
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - priority: The priority of a booking's guest; the larger, the sooner.
     /// - Returns: The requests.
     /// - Complexity: O(bookings × log bookings).
-    public func requests(prioritizing priority: (Booking) -> Int = { _ in 0 }) -> [Booking] {
-        bookings.values.filter { $0.status == .requested }
+    public func requests(at now: Instant, prioritizing priority: (Booking) -> Int = { _ in 0 }) -> [Booking] {
+        bookings.values.filter { $0.status == .requested && $0.blocks(at: now) }
             .map { (rank: priority($0), booking: $0) }
             .sorted { left, right in
                 if left.rank != right.rank { return left.rank > right.rank }
@@ -45,14 +47,15 @@ extension ServiceDay {
 
 // What time asks.
 extension ServiceDay {
-    /// When time alone next says that a party is late or does not come; `nil` while it says nothing.
+    /// When time alone next says that a party is late or does not come, or that nobody answered it; `nil` while it says
+    /// nothing.
     ///
-    /// Holds expire without a word: that is read off the clock.
+    /// Holds expire without a word: that is read off the clock. So is whether a request has, but who asked is told.
     ///
     /// - Complexity: O(bookings).
     public var nextDue: Instant? { due?.at }
 
-    /// What time asks then: that a booking be marked as late, or released as a no-show.
+    /// What time asks then: that a booking be marked as late, released as a no-show, or recorded as expired.
     ///
     /// - Complexity: O(bookings).
     public var dueCommand: Command? { due?.command }
@@ -71,7 +74,8 @@ extension Booking {
             if let releaseAt, releaseAt <= lateAt ?? releaseAt { return (releaseAt, id, .noShow(id)) }
             return lateAt.map { ($0, id, .markLate(id)) }
         case .late: return releaseAt.map { ($0, id, .noShow(id)) }
-        case .asked, .held, .requested, .arrived, .seated, .finished, .cancelled, .declined, .expired, .noShow:
+        case .requested: return expiresAt.map { ($0, id, .expire(booking: id)) }
+        case .asked, .held, .arrived, .seated, .finished, .cancelled, .declined, .expired, .noShow:
             return nil
         }
     }

@@ -41,8 +41,8 @@ extension DayDecision {
             booking.isLocked = booking.isLocked || request.wishes.tables != nil
             booking.overrideReason = request.overrideReason
             booking.parts = seated.parts
-            return deposit(for: request.party).map { deposit in
-                booking.deposit = deposit
+            return terms(of: booking).map { terms in
+                booking.terms = terms
                 return MadeBooking(draft: booking, moves: seated.moves)
             }
         }
@@ -150,12 +150,13 @@ extension DayDecision {
         return booking
     }
 
-    /// What a party pays ahead.
-    private func deposit(for party: Int) -> Need<Money?> {
+    /// What a party owes by the rules, as it is now.
+    private func terms(of booking: Booking) -> Need<BookingTerms?> {
         do throws(MoneyError) {
-            return .success(try plan.rules.deposit?.due(for: party))
+            let isByHouse = author.role != .guest
+            return .success(try BookingTerms(of: booking, by: plan.rules, isByHouse: isByHouse, at: now))
         } catch {
-            return .failure(Refusal(.deposit(reason: error.reason)))
+            return .failure(Refusal(.terms(reason: error.reason)))
         }
     }
 
@@ -177,11 +178,7 @@ extension DayDecision {
         draft.expiresAt = nil
         guard let expiresAt = hold.expiresAt, hold.hasLapsed(at: now) else {
             if hold.span.upperBound <= now { return .failure(Refusal(.stayIsOver(end: hold.span.upperBound))) }
-            // A later date keeps the tables only as long as the hold, until it hears that the hold is a booking.
-            if let opening = try nextDay(), hold.span.upperBound + plan.gap > opening {
-                let reason = Unavailability.reachesNextDay(end: hold.span.upperBound, opening: opening)
-                return .failure(Refusal(.unavailable(reasons: [reason])))
-            }
+            if let outlasting = try outlasting(hold) { return .failure(outlasting) }
             return .success(MadeBooking(draft: draft, moves: []))
         }
         if policy == .refuse { return .failure(Refusal(.holdExpired(at: expiresAt))) }
@@ -220,9 +217,9 @@ extension DayDecision {
             draft.span = seated.span
             draft.isLocked = change.tables.map { !$0.isEmpty } ?? booking.isLocked
             if !isSameStart { setDeadlines(of: &draft) }
-            let owed = change.party == nil ? .success(booking.deposit) : deposit(for: draft.party)
-            return owed.map { deposit in
-                draft.deposit = deposit
+            let isOther = draft.party != booking.party || !isSameStart
+            return (isOther ? terms(of: draft) : .success(booking.terms)).map { terms in
+                draft.terms = terms
                 return MadeBooking(draft: draft, moves: seated.moves)
             }
         }

@@ -25,6 +25,9 @@ extension ServiceDay {
             case outdatedPlan(plan: PlanVersion, adopted: PlanVersion)
             /// The party cannot have tables then; all the reasons.
             case unavailable(reasons: [Unavailability])
+            /// Others have the tables or the time that the party asked for, for all these reasons; these starts it can have instead, the
+            /// nearest first. Said by decisions over several days (``DayStep``).
+            case taken(reasons: [Unavailability], alternatives: [Slot])
             /// The walk-in can sit at these tables, but only until then.
             case seatUntil(end: Instant, tables: [TableID])
             /// The stay can last until that instant and no longer.
@@ -39,10 +42,12 @@ extension ServiceDay {
             case stillOccupied(table: TableID)
             /// The hold has expired.
             case holdExpired(at: Instant)
+            /// The request has expired: the house did not answer it in time.
+            case requestExpired(at: Instant)
             /// The booking is held for as long as it takes.
             case neverExpires(booking: BookingID)
-            /// The deposit of such a party cannot be worked out, for this reason.
-            case deposit(reason: MoneyError.Reason)
+            /// What such a party owes cannot be worked out, for this reason.
+            case terms(reason: MoneyError.Reason)
             /// The house accepts each request itself.
             case needsAcceptance
             /// A length of time that is none: a hold for no time or for less.
@@ -90,6 +95,9 @@ extension ServiceDay {
                     "the plan (branch \(plan.branch), rules \(plan.rules)) is older than the day's "
                         + "(branch \(adopted.branch), rules \(adopted.rules))"
                 case .unavailable(let reasons): reasons.map(\.description).joined(separator: "; ")
+                case .taken(let reasons, let alternatives):
+                    reasons.map(\.description).joined(separator: "; ") + "; free at "
+                        + alternatives.map { "\($0.label.time)" }.joined(separator: ", ")
                 case .seatUntil(let end, let tables):
                     "\(tables.map(\.rawValue).joined(separator: ", ")) can be had only until \(end)"
                 case .extensionEnds(let latest): "the table can be kept until \(latest) at the latest"
@@ -98,8 +106,9 @@ extension ServiceDay {
                 case .stayIsOver(let end): "the table was kept until \(end)"
                 case .stillOccupied(let table): "somebody still sits at table \(table)"
                 case .holdExpired(let instant): "the hold expired at \(instant)"
-                case .neverExpires(let booking): "the hold \(booking) does not expire"
-                case .deposit(let reason): "the deposit cannot be worked out: \(reason)"
+                case .requestExpired(let instant): "the request was not answered by \(instant)"
+                case .neverExpires(let booking): "the booking \(booking) does not expire"
+                case .terms(let reason): "what the party owes cannot be worked out: \(reason)"
                 case .needsAcceptance: "the house has to accept that"
                 case .invalidLength(let length): "nothing can be held for \(length)"
                 case .channelNotPermitted(let channel, let role): "\(role) cannot book through \(channel)"
@@ -157,6 +166,7 @@ extension ServiceDay.Refusal.Reason {
         case .plan: "plan"
         case .outdatedPlan: "outdatedPlan"
         case .unavailable: "unavailable"
+        case .taken: "taken"
         case .seatUntil: "seatUntil"
         case .extensionEnds: "extensionEnds"
         case .notLonger: "notLonger"
@@ -164,8 +174,9 @@ extension ServiceDay.Refusal.Reason {
         case .stayIsOver: "stayIsOver"
         case .stillOccupied: "stillOccupied"
         case .holdExpired: "holdExpired"
+        case .requestExpired: "requestExpired"
         case .neverExpires: "neverExpires"
-        case .deposit: "deposit"
+        case .terms: "terms"
         case .needsAcceptance: "needsAcceptance"
         case .invalidLength: "invalidLength"
         case .channelNotPermitted: "channelNotPermitted"

@@ -67,7 +67,9 @@ extension ServiceDay {
         case .cancelled(let id, _): end(id, as: .cancelled, at: instant)
         case .missed(let id, _): end(id, as: .noShow, at: instant)
         case .finished(let id, _): end(id, as: .finished, at: instant)
-        case .accepted(let id, _): bookings[id]?.status = .confirmed
+        case .accepted(let id, _):
+            bookings[id]?.status = .confirmed
+            bookings[id]?.expiresAt = nil
         case .becameLate(let id, _): bookings[id]?.status = .late
         case .invited(let id, let friends, _): invite(friends, to: id)
         case .arrived(let id, _):

@@ -30,7 +30,7 @@ public struct CarriedStay: Hashable, Codable, Sendable {
     public let tables: [TableID]
     /// From when up to when.
     public let span: Range<Instant>
-    /// From when on it no longer counts: when the hold expires that it is; `nil` for a booking.
+    /// From when on it no longer counts: when the hold or the request expires that it is; `nil` for what does not expire.
     public let expiresAt: Instant?
 
     /// Describes a stay.

@@ -30,7 +30,7 @@ struct BookingDesk {
     let end: Instant
     /// Later than the grace after the start.
     let now: Instant
-    /// When holds have expired.
+    /// When holds and requests have expired.
     let after: Instant
 
     init(profile: String) throws {
@@ -41,9 +41,11 @@ struct BookingDesk {
         }
         plan = try house.plan()
         house.rules.acceptance = .byHouse
+        house.rules.answerTime = .hours(1)
         choosy = try house.plan()
         self.house = house
         house.rules.acceptance = nil
+        house.rules.answerTime = nil
         house.rules.version = house.rules.version.next
         newer = try house.plan()
         empty = try house.day("2026-03-27")
@@ -154,7 +156,8 @@ struct BookingDesk {
         case .held, .expired:
             try perform(.hold(request, lasting: .hours(2)), House.guest, at: noon)
         case .requested, .declined:
-            try day.perform(.book(request), in: choosy, by: House.guest, at: noon)
+            // A request made before its start waits no longer than until then.
+            try day.perform(.book(request), in: choosy, by: House.guest, at: start)
         default:
             try perform(.book(request), House.guest, at: noon)
             if plan.rules.profile == .appetito { try perform(.accept(id), Self.author(.manager)) }
@@ -229,6 +232,7 @@ struct BookingDesk {
             command = .confirm(booking: id, ifExpired: .refuse)
             when = after
         case .lapsed: when = now
+        case .pending: when = after
         case .expected: when = day.lastEventAt == start - .hours(1) ? start - .minutes(31) : end
         case .ready: when = end
         case .late: when = start - .minutes(1)

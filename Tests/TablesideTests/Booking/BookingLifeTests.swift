@@ -22,6 +22,7 @@ struct BookingLifeTests {
                 rules.releasesLate = Bool.random(using: &random)
                 rules.holdTime = .minutes(10)
                 rules.acceptance = Bool.random(using: &random) ? .byHouse : nil
+                rules.answerTime = Bool.random(using: &random) ? .minutes(45) : nil
                 if Bool.random(using: &random) { rules.buffer = .additional(length: .minutes(10)) }
                 if Bool.random(using: &random) { rules.lockBefore = .minutes(60) }
                 if Int.random(in: 0..<4, using: &random) == 0 {
@@ -156,8 +157,8 @@ struct BookingLifeTests {
         for booking in day.bookings.values {
             let counts: Bool =
                 switch booking.status {
-                case .held: booking.expiresAt.map { now < $0 } ?? true
-                case .requested, .confirmed, .late, .arrived, .seated: true
+                case .held, .requested: booking.expiresAt.map { now < $0 } ?? true
+                case .confirmed, .late, .arrived, .seated: true
                 case .asked, .finished, .cancelled, .declined, .expired, .noShow: false
                 }
             guard counts else { continue }
@@ -189,7 +190,11 @@ struct BookingLifeTests {
                     #expect(booking.party <= sum && !booking.tables.isEmpty, "seed \(seed), \(command): \(booking)")
                 }
                 for booking in before.bookings.values where booking.id != command.booking {
-                    guard booking.isFixed(at: life.now), let after = life.day.booking(booking.id) else { continue }
+                    let isHere = booking.status == .arrived || booking.status == .seated
+                    let isTime = booking.lockAt.map { $0 <= life.now } ?? false
+                    guard isHere || isTime || booking.isLocked, let after = life.day.booking(booking.id) else {
+                        continue
+                    }
                     #expect(after.tables == booking.tables, "seed \(seed), \(command): \(booking.id) was moved")
                 }
                 for move in events.flatMap(\.moves) {

@@ -88,6 +88,8 @@ struct BookingRulesTests {
         rules.pacingExceptions = [PacingException(on: date, times: try Daypart("20:00", "21:00"), covers: 0)]
         rules.walkInQuota = WalkInQuota(tables: 2, covers: 6, when: StartCriteria(weekdays: [.sunday]))
         rules.holdTime = .minutes(5)
+        rules.acceptance = .byHouse
+        rules.answerTime = .hours(2)
         rules.grace = .minutes(15)
         rules.releasesLate = false
         rules.deposit = DepositRule(PartyCharge(fee, per: .person, fromParty: 6), freeCancellation: .hours(48))

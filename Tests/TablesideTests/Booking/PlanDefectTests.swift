@@ -64,6 +64,7 @@ struct PlanDefectTests {
             rules.combining = CombiningRule(largest: 4)
             rules.lockBefore = .milliseconds(.min)
             rules.holdTime = .zero
+            rules.answerTime = .zero
             rules.search = SearchBudget(nodes: -1, moves: -2)
             rules.walkInQuota = WalkInQuota(tables: -1, covers: .min)
             rules.pacing = [
@@ -89,6 +90,7 @@ struct PlanDefectTests {
                 "rules.pacing[2].onlineCovers contradictoryCaps",
                 "rules.walkInQuota.tables negativeCount",
                 "rules.walkInQuota.covers negativeCount",
+                "rules.answerTime invalidAnswerTime",
                 "rules.holdTime invalidHold",
                 "rules.search.nodes negativeCount",
                 "rules.search.moves negativeCount",
@@ -287,6 +289,7 @@ struct PlanDefectTests {
             .combinedAgainstRule(table: TableID("x")), .invalidCombining(largest: 4), .tooManyCombinations(limit: 1),
             .invalidStep(step: .zero), .invalidTurn(turn: .zero), .invalidBuffer(length: .zero),
             .bufferWithoutStay(length: .zero, turn: .zero), .invalidWindow(window: .zero), .invalidHold(length: .zero),
+            .invalidAnswerTime(length: .zero),
             .emptyPause(from: Instant(millisecondsSince1970: 0), until: Instant(millisecondsSince1970: 0)),
             .negativeLength(length: .zero), .negativeDays(days: -1), .negativeMonths(months: -1), .invalidDay(day: 0),
             .negativeCount(count: -1), .contradictoryCaps(covers: 1, onlineCovers: 2), .invalidParty(party: 0),

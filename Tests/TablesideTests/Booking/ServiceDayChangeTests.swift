@@ -433,41 +433,4 @@ struct ServiceDayChangeTests {
         #expect(try booking("2").guest == House.ana)
         try perform(.confirm(BookingID("2")), by: House.guest)
     }
-
-    @Test("deposits are worked out with the booking and again with the party")
-    mutating func deposit() throws {
-        var careful = house
-        careful.rules.deposit = DepositRule(
-            PartyCharge(Money(minorUnits: 1_000, .eur), per: .person, fromParty: 4)
-        )
-        careful.rules.deposit?.charge.amount = Money(minorUnits: 1_000, try Currency("RON"))
-        let plan = try careful.plan()
-        try day.perform(.book(house.request("1", 4, "2026-03-27T19:00")), in: plan, by: House.guest, at: noon)
-        #expect(try booking("1").deposit?.minorUnits == 4_000)
-        try day.perform(.modify(BookingID("1"), BookingChange(party: 2)), in: plan, by: House.guest, at: noon)
-        #expect(try booking("1").deposit == nil)
-    }
-
-    @Test("a deposit that does not fit refuses who could be seated; who cannot hears why they cannot")
-    func hugeDeposit() throws {
-        var careful = house
-        let amount = Money(minorUnits: .max, try Currency("RON"))
-        careful.rules.deposit = DepositRule(PartyCharge(amount, per: .person))
-        let plan = try careful.plan()
-        func refusal(_ request: BookingRequest) -> ServiceDay.Refusal.Reason? {
-            var after = day
-            do throws(ServiceDay.Refusal) {
-                try after.perform(.book(request), in: plan, by: House.guest, at: noon)
-                return nil
-            } catch {
-                #expect(after == day)
-                return error.reason
-            }
-        }
-        #expect(try refusal(house.request("1", 1, "2026-03-27T19:00")) == nil)
-        let overflow = MoneyError.Reason.overflow(operation: .multiplication, left: .max, right: 2)
-        #expect(try refusal(house.request("1", 2, "2026-03-27T19:00")) == .deposit(reason: overflow))
-        let night = try house.at("2026-03-28T06:00")
-        #expect(try refusal(house.request("1", 2, "2026-03-28T06:00")) == .unavailable(reasons: [.closed(at: night)]))
-    }
 }

@@ -40,6 +40,12 @@ struct ServiceDayStorageTests {
         var house = try House { $0.grace = .minutes(15) }
         let plan = try house.plan()
         house.rules.acceptance = .byHouse
+        house.rules.answerTime = .minutes(10)
+        let (ten, fifty) = (
+            Money(minorUnits: 1_000, try Currency("RON")), Money(minorUnits: 5_000, try Currency("RON"))
+        )
+        house.rules.deposit = DepositRule(PartyCharge(ten, per: .person), freeCancellation: .hours(1))
+        house.rules.noShowFee = NoShowFee(PartyCharge(fifty, per: .booking))
         house.rules.version = house.rules.version.next
         let choosy = try house.plan()
         house.rules.acceptance = nil

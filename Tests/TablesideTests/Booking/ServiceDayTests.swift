@@ -48,8 +48,8 @@ struct ServiceDayTests {
         #expect(booking.guest == House.ana)
         #expect(booking.channel == .online)
         #expect(booking.span == (try house.at("2026-03-27T19:00"))..<(try house.at("2026-03-27T20:30")))
-        #expect(friday.bookings(of: House.ana) == [booking])
-        #expect(friday.bookings(of: House.bob) == [])
+        #expect(friday.bookings(of: House.ana, at: morning) == [booking])
+        #expect(friday.bookings(of: House.bob, at: morning) == [])
         let free = try plan.open(friday).tables(for: 2, at: booking.span.lowerBound, now: morning)
         #expect(free.flatMap(\.tables).map(\.rawValue) == ["t2", "t3"])
     }
@@ -127,7 +127,7 @@ struct ServiceDayTests {
         )
         try friday.perform(.cancel(BookingID("1")), in: plan, by: House.guest, at: morning)
         #expect(friday.booking(BookingID("1"))?.status == .cancelled)
-        #expect(friday.bookings(of: House.ana) == [])
+        #expect(friday.bookings(of: House.ana, at: morning) == [])
         let again = try house.request("2", 2, "2026-03-27T19:00", table: "t1")
         #expect(refusal(.book(again), by: .guest(House.bob), at: morning) == nil)
         #expect(refusal(.cancel(BookingID("1")), at: morning) == .alreadyApplied(command: .cancel))
@@ -418,7 +418,7 @@ struct ServiceDayTests {
     mutating func card() throws {
         try friday.perform(.book(house.request("1", 2, "2026-03-27T19:00")), in: plan, by: House.guest, at: morning)
         let restaurant = Restaurant(id: RestaurantID("marty"), name: "Marty")
-        let booking = try #require(friday.bookings(of: House.ana).first)
+        let booking = try #require(friday.bookings(of: House.ana, at: morning).first)
         let card = try BookingCard(booking, at: restaurant, in: plan)
         #expect(card.restaurant == "Marty")
         #expect(card.party == 2)

@@ -32,7 +32,7 @@ struct WrappedReasonTests {
         try check(GuestTab.Refusal.Reason.amount(reason: inner), "tab.amount", holds: inner)
         try check(QuoteError.Reason.amount(reason: inner), "quote.amount", holds: inner)
         try check(BillError.Reason.amount(reason: inner), "bill.amount", holds: inner)
-        try check(ServiceDay.Refusal.Reason.deposit(reason: inner), "serviceDay.deposit", holds: inner)
+        try check(ServiceDay.Refusal.Reason.terms(reason: inner), "serviceDay.terms", holds: inner)
         try check(CartProblem.amount(reason: inner), "cart.amount", holds: inner)
     }
 

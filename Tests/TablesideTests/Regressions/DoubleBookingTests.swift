@@ -96,8 +96,8 @@ struct DoubleBookingTests {
                 let request = try house.request("\(booked)", 2, date + "T" + start, table: "t1")
                 try day.perform(.book(request), in: plan, by: .guest(House.ana), at: now)
             }
-            #expect(day.bookings(of: House.ana).count == 5)
-            #expect(day.bookings(of: House.ana).allSatisfy { $0.tables == [TableID("t1")] })
+            #expect(day.bookings(of: House.ana, at: now).count == 5)
+            #expect(day.bookings(of: House.ana, at: now).allSatisfy { $0.tables == [TableID("t1")] })
         }
         #expect(booked == 15)
     }
@@ -127,7 +127,7 @@ struct DoubleBookingTests {
             try again.perform(.book(rival), in: plan, by: .guest(House.bob), at: now)
         }
         #expect(again == stored)
-        #expect(stored.bookings(of: House.bob) == [])
-        #expect(stored.bookings(of: House.ana).flatMap(\.tables) == [TableID("t1")])
+        #expect(stored.bookings(of: House.bob, at: now) == [])
+        #expect(stored.bookings(of: House.ana, at: now).flatMap(\.tables) == [TableID("t1")])
     }
 }

@@ -102,10 +102,15 @@ struct APS3ReservationTests {
                 at: now + .minutes(position)
             )
         }
-        #expect(friday.requests().map(\.id.rawValue) == ["3", "2", "1"], "in the order in which they asked")
-        let ranked = friday.requests { booking in booking.guest.flatMap { points[$0.rawValue] } ?? 0 }
+        #expect(
+            friday.requests(at: now + .hours(1)).map(\.id.rawValue) == ["3", "2", "1"],
+            "in the order in which they asked"
+        )
+        let ranked = friday.requests(at: now + .hours(1)) { booking in
+            booking.guest.flatMap { points[$0.rawValue] } ?? 0
+        }
         #expect(ranked.map(\.guest?.rawValue) == ["bob", "cleo", "ana"])
         try friday.perform(.accept(BookingID("2")), in: plan, by: Self.owner, at: now + .hours(1))
-        #expect(friday.requests().map(\.id.rawValue) == ["3", "1"])
+        #expect(friday.requests(at: now + .hours(1)).map(\.id.rawValue) == ["3", "1"])
     }
 }

@@ -38,7 +38,7 @@ struct QPS2BookingTests {
         #expect(events.map(\.booking) == [BookingID("1")])
         for event in events { evening.record(event) }
         // It shows on the profile with party, hour and day.
-        let booking = try #require(friday.bookings(of: House.ana).first)
+        let booking = try #require(friday.bookings(of: House.ana, at: now).first)
         let shown = try BookingCard(booking, at: marty, in: plan)
         #expect(shown.restaurant == "Marty")
         #expect(shown.party == 3)
@@ -71,7 +71,7 @@ struct QPS2BookingTests {
         // Or another day.
         var sunday = try house.day("2026-03-29")
         try sunday.perform(.book(house.request("3", 8, "2026-03-29T20:00")), in: plan, by: House.guest, at: now)
-        #expect(sunday.bookings(of: House.ana).count == 1)
+        #expect(sunday.bookings(of: House.ana, at: now).count == 1)
     }
 
     @Test("QP-S2 QP-28 nothing is free: every start says why, so that the client reads a message")
@@ -112,7 +112,7 @@ struct QPS2BookingTests {
             try friday.decide(.finish(BookingID("1")), in: plan, by: .guest(House.bob), at: paid)
         }
         try friday.perform(.finish(BookingID("1")), in: plan, by: House.guest, at: paid)
-        #expect(friday.bookings(of: House.ana) == [])
+        #expect(friday.bookings(of: House.ana, at: now) == [])
         #expect(
             try plan.open(friday).answer(to: house.request("2", 2, "2026-03-27T19:30", table: "t1"), at: paid)
                 == .offered(tables: [TableID("t1")])

@@ -52,7 +52,7 @@ struct QPS4BillTests {
         // The booking is closed, the table free, the profile without a booking.
         let day = try #require(try await house.store.load(ServiceDay.self, diner.day))
         #expect(day.booking(QuickPlate.booking)?.status == .finished)
-        #expect(day.bookings(of: D.mia) == [])
+        #expect(day.bookings(of: D.mia, at: diner.clock.now()) == [])
         let wish = try diner.house.request("next", 2, "2026-03-27T19:00", table: "t2")
         #expect(try diner.plan.open(day).answer(to: wish, at: diner.clock.now()) == .offered(tables: [TableID("t2")]))
 

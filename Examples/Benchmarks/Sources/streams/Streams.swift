@@ -177,6 +177,13 @@ struct Streams {
         for outcome in [StreamHouse.Outcome.free, .moved, .impossible, .exhausted] {
             line("\(outcome)", took[outcome] ?? [])
         }
-        line("all", took.values.flatMap { $0 })
+        let all = took.values.flatMap { $0 }
+        line("all", all)
+        let slow = all.count { $0 > Self.decisionTarget }
+        let isMet = slow * 20 <= all.count
+        print("\(isMet ? "✓" : "✗") \(slow) of \(all.count) took longer than \(Self.decisionTarget), one in 20 may")
     }
+
+    /// Within what time 95 % of all decisions are to be made.
+    private static let decisionTarget = Duration.milliseconds(20)
 }

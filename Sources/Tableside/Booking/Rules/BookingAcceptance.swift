@@ -2,6 +2,6 @@
 public enum BookingAcceptance: String, CaseIterable, Hashable, Codable, Sendable {
     /// Nobody in particular: what has tables is accepted.
     case automatic
-    /// The house, each request by itself; until then its tables are kept.
+    /// The house, each request by itself; until then its tables are kept, for as long as ``BookingRules/answerTime`` says.
     case byHouse
 }

@@ -45,7 +45,7 @@ public struct PartyCharge: Hashable, Codable, Sendable {
 
 /// What a party pays ahead, and when it gets it back (`booking.md` §1.15).
 ///
-/// The payment itself is the host's.
+/// What it comes to for a booking is recorded with it (``BookingTerms``). The payment itself is the host's.
 ///
 /// ```swift
 /// let rule = DepositRule(PartyCharge(ten, per: .person, fromParty: 6), freeCancellation: .hours(48))
@@ -84,6 +84,8 @@ public struct DepositRule: Hashable, Codable, Sendable {
 }
 
 /// What a party owes that does not come or cancels too late (`booking.md` §1.15).
+///
+/// What it comes to for a booking is recorded with it (``BookingTerms``).
 public struct NoShowFee: Hashable, Codable, Sendable {
     /// How much.
     public var charge: PartyCharge

@@ -27,7 +27,18 @@ struct AdjoiningDays {
     }
 
     /// One of the days, with what has been done to it.
-    subscript(id: BranchDay) -> ServiceDay { days[id] ?? ServiceDay(id: id) }
+    ///
+    /// - Throws: ``StoreError`` with the reason `malformed` for a day that was not read.
+    func day(_ id: BranchDay) throws(StoreError) -> ServiceDay {
+        guard let day = days[id] else {
+            throw StoreError(.malformed(detail: "the decision uses \(id) without asking for it"))
+        }
+        return day
+    }
+
+    private func later(than id: BranchDay) throws(StoreError) -> [ServiceDay] {
+        try Self.dates(after: id).map { date throws(StoreError) in try day(date) }
+    }
 
     /// Performs a command on a day, with the stays of the later dates in its way, and notes there what it keeps or frees.
     ///
@@ -42,8 +53,8 @@ struct AdjoiningDays {
         at now: Instant,
         changes: inout Changes
     ) throws -> [ServiceDay.Event] {
-        var day = self[id]
-        var later = Self.dates(after: id).map { self[$0] }
+        var day = try day(id)
+        var later = try self.later(than: id)
         let events = try changes.perform(command, on: &day, in: plan.beside(later), by: author, at: now)
         // By another plan a later date may open at a time into which stays reach that nobody touched.
         let isOtherPlan = events.contains { if case .planAdopted = $0 { true } else { false } }
@@ -80,15 +91,56 @@ struct AdjoiningDays {
         return events
     }
 
-    /// Counts a request on a day whose search ended at its budget.
-    mutating func countExhausted(
-        _ request: BookingID,
+    /// What came of a decision that asks for tables.
+    enum Attempt<Value> {
+        /// It was made.
+        case decided(Value)
+        /// Nobody knows whether there are tables: the search ended at its budget.
+        case unproved([Unavailability])
+        /// There are none, for all these reasons.
+        case unavailable([Unavailability])
+    }
+
+    /// Makes a decision that asks for tables, wholly or not at all; where its search ended without a proof, that is counted
+    /// as one for the request, if it is one.
+    ///
+    /// - Returns: What it decided, or why there are no tables.
+    /// - Throws: any other refusal of the decision. Nothing has happened to the days then, nor when there are no tables.
+    mutating func attempt<Value>(
+        for request: BookingID?,
         on id: BranchDay,
         in plan: VenuePlan,
         at now: Instant,
-        changes: inout Changes
-    ) throws {
-        let count = ServiceDay.Command.countExhaustedSearch(request: request)
-        try perform(count, on: id, in: plan, by: .system, at: now, changes: &changes)
+        changes: inout Changes,
+        _ decide: (inout AdjoiningDays, inout Changes) throws -> Value
+    ) throws -> Attempt<Value> {
+        let before = (days: self, changes: changes)
+        do {
+            return .decided(try decide(&self, &changes))
+        } catch let refusal as ServiceDay.Refusal {
+            guard case .unavailable(let reasons) = refusal.reason else { throw refusal }
+            (self, changes) = before
+            guard refusal.isUnproved, let request else { return .unavailable(reasons) }
+            let count = ServiceDay.Command.countExhaustedSearch(request: request)
+            try perform(count, on: id, in: plan, by: .system, at: now, changes: &changes)
+            return .unproved(reasons)
+        }
+    }
+
+    /// What is said of a request for which there are no tables: the reasons, and what there is instead.
+    func refusal(
+        of command: ServiceDay.Command,
+        on id: BranchDay,
+        for reasons: [Unavailability],
+        in plan: VenuePlan,
+        by author: Author,
+        at now: Instant
+    ) throws -> ServiceDay.Refusal {
+        let evening = try plan.open(day(id), beside: later(than: id))
+        let channel = author.role == .guest ? BookingChannel.online : .inHouse
+        let alternatives = evening.alternatives(to: command, against: reasons, through: channel, at: now)
+        return ServiceDay.Refusal(
+            alternatives.isEmpty ? .unavailable(reasons: reasons) : .taken(reasons: reasons, alternatives: alternatives)
+        )
     }
 }

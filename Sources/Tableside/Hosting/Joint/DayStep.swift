@@ -11,7 +11,17 @@
 /// try await runner.perform(step, in: plans, by: guest, id: commandID)
 /// ```
 ///
-/// A request for which the search ended at its budget, without a proof, is counted on the day, and the answer says so.
+/// A request for which the search ended at its budget, without a proof, is counted on the day, and the answer says so. Where
+/// somebody else was faster, the refusal says what there is instead:
+///
+/// ```swift
+/// do {
+///     try await runner.perform(step, in: plans, by: guest, id: commandID)
+/// } catch {
+///     guard case .taken(_, let alternatives) = error.refusal?.refusal(of: ServiceDay.Refusal.self)?.reason else { throw error }
+///     show(alternatives)
+/// }
+/// ```
 public struct DayStep: JointDecision {
     /// Commands of this kind are remembered as `dayStep`.
     public static let name = DecisionName(rawValue: "dayStep")
@@ -46,7 +56,7 @@ public struct DayStep: JointDecision {
     /// Performs the command, and notes what it keeps or frees of the next dates.
     ///
     /// - Returns: What happened, or that nobody knows whether it can.
-    /// - Throws: the refusal of a service day. Nothing has happened then.
+    /// - Throws: the refusal of a service day, `taken` where there is something else. Nothing has happened then.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -55,22 +65,23 @@ public struct DayStep: JointDecision {
         changes: inout Changes
     ) throws -> Answer {
         var days = try AdjoiningDays(day, in: loaded)
-        let before = (days: days, changes: changes)
-        do {
-            let events = try days.perform(command, on: day, in: plan, by: author, at: now, changes: &changes)
-            return .done(receipt: Receipt(events: events, version: days[day].version))
-        } catch let refusal as ServiceDay.Refusal {
-            guard refusal.isUnproved, case .unavailable(let reasons) = refusal.reason, let request = command.booking
-            else { throw refusal }
-            (days, changes) = before
-            try days.countExhausted(request, on: day, in: plan, at: now, changes: &changes)
-            return .unproved(reasons: reasons, version: days[day].version)
+        let request = command.booking
+        let attempt = try days.attempt(for: request, on: day, in: plan, at: now, changes: &changes) { days, changes in
+            try days.perform(command, on: day, in: plan, by: author, at: now, changes: &changes)
+        }
+        let version = try days.day(day).version
+        switch attempt {
+        case .decided(let events): return .done(receipt: Receipt(events: events, version: version))
+        case .unproved(let reasons): return .unproved(reasons: reasons, version: version)
+        case .unavailable(let reasons):
+            throw try days.refusal(of: command, on: day, for: reasons, in: plan, by: author, at: now)
         }
     }
 }
 
 extension DueHandler {
-    /// Marks parties as late and releases those that do not come, on their own date and on those into which they were to stay.
+    /// Marks parties as late, releases those that do not come, and records requests that nobody answered, on their own date
+    /// and on those into which they were to stay.
     ///
     /// - Parameter plans: Where the plan of a branch comes from.
     /// - Returns: the handler.

@@ -12,7 +12,7 @@
 ///
 /// Friends who were invited come along, and whose booking it is stays as it was unless staff say otherwise; by which way it
 /// comes, and what is wished for, the request says. Where the house accepts requests itself, the new booking is a request,
-/// while the old one is called off at once. It takes an author who may call off the one and make the other: under
+/// while the old one is called off at once. What calling off costs by then (``BookingTerms``) the old one costs. It takes an author who may call off the one and make the other: under
 /// QuickPlate's rules the guest alone, by APPetito's nobody. A hold is not moved: it is given back or swapped.
 public struct MoveBooking: JointDecision {
     /// Commands of this kind are remembered as `moveBooking`.
@@ -69,29 +69,39 @@ public struct MoveBooking: JointDecision {
         changes: inout Changes
     ) throws -> Answer {
         var days = try AdjoiningDays(from, to, in: loaded)
-        let before = (days: days, changes: changes)
-        let old = days[from].booking(booking)
+        let attempt = try days.attempt(for: request.id, on: to, in: plan, at: now, changes: &changes) { days, changes in
+            try move(in: &days, plan, by: author, at: now, changes: &changes)
+        }
+        switch attempt {
+        case .decided(let booking): return .moved(booking: booking)
+        case .unproved(let reasons): return .unproved(reasons: reasons, version: try days.day(to).version)
+        case .unavailable(let reasons):
+            throw try days.refusal(of: .book(request), on: to, for: reasons, in: plan, by: author, at: now)
+        }
+    }
+
+    private func move(
+        in days: inout AdjoiningDays,
+        _ plan: VenuePlan,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> Booking {
+        let old = try days.day(from).booking(booking)
         try days.perform(.cancel(booking), on: from, in: plan, by: author, at: now, changes: &changes)
-        guard request.id != booking, days[to].booking(request.id) == nil else {
+        guard request.id != booking, try days.day(to).booking(request.id) == nil else {
             throw ServiceDay.Refusal(.knownBooking(booking: request.id))
         }
-        do {
-            let guest = author.role == .guest ? request.guest : request.guest ?? old?.guest
-            let book = ServiceDay.Command.book(request.with(guest: guest))
-            try days.perform(book, on: to, in: plan, by: author, at: now, changes: &changes)
-        } catch let refusal as ServiceDay.Refusal {
-            guard refusal.isUnproved, case .unavailable(let reasons) = refusal.reason else { throw refusal }
-            (days, changes) = before
-            try days.countExhausted(request.id, on: to, in: plan, at: now, changes: &changes)
-            return .unproved(reasons: reasons, version: days[to].version)
-        }
+        let guest = author.role == .guest ? request.guest : request.guest ?? old?.guest
+        let book = ServiceDay.Command.book(request.with(guest: guest))
+        try days.perform(book, on: to, in: plan, by: author, at: now, changes: &changes)
         if let friends = old?.friends {
             let invite = ServiceDay.Command.inviteFriends(friends, to: request.id)
             try days.perform(invite, on: to, in: plan, by: author, at: now, changes: &changes)
         }
-        guard let new = days[to].booking(request.id) else {
+        guard let new = try days.day(to).booking(request.id) else {
             throw ServiceDay.Refusal(.unknownBooking(booking: request.id))
         }
-        return .moved(booking: new)
+        return new
     }
 }

@@ -68,7 +68,7 @@ public struct SeatParty: JointDecision {
     ) throws -> Booking {
         var days = try AdjoiningDays(day, in: loaded)
         try days.perform(party.command, on: day, in: plan, by: author, at: now, changes: &changes)
-        guard let booking = days[day].booking(party.id) else {
+        guard let booking = try days.day(day).booking(party.id) else {
             throw VisitRefusal(.unknownBooking(booking: party.id))
         }
         guard booking.profile != Booking.Profile.quickPlate.code || profile == GuestTab.Profile.quickPlate.code else {

@@ -85,7 +85,7 @@ public struct TabStep: JointDecision {
         if isOver || tab.state == .voided, let booking = visit.booking {
             guard let day else { throw VisitRefusal(.dayMissing(booking: booking)) }
             var days = try AdjoiningDays(day, in: loaded)
-            if days[day].booking(booking)?.status != .finished {
+            if try days.day(day).booking(booking)?.status != .finished {
                 try days.perform(.finish(booking), on: day, in: plan, by: .system, at: now, changes: &changes)
             }
         }

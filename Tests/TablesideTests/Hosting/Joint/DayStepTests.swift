@@ -219,6 +219,84 @@ struct DayStepTests {
         }
     }
 
+    /// The alternatives with which a step is refused; `nil` when it is refused without one, or carried out.
+    private func alternatives(
+        _ step: DayStep,
+        _ store: any HostStore,
+        by author: Author = House.guest
+    ) async -> [String]? {
+        do {
+            _ = try await run(step, store, by: author)
+            return nil
+        } catch {
+            let refusal = (error as? CommandFailure<AnyRefusal>)?.refusal?.refusal(of: ServiceDay.Refusal.self)
+            guard case .taken(let reasons, let alternatives) = refusal?.reason else { return nil }
+            #expect(!reasons.isEmpty)
+            return alternatives.map(\.line)
+        }
+    }
+
+    @Test("where somebody was faster, the refusal says what there is instead, be it a booking, a hold or a change")
+    func taken() async throws {
+        let store = MemoryStore()
+        func eight(_ id: String, at time: String, table: String? = nil) throws -> BookingRequest {
+            try house.request(id, 8, "2026-03-21T" + time, table: table)
+        }
+        _ = try await run(DayStep(saturday, .book(eight("mine", at: "20:30"))), store)
+        _ = try await run(DayStep(saturday, .book(eight("faster", at: "18:30"))), store, by: House.host)
+        let version = try await both(store).saturday.version
+        let near = ["22:00 t5", "22:30 t5"]
+        #expect(try await alternatives(DayStep(saturday, .book(eight("1", at: "21:30"))), store) == near)
+        #expect(try await alternatives(DayStep(saturday, .hold(eight("1", at: "21:30"))), store) == near)
+        // Its own stay is not in the way of a booking that is moved, and where it is already is no alternative.
+        let change = BookingChange(at: try house.at("2026-03-21T19:30"))
+        let moved = await alternatives(DayStep(saturday, .modify(BookingID("mine"), change)), store)
+        #expect(moved == ["20:00 t5"])
+        // Nobody was faster where the house is the obstacle, nor does a party at the door ask for a start.
+        #expect(try await alternatives(DayStep(saturday, .book(eight("1", at: "05:00"))), store) == nil)
+        let huge = try house.request("1", 99, "2026-03-21T19:00")
+        #expect(await alternatives(DayStep(saturday, .book(huge)), store) == nil)
+        let door = DayStep(saturday, .walkIn(WalkIn(id: BookingID("1"), party: 8, duration: .hours(9))))
+        #expect(await alternatives(door, store, by: House.host) == nil)
+        #expect(try await both(store).saturday.version == version)
+    }
+
+    @Test("of a table that is taken the same time at another is said first")
+    func takenTable() async throws {
+        let store = MemoryStore()
+        _ = try await run(DayStep(saturday, .book(house.request("1", 2, "2026-03-21T19:00", table: "t2"))), store)
+        let wanted = DayStep(saturday, .book(try house.request("2", 2, "2026-03-21T20:00", table: "t2")))
+        #expect(await alternatives(wanted, store) == ["20:00 t1", "20:30 t2", "21:00 t2"])
+    }
+
+    @Test("a hold that is swapped, or that has expired, is not in the way of what there is instead")
+    func takenHold() async throws {
+        let store = MemoryStore()
+        _ = try await run(DayStep(saturday, .hold(house.request("1", 8, "2026-03-21T20:30"))), store)
+        _ = try await run(DayStep(saturday, .book(house.request("2", 8, "2026-03-21T17:30"))), store, by: House.host)
+        let wanted = try house.request("3", 8, "2026-03-21T18:30")
+        #expect(
+            await alternatives(DayStep(saturday, .swapHold(BookingID("1"), for: wanted)), store)
+                == ["19:00 t5", "19:30 t5"]
+        )
+        let other = MemoryStore()
+        let hold = ServiceDay.Command.hold(try house.request("1", 8, "2026-03-21T20:30"), lasting: .milliseconds(1))
+        _ = try await run(DayStep(saturday, hold), other)
+        let faster = DayStep(saturday, .book(try house.request("2", 8, "2026-03-21T20:00")))
+        let context = FixedContext<DayStep, VenuePlan>(plan)
+        let later = makeRunner(other, at: noon + .minutes(1))
+        try await later.perform(faster, in: context, by: House.host, id: CommandID("faster"))
+        let confirm = DayStep(saturday, .confirm(BookingID("1")))
+        let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
+            try await later.perform(confirm, in: context, by: House.guest, id: CommandID("confirm"))
+        })
+        guard case .taken(_, let alternatives) = failure?.refusal?.refusal(of: ServiceDay.Refusal.self)?.reason else {
+            Issue.record("somebody was faster")
+            return
+        }
+        #expect(alternatives.map(\.line) == ["21:30 t5"])
+    }
+
     @Test("a search without a proof books nothing and is counted, and the answer says so")
     func unproved() async throws {
         var small = house
