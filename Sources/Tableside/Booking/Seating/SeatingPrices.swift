@@ -58,19 +58,6 @@ struct SeatingPrices: Sendable {
         failures = 0
     }
 
-    /// What each choice costs with the best prices on top.
-    func reduced() -> [Int64] {
-        var reduced = costs
-        for place in 0..<model.count {
-            for choice in model.offsets[place]..<model.offsets[place + 1] {
-                model.table.forEachTable(of: Int(model.choices[choice])) { table in
-                    for clique in cliques.ranges[place] { reduced[choice] += best[table * cliques.count + clique] }
-                }
-            }
-        }
-        return reduced
-    }
-
     private mutating func reserve() {
         prices = [Int64](repeating: 0, count: capacities.count * cliques.count)
         sums = [Int64](repeating: 0, count: capacities.count * (cliques.count + 1))

@@ -13,8 +13,9 @@ extension SeatingSearch {
 
     /// Seats some places or shows that they can't be seated.
     ///
-    /// What can't be done mostly can't be done within a short time already, and that is far easier to show. So after a
-    /// quick try of the whole come ever wider windows, and the whole again with what is left of the budget.
+    /// What can't be done mostly can't be done within a short time already, and that is far easier to show; what can be done
+    /// is mostly found by pushing. So after quick tries of the whole come ever wider windows, prices, and the whole again with
+    /// what is left of the budget.
     ///
     /// - Parameters:
     ///   - places: Whom to seat.
@@ -26,19 +27,21 @@ extension SeatingSearch {
         guard verdict == .spent, nodes < budget else { return verdict }
         verdict = run(places, limit: min(budget, nodes + 500 + 10 * places.count), byKind: true)
         guard verdict == .spent, nodes < budget else { return verdict }
+        if push(places, limit: min(budget, nodes + 1_000)) { return .seated }
         var width = 1
         while width < cliques.count {
             if refute(places, around: centres, width: width, limit: nodes + (budget - nodes) / 8) { return .impossible }
             width *= 2
         }
-        if let verdict = price(places, limit: nodes + (budget - nodes) / 2) { return verdict }
+        if isTooDear(places, limit: nodes + (budget - nodes) / 4) { return .impossible }
+        if push(places, limit: nodes + (budget - nodes) / 4) { return .seated }
         return run(places, limit: budget, byKind: true)
     }
 
-    /// Puts prices on tables: what costs more than any seating can is impossible, and units that are cheap with the prices
-    /// on top are mostly those that leave the others room.
-    private mutating func price(_ places: [Int32], limit: Int) -> Verdict? {
-        guard places.count == model.count else { return nil }
+    /// Shows, if it can before the nodes reach the limit, by prices on tables that not everybody can be seated: what costs more
+    /// with them than any seating can is impossible.
+    private mutating func isTooDear(_ places: [Int32], limit: Int) -> Bool {
+        guard places.count == model.count else { return false }
         var costs: [Int64] = []
         var total: Int64 = 0
         for place in 0..<model.count {
@@ -47,30 +50,15 @@ extension SeatingSearch {
             costs += ranks
             total += ranks.last ?? 0
         }
-        guard total < SeatingCosts.limit else { return nil }
+        guard total < SeatingCosts.limit else { return false }
         var prices = SeatingPrices(model, cliques: cliques, costs: costs, ceiling: total + 1)
         for round in 0..<200 where nodes + 4 <= limit {
             nodes += 4
             let goesOn = prices.improve(towards: total / 2 + 1)
-            if prices.bound > total { return .impossible }
+            if prices.bound > total { return true }
             if round == 120 || !goesOn { prices.separate() }
         }
-        let reduced = prices.reduced()
-        for slack in [total / 256, total / 64, total / 16, total] {
-            guard
-                var search = SeatingSearch(
-                    model.narrowed(to: slack / Int64(max(1, model.count)) * 4, above: reduced),
-                    preferring: [Int32](repeating: -1, count: model.count)
-                )
-            else { continue }
-            let verdict = search.run(places, limit: min(limit - nodes, 1_000), byKind: true)
-            nodes += search.nodes
-            if verdict == .seated {
-                seats = search.seats
-                return .seated
-            }
-        }
-        return nil
+        return false
     }
 
     /// Shows, if it can before the nodes reach the limit, that some window of this many cliques in a row is impossible.

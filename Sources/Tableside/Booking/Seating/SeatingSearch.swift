@@ -12,7 +12,7 @@ struct SeatingSearch: Sendable {
     let model: SeatingModel
     let cliques: SeatingCliques
     /// Which unit to try first at each place, or −1.
-    private let preferred: [Int32]
+    let preferred: [Int32]
     private var limit = 0
     /// Whether to settle the kinds of units before the units.
     private var isByKind = false
@@ -27,6 +27,10 @@ struct SeatingSearch: Sendable {
     private var takesPart: [Bool]
     private var inPart: [Bool]
     private var touched: [Bool]
+    /// How often each place was pushed away, plus one.
+    var pushes: [Int]
+    /// The last number that was drawn.
+    var draw: UInt64 = 1
 
     /// How many assignments were tried.
     var nodes = 0
@@ -48,6 +52,7 @@ struct SeatingSearch: Sendable {
         self.preferred = preferred
         takesPart = [Bool](repeating: false, count: model.count)
         inPart = takesPart
+        pushes = [Int](repeating: 1, count: model.count)
         touched = [Bool](repeating: false, count: cliques.count)
         seats = [Int32](repeating: -1, count: model.count)
     }
