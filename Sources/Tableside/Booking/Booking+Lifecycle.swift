@@ -23,7 +23,7 @@ extension Booking {
         case ownAndKeptUnasked
         /// The hold or the request has expired.
         case lapsed
-        /// The request has not expired, and its time is not over.
+        /// The request has not expired.
         case pending
         /// The party is not too early, and the time for which the tables were kept is not over.
         case expected

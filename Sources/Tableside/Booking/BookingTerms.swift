@@ -57,39 +57,45 @@ public struct BookingTerms: Hashable, Codable, Sendable {
 extension BookingTerms {
     /// The terms by rules of a booking that was just made or changed; `nil` where the party owes nothing in any case.
     ///
-    /// What was due before the change stays due, be the party smaller now or the start later; but what the house itself
+    /// What a guest owed before their change they owe still, be the party smaller now or the start later; what the house itself
     /// changes costs the guest no time.
     ///
     /// - Parameters:
-    ///   - booking: The booking as it is now, with the terms from before.
+    ///   - booking: The booking as it is now.
+    ///   - before: The booking before the change; `nil` for a new one.
     ///   - rules: The rules.
     ///   - isByHouse: Whether the house changes it.
     ///   - now: The time.
     /// - Throws: ``MoneyError`` (`money.overflow`) when an amount does not fit.
-    init?(of booking: Booking, by rules: BookingRules, isByHouse: Bool, at now: Instant) throws(MoneyError) {
-        func charge(_ amount: Money?, _ length: Elapsed?, _ before: Charge?) -> Charge? {
+    init?(
+        of booking: Booking,
+        before: Booking?,
+        by rules: BookingRules,
+        isByHouse: Bool,
+        at now: Instant
+    ) throws(MoneyError) {
+        let keepsStart = before?.span.lowerBound == booking.span.lowerBound
+        func charge(_ amount: Money?, _ length: Elapsed?, _ agreed: Charge?) -> Charge? {
             let made = amount.map { Charge($0, cancellableUntil: booking.span.lowerBound - (length ?? .zero)) }
-            guard let before else { return made }
-            if isByHouse {
-                return made.map {
-                    Charge($0.amount, cancellableUntil: max($0.cancellableUntil, before.cancellableUntil))
-                }
-            }
-            guard before.cancellableUntil < now else { return made }
-            let isMore = made.map { before.amount.minorUnits < $0.amount.minorUnits } ?? false
-            return isMore
-                ? made.map { Charge($0.amount, cancellableUntil: min($0.cancellableUntil, before.cancellableUntil)) }
-                : before
+            let isDue = agreed.map { $0.cancellableUntil < now } ?? false
+            guard let made else { return isDue && !isByHouse ? agreed : nil }
+            func until(_ instant: Instant) -> Charge { Charge(made.amount, cancellableUntil: instant) }
+            guard let agreed else { return isByHouse && before != nil ? until(max(made.cancellableUntil, now)) : made }
+            if isByHouse || keepsStart && !isDue { return until(max(made.cancellableUntil, agreed.cancellableUntil)) }
+            guard isDue else { return made }
+            let isMore =
+                made.amount.currency == agreed.amount.currency && agreed.amount.minorUnits < made.amount.minorUnits
+            return isMore ? until(min(made.cancellableUntil, agreed.cancellableUntil)) : agreed
         }
         deposit = charge(
             try rules.deposit?.due(for: booking.party),
             rules.deposit?.freeCancellation,
-            booking.terms?.deposit
+            before?.terms?.deposit
         )
         fee = charge(
             try rules.noShowFee?.due(for: booking.party),
             rules.noShowFee?.freeCancellation,
-            booking.terms?.fee
+            before?.terms?.fee
         )
         if deposit == nil, fee == nil { return nil }
     }

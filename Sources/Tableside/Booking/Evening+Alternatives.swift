@@ -2,8 +2,8 @@ extension Evening {
     /// How far from the start that was asked for a refusal looks for another one, earlier or later.
     private static var reach: Elapsed { .hours(1) }
 
-    /// What there is instead of what a command asks for: its start at other tables than those it names, and starts within an
-    /// hour, the nearest first.
+    /// What there is instead of what a command asks for: starts within an hour, the nearest first, and before them, for a new
+    /// booking of tables that it names, its own start at others.
     ///
     /// - Returns: The slots; none for a command that asks for no start, nor where what stands in the way is not that others
     ///   were faster.
@@ -20,23 +20,25 @@ extension Evening {
             return without(hold).alternatives(to: request, through: channel, at: now)
         case .confirm(let id, _):
             guard let hold = day.booking(id) else { return [] }
+            // What the house allowed a guest is not the guest's to go on with.
             let request = BookingRequest(
                 id: id,
                 party: hold.party,
                 at: hold.span.lowerBound,
-                channel: hold.channel,
+                channel: channel.isHouse ? hold.channel : nil,
                 wishes: hold.wishes,
-                overrideReason: hold.overrideReason
+                overrideReason: channel.isHouse ? hold.overrideReason : nil
             )
             return without(id).alternatives(to: request, through: channel, at: now)
         case .modify(let id, let change):
             guard let booking = day.booking(id) else { return [] }
-            let slots = slots(moving: id, with: change, through: channel, at: now).filter { slot in
+            let wanted = change.at ?? booking.span.lowerBound
+            let slots = slots(moving: id, with: change, through: channel, at: now) { start in
                 var change = change
-                change.at = slot.start
-                return !change.isMade(in: booking)
+                change.at = start
+                return distance(start, wanted) <= Self.reach && !change.isMade(in: booking)
             }
-            return nearest(slots, to: change.at ?? booking.span.lowerBound, within: Self.reach)
+            return nearest(slots, to: wanted, within: Self.reach)
         default: return []
         }
     }

@@ -24,6 +24,17 @@ extension Evening {
         through channel: BookingChannel = .online,
         at now: Instant
     ) -> [Slot] {
+        slots(moving: id, with: change, through: channel, at: now) { _ in true }
+    }
+
+    /// The same for some of the starts.
+    func slots(
+        moving id: BookingID,
+        with change: BookingChange,
+        through channel: BookingChannel,
+        at now: Instant,
+        where isWanted: (Instant) -> Bool
+    ) -> [Slot] {
         guard let booking = day.booking(id), !booking.hasLapsed(at: now),
             booking.friends.map({ $0.count < change.party ?? booking.party }) ?? true,
             let profile = Booking.Profile.named(booking.profile),
@@ -35,7 +46,7 @@ extension Evening {
         let channel = channel.isHouse ? BookingChannel.inHouse : .online
         let evening = without(id).current(at: now)
         var session = SeatingSession(evening, at: now)
-        return frame.points.map { point in
+        return frame.points.filter { isWanted($0.start) }.map { point in
             var change = change
             change.at = point.start
             let result = evening.place(change, of: booking, through: channel, in: &session, at: now)

@@ -99,5 +99,5 @@ extension Evening {
         }
     }
 
-    private func distance(_ one: Instant, _ other: Instant) -> Elapsed { one < other ? other - one : one - other }
+    func distance(_ one: Instant, _ other: Instant) -> Elapsed { one < other ? other - one : one - other }
 }

@@ -98,10 +98,10 @@ public struct Evening: Sendable {
         return evening
     }
 
-    /// Whether a hold has lapsed that the day has not ended yet.
+    /// Whether a hold or a request has lapsed that the day has not ended yet.
     func isOutdated(at now: Instant) -> Bool { ledger.firstExpiry.map { $0 <= now } ?? false }
 
-    /// The evening without the holds that have lapsed by then: they have no effect, whether somebody has noticed or not.
+    /// The evening without the holds and requests that have lapsed by then: they have no effect, whether somebody has noticed or not.
     func current(at now: Instant) -> Evening {
         guard isOutdated(at: now) else { return self }
         var evening = self

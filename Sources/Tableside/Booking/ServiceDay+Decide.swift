@@ -295,7 +295,7 @@ extension DayDecision {
         guard kind == .accept, case .rows = profile.lifecycle.look(booking.status, kind, author.role) else {
             return nil
         }
-        if let obstacle = lapse(of: booking) ?? overdue(booking) { return obstacle }
+        if let lapsed = lapse(of: booking) { return lapsed }
         return try outlasting(booking)
     }
 

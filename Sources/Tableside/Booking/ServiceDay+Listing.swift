@@ -24,7 +24,7 @@ extension ServiceDay {
     /// - Returns: The requests.
     /// - Complexity: O(bookings × log bookings).
     public func requests(at now: Instant, prioritizing priority: (Booking) -> Int = { _ in 0 }) -> [Booking] {
-        bookings.values.filter { $0.status == .requested && $0.blocks(at: now) }
+        bookings.values.filter { $0.status == .requested && $0.blocks(at: now) && now < $0.span.upperBound }
             .map { (rank: priority($0), booking: $0) }
             .sorted { left, right in
                 if left.rank != right.rank { return left.rank > right.rank }

@@ -41,7 +41,7 @@ extension DayDecision {
             booking.isLocked = booking.isLocked || request.wishes.tables != nil
             booking.overrideReason = request.overrideReason
             booking.parts = seated.parts
-            return terms(of: booking).map { terms in
+            return terms(of: booking, before: nil).map { terms in
                 booking.terms = terms
                 return MadeBooking(draft: booking, moves: seated.moves)
             }
@@ -151,10 +151,12 @@ extension DayDecision {
     }
 
     /// What a party owes by the rules, as it is now.
-    private func terms(of booking: Booking) -> Need<BookingTerms?> {
+    private func terms(of booking: Booking, before: Booking?) -> Need<BookingTerms?> {
         do throws(MoneyError) {
             let isByHouse = author.role != .guest
-            return .success(try BookingTerms(of: booking, by: plan.rules, isByHouse: isByHouse, at: now))
+            return .success(
+                try BookingTerms(of: booking, before: before, by: plan.rules, isByHouse: isByHouse, at: now)
+            )
         } catch {
             return .failure(Refusal(.terms(reason: error.reason)))
         }
@@ -189,11 +191,15 @@ extension DayDecision {
             channel: hold.channel,
             overrides: hold.overrideReason != nil
         )
-        return place(wish, in: try evening(without: hold.id)).map { seated in
+        return place(wish, in: try evening(without: hold.id)).flatMap { seated in
             draft.tables = seated.tables
             draft.parts = seated.parts
             draft.span = seated.span
-            return MadeBooking(draft: draft, moves: seated.moves)
+            // It is asked for as if it were new.
+            return terms(of: draft, before: nil).map { terms in
+                draft.terms = terms
+                return MadeBooking(draft: draft, moves: seated.moves)
+            }
         }
     }
 
@@ -218,7 +224,7 @@ extension DayDecision {
             draft.isLocked = change.tables.map { !$0.isEmpty } ?? booking.isLocked
             if !isSameStart { setDeadlines(of: &draft) }
             let isOther = draft.party != booking.party || !isSameStart
-            return (isOther ? terms(of: draft) : .success(booking.terms)).map { terms in
+            return (isOther ? terms(of: draft, before: booking) : .success(booking.terms)).map { terms in
                 draft.terms = terms
                 return MadeBooking(draft: draft, moves: seated.moves)
             }

@@ -25,8 +25,8 @@ extension ServiceDay {
             case outdatedPlan(plan: PlanVersion, adopted: PlanVersion)
             /// The party cannot have tables then; all the reasons.
             case unavailable(reasons: [Unavailability])
-            /// Others have the tables or the time that the party asked for, for all these reasons; these starts it can have instead, the
-            /// nearest first. Said by decisions over several days (``DayStep``).
+            /// What the party asked for is taken, for all these reasons; these starts it can have instead, the nearest first. Said by
+            /// decisions over several days (``DayStep``).
             case taken(reasons: [Unavailability], alternatives: [Slot])
             /// The walk-in can sit at these tables, but only until then.
             case seatUntil(end: Instant, tables: [TableID])
@@ -44,7 +44,7 @@ extension ServiceDay {
             case holdExpired(at: Instant)
             /// The request has expired: the house did not answer it in time.
             case requestExpired(at: Instant)
-            /// The booking is held for as long as it takes.
+            /// The booking is held, or waits for an answer, for as long as it takes.
             case neverExpires(booking: BookingID)
             /// What such a party owes cannot be worked out, for this reason.
             case terms(reason: MoneyError.Reason)

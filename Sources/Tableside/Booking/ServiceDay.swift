@@ -99,6 +99,8 @@ extension ServiceDay {
     }
 
     private mutating func end(_ booking: BookingID, as status: Booking.Status, at instant: Instant) {
+        // Nothing was agreed with who only made up their mind.
+        if bookings[booking]?.status == .held { bookings[booking]?.terms = nil }
         bookings[booking]?.status = status
         bookings[booking]?.endedAt = instant
     }

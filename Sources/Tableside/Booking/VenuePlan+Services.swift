@@ -72,8 +72,8 @@ extension VenuePlan {
     /// A service of a date, before it is known which of its instants are its own.
     private struct Period {
         let open: Range<Instant>
-        /// When the service would have opened, had the branch been open.
-        let opening: Instant
+        /// When the service would be open, were the branch.
+        let whole: Range<Instant>
         let service: ServiceCode?
         let fit: FitPolicy
     }
@@ -86,7 +86,7 @@ extension VenuePlan {
         var periods: [Period] = []
         guard let services = rules.services else {
             for open in try hours.periods(on: date, in: zone, edges) {
-                periods.append(Period(open: open, opening: open.lowerBound, service: nil, fit: rules.fit))
+                periods.append(Period(open: open, whole: open, service: nil, fit: rules.fit))
             }
             return periods
         }
@@ -98,7 +98,7 @@ extension VenuePlan {
                 let limits = service.hours.exceptions[date] == nil ? exception : nil
                 for open in limits?.map({ whole.clamped(to: $0) }) ?? [whole] where !open.isEmpty {
                     let fit = service.fit ?? rules.fit
-                    periods.append(Period(open: open, opening: whole.lowerBound, service: service.code, fit: fit))
+                    periods.append(Period(open: open, whole: whole, service: service.code, fit: fit))
                 }
             }
         }
@@ -118,21 +118,22 @@ extension VenuePlan {
         var windows: [ServiceWindow] = []
         // Whoever comes first has the instants that services share; of two that open and close together, the first listed.
         let periods = try periods(on: date, edges).enumerated().sorted { first, second in
-            (first.element.open.lowerBound, second.element.open.upperBound, first.offset)
-                < (second.element.open.lowerBound, first.element.open.upperBound, second.offset)
+            let (one, other) = (first.element, second.element)
+            return (one.open.lowerBound, one.whole.lowerBound, other.whole.upperBound, first.offset)
+                < (other.open.lowerBound, other.whole.lowerBound, one.whole.upperBound, second.offset)
         }
         let cutoff = try periods.isEmpty ? nil : self.cutoff(on: date)
         for (_, period) in periods {
             let closing = period.open.upperBound
             let first = min(max(period.open.lowerBound, taken ?? period.open.lowerBound), closing)
-            let anchor = try zone.local(at: period.opening)
+            let anchor = try zone.local(at: period.whole.lowerBound)
             windows.append(
                 ServiceWindow(
                     date: date,
                     service: period.service,
                     open: period.open,
                     starts: first..<closing,
-                    bookBy: [cutoff, noticeBefore(period.opening)].compactMap { $0 }.min(),
+                    bookBy: [cutoff, noticeBefore(period.whole.lowerBound)].compactMap { $0 }.min(),
                     latestStart: try latestStart(after: anchor, period.fit),
                     latestEnd: latestEnd(closing: closing, period.fit),
                     anchor: anchor

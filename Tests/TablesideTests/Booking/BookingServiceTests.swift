@@ -166,6 +166,22 @@ struct BookingServiceTests {
         #expect(try house.plan().stranded(in: day, at: house.at("2026-12-01T12:00")).map(\.id) == [request.id])
     }
 
+    @Test("of services that the branch cuts to one opening, that which opens first has what they share")
+    func branchCutsTwo() throws {
+        let date = try CivilDate("2026-12-25")
+        var house = try Self.house([
+            BookingService(.lunch, hours: Self.every(("11:00", "15:00"))),
+            BookingService(ServiceCode(rawValue: "brunch"), hours: Self.every(("12:00", "16:00"))),
+        ])
+        house.hours = OpeningHours(weekly: [:], exceptions: [date: [try OpeningPeriod("13:00", "23:00")]])
+        let starts = try house.plan().services(on: date).map { window in
+            let from = try house.zone.local(at: window.starts.lowerBound).time
+            return
+                "\(window.service?.rawValue ?? "-") \(from)–\(try house.zone.local(at: window.starts.upperBound).time)"
+        }
+        #expect(starts == ["lunch 13:00–15:00", "brunch 15:00–16:00"])
+    }
+
     @Test("a service that the branch cuts in two keeps its last seating and its notice; periods that touch do not cut")
     func branchCuts() throws {
         let date = try CivilDate("2026-12-25")

@@ -98,6 +98,10 @@ struct BookingTermsTests {
         #expect(try terms(6)?.deposit?.amount == Self.ron(60))
         #expect(try terms(6)?.refund(cancelledAt: late) == Self.ron(0))
         #expect(try terms(3)?.fee(cancelledAt: late) == Self.ron(50))
+        // A house that asks for a deposit from now on asks this party for none that cannot be had back.
+        var small = try booked(3)
+        try small.perform(.modify(id, BookingChange(party: 4)), in: plan, by: House.host, at: late)
+        #expect(try small.booking(id)?.terms?.refund(cancelledAt: late) == Self.ron(40))
         // The house lets them come with fewer, and asks for no deposit then.
         var day = try booked(4)
         try day.perform(.modify(id, BookingChange(party: 3)), in: plan, by: House.host, at: late)
@@ -124,6 +128,30 @@ struct BookingTermsTests {
             let until = start - .hours(48) + .hours(max(hours, 0))
             #expect(moved.booking(id)?.terms?.deposit?.cancellableUntil == until)
         }
+        // Nor does the guest's next change take that time back.
+        var kept = try booked(4)
+        let earlier = BookingChange(at: start - .hours(3))
+        try kept.perform(.modify(id, earlier), in: plan, by: House.host, at: noon)
+        try kept.perform(.modify(id, BookingChange(party: 5)), in: plan, by: House.guest, at: start - .hours(50))
+        #expect(kept.booking(id)?.terms?.deposit?.cancellableUntil == start - .hours(48))
+    }
+
+    @Test("a hold agrees on nothing: given back it owes nothing, and asked for again it owes by the rules of then")
+    func held() throws {
+        var day = try house.day("2026-03-27")
+        let late = start - .hours(10)
+        let plan = try house.plan()
+        let request = try house.request("1", 4, "2026-03-27T19:00")
+        try day.perform(.hold(request, lasting: .minutes(5)), in: plan, by: House.guest, at: late)
+        #expect(try day.booking(id)?.terms?.deposit?.amount == Self.ron(40))
+        var other = day
+        try other.perform(.releaseHold(id), in: plan, by: House.guest, at: late)
+        #expect(other.booking(id)?.status == .cancelled && other.booking(id)?.terms == nil)
+        var dearer = house
+        dearer.rules.version = dearer.rules.version.next
+        dearer.rules.deposit?.charge.amount = try Self.ron(99)
+        try day.perform(.confirm(id), in: dearer.plan(), by: House.guest, at: late + .hours(1))
+        #expect(try day.booking(id)?.terms?.deposit?.amount == Self.ron(4 * 99))
     }
 
     @Test("an amount that does not fit refuses who could be seated; who cannot hears why they cannot")

@@ -38,8 +38,14 @@ struct TableClaims {
 
     init(buffer: Elapsed) { self.buffer = buffer }
 
-    /// Takes the next event of a day.
-    mutating func take(_ event: ServiceDay.Event, of day: BranchDay) {
+    /// Takes the events of one unit, of one day or several, and compares what is claimed after it.
+    mutating func take(_ unit: [(event: ServiceDay.Event, day: BranchDay)]) {
+        guard let last = unit.last else { return }
+        let changed = Set(unit.flatMap { take($0.event, of: $0.day) })
+        for holder in changed { compare(holder, after: last.event) }
+    }
+
+    private mutating func take(_ event: ServiceDay.Event, of day: BranchDay) -> [Holder] {
         var changed: [Holder] = []
         func holder(_ booking: BookingID) -> Holder { Holder(day: day, name: booking.rawValue) }
         func put(_ holder: Holder, _ change: (inout Claim) -> Void) {
@@ -100,7 +106,7 @@ struct TableClaims {
         case .carried: carried += 1
         case .carriedDropped, .invited, .becameLate, .planAdopted, .reseated, .searchExhausted: break
         }
-        for holder in changed { compare(holder, after: event) }
+        return changed
     }
 
     private mutating func compare(_ holder: Holder, after event: ServiceDay.Event) {

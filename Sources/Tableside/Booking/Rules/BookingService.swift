@@ -1,7 +1,7 @@
 /// A service of the branch, such as dinner: when it is open, by rules of its own where it has them.
 ///
 /// On a date for which the branch's own hours have an exception, a service without one is open only within that exception:
-/// its starts stay those of its own hours, as far as the branch is open.
+/// its starts stay those of its own hours, as far as the branch is open. What the branch does on the date after says nothing of it.
 public struct BookingService: Hashable, Codable, Sendable {
     /// Which service it is, unlike every other of the branch.
     public var code: ServiceCode

@@ -41,7 +41,7 @@ extension SeatingSearch {
             var best = (cost: Int.max, unit: -1)
             for choice in model.offsets[place]..<model.offsets[place + 1] {
                 let unit = Int(model.choices[choice])
-                let cost = costs[unit] + (costs[unit] > 0 && exiles[choice] > nodes ? 1 << 32 : 0)
+                let cost = costs[unit] + (costs[unit] > 0 && exiles[choice] > nodes ? 1 << 30 : 0)
                 if cost < best.cost { best = (cost, unit) }
             }
             guard best.unit >= 0 else { return false }

@@ -34,7 +34,8 @@ extension SeatingSearch {
             width *= 2
         }
         if isTooDear(places, limit: nodes + (budget - nodes) / 4) { return .impossible }
-        if push(places, limit: nodes + (budget - nodes) / 4) { return .seated }
+        // It never ends where nobody can be seated: what it does not find soon it does not find.
+        if push(places, limit: nodes + min((budget - nodes) / 4, 20_000)) { return .seated }
         return run(places, limit: budget, byKind: true)
     }
 

@@ -134,9 +134,17 @@ struct AdjoiningDays {
         for reasons: [Unavailability],
         in plan: VenuePlan,
         by author: Author,
-        at now: Instant
+        at now: Instant,
+        without old: BookingID? = nil
     ) throws -> ServiceDay.Refusal {
-        let evening = try plan.open(day(id), beside: later(than: id))
+        let later = try later(than: id)
+        var day = try day(id)
+        // The command would have adopted the plan first.
+        if let adopted = day.adoptedPlan, adopted != plan.version {
+            try day.perform(.adoptPlan, in: plan.beside(later), by: .system, at: now)
+        }
+        let opened = try plan.open(day, beside: later)
+        let evening = old.map { opened.without($0) } ?? opened
         let channel = author.role == .guest ? BookingChannel.online : .inHouse
         let alternatives = evening.alternatives(to: command, against: reasons, through: channel, at: now)
         return ServiceDay.Refusal(

@@ -76,7 +76,16 @@ public struct MoveBooking: JointDecision {
         case .decided(let booking): return .moved(booking: booking)
         case .unproved(let reasons): return .unproved(reasons: reasons, version: try days.day(to).version)
         case .unavailable(let reasons):
-            throw try days.refusal(of: .book(request), on: to, for: reasons, in: plan, by: author, at: now)
+            let own = from == to ? booking : nil
+            throw try days.refusal(
+                of: .book(request),
+                on: to,
+                for: reasons,
+                in: plan,
+                by: author,
+                at: now,
+                without: own
+            )
         }
     }
 

@@ -135,4 +135,32 @@ struct SeatingPropertyTests {
             }
         }
     }
+
+    @Test("Pushing seats everybody soundly or nobody, within its limit, and mostly whom it can")
+    func pushing() {
+        var (seated, missed, impossible) = (0, 0, 0)
+        for seed in 0..<UInt64(runs(3_000, long: 60_000)) {
+            var random = SplitMix64(seed: 0x9054_0000 + seed)
+            let evening = SeatingProblem.tiny(&random)
+            let model = SeatingModel(evening)
+            let present = seed % 3 == 0 ? [Int32](repeating: -1, count: model.count) : model.present
+            guard var search = SeatingSearch(model, preferring: present) else { continue }
+            let oracle = SeatingOracle(problem: evening)
+            var isPossible = false
+            oracle.everySeating { _ in isPossible = true }
+            // Beyond 250 everybody gets up and it begins anew.
+            let limit = [0, 1, 5, 600][Int.random(in: 0...3, using: &random)]
+            let isSeated = search.push((0..<model.count).map { Int32(truncatingIfNeeded: $0) }, limit: limit)
+            #expect(search.nodes <= limit, "seed \(seed)")
+            if isSeated {
+                var units = model.kept.map { $0 ?? -1 }
+                for (place, row) in model.rows.enumerated() { units[row] = Int(search.seats[place]) }
+                #expect(oracle.faults(units) == [], "seed \(seed)")
+                seated += 1
+            } else if limit == 600 {
+                if isPossible { missed += 1 } else { impossible += 1 }
+            }
+        }
+        #expect(seated > 100 && impossible > 0 && missed * 100 <= seated, "\(seated) \(missed) \(impossible)")
+    }
 }
