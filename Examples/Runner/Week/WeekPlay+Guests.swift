@@ -64,7 +64,7 @@ extension WeekPlay {
         } catch {
             let refusal = error.refusal?.refusal(of: ServiceDay.Refusal.self)
             // A table that is free for three quarters of an hour is better than none.
-            if case .seatUntil(let end, _)? = refusal?.reason, leavingBy == nil, end - now >= .minutes(45) {
+            if case .seatUntil(let end, _, _)? = refusal?.reason, leavingBy == nil, end - now >= .minutes(45) {
                 return try await seatWalkIn(visit, leavingBy: end, at: now)
             }
             try note(error, refusal, for: visit)
@@ -84,7 +84,8 @@ extension WeekPlay {
             profile: GuestTab.Profile.dineIn.code,
             currency: house.branch.currency
         )
-        let booking = try await runner.perform(step, in: house.plans(), by: author, id: nextID(), at: now).answer
+        let answer = try await runner.perform(step, in: house.plans(), by: author, id: nextID(), at: now).answer
+        guard case .seated(let booking) = answer else { throw .unexpected(detail: "\(answer)") }
         days[visit.day.date]?.seated.append(visit)
         hungry.append(visit)
         agenda.plan(.leave(visit), at: booking.span.upperBound - .minutes(5))

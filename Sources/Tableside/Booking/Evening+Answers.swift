@@ -280,7 +280,7 @@ extension Evening {
     }
 
     /// That nothing is free, for those who chose their tables and for all others.
-    private func taken(_ wish: Wish, during span: Range<Instant>, at now: Instant) -> Unavailability {
+    func taken(_ wish: Wish, during span: Range<Instant>, at now: Instant) -> Unavailability {
         for table in wish.wishes.tables ?? [] {
             if let position = plan.position(of: table), !ledger.isFree(position, for: span, at: now) {
                 return .tableTaken(table: table)

@@ -1,22 +1,25 @@
 extension Evening {
     /// Where a party from the door can sit.
     public enum WalkInAnswer: Hashable, Codable, Sendable {
-        /// At these tables, for this time.
-        case seated(tables: [TableID], span: Range<Instant>)
-        /// At these tables, but only until then: they leave earlier, or wait.
-        case until(end: Instant, tables: [TableID])
+        /// At these tables, for this time, while these bookings sit elsewhere for their sake.
+        case seated(tables: [TableID], span: Range<Instant>, moves: [TableMove])
+        /// At these tables, but only until then: they leave earlier, or wait. Where nobody knows whether others could make
+        /// room for longer, `exhausted` is how many nodes the search was given.
+        case until(end: Instant, tables: [TableID], exhausted: Int?)
         /// Nowhere; all the reasons.
         case refused(reasons: [Unavailability])
     }
 
     /// Where a party from the door can sit now: the very question that ``ServiceDay`` asks before it seats them.
     ///
-    /// They sit down at once, off the grid, for as long as the rules or they say. Where the next booking or closing is
-    /// sooner, the answer is what they can have longest, and until when; if they agree to leave by some time, a table
-    /// until then is enough (`booking.md` §1.17). Notice, horizon and party limits are for guests who book; pauses hold
+    /// They sit down at once, off the grid, for as long as the rules or they say. Where no table is free for so long, others
+    /// sit elsewhere for their sake if that helps. Where it does not, because the next booking or closing is sooner, the
+    /// answer is what they can have longest, and until when; if they agree to leave by some time, a table until then is
+    /// enough (`booking.md` §1.17). Notice, horizon and party limits are for guests who book; pauses hold
     /// for everybody, and pacing does where it counts walk-ins.
     ///
-    /// - Complexity: O(units that hold the party × stays on a table).
+    /// - Complexity: O(units that hold the party × stays on a table), and a search within the budget of the rules where only a
+    ///   re-seating can help.
     public func answer(
         to walkIn: WalkIn,
         at now: Instant
@@ -37,20 +40,24 @@ extension Evening {
         var whole: [TableChooser.Candidate] = []
         var best: (end: Instant, unit: Int)?
         var against: [Unavailability] = []
-        for unit in candidates where isFree(unit, for: now..<now + .milliseconds(1), at: now) {
+        var sittings: [Range<Instant>: [Int]] = [:]
+        var isFull = true
+        for unit in candidates {
             let wanted = span(of: wish, at: plan.index.placeOfUnit[unit]).upperBound
             let needed = walkIn.leavingBy.map { min($0, wanted) } ?? wanted
-            let end = latestEnd(of: unit, in: service, upTo: wanted, from: now)
-            guard end > now else {
-                if let next = frame.nextDay, next - plan.gap <= now {
-                    against = [.reachesNextDay(end: needed, opening: next)]
-                }
-                continue
+            sittings[now..<needed, default: []].append(unit)
+            let isFree = isFree(unit, for: now..<now + .milliseconds(1), at: now)
+            if isFree { isFull = false }
+            let end = isFree ? latestEnd(of: unit, in: service, upTo: wanted, from: now) : needed
+            var obstacles: [Unavailability] = []
+            if end > now {
+                obstacles = pace.reasons(against: guests(of: wish, during: now..<min(end, needed)))
+            } else if let next = frame.nextDay {
+                obstacles = [.reachesNextDay(end: needed, opening: next)]
             }
-            let obstacles = pace.reasons(against: guests(of: wish, during: now..<min(end, needed)))
-            if !obstacles.isEmpty {
-                against = obstacles
-            } else if end >= needed {
+            against += obstacles.filter { !against.contains($0) }
+            guard isFree, obstacles.isEmpty, end > now else { continue }
+            if end >= needed {
                 whole.append((unit, now..<needed))
             } else if best.map({ end > $0.end }) ?? true {
                 best = (end, unit)
@@ -58,14 +65,51 @@ extension Evening {
         }
         var chooser = TableChooser(self, at: now)
         if let choice = chooser.best(of: whole, for: wish) {
-            return .seated(tables: plan.units[choice.unit].tables, span: choice.span)
+            return .seated(tables: plan.units[choice.unit].tables, span: choice.span, moves: [])
         }
-        if let best { return .until(end: best.end, tables: plan.units[best.unit].tables) }
-        if !against.isEmpty { return .refused(reasons: against) }
-        let taken = wish.wishes.tables?.first { table in
-            plan.position(of: table).map { !ledger.isFree($0, for: now..<now + .milliseconds(1), at: now) } ?? false
+        // Others sit elsewhere for their sake before they are told to leave early or to go.
+        let search = reseat(wish, sittings, in: service, at: now)
+        if case .seated(let seating) = search {
+            return .seated(tables: seating.tables, span: seating.span, moves: seating.moves)
         }
-        return .refused(reasons: [taken.map { .tableTaken(table: $0) } ?? .noFreeTable])
+        if let best {
+            return .until(end: best.end, tables: plan.units[best.unit].tables, exhausted: search.exhausted)
+        }
+        if isFull { against.append(taken(wish, during: now..<now + .milliseconds(1), at: now)) }
+        if let nodes = search.exhausted { against.append(.budgetExhausted(nodes: nodes)) }
+        return .refused(reasons: against)
+    }
+
+    /// What came of the search for a re-seating by which a party from the door gets a table.
+    private enum Search {
+        case seated(Seating)
+        case none
+        case exhausted(nodes: Int)
+
+        var exhausted: Int? { if case .exhausted(let nodes) = self { nodes } else { nil } }
+    }
+
+    /// The longest of the stays for which others can sit elsewhere, with the units at which each would be.
+    private func reseat(
+        _ wish: Wish,
+        _ sittings: [Range<Instant>: [Int]],
+        in service: ServiceWindow,
+        at now: Instant
+    ) -> Search {
+        var reseater = Reseater(self, at: now)
+        var exhausted: Int?
+        for (span, units) in sittings.sorted(by: { $0.key.upperBound > $1.key.upperBound }) {
+            guard EveningFrame.misfit(of: span, in: service, plan, frame.nextDay) == nil,
+                pace.reasons(against: guests(of: wish, during: span)).isEmpty
+            else { continue }
+            switch reseater.seat(units, during: span) {
+            case .seated(let unit, let moves):
+                return .seated(Seating(span: span, tables: plan.units[unit].tables, moves: moves))
+            case .exhausted(let nodes): exhausted = exhausted ?? nodes
+            case .impossible, nil: break
+            }
+        }
+        return exhausted.map { .exhausted(nodes: $0) } ?? .none
     }
 
     /// Until when a unit can be had that is free now; what lies beyond the time that is wanted makes no difference.

@@ -34,47 +34,14 @@ extension DayDecision {
     }
 
     /// A table for a party from the door, or until when one can be had.
-    ///
-    /// Others sit elsewhere for its sake before it is told to leave early or to go.
     func place(_ party: WalkIn, in evening: Evening) -> Need<SeatedParty> {
         switch evening.answer(to: party, at: now) {
-        case .refused(let reasons):
-            let isFull = reasons.allSatisfy { if case .tableTaken = $0 { true } else { $0 == .noFreeTable } }
-            guard isFull else { return .failure(Refusal(.unavailable(reasons: reasons))) }
-            return reseat(party, in: evening, or: .unavailable(reasons: reasons))
-        case .until(let end, let tables): return reseat(party, in: evening, or: .seatUntil(end: end, tables: tables))
-        case .seated(let tables, let span): return .success(SeatedParty(tables: tables, span: span))
+        case .seated(let tables, let span, let moves):
+            .success(SeatedParty(tables: tables, span: span, moves: moves))
+        case .until(let end, let tables, let exhausted):
+            .failure(Refusal(.seatUntil(end: end, tables: tables, exhausted: exhausted)))
+        case .refused(let reasons): .failure(Refusal(.unavailable(reasons: reasons)))
         }
-    }
-
-    private func reseat(_ party: WalkIn, in evening: Evening, or reason: Refusal.Reason) -> Need<SeatedParty> {
-        let evening = evening.current(at: now)
-        guard let service = evening.services.first(where: { $0.starts.contains(now) }) else {
-            return .failure(Refusal(reason))
-        }
-        let wish = Evening.Wish(party: party.party, start: now, wishes: party.wishes, channel: .walkIn)
-        var reseater = Reseater(evening, at: now)
-        var spans: [Range<Instant>: [Int]] = [:]
-        for unit in evening.candidates(for: wish) {
-            let wanted = evening.span(of: wish, at: plan.index.placeOfUnit[unit]).upperBound
-            spans[now..<(party.leavingBy.map { min($0, wanted) } ?? wanted), default: []].append(unit)
-        }
-        var exhausted: Unavailability?
-        for (span, units) in spans.sorted(by: { $0.key.upperBound > $1.key.upperBound }) {
-            guard EveningFrame.misfit(of: span, in: service, plan, evening.frame.nextDay) == nil,
-                evening.pace.reasons(against: evening.guests(of: wish, during: span)).isEmpty
-            else { continue }
-            switch reseater.seat(units, during: span) {
-            case .seated(let unit, let moves):
-                return .success(SeatedParty(tables: plan.units[unit].tables, span: span, moves: moves))
-            case .exhausted(let nodes): exhausted = exhausted ?? .budgetExhausted(nodes: nodes)
-            case .impossible, nil: break
-            }
-        }
-        if let exhausted, case .unavailable(let reasons) = reason {
-            return .failure(Refusal(.unavailable(reasons: reasons + [exhausted])))
-        }
-        return .failure(Refusal(reason))
     }
 
     /// Tables for a stay that was agreed: only the floor is asked, not the rules for those who book.

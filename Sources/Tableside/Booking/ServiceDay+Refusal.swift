@@ -28,8 +28,9 @@ extension ServiceDay {
             /// What the party asked for is taken, for all these reasons; these starts it can have instead, the nearest first. Said by
             /// decisions over several days (``DayStep``).
             case taken(reasons: [Unavailability], alternatives: [Slot])
-            /// The walk-in can sit at these tables, but only until then.
-            case seatUntil(end: Instant, tables: [TableID])
+            /// The walk-in can sit at these tables, but only until then. Where nobody knows whether others could make room for
+            /// longer, `exhausted` is how many nodes the search was given.
+            case seatUntil(end: Instant, tables: [TableID], exhausted: Int?)
             /// The stay can last until that instant and no longer.
             case extensionEnds(latest: Instant)
             /// The end that was asked for is not later than the present one, or than now.
@@ -98,8 +99,9 @@ extension ServiceDay {
                 case .taken(let reasons, let alternatives):
                     reasons.map(\.description).joined(separator: "; ") + "; free at "
                         + alternatives.map { "\($0.label.time)" }.joined(separator: ", ")
-                case .seatUntil(let end, let tables):
+                case .seatUntil(let end, let tables, let exhausted):
                     "\(tables.map(\.rawValue).joined(separator: ", ")) can be had only until \(end)"
+                        + (exhausted.map { ", as far as a search of \($0) nodes can tell" } ?? "")
                 case .extensionEnds(let latest): "the table can be kept until \(latest) at the latest"
                 case .notLonger(let until, let end): "\(until) is not later than \(end)"
                 case .tooEarly(let command, let instant): "\(command.rawValue) is possible from \(instant) on"

@@ -52,7 +52,10 @@ struct Messenger: Sendable {
             return await run(DayStep(house.day, command), in: HousePlans(house: house), errand) { answer in
                 if case .done(let receipt) = answer { .day(receipt.events) } else { .nothing }
             }
-        case .seat(let step): return await run(step, in: HousePlans(house: house), errand) { .seat($0) }
+        case .seat(let step):
+            return await run(step, in: HousePlans(house: house), errand) { answer in
+                if case .seated(let booking) = answer { .seat(booking) } else { .nothing }
+            }
         case .place(let step): return await run(step, in: menus, errand) { .order($0) }
         case .order(let order, let command):
             let step = OrderStep(order, command, shift: house.day)

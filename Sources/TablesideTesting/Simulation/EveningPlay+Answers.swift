@@ -7,6 +7,7 @@ extension EveningPlay {
         case (.book(let number), .day(let events)):
             for case .booked(let booking, _, _) in events { expect(number, booking, at: now) }
         case (.arrive(let number, _), .seat), (.comeIn(let number, _), .seat): sitDown(number, at: now)
+        case (.arrive(let number, _), .nothing): plan(.turnAway(number), at: now + .minutes(1))
         case (.place(let order), .order): wait(for: order, at: now)
         case (.withdraw(let order), .order): hasWithdrawn(order, at: now)
         case (.throwAway(let order), .order): rounds[order]?.stage = .over
@@ -105,7 +106,7 @@ extension EveningPlay {
             }
         case .arrive(let number, let attempt): arriveAgain(number, attempt, refusal, at: now)
         case .comeIn(let number, nil):
-            guard case .seatUntil(let end, _)? = refusal.refusal(of: ServiceDay.Refusal.self)?.reason else { return }
+            guard case .seatUntil(let end, _, _)? = refusal.refusal(of: ServiceDay.Refusal.self)?.reason else { return }
             if end - now >= .minutes(45) { plan(.comeIn(number, leavingBy: end), at: now) }
         case .place(let order): chooseAgain(order, refusal, at: now)
         case .withdraw: mark(.cancellationLost)

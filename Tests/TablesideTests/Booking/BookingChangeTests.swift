@@ -170,7 +170,8 @@ struct BookingChangeTests {
         let evening = try plan.open(day)
         let party = WalkIn(id: BookingID("w"), party: 2, wishes: BookingWishes(features: [.stepFree]))
         #expect(
-            evening.answer(to: party, at: seven) == .seated(tables: [TableID("t3")], span: seven..<seven + .minutes(90))
+            evening.answer(to: party, at: seven)
+                == .seated(tables: [TableID("t3")], span: seven..<seven + .minutes(90), moves: [])
         )
         let garden = WalkIn(id: BookingID("w"), party: 2, wishes: BookingWishes(area: AreaID("garden")))
         #expect(

@@ -95,7 +95,8 @@ struct EveningRulesTests {
         #expect(evening.openings(for: 6, at: now).isEmpty)
         #expect(evening.openings(for: 6, through: .walkIn, at: now).count == 27)
         let atFive = try house.at("\(friday)T17:05")
-        guard case .seated(let tables, let span) = evening.answer(to: WalkIn(id: BookingID("2"), party: 6), at: atFive)
+        guard
+            case .seated(let tables, let span, _) = evening.answer(to: WalkIn(id: BookingID("2"), party: 6), at: atFive)
         else {
             Issue.record("a walk-in of six sits at t5")
             return

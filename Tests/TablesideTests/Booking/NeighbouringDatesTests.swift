@@ -41,7 +41,7 @@ struct NeighbouringDatesTests {
         let all = evening.tables(for: 8, at: early, wishing: BookingWishes(duration: .hours(8)), now: noon)
         #expect(all.map(\.tables) == [[TableID("t5")]])
         let atDoor = evening.answer(to: WalkIn(id: BookingID("w"), party: 8, duration: .hours(23)), at: noon)
-        #expect(atDoor == .seated(tables: [TableID("t5")], span: noon..<noon + .hours(23)))
+        #expect(atDoor == .seated(tables: [TableID("t5")], span: noon..<noon + .hours(23), moves: []))
         // One minute before it expires it keeps its table.
         let before = noon - .hours(1) - .minutes(1)
         #expect(!evening.openings(for: 8, lasting: .hours(8), at: before).contains(early))

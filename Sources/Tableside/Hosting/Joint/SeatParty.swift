@@ -1,6 +1,7 @@
 /// Seats a party and opens its tab: from now on it may order (QP-33, QP-77).
 ///
-/// A booked party confirms that it has arrived; one without a booking asks at the door.
+/// A booked party confirms that it has arrived; one without a booking asks at the door. A party for which the search for a
+/// re-seating ended at its budget, without a proof, is counted on the day, and the answer says so.
 public struct SeatParty: JointDecision {
     /// Commands of this kind are remembered as `seatParty`.
     public static let name = DecisionName(rawValue: "seatParty")
@@ -25,6 +26,14 @@ public struct SeatParty: JointDecision {
             case .walkIn(let request): .walkIn(request)
             }
         }
+    }
+
+    /// What became of it.
+    public enum Answer: Sendable, Codable, Equatable {
+        /// The party sits, and its tab is open.
+        case seated(booking: Booking)
+        /// Nobody knows whether others could make room: the search ended at its budget. Nobody sits; it was counted.
+        case unproved(reasons: [Unavailability], version: Version)
     }
 
     /// Who is seated.
@@ -57,6 +66,7 @@ public struct SeatParty: JointDecision {
 
     /// Seats the party and opens the tab.
     ///
+    /// - Returns: The booking of the party, or that nobody knows whether it can sit.
     /// - Throws: the refusal of the service day or of the tab; ``VisitRefusal`` for a tab of another profile than that of a
     ///   booking by QuickPlate's rules. Nothing has happened then.
     public func decide(
@@ -65,9 +75,16 @@ public struct SeatParty: JointDecision {
         by author: Author,
         at now: Instant,
         changes: inout Changes
-    ) throws -> Booking {
+    ) throws -> Answer {
         var days = try AdjoiningDays(day, in: loaded)
-        try days.perform(party.command, on: day, in: plan, by: author, at: now, changes: &changes)
+        let attempt = try days.attempt(for: party.id, on: day, in: plan, at: now, changes: &changes) { days, changes in
+            try days.perform(party.command, on: day, in: plan, by: author, at: now, changes: &changes)
+        }
+        switch attempt {
+        case .decided: break
+        case .unproved(let reasons): return .unproved(reasons: reasons, version: try days.day(day).version)
+        case .unavailable(let reasons): throw ServiceDay.Refusal(.unavailable(reasons: reasons))
+        }
         guard let booking = try days.day(day).booking(party.id) else {
             throw VisitRefusal(.unknownBooking(booking: party.id))
         }
@@ -86,6 +103,6 @@ public struct SeatParty: JointDecision {
         )
         var tab = try loaded.aggregate(GuestTab.self, tab)
         try changes.perform(.open(opening: opening), on: &tab, by: author, at: now)
-        return booking
+        return .seated(booking: booking)
     }
 }

@@ -18,7 +18,8 @@ extension Consumer {
         let plans = FixedContext<SeatParty, VenuePlan>(try Self.plan())
         let now = try Instant(iso8601: "2026-11-27T18:00:00Z")
         let seated = try await runner.perform(seat, in: plans, by: host, id: CommandID("seat"), at: now)
-        expect("the party sits", seated.answer.status == .seated && !seated.isReplay)
+        guard case .seated(let booking) = seated.answer else { return expect("the party sits", false) }
+        expect("the party sits", booking.status == .seated && !seated.isReplay)
         let again = try await runner.perform(seat, in: plans, by: host, id: CommandID("seat"), at: now)
         expect("the same command counts once", again.isReplay && again.answer == seated.answer)
         expect("its tab is open", try await store.load(GuestTab.self, TabID("1"))?.state == .open)

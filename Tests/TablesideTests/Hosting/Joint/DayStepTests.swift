@@ -153,8 +153,12 @@ struct DayStepTests {
         }
         clock.set(late)
         let seat = SeatParty(party, on: saturday, tab: TabID("tab"), profile: .dineIn, currency: .eur)
-        let seated = try await runner.perform(seat, in: FixedContext(plan), by: House.host, id: CommandID("seat"))
+        let answer = try await runner.perform(seat, in: FixedContext(plan), by: House.host, id: CommandID("seat"))
             .answer
+        guard case .seated(let seated) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
         #expect(seated.span == late..<late + .hours(8))
         var days = try await both(store)
         #expect(days.sunday.carried[id]?.span == seated.span)

@@ -45,13 +45,17 @@ struct SeatPartyTests {
             profile: profile,
             currency: diner.menu.currency
         )
-        return try await diner.runner.perform(
+        let answer = try await diner.runner.perform(
             decision,
             in: FixedContext(diner.plan),
             by: author,
             id: id ?? diner.nextID()
         ).answer
+        guard case .seated(let booking) = answer else { throw Unexpected(answer: answer) }
+        return booking
     }
+
+    private struct Unexpected: Error { let answer: SeatParty.Answer }
 
     @Test("QP-33 the guest who booked confirms the arrival: the party sits, and its tab is open for ordering")
     func arrival() async throws {
@@ -116,6 +120,47 @@ struct SeatPartyTests {
         #expect(try await diner.tab("tab-leo").opening?.guest == D.leo)
         try await diner.refuses(ServiceDay.Refusal(.notPermitted(role: .guest, command: .walkIn))) {
             _ = try await Self.seat(diner, .walkIn(request: WalkIn(id: BookingID("w2"), party: 2)), tab: "t")
+        }
+    }
+
+    @Test("a search without a proof seats nobody and opens no tab; it is counted, and the answer says so")
+    func unproved() async throws {
+        var house = try House()
+        house.tables.removeLast(3)
+        let saturday = BranchDay(branch: House.branch, date: try CivilDate("2026-03-21"))
+        let seven = try house.at("2026-03-21T19:00")
+        // Two people are late for the table for four, though the one for two is free.
+        let span = seven - .minutes(10)..<seven + .minutes(80)
+        let stay = ExistingStay(id: BookingID("two"), party: 2, span: span, tables: [TableID("t2")])
+        let request = WalkIn(id: BookingID("four"), party: 4)
+        let seat = SeatParty(
+            .walkIn(request: request),
+            on: saturday,
+            tab: TabID("tab"),
+            profile: .dineIn,
+            currency: .eur
+        )
+        for nodes in [0, 1_000] {
+            house.rules.search = SearchBudget(nodes: nodes, moves: 0)
+            let plan = try house.plan()
+            let store = MemoryStore()
+            let runner = CommandRunner(store: store, clock: ManualClock(seven))
+            let enter = DayStep(saturday, .enter(stay))
+            try await runner.perform(enter, in: FixedContext(plan), by: House.host, id: CommandID("two"))
+            let answer = try await runner.perform(seat, in: FixedContext(plan), by: House.host, id: CommandID("four"))
+                .answer
+            let day = try #require(try await store.load(ServiceDay.self, saturday))
+            let tab = try await store.load(GuestTab.self, TabID("tab"))
+            if nodes == 0 {
+                let reasons: [Unavailability] = [.noFreeTable, .budgetExhausted(nodes: 0)]
+                #expect(answer == .unproved(reasons: reasons, version: day.version))
+                #expect(day.exhaustedSearches == 1)
+                #expect(day.booking(request.id) == nil && tab == nil)
+            } else {
+                #expect(answer == day.booking(request.id).map { .seated(booking: $0) })
+                #expect(day.booking(BookingID("two"))?.tables == [TableID("t1")])
+                #expect(day.exhaustedSearches == 0 && tab?.opening?.booking == request.id)
+            }
         }
     }
 
