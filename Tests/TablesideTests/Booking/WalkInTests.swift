@@ -20,7 +20,8 @@ struct WalkInTests {
         var day = try house.day("2026-03-27")
         let seven = try house.at("2026-03-27T19:00")
         let span = seven + .minutes(30)..<seven + .minutes(120)
-        let stay = ExistingStay(id: BookingID("two"), party: 2, span: span, tables: [TableID("t2")])
+        let tables = [TableID("t2")]
+        let stay = ExistingStay(id: BookingID("two"), party: 2, span: span, tables: tables, isLocked: false)
         try day.perform(.enter(stay), in: plan, by: House.host, at: seven)
         return (plan, day, seven)
     }
@@ -82,7 +83,7 @@ struct WalkInTests {
     func answers() throws {
         var (seated, moved, offered, refused) = (0, 0, 0, 0)
         try evenings(120, from: 0x17_0000_0000) { evening in
-            try evening.live(10)
+            try evening.live(evening.roll(12...40))
             let open = try evening.plan.open(evening.day)
             for party in 1...6 {
                 let context = "seed \(evening.seed): \(party) people"

@@ -131,7 +131,8 @@ struct SeatPartyTests {
         let seven = try house.at("2026-03-21T19:00")
         // Two people are late for the table for four, though the one for two is free.
         let span = seven - .minutes(10)..<seven + .minutes(80)
-        let stay = ExistingStay(id: BookingID("two"), party: 2, span: span, tables: [TableID("t2")])
+        let tables = [TableID("t2")]
+        let stay = ExistingStay(id: BookingID("two"), party: 2, span: span, tables: tables, isLocked: false)
         let request = WalkIn(id: BookingID("four"), party: 4)
         let seat = SeatParty(
             .walkIn(request: request),

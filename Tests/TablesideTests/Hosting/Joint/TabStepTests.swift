@@ -64,7 +64,7 @@ struct TabStepTests {
         let day = try #require(try await diner.store.load(ServiceDay.self, diner.day))
         let wish = WalkIn(id: BookingID("w2"), party: 2, table: TableID("t2"))
         let tables = try diner.plan.open(day).answer(to: wish, at: diner.clock.now())
-        guard case .seated(let free, _) = tables else {
+        guard case .seated(let free, _, _) = tables else {
             Issue.record("\(tables)")
             return
         }
