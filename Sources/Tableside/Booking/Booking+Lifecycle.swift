@@ -67,19 +67,20 @@ extension Booking {
 
         /// QuickPlate's: only clients book, cancel and arrive, each for themselves.
         ///
-        /// Staff accounts do none of it (QP-03, QP-33), and choosing how to pay ends the visit (QP-35). It knows neither
-        /// walk-ins nor no-shows.
+        /// Staff accounts do none of it (QP-03, QP-33), and choosing how to pay ends the visit (QP-35). They name the friends
+        /// who come along (QP-67). It knows neither walk-ins nor no-shows.
         public static let quickPlate = Profile(
             Machine(
                 profile: .quickPlate,
                 initial: .asked,
                 terminals: [.finished, .cancelled],
                 states: [.asked, .confirmed, .seated, .finished, .cancelled],
-                commands: [.book, .cancel, .confirmArrival, .finish],
+                commands: [.book, .inviteFriends, .cancel, .confirmArrival, .finish],
                 roles: [.guest, .system],
-                guards: [.available, .own, .ownAndReady],
+                guards: [.available, .own, .ownAndReady, .ownAndWelcome],
                 rows: [
                     .init(.asked, .book, by: [.guest], to: .confirmed, if: .available),
+                    .init(.confirmed, .inviteFriends, by: [.guest], to: .confirmed, if: .ownAndWelcome),
                     .init(.confirmed, .cancel, by: [.guest], to: .cancelled, if: .own),
                     .init(.confirmed, .confirmArrival, by: [.guest], to: .seated, if: .ownAndReady),
                     .init(.seated, .finish, by: [.guest], to: .finished, if: .own),

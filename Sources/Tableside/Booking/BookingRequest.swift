@@ -81,13 +81,33 @@ public struct BookingChange: Hashable, Codable, Sendable {
     public var duration: Elapsed?
     /// The tables they want; none in the list for any that fit.
     public var tables: [TableID]?
+    /// Everything that they want besides, in place of what they wanted; ``duration`` and ``tables`` go before it.
+    public var wishes: BookingWishes?
+    /// Why the house goes beyond its own rules for the change; `nil` where it keeps to them.
+    ///
+    /// Only staff may give one. It stays with the booking, and alone it changes nothing.
+    public var overrideReason: String?
 
     /// Makes a change.
-    public init(party: Int? = nil, at instant: Instant? = nil, duration: Elapsed? = nil, tables: [TableID]? = nil) {
+    public init(
+        party: Int? = nil,
+        at instant: Instant? = nil,
+        duration: Elapsed? = nil,
+        tables: [TableID]? = nil,
+        wishes: BookingWishes? = nil,
+        overrideReason: String? = nil
+    ) {
         self.party = party
         at = instant
         self.duration = duration
         self.tables = tables
+        self.wishes = wishes
+        self.overrideReason = overrideReason
+    }
+
+    /// The tables that are chosen by the change, none for any that fit; `nil` where it says nothing about them.
+    func chosenTables(instead present: [TableID]?) -> [TableID]? {
+        tables ?? wishes.flatMap { $0.tables ?? (present == nil ? nil : []) }
     }
 
     /// Whether a booking is already as the change wants it.
@@ -95,6 +115,7 @@ public struct BookingChange: Hashable, Codable, Sendable {
         if let party, party != booking.party { return false }
         if let at, at != booking.span.lowerBound { return false }
         if let duration, duration != booking.span.elapsed { return false }
+        if let wishes, booking.with(BookingChange(wishes: wishes)).wishes != booking.wishes { return false }
         guard let tables else { return true }
         if tables.isEmpty { return !booking.isLocked && booking.wishes.tables == nil }
         return booking.isLocked && Set(tables) == Set(booking.tables)
@@ -154,6 +175,8 @@ public struct WalkIn: Hashable, Codable, Sendable {
     public let wishes: BookingWishes
     /// By when they agree to leave; `nil` when they want the whole time.
     public let leavingBy: Instant?
+    /// Why the house seats them against its own rules; `nil` where it keeps to them. Pauses and pacing then do not restrict.
+    public let overrideReason: String?
 
     /// Asks for a table now.
     ///
@@ -165,6 +188,7 @@ public struct WalkIn: Hashable, Codable, Sendable {
     ///   - duration: How long they stay; short for wishes with a duration.
     ///   - wishes: What they want besides.
     ///   - leavingBy: By when they agree to leave.
+    ///   - overrideReason: Why the house seats them against its own rules.
     public init(
         id: BookingID,
         party: Int,
@@ -172,11 +196,13 @@ public struct WalkIn: Hashable, Codable, Sendable {
         table: TableID? = nil,
         duration: Elapsed? = nil,
         wishes: BookingWishes = BookingWishes(),
-        leavingBy: Instant? = nil
+        leavingBy: Instant? = nil,
+        overrideReason: String? = nil
     ) {
         self.id = id
         self.party = party
         self.guest = guest
+        self.overrideReason = overrideReason
         var wishes = wishes
         if let table { wishes.tables = [table] }
         if let duration { wishes.duration = duration }

@@ -5,15 +5,14 @@ extension Evening {
     /// What there is instead of what a command asks for: starts within an hour, the nearest first, and before them, for a new
     /// booking of tables that it names, its own start at others.
     ///
-    /// - Returns: The slots; none for a command that asks for no start, nor where what stands in the way is not that others
-    ///   were faster.
+    /// - Returns: The slots; none for a command that asks for no start, nor where no other start would help.
     func alternatives(
         to command: ServiceDay.Command,
         against reasons: [Unavailability],
         through channel: BookingChannel,
         at now: Instant
     ) -> [Slot] {
-        guard reasons.allSatisfy(\.isRivalry) else { return [] }
+        guard reasons.allSatisfy({ $0.isTaken || $0.remedy == .otherTime }) else { return [] }
         switch command {
         case .book(let request), .hold(let request, _): return alternatives(to: request, through: channel, at: now)
         case .swapHold(let hold, let request, _):
@@ -59,11 +58,6 @@ extension Evening {
 }
 
 extension Unavailability {
-    /// Whether others were faster.
-    fileprivate var isRivalry: Bool {
-        switch self {
-        case .noFreeTable, .tableTaken, .tooManyStarts, .tooManyPresent, .keptForWalkIns: true
-        default: false
-        }
-    }
+    /// Whether somebody else has the table that was named: at another time it may be free.
+    fileprivate var isTaken: Bool { if case .tableTaken = self { true } else { false } }
 }

@@ -79,6 +79,13 @@ extension Evening {
 }
 
 extension Evening.Wish {
+    /// What somebody asks for who has a booking already, of which nothing is to change.
+    init(keeping booking: Booking, from start: Instant) {
+        self.init(party: booking.party, start: start, wishes: booking.wishes, channel: .inHouse)
+        came = booking.channel
+        keepsStart = true
+    }
+
     /// What somebody asks for who changes a booking.
     init(_ change: BookingChange, of booking: Booking, through channel: BookingChannel) {
         let start = booking.span.lowerBound
@@ -89,12 +96,14 @@ extension Evening.Wish {
             wishes: changed.wishes,
             channel: channel,
             // What the house allowed a guest is not the guest's to go on with.
-            overrides: booking.overrideReason != nil && channel.isHouse
+            overrides: channel.isHouse && (change.overrideReason ?? booking.overrideReason) != nil
         )
         came = booking.channel
         keepsStart = self.start == start
         // Who only wants other tables stays as long as was agreed.
-        if change.party == nil, change.duration == nil, keepsStart { wishes.duration = booking.span.elapsed }
+        if change.party == nil, (change.duration ?? change.wishes?.duration) == nil, keepsStart {
+            wishes.duration = booking.span.elapsed
+        }
     }
 }
 
@@ -103,9 +112,10 @@ extension Booking {
     func with(_ change: BookingChange) -> Booking {
         var booking = self
         booking.party = change.party ?? party
-        booking.wishes.duration = change.duration ?? wishes.duration
-        if let tables = change.tables { booking.wishes.tables = tables.isEmpty ? nil : tables }
         if change.tables != nil || change.party != nil { booking.wishes.seats = nil }
+        booking.wishes = change.wishes ?? booking.wishes
+        if let duration = change.duration { booking.wishes.duration = duration }
+        if let tables = change.tables { booking.wishes.tables = tables.isEmpty ? nil : tables }
         return booking
     }
 }

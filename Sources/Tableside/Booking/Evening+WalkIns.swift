@@ -31,8 +31,14 @@ extension Evening {
         if service == nil { reasons.append(.closed(at: now)) }
         guard reasons.isEmpty, let service else { return .refused(reasons: reasons) }
         if let latest = service.latestStart, now > latest { reasons.append(.afterLastSeating(latest: latest)) }
-        if let end = plan.pausedUntil(now) { reasons.append(.paused(until: end)) }
-        let wish = Wish(party: walkIn.party, start: now, wishes: walkIn.wishes, channel: .walkIn)
+        let wish = Wish(
+            party: walkIn.party,
+            start: now,
+            wishes: walkIn.wishes,
+            channel: .walkIn,
+            overrides: walkIn.overrideReason != nil
+        )
+        if !wish.overrides, let end = plan.pausedUntil(now) { reasons.append(.paused(until: end)) }
         if let fault = fault(of: wish.wishes.seats, for: wish) { reasons.append(fault) }
         let candidates = candidates(for: wish)
         if let absence = absence(of: candidates, for: wish) { reasons.append(absence) }
@@ -51,7 +57,7 @@ extension Evening {
             let end = isFree ? latestEnd(of: unit, in: service, upTo: wanted, from: now) : needed
             var obstacles: [Unavailability] = []
             if end > now {
-                obstacles = pace.reasons(against: guests(of: wish, during: now..<min(end, needed)))
+                obstacles = crowd(with: wish, during: now..<min(end, needed))
             } else if let next = frame.nextDay {
                 obstacles = [.reachesNextDay(end: needed, opening: next)]
             }
@@ -100,7 +106,7 @@ extension Evening {
         var exhausted: Int?
         for (span, units) in sittings.sorted(by: { $0.key.upperBound > $1.key.upperBound }) {
             guard EveningFrame.misfit(of: span, in: service, plan, frame.nextDay) == nil,
-                pace.reasons(against: guests(of: wish, during: span)).isEmpty
+                crowd(with: wish, during: span).isEmpty
             else { continue }
             switch reseater.seat(units, during: span) {
             case .seated(let unit, let moves):
@@ -110,6 +116,11 @@ extension Evening {
             }
         }
         return exhausted.map { .exhausted(nodes: $0) } ?? .none
+    }
+
+    /// What speaks against a stay of those limits that hold for who begins and who is there.
+    private func crowd(with wish: Wish, during span: Range<Instant>) -> [Unavailability] {
+        wish.overrides ? [] : pace.reasons(against: guests(of: wish, during: span))
     }
 
     /// Until when a unit can be had that is free now; what lies beyond the time that is wanted makes no difference.

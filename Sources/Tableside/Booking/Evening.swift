@@ -39,6 +39,10 @@ public struct Evening: Sendable {
     private(set) var pace: PaceBook
     /// What is left to parties from the door; `nil` where nothing has to be.
     private(set) var door: DoorLedger?
+    /// Who is counted of other dates and will lapse.
+    private var lapsing: [(guests: PaceBook.Guests, expiresAt: Instant)] = []
+    /// The first instant at which something lapses that is taken into account; `nil` when nothing does.
+    private var firstLapse: Instant?
 
     init(_ day: ServiceDay, beside neighbours: [ServiceDay], in plan: VenuePlan) throws(ZoneError) {
         self.plan = plan
@@ -52,6 +56,7 @@ public struct Evening: Sendable {
         for other in others { takeNeighbour(other) }
         for block in day.blocks.values { take(block) }
         for stay in day.carried.values { take(stay) }
+        firstLapse = lapse(after: nil)
         countForDoor()
     }
 
@@ -81,6 +86,7 @@ public struct Evening: Sendable {
         }
         if case .tableBlocked(let block, _, _) = event { take(block) }
         if case .carried(let stay, _, _) = event { take(stay) }
+        firstLapse = lapse(after: nil)
         countForDoor()
     }
 
@@ -94,12 +100,26 @@ public struct Evening: Sendable {
         if let booking = day.booking(id), booking.holdsTables { evening.free(booking) }
         // It is freed once, be it a hold that has lapsed besides, and is in nobody's way when others are seated anew.
         evening.day.bookings[id] = nil
+        evening.firstLapse = evening.lapse(after: nil)
         evening.countForDoor()
         return evening
     }
 
     /// Whether a hold or a request has lapsed that the day has not ended yet.
-    func isOutdated(at now: Instant) -> Bool { ledger.firstExpiry.map { $0 <= now } ?? false }
+    func isOutdated(at now: Instant) -> Bool { firstLapse.map { $0 <= now } ?? false }
+
+    /// The first instant, after another if one is given, at which a hold or a request lapses, of this date or of others.
+    private func lapse(after instant: Instant?) -> Instant? {
+        var first: Instant?
+        func take(_ expiry: Instant?) {
+            guard let expiry, instant.map({ $0 < expiry }) ?? true else { return }
+            first = min(first ?? expiry, expiry)
+        }
+        for booking in day.bookings.values { take(booking.expiry) }
+        for stay in day.carried.values { take(stay.expiresAt) }
+        for stay in lapsing { take(stay.expiresAt) }
+        return first
+    }
 
     /// The evening without the holds and requests that have lapsed by then: they have no effect, whether somebody has noticed or not.
     func current(at now: Instant) -> Evening {
@@ -108,7 +128,11 @@ public struct Evening: Sendable {
         for booking in day.bookings.values where booking.holdsTables && booking.hasLapsed(at: now) {
             evening.free(booking)
         }
+        for stay in day.carried.values where !stay.blocks(at: now) { evening.free(stay) }
+        for stay in lapsing where stay.expiresAt <= now { evening.pace.add(stay.guests, times: -1) }
+        evening.lapsing.removeAll { $0.expiresAt <= now }
         evening.ledger.removeLapsed(at: now)
+        evening.firstLapse = evening.lapse(after: now)
         evening.countForDoor()
         return evening
     }
@@ -127,11 +151,10 @@ public struct Evening: Sendable {
             expiresAt: booking.expiry
         )
         insert(stay, at: booking.tables)
-        if !pace.isEmpty { pace.add(guests(of: booking)) }
+        pace.add(guests(of: booking))
     }
 
     /// Takes the tables that another date keeps: for its stays, for those of third dates, and those out of use.
-    ///
     private mutating func takeNeighbour(_ other: ServiceDay) {
         func foreign(
             _ name: String,
@@ -151,11 +174,23 @@ public struct Evening: Sendable {
             let isSeated = booking.status == .seated
             let stay = foreign("booking \(booking.id)", booking.span, isSeated: isSeated, until: booking.expiry)
             insert(stay, at: booking.tables)
+            // What was carried over from there is counted already.
+            if day.carried[booking.id]?.date != other.id.date { count(guests(of: booking), until: booking.expiry) }
         }
         for stay in other.carried.values where stay.date != day.id.date {
-            insert(foreign("carried \(stay.booking)", stay.span, until: stay.expiresAt), at: stay.tables)
+            let name = "carried \(stay.booking)"
+            insert(foreign(name, stay.span, isSeated: stay.isSeated, until: stay.expiresAt), at: stay.tables)
+            if day.carried[stay.booking]?.date != stay.date { count(guests(of: stay), until: stay.expiresAt) }
         }
-        for block in other.blocks.values { insert(foreign("block \(block.id)", block.span), at: [block.table]) }
+        for block in other.blocks.values {
+            insert(foreign("block \(block.id)", block.kept(beside: plan.gap)), at: [block.table])
+        }
+    }
+
+    /// Counts guests of another date.
+    private mutating func count(_ guests: PaceBook.Guests, until expiry: Instant?) {
+        pace.add(guests)
+        if let expiry { lapsing.append((guests, expiry)) }
     }
 
     @inline(__always)
@@ -167,7 +202,8 @@ public struct Evening: Sendable {
     }
 
     private mutating func take(_ block: TableBlock) {
-        insert(TableLedger.Stay(holder: .block(block.id), span: block.span, isForeign: true), at: [block.table])
+        let span = block.kept(beside: plan.gap)
+        insert(TableLedger.Stay(holder: .block(block.id), span: span, isForeign: true), at: [block.table])
     }
 
     private mutating func free(_ block: TableBlock) {
@@ -178,16 +214,19 @@ public struct Evening: Sendable {
         let taken = TableLedger.Stay(
             holder: .carried(stay.booking),
             span: stay.span,
+            isSeated: stay.isSeated,
             isForeign: true,
             expiresAt: stay.expiresAt
         )
         insert(taken, at: stay.tables)
+        pace.add(guests(of: stay))
     }
 
     private mutating func free(_ stay: CarriedStay) {
         for position in stay.tables.compactMap({ plan.position(of: $0) }) {
             ledger.remove(.carried(stay.booking), at: position)
         }
+        pace.add(guests(of: stay), times: -1)
     }
 
     private mutating func free(_ booking: Booking) {
@@ -200,5 +239,10 @@ public struct Evening: Sendable {
     private func guests(of booking: Booking) -> PaceBook.Guests {
         let span = booking.span.lowerBound..<plan.guestEnd(of: booking.span)
         return PaceBook.Guests(span: span, party: booking.party, channel: booking.channel)
+    }
+
+    private func guests(of stay: CarriedStay) -> PaceBook.Guests {
+        let span = stay.span.lowerBound..<plan.guestEnd(of: stay.span)
+        return PaceBook.Guests(span: span, party: stay.party, channel: stay.channel)
     }
 }

@@ -74,6 +74,12 @@ struct EveningFrame: Sendable {
         }
     }
 
+    /// Whether a stay may end later than a later date begins.
+    func reachesOn(in plan: VenuePlan) -> Bool {
+        guard let nextDay else { return false }
+        return services.contains { $0.latestEnd.map { $0 + plan.gap > nextDay } ?? true }
+    }
+
     /// The bits of the positions of which something is true.
     private static func mask(_ words: Int, _ positions: Range<Int>, where holds: (Int) -> Bool) -> [UInt64] {
         var mask = Array(repeating: UInt64.zero, count: words)

@@ -89,17 +89,23 @@ extension Evening {
     func claims(at now: Instant) -> [Claim] {
         var claims: [Claim] = []
         for booking in day.bookings.values.filter({ $0.blocks(at: now) }).sorted(by: { $0.id < $1.id }) {
-            // Whoever has stayed longer than they said sits there now, and has the table for nothing that begins later.
             let isOver = booking.status == .seated && booking.span.upperBound <= now
-            let end = isOver ? now + .milliseconds(1) - plan.gap : booking.span.upperBound
-            let span = booking.span.lowerBound..<max(booking.span.upperBound, end)
+            let span = claim(on: booking.span, at: now, overstays: isOver)
             claims.append(Claim(booking: booking, tables: booking.tables, span: span))
         }
         for (table, stays) in ledger.stays.enumerated() {
             for stay in stays where stay.isForeign && stay.counts(at: now) {
-                claims.append(Claim(booking: nil, tables: [plan.tables[table].id], span: stay.span))
+                let span = claim(on: stay.span, at: now, overstays: stay.overstays(at: now))
+                claims.append(Claim(booking: nil, tables: [plan.tables[table].id], span: span))
             }
         }
         return claims
+    }
+
+    /// For how long somebody has a table: whoever has stayed longer than they said sits there now, and has it for nothing that
+    /// begins later.
+    private func claim(on span: Range<Instant>, at now: Instant, overstays: Bool) -> Range<Instant> {
+        let end = overstays ? now + .milliseconds(1) - plan.gap : span.upperBound
+        return span.lowerBound..<max(span.upperBound, end)
     }
 }

@@ -46,7 +46,9 @@ extension ServiceDay {
         /// The party has not come: its tables are free.
         case noShow(booking: BookingID)
         /// The party has come after all, and has tables for what is left of its time if there are any.
-        case reinstate(booking: BookingID)
+        ///
+        /// Others may have come in its place: where the house would then be fuller than its rules allow, it takes a reason.
+        case reinstate(booking: BookingID, overrideReason: String?)
         /// The booking keeps the tables that it has.
         case lock(booking: BookingID)
         /// The booking may be given other tables again.
@@ -144,7 +146,9 @@ extension ServiceDay.Command {
     public static func noShow(_ booking: BookingID) -> Self { .noShow(booking: booking) }
 
     /// The party has come after all.
-    public static func reinstate(_ booking: BookingID) -> Self { .reinstate(booking: booking) }
+    public static func reinstate(_ booking: BookingID) -> Self {
+        .reinstate(booking: booking, overrideReason: nil)
+    }
 
     /// The booking keeps the tables that it has.
     public static func lock(_ booking: BookingID) -> Self { .lock(booking: booking) }

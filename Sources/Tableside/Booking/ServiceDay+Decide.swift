@@ -100,8 +100,8 @@ struct DayDecision {
             let (made, status) = try take(kind, on: known(id), having: try modification(of: known(id), change))
             let booking = booking(made, as: status)
             return [.modified(booking: booking, moves: made.moves, plan: plan.version, at: now)]
-        case .reinstate(let id):
-            let (made, status) = try take(kind, on: known(id), having: try reinstatement(of: known(id)))
+        case .reinstate(let id, let reason):
+            let (made, status) = try take(kind, on: known(id), having: try reinstatement(of: known(id), reason))
             let booking = made.booking(as: status)
             return [.reinstated(booking: booking, moves: made.moves, plan: plan.version, at: now)]
         case .seat, .confirmArrival, .extend, .move: return try placed(command)

@@ -21,9 +21,10 @@ extension ServiceDay {
 
     /// Two stays that hold one table at the same time; a hold that had expired by the last event holds none.
     private var overlap: Booking.Inconsistency.Reason? {
-        guard let lastEventAt else { return nil }
-        var stays = listed { $0.blocks(at: lastEventAt) }.map { (booking: $0.id, span: $0.span, tables: $0.tables) }
-        stays += carried.values.filter { $0.blocks(at: lastEventAt) }.map {
+        let last = lastEventAt
+        var stays = listed { booking in last.map { booking.blocks(at: $0) } ?? booking.holdsTables }
+            .map { (booking: $0.id, span: $0.span, tables: $0.tables) }
+        stays += carried.values.filter { stay in last.map { stay.blocks(at: $0) } ?? true }.map {
             (booking: $0.booking, span: $0.span, tables: $0.tables)
         }
         stays.sort { ($0.span.lowerBound, $0.booking) < ($1.span.lowerBound, $1.booking) }

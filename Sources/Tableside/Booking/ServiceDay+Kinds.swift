@@ -96,7 +96,7 @@ extension ServiceDay.Command {
         case .complete(let id): (.complete, id)
         case .markLate(let id): (.markLate, id)
         case .noShow(let id): (.noShow, id)
-        case .reinstate(let id): (.reinstate, id)
+        case .reinstate(let id, _): (.reinstate, id)
         case .lock(let id): (.lock, id)
         case .unlock(let id): (.unlock, id)
         case .move(let id, _): (.move, id)

@@ -22,9 +22,7 @@ extension DayDecision {
         if isGuest, request.overrideReason != nil {
             return .failure(Refusal(.overrideNotPermitted(role: author.role)))
         }
-        if let reason = request.overrideReason, reason.allSatisfy(\.isWhitespace) {
-            return .failure(Refusal(.overrideWithoutReason))
-        }
+        if let fault = fault(of: request.overrideReason) { return .failure(fault) }
         let channel = request.channel ?? (isGuest ? .online : .inHouse)
         if isGuest ? channel != .online : channel == .walkIn {
             return .failure(Refusal(.channelNotPermitted(channel: channel, role: author.role)))
@@ -57,10 +55,10 @@ extension DayDecision {
         if let length, length <= .zero { return .failure(Refusal(.invalidLength(length: length))) }
         var time = length ?? plan.rules.holdTime
         // Nobody keeps a table from others for longer than the house allows.
-        if author.role == .guest, let limit = plan.rules.holdTime { time = min(time ?? limit, limit) }
+        if author.role == .guest { time = min(time, plan.rules.holdTime) }
         return try booking(for: request, ignoring: own).map { made in
             var made = made
-            made.draft.expiresAt = time.map { now + $0 }
+            made.draft.expiresAt = now + time
             return made
         }
     }
@@ -79,9 +77,11 @@ extension DayDecision {
 
     /// The booking that a party from the door becomes, or what stands in the way of it.
     func booking(for party: WalkIn) throws(Refusal) -> Need<MadeBooking> {
-        place(party, in: try evening()).map { seated in
+        if let fault = fault(of: party.overrideReason) { return .failure(fault) }
+        return place(party, in: try evening()).map { seated in
             var booking = booking(party.id, for: party.party, at: seated, guest: party.guest, through: .walkIn)
             booking.wishes = party.wishes
+            booking.overrideReason = party.overrideReason
             booking.seatedAt = now
             booking.lateAt = nil
             booking.releaseAt = nil
@@ -116,6 +116,19 @@ extension DayDecision {
         return try place(draft, during: stay.span, at: .these(stay.tables)).map { seated in
             MadeBooking(draft: draft, moves: seated.moves)
         }
+    }
+
+    /// What is wrong with a reason for going beyond the rules; nothing where none is given.
+    func fault(of overrideReason: String?) -> Refusal? {
+        overrideReason.flatMap { $0.allSatisfy(\.isWhitespace) ? Refusal(.overrideWithoutReason) : nil }
+    }
+
+    /// What speaks against a stay of those limits that hold for who begins and who is there.
+    private func crowd(with booking: Booking, during span: Range<Instant>) throws(Refusal) -> Refusal? {
+        let evening = try evening(without: booking.id).current(at: now)
+        let wish = Evening.Wish(keeping: booking, from: span.lowerBound)
+        let reasons = evening.pace.reasons(against: evening.guests(of: wish, during: span))
+        return reasons.isEmpty ? nil : Refusal(.unavailable(reasons: reasons))
     }
 
     /// What is wrong with a stay wherever it is.
@@ -178,18 +191,20 @@ extension DayDecision {
     func confirmation(of hold: Booking, _ policy: ExpiredHold) throws(Refusal) -> Need<MadeBooking> {
         var draft = hold
         draft.expiresAt = nil
-        guard let expiresAt = hold.expiresAt, hold.hasLapsed(at: now) else {
-            if hold.span.upperBound <= now { return .failure(Refusal(.stayIsOver(end: hold.span.upperBound))) }
+        if let expiresAt = hold.expiresAt, hold.hasLapsed(at: now) {
+            if policy == .refuse { return .failure(Refusal(.holdExpired(at: expiresAt))) }
+        } else if try isGood(hold) {
             if let outlasting = try outlasting(hold) { return .failure(outlasting) }
             return .success(MadeBooking(draft: draft, moves: []))
         }
-        if policy == .refuse { return .failure(Refusal(.holdExpired(at: expiresAt))) }
+        // What the house allowed a guest is not the guest's to go on with.
+        let isHouse = author.role != .guest
         let wish = Evening.Wish(
             party: hold.party,
             start: hold.span.lowerBound,
             wishes: hold.wishes,
-            channel: hold.channel,
-            overrides: hold.overrideReason != nil
+            channel: isHouse ? hold.channel : .online,
+            overrides: isHouse && hold.overrideReason != nil
         )
         return place(wish, in: try evening(without: hold.id)).flatMap { seated in
             draft.tables = seated.tables
@@ -203,10 +218,27 @@ extension DayDecision {
         }
     }
 
+    /// Whether what is held can still be had as it is held: the house may have closed since, or stopped, or changed its tables.
+    private func isGood(_ hold: Booking) throws(Refusal) -> Bool {
+        let start = hold.span.lowerBound
+        if start < now || misfit(of: hold.tables, for: hold) != nil || plan.disabled(among: hold.tables) != nil {
+            return false
+        }
+        if hold.overrideReason == nil, plan.pausedUntil(start) != nil { return false }
+        let stay = start..<plan.guestEnd(of: hold.span)
+        return try evening().services.contains { $0.holds(stay) }
+    }
+
     /// The booking with a change, or what stands in the way of it; its own stay is not in its way.
     func modification(of booking: Booking, _ change: BookingChange) throws(Refusal) -> Need<MadeBooking> {
         if let lapsed = lapse(of: booking) { return .failure(lapsed) }
-        guard change != BookingChange() else { return .failure(Refusal(.nothingToChange)) }
+        if author.role == .guest, change.overrideReason != nil {
+            return .failure(Refusal(.overrideNotPermitted(role: author.role)))
+        }
+        if let fault = fault(of: change.overrideReason) { return .failure(fault) }
+        guard change != BookingChange(overrideReason: change.overrideReason) else {
+            return .failure(Refusal(.nothingToChange))
+        }
         if change.isMade(in: booking) { return .failure(Refusal(.alreadyApplied(command: .modify))) }
         var draft = booking.with(change)
         if let friends = booking.friends, friends.count >= draft.party {
@@ -221,7 +253,8 @@ extension DayDecision {
             draft.parts = seated.parts
             let isSameStart = draft.span.lowerBound == seated.span.lowerBound
             draft.span = seated.span
-            draft.isLocked = change.tables.map { !$0.isEmpty } ?? booking.isLocked
+            draft.isLocked = isLocked(change, booking)
+            draft.overrideReason = change.overrideReason ?? booking.overrideReason
             if !isSameStart { setDeadlines(of: &draft) }
             let isOther = draft.party != booking.party || !isSameStart
             return (isOther ? terms(of: draft, before: booking) : .success(booking.terms)).map { terms in
@@ -231,17 +264,29 @@ extension DayDecision {
         }
     }
 
+    /// Whether a changed booking keeps its tables come what may. A guest undoes what a guest has chosen, not what the house has.
+    private func isLocked(_ change: BookingChange, _ booking: Booking) -> Bool {
+        guard let tables = change.chosenTables(instead: booking.wishes.tables) else { return booking.isLocked }
+        if !tables.isEmpty { return true }
+        return booking.isLocked && author.role == .guest && booking.wishes.tables == nil
+    }
+
     /// The booking of a party that comes after all: for what is left of its time, at any tables that are free.
-    func reinstatement(of booking: Booking) throws(Refusal) -> Need<MadeBooking> {
+    ///
+    /// While it counted as away others may have come in its place: the limits on how many begin or are there hold for it anew.
+    func reinstatement(of booking: Booking, _ overrideReason: String?) throws(Refusal) -> Need<MadeBooking> {
         if let overdue = overdue(booking) { return .failure(overdue) }
+        if let fault = fault(of: overrideReason) { return .failure(fault) }
         let span = max(now, booking.span.lowerBound)..<booking.span.upperBound
         let choice = booking.wishes.tables.map { TableChoice.these($0) } ?? .any(preferring: booking.tables)
+        if overrideReason == nil, let crowd = try crowd(with: booking, during: span) { return .failure(crowd) }
         return try place(booking, during: span, at: choice).map { seated in
             var draft = booking
             draft.put(at: seated.tables)
             draft.span = seated.span
             draft.releaseAt = nil
             draft.endedAt = nil
+            draft.overrideReason = overrideReason ?? booking.overrideReason
             return MadeBooking(draft: draft, moves: seated.moves)
         }
     }
@@ -262,10 +307,16 @@ extension DayDecision {
         }
         let taken = earliest..<agreed.upperBound
         let others = try self.evening(without: booking.id).current(at: now)
-        for table in booking.tables where !others.isFree([table], during: taken, at: now) {
-            return .failure(Refusal(.stillOccupied(table: table)))
+        guard let occupied = booking.tables.first(where: { !others.isFree([$0], during: taken, at: now) }) else {
+            return .success(SeatedParty(tables: booking.tables, span: taken))
         }
-        return .success(SeatedParty(tables: booking.tables, span: taken))
+        // A table that was only provisional need not be waited for where there is another.
+        if plan.rules.assignment == .pooled, !booking.isLocked, booking.parts == nil,
+            case .success(let seated) = try place(booking, during: taken, at: .any(preferring: []))
+        {
+            return .success(seated)
+        }
+        return .failure(Refusal(.stillOccupied(table: occupied)))
     }
 
     /// The longer stay of a seated party, or how long it can be.

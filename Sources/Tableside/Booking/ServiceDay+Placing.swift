@@ -59,7 +59,8 @@ extension DayDecision {
         case .these(let tables):
             if let misfit = misfit(of: tables, for: booking) { return unavailable(misfit) }
             // Who has a table that went out of use may keep it; nobody else gets it.
-            if Set(tables) != Set(booking.tables), let table = plan.disabled(among: tables) {
+            let present = day.booking(booking.id)?.tables ?? []
+            if Set(tables) != Set(present), let table = plan.disabled(among: tables) {
                 return unavailable(.tableDisabled(table: table))
             }
             let isTaken = tables.first { !evening.isFree([$0], during: span, at: now) }
@@ -76,8 +77,11 @@ extension DayDecision {
                 return .success(SeatedParty(tables: preferred, span: span))
             }
             let suitable = evening.units(for: booking)
-            if let free = suitable.first(where: { evening.isFree(units[$0].tables, during: span, at: now) }) {
-                return .success(SeatedParty(tables: units[free].tables, span: span))
+            let free = suitable.filter { evening.isFree(units[$0].tables, during: span, at: now) }
+            var chooser = TableChooser(evening, at: now)
+            let wish = Evening.Wish(keeping: booking, from: span.lowerBound)
+            if let best = chooser.best(of: free.map { ($0, span) }, for: wish) {
+                return .success(SeatedParty(tables: units[best.unit].tables, span: span))
             }
             return reseat(suitable, during: span, in: evening, or: .noFreeTable)
         }
@@ -162,11 +166,16 @@ extension Evening {
         let stays = day.bookings.values.filter { $0.tables.contains(table) && $0.blocks(at: now) }.map { booking in
             TableLedger.Stay(holder: .booking(booking.id), span: booking.span, isSeated: booking.status == .seated)
         }
-        let kept =
-            day.carried.values.filter { $0.tables.contains(table) && $0.blocks(at: now) }.map(\.span)
-            + day.blocks.values.filter { $0.table == table }.map(\.span)
-        return !stays.contains { $0.blocks(span, at: now, buffer: plan.gap) }
-            && !kept.contains { $0.overlaps(span) }
+        let carried = day.carried.values.filter { $0.tables.contains(table) }.map { stay in
+            TableLedger.Stay(
+                holder: .carried(stay.booking),
+                span: stay.span,
+                isSeated: stay.isSeated,
+                expiresAt: stay.expiresAt
+            )
+        }
+        return !(stays + carried).contains { $0.blocks(span, at: now, buffer: plan.gap) }
+            && !day.blocks.values.contains { $0.table == table && $0.span.overlaps(span) }
     }
 
     /// When the stays on tables begin.

@@ -25,8 +25,8 @@ extension ServiceDay {
             case outdatedPlan(plan: PlanVersion, adopted: PlanVersion)
             /// The party cannot have tables then; all the reasons.
             case unavailable(reasons: [Unavailability])
-            /// What the party asked for is taken, for all these reasons; these starts it can have instead, the nearest first. Said by
-            /// decisions over several days (``DayStep``).
+            /// The party cannot have tables then, for all these reasons; these starts it can have instead, the nearest first. Said
+            /// by decisions over several days (``DayStep``).
             case taken(reasons: [Unavailability], alternatives: [Slot])
             /// The walk-in can sit at these tables, but only until then. Where nobody knows whether others could make room for
             /// longer, `exhausted` is how many nodes the search was given.

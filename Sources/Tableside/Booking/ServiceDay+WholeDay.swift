@@ -92,11 +92,17 @@ extension DayDecision {
         if day.adoptedPlan == plan.version { return .failure(Refusal(.alreadyApplied(command: .adoptPlan))) }
         var trial = day
         var stranded = try strandedByHours()
+        let evening = try evening()
         // One after the other, while everybody else keeps what they have: whoever is left without stays where they were.
         for booking in day.blocking(at: now) where booking.status != .seated {
-            guard let present = trial.booking(booking.id),
+            guard let present = trial.booking(booking.id) else { continue }
+            let isHomeless =
                 misfit(of: present.tables, for: present) != nil || plan.disabled(among: present.tables) != nil
-            else { continue }
+            // Who chose tables, or was given some for good, has them for better or worse.
+            let isMisplaced =
+                !booking.isFixed(at: now) && booking.wishes.restrictsTables
+                && !mayHave(present.tables, present, in: evening)
+            guard isHomeless || isMisplaced else { continue }
             guard !booking.isFixed(at: now),
                 case .success(let seated) = try on(trial).place(present, during: present.span, at: .any(preferring: []))
             else {

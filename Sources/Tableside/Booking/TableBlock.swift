@@ -16,6 +16,15 @@ public struct TableBlock: Hashable, Codable, Sendable, Identifiable {
         self.span = span
         self.reason = reason
     }
+
+    /// The time for which stays keep away, with the time that lies between them: none needs to lie between a stay and a block.
+    ///
+    /// A block of less than twice that time counts as one that is a little longer on either side.
+    func kept(beside gap: Elapsed) -> Range<Instant> {
+        let spare = max((span.elapsed.milliseconds - 1) / 2, 0)
+        let cut = Elapsed.milliseconds(min(gap.milliseconds, spare))
+        return span.lowerBound + cut..<max(span.lowerBound + cut, span.upperBound - cut)
+    }
 }
 
 /// A stay of a neighbouring date that reaches into this one: it keeps its tables here as well.
@@ -30,6 +39,12 @@ public struct CarriedStay: Hashable, Codable, Sendable {
     public let tables: [TableID]
     /// From when up to when.
     public let span: Range<Instant>
+    /// How many people, who count where the house limits how many are there.
+    public let party: Int
+    /// By which way the booking came.
+    public let channel: BookingChannel
+    /// Whether the guests sit: they may stay longer than they said.
+    public let isSeated: Bool
     /// From when on it no longer counts: when the hold or the request expires that it is; `nil` for what does not expire.
     public let expiresAt: Instant?
 
@@ -39,12 +54,18 @@ public struct CarriedStay: Hashable, Codable, Sendable {
         date: CivilDate,
         tables: [TableID],
         span: Range<Instant>,
+        party: Int,
+        channel: BookingChannel = .inHouse,
+        isSeated: Bool = false,
         expiresAt: Instant? = nil
     ) {
         self.booking = booking
         self.date = date
         self.tables = tables
         self.span = span
+        self.party = party
+        self.channel = channel
+        self.isSeated = isSeated
         self.expiresAt = expiresAt
     }
 

@@ -58,8 +58,6 @@ public struct TableLedger: Sendable {
     private var busy: [UInt64]
     /// The tables at which somebody sits, in words.
     private var seated: [UInt64]
-    /// The first instant at which a stay stops counting without an event; `nil` when none does.
-    private(set) var firstExpiry: Instant?
 
     init(tables: Int, grid: StartGrid, buffer: Elapsed = .zero) {
         self.grid = grid
@@ -152,7 +150,6 @@ extension TableLedger {
         var position = stays[table].count
         while position > 0, stays[table][position - 1].span.lowerBound > stay.span.lowerBound { position -= 1 }
         stays[table].insert(stay, at: position)
-        if let expiry = stay.expiresAt { firstExpiry = min(firstExpiry ?? expiry, expiry) }
         if stay.isSeated { seated[table / 64] |= 1 &<< UInt64(table % 64) }
         take(stay.span, at: table)
     }
@@ -164,9 +161,6 @@ extension TableLedger {
     mutating func remove(_ holder: Holder, at table: Int) -> Bool {
         guard let position = stays[table].firstIndex(where: { $0.holder == holder }) else { return false }
         let stay = stays[table].remove(at: position)
-        if let expiry = stay.expiresAt, expiry == firstExpiry {
-            firstExpiry = stays.lazy.joined().compactMap(\.expiresAt).min()
-        }
         if stay.isSeated, !stays[table].contains(where: \.isSeated) {
             seated[table / 64] &= ~(1 &<< UInt64(table % 64))
         }

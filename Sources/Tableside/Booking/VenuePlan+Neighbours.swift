@@ -1,8 +1,8 @@
 extension VenuePlan {
-    /// The plan for a decision in which the stays of later dates are known and in the way.
-    func beside(_ later: [ServiceDay]) -> VenuePlan {
+    /// The plan for a decision in which the stays of other dates are known and in the way.
+    func beside(_ others: [ServiceDay]) -> VenuePlan {
         var plan = self
-        plan.neighbours = later
+        plan.neighbours = others
         return plan
     }
 

@@ -107,6 +107,9 @@ extension VenuePlan {
 
     func windows(on date: CivilDate) throws(ZoneError) -> [ServiceWindow] { try windows(on: date, rules.edges) }
 
+    /// The services of a date that is only looked at beside another: edges that are rejected are read as compatible.
+    func windows(beside date: CivilDate) throws(ZoneError) -> [ServiceWindow] { try windows(on: date, lenientEdges) }
+
     private func windows(on date: CivilDate, _ edges: LocalTimePolicy) throws(ZoneError) -> [ServiceWindow] {
         var taken: Instant?
         for days in [-2, -1] {

@@ -23,7 +23,7 @@ struct BookingCalendarTests {
                 if let slot = slots.filter(\.isAvailable).randomElement(using: &random) {
                     let request = BookingRequest(id: BookingID("\(number)"), party: party, at: slot.start)
                     let events = try days[date]?.perform(.book(request), in: house.plan, by: RandomHouse.host, at: now)
-                    for event in events ?? [] { calendar.record(event, on: date) }
+                    for event in events ?? [] { try calendar.record(event, on: date) }
                 }
                 let parties = Array(1...7)
                 let listed = calendar.days(for: parties, at: now)
@@ -61,7 +61,7 @@ struct BookingCalendarTests {
             by: House.host,
             at: now
         ) {
-            calendar.record(event, on: try CivilDate("2026-04-27"))
+            try calendar.record(event, on: try CivilDate("2026-04-27"))
         }
         #expect(calendar.days(for: [8], at: now).map(\.openings) == [[27], [0], [27]])
         try calendar.replace(friday)

@@ -38,6 +38,7 @@ struct BookingDesk {
             rules.profile = ProfileCode(rawValue: profile)
             if profile == "standard" { rules.grace = .minutes(15) }
             rules.earliestArrival = .minutes(30)
+            rules.holdTime = .hours(2)
         }
         plan = try house.plan()
         house.rules.acceptance = .byHouse
@@ -110,7 +111,13 @@ struct BookingDesk {
         case .countExhaustedSearch: return .countExhaustedSearch(request: BookingID("9"))
         case .carry:
             return .carry(
-                stay: CarriedStay(booking: BookingID("8"), date: date, tables: [TableID("t5")], span: start..<end)
+                stay: CarriedStay(
+                    booking: BookingID("8"),
+                    date: date,
+                    tables: [TableID("t5")],
+                    span: start..<end,
+                    party: 2
+                )
             )
         case .dropCarried: return .dropCarried(booking: BookingID("7"))
         default: return .adoptPlan
@@ -126,7 +133,8 @@ struct BookingDesk {
             booking: BookingID("7"),
             date: date,
             tables: [TableID("t5")],
-            span: end..<end + .hours(1)
+            span: end..<end + .hours(1),
+            party: 2
         )
         try day.perform(.carry(stay: stay), in: plan, by: .system, at: start)
         return day
@@ -154,7 +162,9 @@ struct BookingDesk {
         switch state {
         case .asked: return day
         case .held, .expired:
-            try perform(.hold(request, lasting: .hours(2)), House.guest, at: noon)
+            // It is confirmed before its start.
+            let late = BookingRequest(id: id, party: 2, at: start + .minutes(90))
+            try perform(.hold(late), House.guest, at: noon)
         case .requested, .declined:
             // A request made before its start waits no longer than until then.
             try day.perform(.book(request), in: choosy, by: House.guest, at: start)

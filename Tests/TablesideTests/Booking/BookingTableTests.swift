@@ -104,7 +104,13 @@ struct BookingTableTests {
     func mutantsOfTheDay() throws {
         let desk = try Desk(profile: "standard")
         let block = TableBlock(id: BlockID("none"), table: TableID("none"), span: desk.start..<desk.end)
-        let stay = CarriedStay(booking: BookingID("c"), date: desk.date, tables: [], span: desk.start..<desk.end)
+        let stay = CarriedStay(
+            booking: BookingID("c"),
+            date: desk.date,
+            tables: [],
+            span: desk.start..<desk.end,
+            party: 2
+        )
         let bad: [ServiceDay.Command] = [
             .blockTable(block), .unblockTable(block.id), .reseat(moves: [], expecting: .absent), .carry(stay: stay),
             .dropCarried(booking: BookingID("c")),

@@ -81,7 +81,8 @@ struct EveningPictureTests {
             booking: BookingID("long"),
             date: try CivilDate("2026-03-26"),
             tables: [TableID("t4")],
-            span: eight..<eight + .minutes(30)
+            span: eight..<eight + .minutes(30),
+            party: 2
         )
         try day.perform(.carry(stay: stay), in: plan, by: .system, at: house.at("2026-03-27T19:15"))
         let picture = try plan.open(day).picture(of: window("19:00", "21:00"))

@@ -100,7 +100,8 @@ struct NeighbouringDatesTests {
             booking: BookingID("long"),
             date: try CivilDate("2026-03-20"),
             tables: [TableID("t2")],
-            span: nine..<nine + .hours(1)
+            span: nine..<nine + .hours(1),
+            party: 2
         )
         try sunday.perform(.carry(stay: friday), in: plan, by: .system, at: noon)
         let both = try plan.open(saturday, beside: [sunday])
@@ -138,7 +139,8 @@ struct NeighbouringDatesTests {
                 booking: BookingID("a"),
                 date: try CivilDate(date),
                 tables: [TableID(table)],
-                span: nine..<nine + .hours(2)
+                span: nine..<nine + .hours(2),
+                party: 2
             )
         }
         try day.perform(.carry(stay: stay("2026-03-19", "t1")), in: plan, by: .system, at: nine)

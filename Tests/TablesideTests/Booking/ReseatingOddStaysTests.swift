@@ -139,6 +139,8 @@ struct ReseatingOddStaysTests {
         let before = try house.plan()
         try day.perform(stay("A", 4, "t4", .zero), in: before, by: House.host, at: noon)
         try day.perform(stay("B", 4, "t4", .minutes(90)), in: before, by: House.host, at: noon)
+        // Who may have any table is given another.
+        try day.perform(.lock(BookingID("B")), in: before, by: House.host, at: noon)
         try day.perform(.confirmArrival(BookingID("A")), in: before, by: House.host, at: five)
         var smaller = house
         smaller.tables.removeLast()

@@ -418,12 +418,41 @@ struct ServiceDayChangeTests {
         #expect(refusal(.book(request("2", [2, 3]))) == .unavailable(reasons: [taken]), "the table is theirs alone")
     }
 
-    @Test("a hold that never expires is no booking any more once its time is over")
+    @Test("a hold is confirmed up to its start, not later")
     mutating func confirmedLate() throws {
-        try perform(.hold(house.request("1", 2, "2026-03-27T19:00"), lasting: nil))
-        let end = try booking("1").span.upperBound
-        #expect(refusal(.confirm(BookingID("1")), at: end) == .stayIsOver(end: end))
-        try perform(.confirm(BookingID("1")), at: end - .milliseconds(1))
+        try perform(.hold(house.request("1", 2, "2026-03-27T19:00"), lasting: .hours(9)))
+        let start = try booking("1").span.lowerBound
+        let late = start + .milliseconds(1)
+        #expect(refusal(.confirm(BookingID("1")), at: late) == .unavailable(reasons: [.past(start: start, now: late)]))
+        try perform(.confirm(BookingID("1")), at: start)
+    }
+
+    @Test("a hold is confirmed as what can still be had: the house may have closed, or stopped, or lost the table")
+    func confirmedAnew() throws {
+        let noon = try house.at("2026-03-27T12:00")
+        let eight = try house.at("2026-03-27T20:00")
+        func confirmed(_ reason: String? = nil, change: (inout House) throws -> Void) throws -> ServiceDay {
+            var day = try house.day("2026-03-27")
+            let request = BookingRequest(id: BookingID("1"), party: 2, at: eight, overrideReason: reason)
+            try day.perform(.hold(request, lasting: .hours(1)), in: house.plan(), by: House.host, at: noon)
+            var changed = house
+            try change(&changed)
+            changed.rules.version = changed.rules.version.next
+            try day.perform(.confirm(request.id), in: changed.plan(), by: House.host, at: noon + .minutes(1))
+            return day
+        }
+        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.closed(at: eight)]))) {
+            try confirmed { $0.hours = OpeningHours(weekly: [:]) }
+        }
+        let end = eight + .hours(1)
+        let pause = BookingPause(from: eight - .hours(1), until: end)
+        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.paused(until: end)]))) {
+            try confirmed { $0.rules.pauses = [pause] }
+        }
+        #expect(try confirmed("the mayor") { $0.rules.pauses = [pause] }.booking(BookingID("1"))?.status == .confirmed)
+        let moved = try confirmed { $0.rules.tables = [TableRule(TableID("t1"), isDisabled: true)] }
+        // Of the tables for four it is the one at which nobody can sit alone.
+        #expect(moved.booking(BookingID("1"))?.tables == [TableID("t2")])
     }
 
     @Test("staff swap a guest's hold, and the other is the guest's too")

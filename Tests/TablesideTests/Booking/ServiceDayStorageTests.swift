@@ -59,7 +59,8 @@ struct ServiceDayStorageTests {
             booking: BookingID("c"),
             date: try CivilDate("2026-03-26"),
             tables: [TableID("t5")],
-            span: nine..<nine + .hours(1)
+            span: nine..<nine + .hours(1),
+            party: 2
         )
         let entered = ExistingStay(
             id: BookingID("10"),
@@ -152,7 +153,8 @@ struct ServiceDayStorageTests {
                     booking: one,
                     date: try CivilDate("2026-03-27"),
                     tables: [table],
-                    span: start..<start + .hours(1)
+                    span: start..<start + .hours(1),
+                    party: 2
                 )
             ),
             .dropCarried(booking: one),

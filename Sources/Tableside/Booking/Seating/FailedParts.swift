@@ -4,16 +4,18 @@
 /// with are interchangeable; they are written without their names and sorted, so that a part is recognised when only
 /// such units have changed their roles.
 struct FailedParts: Sendable {
-    /// How many are kept: about 64 MB at a hundred stays.
-    private static let limit = 1 << 16
+    /// How many words all keys have together at most: 64 MB.
+    private static let limit = 1 << 23
     private var keys: Set<[UInt64]> = []
+    private var words = 0
 
     /// Whether a part is known to fail.
     func contains(_ key: [UInt64]) -> Bool { keys.contains(key) }
 
     /// Keeps a part that has failed.
     mutating func insert(_ key: [UInt64]) {
-        if keys.count < Self.limit { keys.insert(key) }
+        guard words + key.count <= Self.limit, keys.insert(key).inserted else { return }
+        words += key.count
     }
 
     /// What the seating of some places depends on.

@@ -170,7 +170,8 @@ struct PartOptimiser: Sendable {
     private mutating func search(_ search: SeatingBranching, window: Window?, cap: Int, limit: Int) {
         var search = search
         let before = search.nodes
-        let isOver = search.run(limit: min(cap, before + limit - nodes))
+        let (sum, isBeyond) = before.addingReportingOverflow(limit - nodes)
+        let isOver = search.run(limit: min(cap, isBeyond ? .max : sum))
         nodes += search.nodes - before
         let hasImproved = search.cost < cost * scale
         if hasImproved {

@@ -210,7 +210,8 @@ struct SeatingSearch: Sendable {
         where choice != preference && domains.holds(Int(choice), at: place) {
             values.append(choice)
         }
-        guard values.count - first > 1 else { return }
+        // Of too many every two are not compared: that would cost more than trying them.
+        guard (2...256).contains(values.count - first) else { return }
         for position in range { inPart[Int(stack[position])] = true }
         defer { for position in range { inPart[Int(stack[position])] = false } }
         var kept = first

@@ -1,29 +1,37 @@
-/// Service days with the dates into which their stays can reach, for decisions that concern them together.
+/// Service days with the dates into which their stays can reach and those whose stays can reach into them, for decisions that
+/// concern them together.
 ///
 /// What a day decides about a stay that outlasts the night is noted on the later dates in the same unit, as a
-/// ``CarriedStay``, and dropped there when its tables are free again.
+/// ``CarriedStay``, and dropped there when its tables are free again. The earlier dates are only looked at: for what was never
+/// noted, because nobody was to open that early, or because a party sits on.
 struct AdjoiningDays {
     /// How many dates after its own a stay of at most 24 hours can reach.
     static let reach = 2
 
     private var days: [BranchDay: ServiceDay] = [:]
 
-    /// The documents of some days and of the dates after each of them.
+    /// The documents of some days and of the dates around each of them.
     static func needs(_ days: BranchDay...) -> [DocumentNeed] {
-        Set(days.flatMap(reached)).sorted().map { DocumentNeed(ServiceDay.self, $0) }
+        Set(days.flatMap(concerned)).sorted().map { DocumentNeed(ServiceDay.self, $0) }
     }
 
-    private static func reached(from day: BranchDay) -> [BranchDay] { [day] + dates(after: day) }
+    private static func concerned(by day: BranchDay) -> [BranchDay] { [day] + earlier(than: day) + later(than: day) }
 
-    private static func dates(after day: BranchDay) -> [BranchDay] {
-        (1...reach).compactMap { days in
+    private static func earlier(than day: BranchDay) -> [BranchDay] { dates(-reach ... -1, from: day) }
+
+    private static func later(than day: BranchDay) -> [BranchDay] { dates(1...reach, from: day) }
+
+    private static func dates(_ days: ClosedRange<Int>, from day: BranchDay) -> [BranchDay] {
+        days.compactMap { days in
             (try? day.date.adding(days: days)).map { BranchDay(branch: day.branch, date: $0) }
         }
     }
 
     /// Takes the days from what was read for ``needs(_:)``.
     init(_ days: BranchDay..., in loaded: Loaded) throws(StoreError) {
-        for id in Set(days.flatMap(Self.reached)).sorted() { self.days[id] = try loaded.aggregate(ServiceDay.self, id) }
+        for id in Set(days.flatMap(Self.concerned)).sorted() {
+            self.days[id] = try loaded.aggregate(ServiceDay.self, id)
+        }
     }
 
     /// One of the days, with what has been done to it.
@@ -36,11 +44,12 @@ struct AdjoiningDays {
         return day
     }
 
-    private func later(than id: BranchDay) throws(StoreError) -> [ServiceDay] {
-        try Self.dates(after: id).map { date throws(StoreError) in try day(date) }
+    private func days(_ ids: [BranchDay]) throws(StoreError) -> [ServiceDay] {
+        try ids.map { id throws(StoreError) in try day(id) }
     }
 
-    /// Performs a command on a day, with the stays of the later dates in its way, and notes there what it keeps or frees.
+    /// Performs a command on a day, with the stays of the dates around it in its way, and notes on the later ones what it keeps
+    /// or frees.
     ///
     /// - Returns: What happened on the day.
     /// - Throws: the refusal of a service day. Nothing has happened to the days then.
@@ -54,41 +63,49 @@ struct AdjoiningDays {
         changes: inout Changes
     ) throws -> [ServiceDay.Event] {
         var day = try day(id)
-        var later = try self.later(than: id)
-        let events = try changes.perform(command, on: &day, in: plan.beside(later), by: author, at: now)
+        let earlier = try days(Self.earlier(than: id))
+        var later = try days(Self.later(than: id))
+        let events = try changes.perform(command, on: &day, in: plan.beside(earlier + later), by: author, at: now)
         // By another plan a later date may open at a time into which stays reach that nobody touched.
         let isOtherPlan = events.contains { if case .planAdopted = $0 { true } else { false } }
         let own = Set(events.flatMap(\.bookings))
         let concerned = (isOtherPlan ? Set(day.bookings.keys) : own).sorted().compactMap { day.booking($0) }
         for index in later.indices {
-            // A date without services has no time of its own; what reaches through it is kept on the one after it.
-            guard let opening = try plan.services(on: later[index].id.date).first?.open.lowerBound else { continue }
+            let opening = try Self.opening(of: later[index].id.date, in: plan)
+            let stays = concerned.compactMap { booking -> CarriedStay? in
+                guard let opening, booking.blocks(at: now), booking.reaches(opening, keeping: plan.gap) else {
+                    return nil
+                }
+                return CarriedStay(booking, of: id.date)
+            }
+            // Who has changed places has to be gone from the old ones before the new ones are kept.
             for booking in concerned {
-                let carried = later[index].carried[booking.id]
-                let isNoted = carried?.date == id.date
-                if booking.holdsTables, booking.span.upperBound > opening - plan.gap {
-                    let stay = CarriedStay(
-                        booking: booking.id,
-                        date: id.date,
-                        tables: booking.tables,
-                        span: booking.span,
-                        expiresAt: booking.expiry
-                    )
-                    guard stay != carried else { continue }
-                    do {
-                        try changes.perform(.carry(stay: stay), on: &later[index], in: plan, by: .system, at: now)
-                    } catch {
-                        // Whom a plan puts in one another's way is for people to settle; it stops nothing else.
-                        if own.contains(booking.id) { throw error }
-                    }
-                } else if isNoted {
-                    let drop = ServiceDay.Command.dropCarried(booking: booking.id)
-                    try changes.perform(drop, on: &later[index], in: plan, by: .system, at: now)
+                guard let carried = later[index].carried[booking.id], carried.date == id.date, !stays.contains(carried)
+                else { continue }
+                let drop = ServiceDay.Command.dropCarried(booking: booking.id)
+                try changes.perform(drop, on: &later[index], in: plan, by: .system, at: now)
+            }
+            for stay in stays where later[index].carried[stay.booking] != stay {
+                do {
+                    try changes.perform(.carry(stay: stay), on: &later[index], in: plan, by: .system, at: now)
+                } catch {
+                    // Whom a plan puts in one another's way is for people to settle; it stops nothing else.
+                    if own.contains(stay.booking) { throw error }
                 }
             }
         }
         for day in [day] + later { days[day.id] = day }
         return events
+    }
+
+    /// When a date begins; `nil` for one without services, which has no time of its own: what reaches through it is kept on the
+    /// one after it.
+    private static func opening(of date: CivilDate, in plan: VenuePlan) throws(ServiceDay.Refusal) -> Instant? {
+        do {
+            return try plan.windows(beside: date).first?.open.lowerBound
+        } catch {
+            throw ServiceDay.Refusal(.plan(reason: .zone(reason: error.reason)))
+        }
     }
 
     /// What came of a decision that asks for tables.
@@ -137,18 +154,54 @@ struct AdjoiningDays {
         at now: Instant,
         without old: BookingID? = nil
     ) throws -> ServiceDay.Refusal {
-        let later = try later(than: id)
+        let others = try days(Self.earlier(than: id) + Self.later(than: id))
         var day = try day(id)
+        let version = day.version
         // The command would have adopted the plan first.
         if let adopted = day.adoptedPlan, adopted != plan.version {
-            try day.perform(.adoptPlan, in: plan.beside(later), by: .system, at: now)
+            try day.perform(.adoptPlan, in: plan.beside(others), by: .system, at: now)
         }
-        let opened = try plan.open(day, beside: later)
-        let evening = old.map { opened.without($0) } ?? opened
+        var evening = try plan.open(day, beside: others)
+        if let old { evening = evening.without(old) }
         let channel = author.role == .guest ? BookingChannel.online : .inHouse
-        let alternatives = evening.alternatives(to: command, against: reasons, through: channel, at: now)
+        let alternatives = evening.alternatives(to: command, against: reasons, through: channel, at: now).map { slot in
+            // Nothing has happened to the day that is stored.
+            Slot(
+                start: slot.start,
+                end: slot.end,
+                label: slot.label,
+                offset: slot.offset,
+                answer: slot.answer,
+                revision: version
+            )
+        }
         return ServiceDay.Refusal(
             alternatives.isEmpty ? .unavailable(reasons: reasons) : .taken(reasons: reasons, alternatives: alternatives)
+        )
+    }
+}
+
+extension Booking {
+    /// Whether its tables are kept into the time of a date that opens at an instant.
+    ///
+    /// Who sits up to the opening itself may stay longer than they said, so that it has to know of them.
+    fileprivate func reaches(_ opening: Instant, keeping gap: Elapsed) -> Bool {
+        status == .seated ? span.upperBound >= opening - gap : span.upperBound > opening - gap
+    }
+}
+
+extension CarriedStay {
+    /// What later dates have to know of a booking.
+    fileprivate init(_ booking: Booking, of date: CivilDate) {
+        self.init(
+            booking: booking.id,
+            date: date,
+            tables: booking.tables,
+            span: booking.span,
+            party: booking.party,
+            channel: booking.channel,
+            isSeated: booking.status == .seated,
+            expiresAt: booking.expiry
         )
     }
 }
