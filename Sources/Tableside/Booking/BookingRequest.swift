@@ -175,7 +175,9 @@ public struct WalkIn: Hashable, Codable, Sendable {
     public let wishes: BookingWishes
     /// By when they agree to leave; `nil` when they want the whole time.
     public let leavingBy: Instant?
-    /// Why the house seats them against its own rules; `nil` where it keeps to them. Pauses and pacing then do not restrict.
+    /// Why the house seats them against its own rules; `nil` where it keeps to them.
+    ///
+    /// Pauses and pacing then do not restrict.
     public let overrideReason: String?
 
     /// Asks for a table now.

@@ -264,7 +264,9 @@ extension DayDecision {
         }
     }
 
-    /// Whether a changed booking keeps its tables come what may. A guest undoes what a guest has chosen, not what the house has.
+    /// Whether a changed booking keeps its tables come what may.
+    ///
+    /// A guest undoes what a guest has chosen, not what the house has.
     private func isLocked(_ change: BookingChange, _ booking: Booking) -> Bool {
         guard let tables = change.chosenTables(instead: booking.wishes.tables) else { return booking.isLocked }
         if !tables.isEmpty { return true }
