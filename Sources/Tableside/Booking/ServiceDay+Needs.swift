@@ -257,6 +257,7 @@ extension DayDecision {
             draft.overrideReason = change.overrideReason ?? booking.overrideReason
             if !isSameStart { setDeadlines(of: &draft) }
             let isOther = draft.party != booking.party || !isSameStart
+            if draft == booking, seated.moves.isEmpty { return .failure(Refusal(.alreadyApplied(command: .modify))) }
             return (isOther ? terms(of: draft, before: booking) : .success(booking.terms)).map { terms in
                 draft.terms = terms
                 return MadeBooking(draft: draft, moves: seated.moves)

@@ -56,7 +56,7 @@ extension DayDecision {
         guard plan.table(block.table) != nil, !block.span.isEmpty, now < block.span.upperBound else {
             return .failure(Refusal(.invalidBlock(block: block)))
         }
-        return try cleared([block.table], during: block.span, in: try evening())
+        return try cleared([block.table], during: block.kept(beside: plan.gap), in: try evening())
     }
 
     /// Who moves so that nobody has some tables for a time.

@@ -70,4 +70,47 @@ struct BookingCalendarTests {
         #expect(throws: PlanError.self) { try calendar.replace(foreign) }
         #expect(throws: PlanError.self) { _ = try plan.calendar(of: dates, days: [foreign]) }
     }
+
+    @Test("where stays reach into the next date, a calendar counts what a step over both days would book")
+    func acrossMidnight() throws {
+        var house = try House(turn: .hours(2)) { $0.fit = .mayOverrun(by: nil) }
+        house.hours = OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])
+        let plan = try house.plan()
+        let now = try house.at("2026-03-01T12:00")
+        let dates = try CivilDate("2026-03-03")...CivilDate("2026-03-05")
+        var calendar = try plan.calendar(of: dates)
+        // After the last date nothing is known; a stay of two hours ends there by midnight.
+        #expect(calendar.days(for: [8], at: now).map(\.openings) == [[48], [48], [45]])
+        var fourth = try house.day("2026-03-04")
+        let early = try fourth.perform(
+            .book(house.request("1", 8, "2026-03-04T00:00")),
+            in: plan,
+            by: House.host,
+            at: now
+        )
+        for event in early { try calendar.record(event, on: fourth.id.date) }
+        // From half past ten on the third they would meet those of midnight.
+        #expect(calendar.days(for: [8], at: now).map(\.openings) == [[45], [44], [45]])
+        #expect(
+            try plan.calendar(of: dates, days: [fourth]).days(for: [8], at: now) == calendar.days(for: [8], at: now)
+        )
+        let sixth = try house.day("2026-03-06")
+        #expect(
+            try plan.calendar(of: dates, days: [sixth]).days(for: [8], at: now).map(\.openings) == [[48], [48], [48]]
+        )
+        try calendar.replace(try house.day("2026-03-04"))
+        #expect(calendar.days(for: [8], at: now).map(\.openings) == [[48], [48], [45]])
+    }
+
+    @Test("a calendar counts for those who need something particular, and for stays of another length")
+    func particular() throws {
+        var house = try House()
+        house.tables[3].features = [.stepFree]
+        let plan = try house.plan()
+        let now = try house.at("2026-03-01T12:00")
+        let calendar = try plan.calendar(of: CivilDate("2026-03-27")...CivilDate("2026-03-27"))
+        let stepFree = BookingWishes(features: [.stepFree])
+        #expect(calendar.days(for: [2, 4, 7], wishing: stepFree, at: now).map(\.openings) == [[0, 27, 0]])
+        #expect(calendar.days(for: [4], lasting: .hours(14), at: now).map(\.openings) == [[2]])
+    }
 }

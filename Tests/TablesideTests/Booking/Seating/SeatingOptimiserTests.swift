@@ -88,6 +88,9 @@ struct SeatingOptimiserTests {
             #expect(whole.status == pieces.status, "seed \(seed)")
             #expect(whole.nodes <= budget, "seed \(seed)")
             #expect(whole.lowerBound <= done.objective && done.objective <= whole.objective, "seed \(seed)")
+            // As many nodes as there are after some of them are as many as there are.
+            pieces.run(nodes: .max)
+            #expect(pieces.objective == done.objective && pieces.status == .optimal, "seed \(seed)")
             if whole.status != .optimal { unproved += 1 }
         }
         #expect(unproved > 10)
