@@ -8,8 +8,8 @@ import Testing
 struct BookingLifeTests {
     /// A random life: a house, a day, and a clock that goes on.
     private struct Life {
-        let house: House
-        let plan: VenuePlan
+        var house: House
+        var plan: VenuePlan
         var day: ServiceDay
         var now: Instant
         var random: SplitMix64
@@ -62,7 +62,7 @@ struct BookingLifeTests {
         mutating func command() throws -> ServiceDay.Command {
             let id = pick(day.bookings.keys.sorted()) ?? BookingID("none")
             let minutes = Elapsed.minutes(Int.random(in: -10...120, using: &random))
-            switch Int.random(in: 0..<34, using: &random) {
+            switch Int.random(in: 0..<38, using: &random) {
             case 0..<8: return .book(try request())
             case 8..<11: return .hold(try request(), lasting: .minutes(Int.random(in: 0...20, using: &random)))
             case 11: return .swapHold(id, for: try request())
@@ -108,8 +108,37 @@ struct BookingLifeTests {
                 number += 1
                 let span = now + minutes..<now + minutes + .minutes(60)
                 return .blockTable(TableBlock(id: BlockID("x\(number)"), table: someTables()[0], span: span))
-            default: return .unblockTable(pick(day.blocks.keys.sorted()) ?? BlockID("none"))
+            case 33: return .unblockTable(pick(day.blocks.keys.sorted()) ?? BlockID("none"))
+            case 34, 35:
+                number += 1
+                return .carry(
+                    stay: CarriedStay(
+                        booking: BookingID("c\(number)"),
+                        date: try CivilDate("2026-03-26"),
+                        tables: someTables(),
+                        span: now..<now + .minutes(Int.random(in: 1...120, using: &random)),
+                        party: Int.random(in: 1...8, using: &random),
+                        isSeated: Bool.random(using: &random),
+                        expiresAt: Bool.random(using: &random) ? now + .minutes(20) : nil
+                    )
+                )
+            case 36: return .dropCarried(booking: pick(day.carried.keys.sorted()) ?? BookingID("none"))
+            default:
+                try changeHouse()
+                return .adoptPlan
             }
+        }
+
+        /// Takes a table out of use or puts it back, or gives it other seats; nobody who sits there loses it.
+        private mutating func changeHouse() throws {
+            let table = someTables()[0]
+            if let position = house.rules.tables.firstIndex(where: { $0.table == table }) {
+                house.rules.tables.remove(at: position)
+            } else if house.tables.contains(where: { $0.id == table }) {
+                house.rules.tables.append(TableRule(table, isDisabled: true))
+            }
+            house.rules.version = house.rules.version.next
+            plan = try house.plan()
         }
 
         /// One of the commands that the house's limits are about; one in thirteen goes beyond them.
@@ -132,7 +161,11 @@ struct BookingLifeTests {
             now += .minutes(Int.random(in: 0...12, using: &random))
             let before = day
             let command = try command()
-            let author = pick([House.host, .guest(House.ana), .system]) ?? House.host
+            let author: Author =
+                switch command.kind {
+                case .carry, .dropCarried, .adoptPlan: .system
+                default: pick([House.host, .guest(House.ana), .system]) ?? House.host
+                }
             do throws(ServiceDay.Refusal) {
                 return (command, before, try day.perform(command, in: plan, by: author, at: now))
             } catch {
@@ -165,6 +198,9 @@ struct BookingLifeTests {
             claims += booking.tables.map { (booking.id.rawValue, $0, booking.span) }
         }
         claims += day.blocks.values.map { ("block \($0.id)", $0.table, $0.span) }
+        for stay in day.carried.values where stay.expiresAt.map({ now < $0 }) ?? true {
+            claims += stay.tables.map { ("carried \(stay.booking)", $0, stay.span) }
+        }
         return claims
     }
 
@@ -228,7 +264,11 @@ struct BookingLifeTests {
         try Self.lives(20, long: 1_000) { life, seed in
             var evening = try life.plan.open(life.day)
             for _ in 0..<50 {
-                for event in try life.step().events { evening.record(event) }
+                let plan = life.plan.version
+                let events = try life.step().events
+                // An evening goes by one plan.
+                if life.plan.version != plan { evening = try life.plan.open(life.day) }
+                if life.plan.version == plan { for event in events { evening.record(event) } }
             }
             let anew = try life.plan.open(life.day)
             for party in [1, 4, 8] {

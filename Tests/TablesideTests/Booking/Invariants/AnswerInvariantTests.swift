@@ -43,7 +43,7 @@ struct AnswerInvariantTests {
     func cancelling() throws {
         var moved = 0
         try evenings(100, from: 0x4_0000_0000) { evening in
-            try evening.live(12)
+            try evening.live(20)
             let party = evening.party()
             let before = try evening.plan.open(evening.day)
             let slots = before.slots(for: party, at: evening.instant)

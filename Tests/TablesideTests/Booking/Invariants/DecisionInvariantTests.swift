@@ -182,10 +182,11 @@ extension SmallEvening {
 }
 
 extension ServiceDay.Command {
-    /// Whether it is free of the pacing: the house gives a reason, or seats or moves somebody it took before.
+    /// Whether it is free of the pacing: the house gives a reason, or seats or moves somebody it took before, or somebody who
+    /// is there stays.
     fileprivate var isFree: Bool {
         switch self {
-        case .seat, .move: true
+        case .seat, .move, .extend: true
         case .book(let request), .hold(let request, _), .swapHold(_, let request, _): request.overrideReason != nil
         default: false
         }

@@ -106,7 +106,7 @@ struct SmallEvening {
     }
 
     private mutating func command() -> ServiceDay.Command {
-        switch roll(0...25) {
+        switch roll(0...32) {
         case 0...9: return .book(request())
         case 10...12: return .hold(request(), lasting: .minutes(roll(1...40)))
         case 13:
@@ -122,6 +122,12 @@ struct SmallEvening {
         case 22: return .move(somebody(), to: tables())
         case 23: return .swapHold(somebody(), for: request())
         case 24: return .expire(booking: somebody())
+        case 25: return .extend(somebody(), until: instant + .minutes(roll(10...120)))
+        case 26, 27: return .reinstate(booking: somebody(), overrideReason: roll(0...5) == 0 ? "they rang" : nil)
+        case 28: return .arrive(somebody())
+        case 29: return .unlock(somebody())
+        case 30: return .releaseHold(somebody())
+        case 31: return .markLate(somebody())
         default: return .noShow(somebody())
         }
     }
