@@ -2,8 +2,8 @@ extension Evening {
     /// The starts of the date at which a party can have tables with every booking where it is.
     ///
     /// It is the list of ``slots(for:lasting:wishing:through:at:)`` that are offered, without tables, ends or reasons;
-    /// where nothing is wished for and no hold has lapsed, it takes no memory. Starts at which the party would be split are not
-    /// among them.
+    /// where nothing is wished for, the rules say how long they stay, the date has at most 512 starts and no hold has lapsed, it
+    /// takes no memory. Starts at which the party would be split are not among them.
     ///
     /// - Parameters:
     ///   - party: How many people.
@@ -12,7 +12,8 @@ extension Evening {
     ///   - channel: Through whom they book.
     ///   - now: The time.
     /// - Returns: The starts; none for a party or a duration that makes no sense.
-    /// - Complexity: O(units that hold the party × starts ÷ 64), whatever the number of bookings.
+    /// - Complexity: O(units that hold the party × starts ÷ 64), whatever the number of bookings; with a duration of their own
+    ///   also O(bookings × log starts).
     public func openings(
         for party: Int,
         lasting duration: Elapsed? = nil,

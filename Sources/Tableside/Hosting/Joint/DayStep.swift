@@ -1,10 +1,10 @@
-/// A command on a service day that may concern the dates after it: a stay that outlasts the night.
+/// A command on a service day that may concern the dates beside it: a stay that outlasts the night.
 ///
 /// Alone, a service day refuses a stay that reaches into the time of the next date
 /// (``Unavailability/reachesNextDay(end:opening:)``). Here both days decide: the stays of the next date are in the way as
 /// well, and what was decided is noted there as a ``CarriedStay`` in the same unit, so that no two writers sell a table
 /// twice across the night. Whatever is later done to such a booking is asked here too, so that its tables are freed on
-/// both days.
+/// both days. Of the dates before it is known who still sits there.
 ///
 /// ```swift
 /// let step = DayStep(saturday.id, .book(request))
@@ -12,7 +12,7 @@
 /// ```
 ///
 /// A request for which the search ended at its budget, without a proof, is counted on the day, and the answer says so. Where
-/// somebody else was faster, the refusal says what there is instead:
+/// another time helps, the refusal says which there are instead:
 ///
 /// ```swift
 /// do {
@@ -48,7 +48,7 @@ public struct DayStep: JointDecision {
     /// The service day.
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, day) }
 
-    /// The service day and those into which its stays can reach.
+    /// The service day and those beside it.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
         AdjoiningDays.needs(day)
     }

@@ -52,7 +52,7 @@ public struct MoveBooking: JointDecision {
     /// The service day of the booking.
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, from) }
 
-    /// Both service days and those into which their stays can reach.
+    /// Both service days and those beside them.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
         AdjoiningDays.needs(from, to)
     }

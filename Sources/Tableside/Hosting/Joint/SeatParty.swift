@@ -59,7 +59,7 @@ public struct SeatParty: JointDecision {
     /// The service day.
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, day) }
 
-    /// The service day with those into which its stays can reach, and the tab.
+    /// The service day with those beside it, and the tab.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
         AdjoiningDays.needs(day) + [DocumentNeed(GuestTab.self, tab)]
     }

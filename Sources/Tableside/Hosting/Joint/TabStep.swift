@@ -48,7 +48,7 @@ public struct TabStep: JointDecision {
     /// The tab.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The tab, its orders, and the service day with those into which its stays can reach.
+    /// The tab, its orders, and the service day with those beside it.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         var needs = [DocumentNeed(GuestTab.self, tab)]
         if let day { needs += AdjoiningDays.needs(day) }
