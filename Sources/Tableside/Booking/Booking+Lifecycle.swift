@@ -67,8 +67,8 @@ extension Booking {
 
         /// QuickPlate's: only clients book, cancel and arrive, each for themselves.
         ///
-        /// Staff accounts do none of it (QP-03, QP-33), and choosing how to pay ends the visit (QP-35). They name the friends
-        /// who come along (QP-67). It knows neither walk-ins nor no-shows.
+        /// They name the friends who come along too (QP-67). Staff accounts do none of it (QP-03, QP-33), and choosing how to
+        /// pay ends the visit (QP-35). It knows neither walk-ins nor no-shows.
         public static let quickPlate = Profile(
             Machine(
                 profile: .quickPlate,

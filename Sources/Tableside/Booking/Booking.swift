@@ -184,9 +184,9 @@ extension Booking {
     mutating func put(at tables: [TableID]) {
         if Set(tables) != Set(self.tables) {
             parts = nil
-            // Who chose tables and got others has chosen those by now; the seats were at the first.
+            // Who chose tables and got others has these from the house; the seats were at the first.
             wishes.seats = nil
-            if wishes.tables != nil { wishes.tables = tables }
+            wishes.tables = nil
         }
         self.tables = tables
     }

@@ -1,6 +1,7 @@
 /// Several dates of a branch, opened for the question of a calendar: on which of them there is room for how many.
 ///
-/// Opening it costs as much as opening every date; afterwards each look is cheap, and each event costs one date.
+/// Opening it costs as much as opening every date; afterwards each look is cheap, and each event costs one date, and those
+/// around it where stays reach from one into the other.
 ///
 /// ```swift
 /// var month = try plan.calendar(of: first...last, days: stored)
@@ -13,10 +14,23 @@ public struct BookingCalendar: Sendable {
     public let dates: ClosedRange<CivilDate>
     /// The service days as they are known, those around the dates among them.
     private var days: [CivilDate: ServiceDay] = [:]
-    /// For each date its evening; `nil` for one whose edges the rules reject.
-    private var evenings: [Evening?] = []
-    /// For each date whether its stays may reach into the time of later ones.
-    private var reachesOn: [Bool] = []
+    private var places: [Place] = []
+
+    /// A date of the calendar.
+    private struct Place {
+        /// Its evening; `nil` where the rules reject its edges.
+        var evening: Evening?
+        /// Whether its stays may reach into the time of later dates.
+        var reachesOn = false
+        /// The time that counts for it: what other dates keep then, or who is there, it has to know.
+        var time: Range<Instant>?
+
+        /// Whether another day matters for it.
+        func needs(_ other: ServiceDay, after date: CivilDate) -> Bool {
+            if reachesOn, other.id.date > date { return true }
+            return time.map { other.isAbout($0) } ?? false
+        }
+    }
 
     init(_ plan: VenuePlan, _ dates: ClosedRange<CivilDate>, days: [ServiceDay]) throws(PlanError) {
         self.plan = plan
@@ -27,11 +41,7 @@ public struct BookingCalendar: Sendable {
         }
         var date = dates.lowerBound
         while true {
-            var evening = try open(date, reachesOn: false)
-            let reachesOn = evening?.frame.reachesOn(in: plan) ?? false
-            if reachesOn { evening = try open(date, reachesOn: true) }
-            evenings.append(evening)
-            self.reachesOn.append(reachesOn)
+            places.append(try place(date))
             guard date < dates.upperBound, let next = try? date.adding(days: 1) else { return }
             date = next
         }
@@ -42,27 +52,48 @@ public struct BookingCalendar: Sendable {
         days[date] ?? (dates.contains(date) ? ServiceDay(id: BranchDay(branch: plan.branch, date: date)) : nil)
     }
 
-    /// Opens a date, beside those after it where its stays can reach there, as ``DayStep`` does.
-    private func open(_ date: CivilDate, reachesOn: Bool) throws(PlanError) -> Evening? {
-        guard let own = day(date) else { return nil }
-        let later = reachesOn ? (1...2).compactMap { (try? date.adding(days: $0)).flatMap { day($0) } } : []
-        do {
-            return try plan.open(own, beside: later)
+    /// Opens a date beside those around it that matter for it, as ``DayStep`` does.
+    private func place(_ date: CivilDate) throws(PlanError) -> Place {
+        guard let own = day(date), let alone = try open(own, beside: []) else { return Place() }
+        var place = Place(
+            evening: alone,
+            reachesOn: alone.frame.reachesOn(in: plan),
+            time: alone.frame.time(in: plan)
+        )
+        let others = BookingCalendar.offsets.compactMap { offset in
+            (try? date.adding(days: offset)).flatMap { day($0) }.flatMap { place.needs($0, after: date) ? $0 : nil }
+        }
+        if !others.isEmpty { place.evening = try open(own, beside: others) }
+        return place
+    }
+
+    private func open(_ day: ServiceDay, beside others: [ServiceDay]) throws(PlanError) -> Evening? {
+        do throws(PlanError) {
+            return try plan.open(day, beside: others)
         } catch {
-            if case .zone(reason: .nonexistentLocalTime) = error.reason, plan.rules.edges == .reject { return nil }
-            if case .zone(reason: .ambiguousLocalTime) = error.reason, plan.rules.edges == .reject { return nil }
-            throw error
+            guard plan.rules.edges == .reject else { throw error }
+            switch error.reason {
+            case .zone(reason: .nonexistentLocalTime), .zone(reason: .ambiguousLocalTime): return nil
+            default: throw error
+            }
         }
     }
 
-    /// Opens those dates anew whose stays reach into the time of a date.
-    private mutating func reopen(before date: CivilDate) throws(PlanError) {
-        for days in 1...2 {
-            guard let earlier = try? date.adding(days: -days), let position = position(of: earlier), reachesOn[position]
+    /// Takes a day as it is now, and opens those dates anew for which it matters, or did.
+    private mutating func take(_ day: ServiceDay, of date: CivilDate) throws(PlanError) {
+        let before = self.day(date)
+        days[date] = day
+        for offset in BookingCalendar.offsets {
+            guard let other = try? date.adding(days: offset), let position = position(of: other),
+                places[position].needs(day, after: other)
+                    || before.map({ places[position].needs($0, after: other) }) ?? false
             else { continue }
-            evenings[position] = try open(earlier, reachesOn: true)
+            places[position] = try place(other)
         }
     }
+
+    /// How far away dates matter: a stay reaches two dates at most.
+    private static let offsets = [-2, -1, 1, 2]
 
     /// One date with the number of its starts.
     public struct Day: Hashable, Codable, Sendable {
@@ -96,10 +127,10 @@ public struct BookingCalendar: Sendable {
     ) -> [Day] {
         var days: [Day] = []
         var date: CivilDate? = dates.lowerBound
-        for evening in evenings {
+        for place in places {
             guard let here = date else { break }
             // Holds that have lapsed are left out once, not once for each size.
-            let current = evening?.current(at: now)
+            let current = place.evening?.current(at: now)
             let openings = parties.map { party in
                 current?.openings(for: party, lasting: duration, wishing: wishes, through: channel, at: now).count ?? 0
             }
@@ -110,19 +141,20 @@ public struct BookingCalendar: Sendable {
     }
 
     /// The evening of a date; `nil` for a date that the calendar does not have, and for one whose edges the rules reject.
-    public func evening(on date: CivilDate) -> Evening? { position(of: date).flatMap { evenings[$0] } }
+    public func evening(on date: CivilDate) -> Evening? { position(of: date).flatMap { places[$0].evening } }
 
     /// Takes an event of the service day of a date into account.
     ///
-    /// Where stays of the dates before can reach into the time of that date, it is known there as well.
+    /// Where it matters for the dates around it, because stays reach there or people are counted there, it is known there as
+    /// well.
     ///
-    /// - Complexity: That of ``Evening/record(_:)``, and of opening at most two dates.
+    /// - Throws: ``PlanError`` when the zone is not known on one of these dates.
+    /// - Complexity: That of ``Evening/record(_:)``, and of opening those dates around it for which the day matters.
     public mutating func record(_ event: ServiceDay.Event, on date: CivilDate) throws(PlanError) {
         guard var day = day(date) else { return }
         day.record(event)
-        days[date] = day
-        if let position = position(of: date) { evenings[position]?.record(event) }
-        try reopen(before: date)
+        if let position = position(of: date) { places[position].evening?.record(event) }
+        try take(day, of: date)
     }
 
     /// Takes a service day as it is stored now.
@@ -130,11 +162,8 @@ public struct BookingCalendar: Sendable {
     /// - Throws: ``PlanError`` when the day is one of another branch or the zone is not known then.
     public mutating func replace(_ day: ServiceDay) throws(PlanError) {
         guard day.id.branch == plan.branch else { throw PlanError(.otherBranch(plan: plan.branch, day: day.id)) }
-        days[day.id.date] = day
-        if let position = position(of: day.id.date) {
-            evenings[position] = try open(day.id.date, reachesOn: reachesOn[position])
-        }
-        try reopen(before: day.id.date)
+        try take(day, of: day.id.date)
+        if let position = position(of: day.id.date) { places[position] = try place(day.id.date) }
     }
 
     private func position(of date: CivilDate) -> Int? {
@@ -156,5 +185,13 @@ extension VenuePlan {
         days: [ServiceDay] = []
     ) throws(PlanError) -> BookingCalendar {
         try BookingCalendar(self, dates, days: days)
+    }
+}
+
+extension ServiceDay {
+    /// Whether somebody or something of the day keeps a table at some time, or may be there still.
+    fileprivate func isAbout(_ time: Range<Instant>) -> Bool {
+        bookings.values.contains { $0.holdsTables && ($0.status == .seated || $0.span.overlaps(time)) }
+            || carried.values.contains { $0.span.overlaps(time) } || blocks.values.contains { $0.span.overlaps(time) }
     }
 }

@@ -115,7 +115,7 @@ public struct BookingChange: Hashable, Codable, Sendable {
         if let party, party != booking.party { return false }
         if let at, at != booking.span.lowerBound { return false }
         if let duration, duration != booking.span.elapsed { return false }
-        if let wishes, booking.with(BookingChange(wishes: wishes)).wishes != booking.wishes { return false }
+        if let wishes, wishes != booking.wishes { return false }
         guard let tables else { return true }
         if tables.isEmpty { return !booking.isLocked && booking.wishes.tables == nil }
         return booking.isLocked && Set(tables) == Set(booking.tables)

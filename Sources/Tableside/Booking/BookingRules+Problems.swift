@@ -104,7 +104,7 @@ extension BookingRules {
         if let answerTime, answerTime <= .zero {
             problems.append(Problem(.invalidAnswerTime(length: answerTime), at: "answerTime"))
         }
-        if holdTime <= .zero { problems.append(Problem(.invalidHold(length: holdTime), at: "holdTime")) }
+        if let holdTime, holdTime <= .zero { problems.append(Problem(.invalidHold(length: holdTime), at: "holdTime")) }
         if let grace, grace < .zero {
             problems.append(Problem(.negativeLength(length: grace), at: "grace"))
         } else if grace != nil, let known = Booking.Profile.named(profile), !known.lifecycle.commands.contains(.noShow)

@@ -85,8 +85,10 @@ public struct BookingRules: Document, Hashable {
 
     // MARK: From the booking to the visit
 
-    /// How long a hold lasts that names no end of its own, and a guest's at most (`booking.md` §1.13).
-    public var holdTime = Elapsed.minutes(5)
+    /// How long a hold lasts that names no end of its own, and a guest's at most; `nil` until it is given up.
+    ///
+    /// Five minutes are usual (`booking.md` §1.13).
+    public var holdTime: Elapsed?
     /// Who accepts what guests book; `nil` for nobody in particular: what has tables is accepted.
     public var acceptance: BookingAcceptance?
     /// How long the house has to answer a request before it lapses and frees its tables; `nil` for as long as it takes.

@@ -127,7 +127,7 @@ extension Evening {
                 obstacles.append(misfit)
             }
             if !wish.overrides, limit == nil, absence == nil {
-                obstacles += pace.reasons(against: guests(of: wish, during: sitting.span))
+                obstacles += crowd(with: wish, during: sitting.span)
             }
             if limit == nil, absence == nil {
                 let open = sitting.units.filter { isFree($0, for: sitting.span, at: now) }
@@ -272,6 +272,11 @@ extension Evening {
             return .partyTooLarge(party: wish.party, largest: min(largest, together ?? largest))
         }
         return nil
+    }
+
+    /// What speaks against a stay of those limits that hold for who begins and who is there.
+    func crowd(with wish: Wish, during span: Range<Instant>) -> [Unavailability] {
+        pace.reasons(against: guests(of: wish, during: span))
     }
 
     func guests(of wish: Wish, during span: Range<Instant>) -> PaceBook.Guests {

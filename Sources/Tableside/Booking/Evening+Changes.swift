@@ -16,7 +16,8 @@ extension Evening {
     ///   - channel: Who changes it: ``BookingChannel/inHouse`` the house, every other the guest.
     ///   - now: The time.
     /// - Returns: The slots; none when there is no such booking, or whoever asks cannot change it: it has ended, its
-    ///   guests sit, it has expired, it is for the house alone by now, or it has as many friends as people would come.
+    ///   guests sit, it has expired, it or its tables are for the house alone by now, or it has as many friends as people
+    ///   would come.
     /// - Complexity: That of ``slots(for:lasting:wishing:through:at:)``.
     public func slots(
         moving id: BookingID,
@@ -37,6 +38,7 @@ extension Evening {
     ) -> [Slot] {
         guard let booking = day.booking(id), !booking.hasLapsed(at: now),
             booking.friends.map({ $0.count < change.party ?? booking.party }) ?? true,
+            channel.isHouse || !booking.isKept(byHouseFrom: change),
             let profile = Booking.Profile.named(booking.profile),
             profile.lifecycle.rows.contains(where: { row in
                 row.from == booking.status && row.command == .modify
@@ -67,7 +69,9 @@ extension Evening {
         guard wish.wishes.tables == nil, booking.parts == nil else { return place(wish, in: &session, at: now) }
         var stay = wish
         stay.wishes.tables = booking.tables
-        if booking.isSettled(at: now) { return place(stay, in: &session, at: now) }
+        if booking.isSettled(after: change, byGuest: !channel.isHouse, at: now) {
+            return place(stay, in: &session, at: now)
+        }
         // A party of another size is given tables of its size.
         if wish.party == booking.party, case .success(let seating) = place(stay, in: &session, at: now),
             seating.moves.isEmpty
@@ -101,13 +105,34 @@ extension Evening.Wish {
         came = booking.channel
         keepsStart = self.start == start
         // Who only wants other tables stays as long as was agreed.
-        if change.party == nil, (change.duration ?? change.wishes?.duration) == nil, keepsStart {
+        if changed.wishes.experience == booking.wishes.experience, change.party == nil,
+            (change.duration ?? change.wishes?.duration) == nil, keepsStart
+        {
             wishes.duration = booking.span.elapsed
         }
     }
 }
 
 extension Booking {
+    /// Whether the house has given it its tables, so that a guest who changes these asks in vain.
+    func isKept(byHouseFrom change: BookingChange) -> Bool {
+        isLocked && wishes.tables == nil && change.chosenTables(instead: nil) != nil
+    }
+
+    /// Whether it keeps tables come what may, once changed: those that were chosen, or those that it has.
+    ///
+    /// A guest undoes what a guest has chosen, not what the house has.
+    func isLocked(after change: BookingChange, byGuest: Bool) -> Bool {
+        guard let tables = change.chosenTables(instead: wishes.tables) else { return isLocked }
+        return !tables.isEmpty || isLocked && byGuest && wishes.tables == nil
+    }
+
+    /// Whether it keeps the tables that it has, once changed.
+    fileprivate func isSettled(after change: BookingChange, byGuest: Bool, at now: Instant) -> Bool {
+        if !isLocked { return isSettled(at: now) }
+        return isLocked(after: change, byGuest: byGuest) || lockAt.map { $0 <= now } ?? false
+    }
+
     /// The booking with the party and the wishes of a change, where it was.
     func with(_ change: BookingChange) -> Booking {
         var booking = self

@@ -36,7 +36,7 @@ extension Evening {
         for area in splitAreas(for: wish) {
             let span = span(of: wish, at: area.turns)
             if EveningFrame.misfit(of: span, in: service, plan, frame.nextDay) != nil { continue }
-            if !wish.overrides, !pace.reasons(against: guests(of: wish, during: span)).isEmpty { continue }
+            if !wish.overrides, !crowd(with: wish, during: span).isEmpty { continue }
             let free = area.places.filter { ledger.isFree($0.table, for: span, at: now) }
             let left = quota?.least(during: span)
             var splitter = PartySplitter(wish.party, at: free, budget: plan.rules.search.nodes) { share in

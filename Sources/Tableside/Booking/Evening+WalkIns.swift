@@ -3,9 +3,10 @@ extension Evening {
     public enum WalkInAnswer: Hashable, Codable, Sendable {
         /// At these tables, for this time, while these bookings sit elsewhere for their sake.
         case seated(tables: [TableID], span: Range<Instant>, moves: [TableMove])
-        /// At these tables, but only until then: they leave earlier, or wait. Where nobody knows whether others could make
-        /// room for longer, `exhausted` is how many nodes the search was given.
-        case until(end: Instant, tables: [TableID], exhausted: Int?)
+        /// At these tables, but only until then: they leave earlier, or wait.
+        ///
+        /// Where nobody knows whether others could make room for longer, the last is how many nodes were searched.
+        case until(end: Instant, tables: [TableID], unprovedAfter: Int?)
         /// Nowhere; all the reasons.
         case refused(reasons: [Unavailability])
     }
@@ -16,7 +17,7 @@ extension Evening {
     /// sit elsewhere for their sake if that helps. Where it does not, because the next booking or closing is sooner, the
     /// answer is what they can have longest, and until when; if they agree to leave by some time, a table until then is
     /// enough (`booking.md` §1.17). Notice, horizon and party limits are for guests who book; pauses hold
-    /// for everybody, and pacing does where it counts walk-ins.
+    /// for everybody, and pacing does where it counts walk-ins, unless the house gives a reason.
     ///
     /// - Complexity: O(units that hold the party × stays on a table), and a search within the budget of the rules where only a
     ///   re-seating can help.
@@ -57,7 +58,7 @@ extension Evening {
             let end = isFree ? latestEnd(of: unit, in: service, upTo: wanted, from: now) : needed
             var obstacles: [Unavailability] = []
             if end > now {
-                obstacles = crowd(with: wish, during: now..<min(end, needed))
+                obstacles = wish.overrides ? [] : crowd(with: wish, during: now..<min(end, needed))
             } else if let next = frame.nextDay {
                 obstacles = [.reachesNextDay(end: needed, opening: next)]
             }
@@ -79,7 +80,7 @@ extension Evening {
             return .seated(tables: seating.tables, span: seating.span, moves: seating.moves)
         }
         if let best {
-            return .until(end: best.end, tables: plan.units[best.unit].tables, exhausted: search.exhausted)
+            return .until(end: best.end, tables: plan.units[best.unit].tables, unprovedAfter: search.exhausted)
         }
         if isFull { against.append(taken(wish, during: now..<now + .milliseconds(1), at: now)) }
         if let nodes = search.exhausted { against.append(.budgetExhausted(nodes: nodes)) }
@@ -106,7 +107,7 @@ extension Evening {
         var exhausted: Int?
         for (span, units) in sittings.sorted(by: { $0.key.upperBound > $1.key.upperBound }) {
             guard EveningFrame.misfit(of: span, in: service, plan, frame.nextDay) == nil,
-                crowd(with: wish, during: span).isEmpty
+                wish.overrides || crowd(with: wish, during: span).isEmpty
             else { continue }
             switch reseater.seat(units, during: span) {
             case .seated(let unit, let moves):
@@ -116,11 +117,6 @@ extension Evening {
             }
         }
         return exhausted.map { .exhausted(nodes: $0) } ?? .none
-    }
-
-    /// What speaks against a stay of those limits that hold for who begins and who is there.
-    private func crowd(with wish: Wish, during span: Range<Instant>) -> [Unavailability] {
-        wish.overrides ? [] : pace.reasons(against: guests(of: wish, during: span))
     }
 
     /// Until when a unit can be had that is free now; what lies beyond the time that is wanted makes no difference.

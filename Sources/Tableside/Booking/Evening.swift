@@ -3,8 +3,8 @@ extension VenuePlan {
     ///
     /// - Parameters:
     ///   - day: The service day of the date.
-    ///   - neighbours: Service days of dates nearby. Their stays keep their tables, as they are; where the days that
-    ///     follow the date are among them, a stay may reach into their time.
+    ///   - neighbours: Service days of dates nearby. Their stays keep their tables, as they are, and their guests are
+    ///     counted; where the days that follow the date are among them, a stay may reach into their time.
     /// - Returns: The evening.
     /// - Throws: ``PlanError`` when a day is one of another branch or the zone is not known then; a zone that cannot
     ///   answer is asked no further.
@@ -53,10 +53,9 @@ public struct Evening: Sendable {
         ledger = TableLedger(tables: plan.tables.count, grid: frame.grid, buffer: plan.gap)
         pace = PaceBook(frame.pacing, on: frame.grid)
         for booking in day.bookings.values where booking.holdsTables { hold(booking) }
-        for other in others { takeNeighbour(other) }
+        for other in others { try takeNeighbour(other, besides: others) }
         for block in day.blocks.values { take(block) }
         for stay in day.carried.values { take(stay) }
-        firstLapse = lapse(after: nil)
         countForDoor()
     }
 
@@ -71,22 +70,30 @@ public struct Evening: Sendable {
 
     /// Takes an event of the service day into account.
     ///
-    /// - Complexity: O((stays on the tables concerned + log starts) × turn profiles), and with a walk-in quota all stays.
+    /// - Complexity: O((stays on the tables concerned + log starts) × turn profiles), with a walk-in quota all stays, and all
+    ///   bookings where the hold or the request is over that would have lapsed next.
     public mutating func record(_ event: ServiceDay.Event) {
         let changed = Set(event.bookings)
+        let expected = firstLapse
+        var isFirstGone = false
+        func forget(_ expiry: Instant?) { isFirstGone = isFirstGone || expiry != nil && expiry == expected }
         for id in changed {
-            if let before = day.booking(id), before.holdsTables { free(before) }
+            guard let before = day.booking(id), before.holdsTables else { continue }
+            free(before)
+            forget(before.expiry)
         }
         if case .tableUnblocked(let id, _) = event, let block = day.blocks[id] { free(block) }
-        if case .carried(let stay, _, _) = event, let before = day.carried[stay.booking] { free(before) }
-        if case .carriedDropped(let id, _) = event, let before = day.carried[id] { free(before) }
+        if let id = event.carriedStay, let before = day.carried[id] {
+            free(before)
+            forget(before.expiresAt)
+        }
         day.record(event)
+        if isFirstGone { firstLapse = lapse(after: nil) }
         for id in changed {
             if let after = day.booking(id), after.holdsTables { hold(after) }
         }
         if case .tableBlocked(let block, _, _) = event { take(block) }
         if case .carried(let stay, _, _) = event { take(stay) }
-        firstLapse = lapse(after: nil)
         countForDoor()
     }
 
@@ -100,7 +107,7 @@ public struct Evening: Sendable {
         if let booking = day.booking(id), booking.holdsTables { evening.free(booking) }
         // It is freed once, be it a hold that has lapsed besides, and is in nobody's way when others are seated anew.
         evening.day.bookings[id] = nil
-        evening.firstLapse = evening.lapse(after: nil)
+        if let expiry = day.booking(id)?.expiry, expiry == firstLapse { evening.firstLapse = evening.lapse(after: nil) }
         evening.countForDoor()
         return evening
     }
@@ -142,7 +149,13 @@ public struct Evening: Sendable {
         if let quota = plan.door { door = DoorLedger(quota, ledger, holding: frame.heldToQuota) }
     }
 
+    /// Notes when something lapses that is taken into account from now on.
+    private mutating func note(_ expiry: Instant?) {
+        if let expiry { firstLapse = firstLapse.map { min($0, expiry) } ?? expiry }
+    }
+
     private mutating func hold(_ booking: Booking) {
+        note(booking.expiry)
         let stay = TableLedger.Stay(
             holder: .booking(booking.id),
             span: booking.span,
@@ -154,8 +167,10 @@ public struct Evening: Sendable {
         pace.add(guests(of: booking))
     }
 
-    /// Takes the tables that another date keeps: for its stays, for those of third dates, and those out of use.
-    private mutating func takeNeighbour(_ other: ServiceDay) {
+    /// Takes the tables that another date keeps: for its stays, for those of third dates, and those out of use; and counts its
+    /// guests.
+    private mutating func takeNeighbour(_ other: ServiceDay, besides others: [ServiceDay]) throws(ZoneError) {
+        let goesOn = try hasNotClosed(since: other.id.date)
         func foreign(
             _ name: String,
             _ span: Range<Instant>,
@@ -171,7 +186,7 @@ public struct Evening: Sendable {
             )
         }
         for booking in other.bookings.values where booking.holdsTables {
-            let isSeated = booking.status == .seated
+            let isSeated = booking.status == .seated && goesOn
             let stay = foreign("booking \(booking.id)", booking.span, isSeated: isSeated, until: booking.expiry)
             insert(stay, at: booking.tables)
             // What was carried over from there is counted already.
@@ -180,16 +195,28 @@ public struct Evening: Sendable {
         for stay in other.carried.values where stay.date != day.id.date {
             let name = "carried \(stay.booking)"
             insert(foreign(name, stay.span, isSeated: stay.isSeated, until: stay.expiresAt), at: stay.tables)
-            if day.carried[stay.booking]?.date != stay.date { count(guests(of: stay), until: stay.expiresAt) }
+            // What is known from its own date, or carried over to this one, is counted already.
+            guard day.carried[stay.booking]?.date != stay.date, !others.contains(where: { $0.id.date == stay.date })
+            else { continue }
+            count(guests(of: stay), until: stay.expiresAt)
         }
         for block in other.blocks.values {
             insert(foreign("block \(block.id)", block.kept(beside: plan.gap)), at: [block.table])
         }
     }
 
+    /// Whether the house has been open without a break since a date before: else nobody can still sit there whose party
+    /// nobody has said to be gone.
+    private func hasNotClosed(since date: CivilDate) throws(ZoneError) -> Bool {
+        guard date < day.id.date, let opening = services.first?.open.lowerBound else { return true }
+        let closing = try plan.windows(beside: date).map(\.open.upperBound).max()
+        return closing.map { $0 >= opening } ?? false
+    }
+
     /// Counts guests of another date.
     private mutating func count(_ guests: PaceBook.Guests, until expiry: Instant?) {
         pace.add(guests)
+        note(expiry)
         if let expiry { lapsing.append((guests, expiry)) }
     }
 
@@ -211,14 +238,8 @@ public struct Evening: Sendable {
     }
 
     private mutating func take(_ stay: CarriedStay) {
-        let taken = TableLedger.Stay(
-            holder: .carried(stay.booking),
-            span: stay.span,
-            isSeated: stay.isSeated,
-            isForeign: true,
-            expiresAt: stay.expiresAt
-        )
-        insert(taken, at: stay.tables)
+        note(stay.expiresAt)
+        insert(TableLedger.Stay(stay), at: stay.tables)
         pace.add(guests(of: stay))
     }
 
@@ -244,5 +265,29 @@ public struct Evening: Sendable {
     private func guests(of stay: CarriedStay) -> PaceBook.Guests {
         let span = stay.span.lowerBound..<plan.guestEnd(of: stay.span)
         return PaceBook.Guests(span: span, party: stay.party, channel: stay.channel)
+    }
+}
+
+extension TableLedger.Stay {
+    /// What another date keeps.
+    init(_ stay: CarriedStay) {
+        self.init(
+            holder: .carried(stay.booking),
+            span: stay.span,
+            isSeated: stay.isSeated,
+            isForeign: true,
+            expiresAt: stay.expiresAt
+        )
+    }
+}
+
+extension ServiceDay.Event {
+    /// The booking of another date of which it says something.
+    fileprivate var carriedStay: BookingID? {
+        switch self {
+        case .carried(let stay, _, _): stay.booking
+        case .carriedDropped(let id, _): id
+        default: nil
+        }
     }
 }

@@ -74,10 +74,22 @@ struct EveningFrame: Sendable {
         }
     }
 
+    /// All the time of the date: its services and the stays in them, with what lies between two of these, and the windows in
+    /// which guests are counted; `nil` on a closed date.
+    func time(in plan: VenuePlan) -> Range<Instant>? {
+        guard let first = services.first, let last = services.map(\.open.upperBound).max() else { return nil }
+        let stays = grid.profiles.compactMap { $0.ends.max() }.max() ?? last
+        let begin = min(first.open.lowerBound, pacing.map(\.counted.lowerBound).min() ?? first.open.lowerBound)
+        let end = max(last, stays, pacing.map(\.counted.upperBound).max() ?? last)
+        return begin - plan.gap..<end + plan.gap
+    }
+
     /// Whether a stay may end later than a later date begins.
     func reachesOn(in plan: VenuePlan) -> Bool {
         guard let nextDay else { return false }
-        return services.contains { $0.latestEnd.map { $0 + plan.gap > nextDay } ?? true }
+        // The part of a turn that is for the table may come after the guests have left.
+        let gap = plan.gap + plan.tableTime
+        return services.contains { $0.latestEnd.map { $0 + gap > nextDay } ?? true }
     }
 
     /// The bits of the positions of which something is true.

@@ -54,7 +54,7 @@ extension EveningPicture {
             case .booked, .walkIn: "at table \(row.name)"
             case .moved: "to table \(row.name)"
             case .left: "away from table \(row.name)"
-            case .otherDate: "table \(row.name) is kept by another date"
+            case .otherDate: "at table \(row.name) from another date"
             case .outOfUse: "table \(row.name) is out of use"
             }
         let who = stay.party == 0 ? "" : "\(stay.party) \(stay.party == 1 ? "guest" : "guests"), "

@@ -28,7 +28,7 @@ public struct EveningPicture: Hashable, Sendable {
 
         /// The booking; `nil` where the table is out of use.
         public let booking: BookingID?
-        /// How many people; 0 where the table is out of use, or kept by another date, which alone knows.
+        /// How many people; 0 where the table is out of use.
         public let party: Int
         /// From when up to when.
         public let span: Range<Instant>
@@ -124,7 +124,7 @@ extension Evening {
         for stay in day.carried.values {
             for table in stay.tables {
                 stays[table, default: []].append(
-                    .init(booking: stay.booking, party: 0, span: stay.span, kind: .otherDate)
+                    .init(booking: stay.booking, party: stay.party, span: stay.span, kind: .otherDate)
                 )
             }
         }

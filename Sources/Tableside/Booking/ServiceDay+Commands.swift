@@ -21,7 +21,7 @@ extension ServiceDay {
         case decline(booking: BookingID, reason: String?)
         /// Calls a booking off and frees its tables.
         case cancel(booking: BookingID)
-        /// Changes party, time or tables; when that cannot be had, everything stays as it was.
+        /// Changes party, time, tables or wishes; when that cannot be had, everything stays as it was.
         case modify(booking: BookingID, change: BookingChange)
         /// Names friends who come along and are reminded as well (QP-67).
         case inviteFriends(booking: BookingID, friends: [UserID])
@@ -59,7 +59,7 @@ extension ServiceDay {
         case blockTable(block: TableBlock)
         /// Puts a table into use again.
         case unblockTable(block: BlockID)
-        /// Goes by a changed plan: bookings that it leaves without tables are given others.
+        /// Goes by a changed plan: bookings that it leaves without tables, or without what they asked for, are given others.
         case adoptPlan
         /// Carries out a re-seating that was worked out at a version of this day: all of its moves at once, or none.
         case reseat(moves: [TableMove], expecting: Version)
@@ -101,7 +101,7 @@ extension ServiceDay.Command {
     /// Calls a booking off and frees its tables.
     public static func cancel(_ booking: BookingID) -> Self { .cancel(booking: booking) }
 
-    /// Changes party, time or tables; when that cannot be had, everything stays as it was.
+    /// Changes party, time, tables or wishes; when that cannot be had, everything stays as it was.
     public static func modify(_ booking: BookingID, _ change: BookingChange) -> Self {
         .modify(booking: booking, change: change)
     }

@@ -52,8 +52,8 @@ extension ServiceDay {
         case tableBlocked(block: TableBlock, moves: [TableMove], at: Instant)
         /// A table was put into use again.
         case tableUnblocked(block: BlockID, at: Instant)
-        /// A plan is gone by; the stranded bookings are those that it leaves out of hours or without tables, as far as the
-        /// search found none for them within its budget.
+        /// A plan is gone by; the stranded bookings are those that it leaves out of hours, without tables or without what they
+        /// asked for, as far as the search found nothing for them within its budget.
         case planAdopted(plan: PlanVersion, moves: [TableMove], stranded: [BookingID], at: Instant)
         /// A re-seating was carried out.
         case reseated(moves: [TableMove], at: Instant)

@@ -19,9 +19,6 @@ extension DayDecision {
         if isGuest, author.user == nil || request.guest != nil && request.guest != author.user {
             return .failure(Refusal(.notYours(booking: request.id)))
         }
-        if isGuest, request.overrideReason != nil {
-            return .failure(Refusal(.overrideNotPermitted(role: author.role)))
-        }
         if let fault = fault(of: request.overrideReason) { return .failure(fault) }
         let channel = request.channel ?? (isGuest ? .online : .inHouse)
         if isGuest ? channel != .online : channel == .walkIn {
@@ -55,10 +52,10 @@ extension DayDecision {
         if let length, length <= .zero { return .failure(Refusal(.invalidLength(length: length))) }
         var time = length ?? plan.rules.holdTime
         // Nobody keeps a table from others for longer than the house allows.
-        if author.role == .guest { time = min(time, plan.rules.holdTime) }
+        if author.role == .guest, let limit = plan.rules.holdTime { time = min(time ?? limit, limit) }
         return try booking(for: request, ignoring: own).map { made in
             var made = made
-            made.draft.expiresAt = now + time
+            made.draft.expiresAt = time.map { now + $0 }
             return made
         }
     }
@@ -120,14 +117,15 @@ extension DayDecision {
 
     /// What is wrong with a reason for going beyond the rules; nothing where none is given.
     func fault(of overrideReason: String?) -> Refusal? {
-        overrideReason.flatMap { $0.allSatisfy(\.isWhitespace) ? Refusal(.overrideWithoutReason) : nil }
+        guard let overrideReason else { return nil }
+        if author.role == .guest { return Refusal(.overrideNotPermitted(role: author.role)) }
+        return overrideReason.allSatisfy(\.isWhitespace) ? Refusal(.overrideWithoutReason) : nil
     }
 
     /// What speaks against a stay of those limits that hold for who begins and who is there.
     private func crowd(with booking: Booking, during span: Range<Instant>) throws(Refusal) -> Refusal? {
         let evening = try evening(without: booking.id).current(at: now)
-        let wish = Evening.Wish(keeping: booking, from: span.lowerBound)
-        let reasons = evening.pace.reasons(against: evening.guests(of: wish, during: span))
+        let reasons = evening.crowd(with: Evening.Wish(keeping: booking, from: span.lowerBound), during: span)
         return reasons.isEmpty ? nil : Refusal(.unavailable(reasons: reasons))
     }
 
@@ -191,9 +189,12 @@ extension DayDecision {
     func confirmation(of hold: Booking, _ policy: ExpiredHold) throws(Refusal) -> Need<MadeBooking> {
         var draft = hold
         draft.expiresAt = nil
-        if let expiresAt = hold.expiresAt, hold.hasLapsed(at: now) {
-            if policy == .refuse { return .failure(Refusal(.holdExpired(at: expiresAt))) }
-        } else if try isGood(hold) {
+        if hold.span.upperBound <= now { return .failure(Refusal(.stayIsOver(end: hold.span.upperBound))) }
+        let hasLapsed = hold.hasLapsed(at: now)
+        if let expiresAt = hold.expiresAt, hasLapsed, policy == .refuse {
+            return .failure(Refusal(.holdExpired(at: expiresAt)))
+        }
+        if !hasLapsed, try isGood(hold) {
             if let outlasting = try outlasting(hold) { return .failure(outlasting) }
             return .success(MadeBooking(draft: draft, moves: []))
         }
@@ -210,8 +211,8 @@ extension DayDecision {
             draft.tables = seated.tables
             draft.parts = seated.parts
             draft.span = seated.span
-            // It is asked for as if it were new.
-            return terms(of: draft, before: nil).map { terms in
+            // What has expired is asked for as if it were new.
+            return (hasLapsed ? terms(of: draft, before: nil) : .success(hold.terms)).map { terms in
                 draft.terms = terms
                 return MadeBooking(draft: draft, moves: seated.moves)
             }
@@ -221,10 +222,7 @@ extension DayDecision {
     /// Whether what is held can still be had as it is held: the house may have closed since, or stopped, or changed its tables.
     private func isGood(_ hold: Booking) throws(Refusal) -> Bool {
         let start = hold.span.lowerBound
-        if start < now || misfit(of: hold.tables, for: hold) != nil || plan.disabled(among: hold.tables) != nil {
-            return false
-        }
-        if hold.overrideReason == nil, plan.pausedUntil(start) != nil { return false }
+        if isHomeless(hold) || hold.overrideReason == nil && plan.pausedUntil(start) != nil { return false }
         let stay = start..<plan.guestEnd(of: hold.span)
         return try evening().services.contains { $0.holds(stay) }
     }
@@ -232,14 +230,14 @@ extension DayDecision {
     /// The booking with a change, or what stands in the way of it; its own stay is not in its way.
     func modification(of booking: Booking, _ change: BookingChange) throws(Refusal) -> Need<MadeBooking> {
         if let lapsed = lapse(of: booking) { return .failure(lapsed) }
-        if author.role == .guest, change.overrideReason != nil {
-            return .failure(Refusal(.overrideNotPermitted(role: author.role)))
-        }
         if let fault = fault(of: change.overrideReason) { return .failure(fault) }
         guard change != BookingChange(overrideReason: change.overrideReason) else {
             return .failure(Refusal(.nothingToChange))
         }
         if change.isMade(in: booking) { return .failure(Refusal(.alreadyApplied(command: .modify))) }
+        if author.role == .guest, booking.isKept(byHouseFrom: change) {
+            return .failure(Refusal(.tablesSettled(booking: booking.id)))
+        }
         var draft = booking.with(change)
         if let friends = booking.friends, friends.count >= draft.party {
             return .failure(Refusal(.tooManyFriends(friends: friends.count, party: draft.party)))
@@ -253,7 +251,7 @@ extension DayDecision {
             draft.parts = seated.parts
             let isSameStart = draft.span.lowerBound == seated.span.lowerBound
             draft.span = seated.span
-            draft.isLocked = isLocked(change, booking)
+            draft.isLocked = booking.isLocked(after: change, byGuest: author.role == .guest)
             draft.overrideReason = change.overrideReason ?? booking.overrideReason
             if !isSameStart { setDeadlines(of: &draft) }
             let isOther = draft.party != booking.party || !isSameStart
@@ -263,15 +261,6 @@ extension DayDecision {
                 return MadeBooking(draft: draft, moves: seated.moves)
             }
         }
-    }
-
-    /// Whether a changed booking keeps its tables come what may.
-    ///
-    /// A guest undoes what a guest has chosen, not what the house has.
-    private func isLocked(_ change: BookingChange, _ booking: Booking) -> Bool {
-        guard let tables = change.chosenTables(instead: booking.wishes.tables) else { return booking.isLocked }
-        if !tables.isEmpty { return true }
-        return booking.isLocked && author.role == .guest && booking.wishes.tables == nil
     }
 
     /// The booking of a party that comes after all: for what is left of its time, at any tables that are free.
@@ -305,7 +294,7 @@ extension DayDecision {
         let (agreed, services) = (booking.span, try evening().services)
         let opening = services.first { !$0.starts.isEmpty }?.starts.lowerBound ?? agreed.lowerBound
         let earliest = min(agreed.lowerBound, max(now, opening))
-        if let wanted, wanted != booking.tables {
+        if let wanted, Set(wanted) != Set(booking.tables) {
             return try place(booking, during: max(now, earliest)..<agreed.upperBound, at: .these(wanted))
         }
         let taken = earliest..<agreed.upperBound
@@ -314,10 +303,13 @@ extension DayDecision {
             return .success(SeatedParty(tables: booking.tables, span: taken))
         }
         // A table that was only provisional need not be waited for where there is another.
-        if plan.rules.assignment == .pooled, !booking.isLocked, booking.parts == nil,
-            case .success(let seated) = try place(booking, during: taken, at: .any(preferring: []))
-        {
-            return .success(seated)
+        let isKept = booking.isLocked || booking.lockAt.map { $0 <= now } ?? false
+        if wanted == nil, plan.rules.assignment == .pooled, !isKept, booking.parts == nil {
+            switch try place(booking, during: taken, at: .any(preferring: [])) {
+            case .success(let seated): return .success(seated)
+            case .failure(let refusal) where refusal.isUnproved: return .failure(refusal)
+            case .failure: break
+            }
         }
         return .failure(Refusal(.stillOccupied(table: occupied)))
     }

@@ -38,8 +38,8 @@ extension DayDecision {
         switch evening.answer(to: party, at: now) {
         case .seated(let tables, let span, let moves):
             .success(SeatedParty(tables: tables, span: span, moves: moves))
-        case .until(let end, let tables, let exhausted):
-            .failure(Refusal(.seatUntil(end: end, tables: tables, exhausted: exhausted)))
+        case .until(let end, let tables, let nodes):
+            .failure(Refusal(.seatUntil(end: end, tables: tables, unprovedAfter: nodes)))
         case .refused(let reasons): .failure(Refusal(.unavailable(reasons: reasons)))
         }
     }
@@ -117,6 +117,11 @@ extension DayDecision {
         }
     }
 
+    /// Whether the party of a booking cannot sit where it is, whoever else sits there.
+    func isHomeless(_ booking: Booking) -> Bool {
+        misfit(of: booking.tables, for: booking) != nil || plan.disabled(among: booking.tables) != nil
+    }
+
     /// Why the party of a booking cannot sit at tables, whoever else sits there; `nil` when it can.
     ///
     /// Where it is split already it stays so, part by part.
@@ -166,14 +171,7 @@ extension Evening {
         let stays = day.bookings.values.filter { $0.tables.contains(table) && $0.blocks(at: now) }.map { booking in
             TableLedger.Stay(holder: .booking(booking.id), span: booking.span, isSeated: booking.status == .seated)
         }
-        let carried = day.carried.values.filter { $0.tables.contains(table) }.map { stay in
-            TableLedger.Stay(
-                holder: .carried(stay.booking),
-                span: stay.span,
-                isSeated: stay.isSeated,
-                expiresAt: stay.expiresAt
-            )
-        }
+        let carried = day.carried.values.filter { $0.tables.contains(table) }.map { TableLedger.Stay($0) }
         return !(stays + carried).contains { $0.blocks(span, at: now, buffer: plan.gap) }
             && !day.blocks.values.contains { $0.table == table && $0.span.overlaps(span) }
     }

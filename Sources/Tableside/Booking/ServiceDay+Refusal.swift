@@ -28,9 +28,10 @@ extension ServiceDay {
             /// The party cannot have tables then, for all these reasons; these starts it can have instead, the nearest first. Said
             /// by decisions over several days (``DayStep``).
             case taken(reasons: [Unavailability], alternatives: [Slot])
-            /// The walk-in can sit at these tables, but only until then. Where nobody knows whether others could make room for
-            /// longer, `exhausted` is how many nodes the search was given.
-            case seatUntil(end: Instant, tables: [TableID], exhausted: Int?)
+            /// The walk-in can sit at these tables, but only until then.
+            ///
+            /// Where nobody knows whether others could make room for longer, the last is how many nodes were searched.
+            case seatUntil(end: Instant, tables: [TableID], unprovedAfter: Int?)
             /// The stay can last until that instant and no longer.
             case extensionEnds(latest: Instant)
             /// The end that was asked for is not later than the present one, or than now.
@@ -51,6 +52,8 @@ extension ServiceDay {
             case terms(reason: MoneyError.Reason)
             /// The house accepts each request itself.
             case needsAcceptance
+            /// The house has given the booking its tables for good: only the house takes them back.
+            case tablesSettled(booking: BookingID)
             /// A length of time that is none: a hold for no time or for less.
             case invalidLength(length: Elapsed)
             /// Guests book online, and whoever stands in the door does not book.
@@ -99,9 +102,9 @@ extension ServiceDay {
                 case .taken(let reasons, let alternatives):
                     reasons.map(\.description).joined(separator: "; ") + "; free at "
                         + alternatives.map { "\($0.label.time)" }.joined(separator: ", ")
-                case .seatUntil(let end, let tables, let exhausted):
+                case .seatUntil(let end, let tables, let nodes):
                     "\(tables.map(\.rawValue).joined(separator: ", ")) can be had only until \(end)"
-                        + (exhausted.map { ", as far as a search of \($0) nodes can tell" } ?? "")
+                        + (nodes.map { ", as far as a search of \($0) nodes can tell" } ?? "")
                 case .extensionEnds(let latest): "the table can be kept until \(latest) at the latest"
                 case .notLonger(let until, let end): "\(until) is not later than \(end)"
                 case .tooEarly(let command, let instant): "\(command.rawValue) is possible from \(instant) on"
@@ -112,6 +115,7 @@ extension ServiceDay {
                 case .neverExpires(let booking): "the booking \(booking) does not expire"
                 case .terms(let reason): "what the party owes cannot be worked out: \(reason)"
                 case .needsAcceptance: "the house has to accept that"
+                case .tablesSettled(let booking): "the house has settled the tables of booking \(booking)"
                 case .invalidLength(let length): "nothing can be held for \(length)"
                 case .channelNotPermitted(let channel, let role): "\(role) cannot book through \(channel)"
                 case .overrideNotPermitted(let role): "\(role) cannot book against the rules of the house"
@@ -180,6 +184,7 @@ extension ServiceDay.Refusal.Reason {
         case .neverExpires: "neverExpires"
         case .terms: "terms"
         case .needsAcceptance: "needsAcceptance"
+        case .tablesSettled: "tablesSettled"
         case .invalidLength: "invalidLength"
         case .channelNotPermitted: "channelNotPermitted"
         case .overrideNotPermitted: "overrideNotPermitted"

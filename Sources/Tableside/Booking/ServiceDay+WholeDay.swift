@@ -92,17 +92,12 @@ extension DayDecision {
         if day.adoptedPlan == plan.version { return .failure(Refusal(.alreadyApplied(command: .adoptPlan))) }
         var trial = day
         var stranded = try strandedByHours()
-        let evening = try evening()
         // One after the other, while everybody else keeps what they have: whoever is left without stays where they were.
         for booking in day.blocking(at: now) where booking.status != .seated {
             guard let present = trial.booking(booking.id) else { continue }
-            let isHomeless =
-                misfit(of: present.tables, for: present) != nil || plan.disabled(among: present.tables) != nil
             // Who chose tables, or was given some for good, has them for better or worse.
-            let isMisplaced =
-                !booking.isFixed(at: now) && booking.wishes.restrictsTables
-                && !mayHave(present.tables, present, in: evening)
-            guard isHomeless || isMisplaced else { continue }
+            let isMissing = !booking.isFixed(at: now) && isMissingSomething(present)
+            guard isHomeless(present) || isMissing else { continue }
             guard !booking.isFixed(at: now),
                 case .success(let seated) = try on(trial).place(present, during: present.span, at: .any(preferring: []))
             else {
@@ -117,6 +112,16 @@ extension DayDecision {
             return TableMove(booking: booking.id, from: booking.tables, to: tables)
         }
         return .success((moves, stranded.sorted()))
+    }
+
+    /// Whether the tables of a booking do not have what its party asked for.
+    private func isMissingSomething(_ booking: Booking) -> Bool {
+        let wishes = booking.wishes
+        let tables = Set(booking.tables)
+        return plan.units.first { $0.tables.count == tables.count && tables.isSuperset(of: $0.tables) }.map { unit in
+            !wishes.features.isSubset(of: unit.features) || wishes.area.map { $0 != unit.area } ?? false
+                || wishes.experience.map { unit.experiences?.contains($0) == false } ?? false
+        } ?? false
     }
 
     /// Whom the hours of the plan no longer hold, of those who keep tables.

@@ -55,8 +55,8 @@ public struct CarriedStay: Hashable, Codable, Sendable {
         tables: [TableID],
         span: Range<Instant>,
         party: Int,
-        channel: BookingChannel = .inHouse,
-        isSeated: Bool = false,
+        channel: BookingChannel,
+        isSeated: Bool,
         expiresAt: Instant? = nil
     ) {
         self.booking = booking

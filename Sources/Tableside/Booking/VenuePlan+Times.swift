@@ -97,6 +97,9 @@ extension VenuePlan {
         return now + length
     }
 
+    /// How much of a turn is for the table alone, at its end.
+    var tableTime: Elapsed { if case .included(let length) = rules.buffer { length } else { .zero } }
+
     /// The instant from which on guests may book a date, itself included; `nil` when the rules name no horizon.
     ///
     /// - Throws: ``PlanError`` when the zone is not known then.

@@ -38,7 +38,6 @@ struct BookingDesk {
             rules.profile = ProfileCode(rawValue: profile)
             if profile == "standard" { rules.grace = .minutes(15) }
             rules.earliestArrival = .minutes(30)
-            rules.holdTime = .hours(2)
         }
         plan = try house.plan()
         house.rules.acceptance = .byHouse
@@ -116,7 +115,9 @@ struct BookingDesk {
                     date: date,
                     tables: [TableID("t5")],
                     span: start..<end,
-                    party: 2
+                    party: 2,
+                    channel: .inHouse,
+                    isSeated: false
                 )
             )
         case .dropCarried: return .dropCarried(booking: BookingID("7"))
@@ -134,7 +135,9 @@ struct BookingDesk {
             date: date,
             tables: [TableID("t5")],
             span: end..<end + .hours(1),
-            party: 2
+            party: 2,
+            channel: .inHouse,
+            isSeated: false
         )
         try day.perform(.carry(stay: stay), in: plan, by: .system, at: start)
         return day
@@ -162,9 +165,7 @@ struct BookingDesk {
         switch state {
         case .asked: return day
         case .held, .expired:
-            // It is confirmed before its start.
-            let late = BookingRequest(id: id, party: 2, at: start + .minutes(90))
-            try perform(.hold(late), House.guest, at: noon)
+            try perform(.hold(request, lasting: .hours(2)), House.guest, at: noon)
         case .requested, .declined:
             // A request made before its start waits no longer than until then.
             try day.perform(.book(request), in: choosy, by: House.guest, at: start)

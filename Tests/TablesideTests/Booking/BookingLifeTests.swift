@@ -118,6 +118,7 @@ struct BookingLifeTests {
                         tables: someTables(),
                         span: now..<now + .minutes(Int.random(in: 1...120, using: &random)),
                         party: Int.random(in: 1...8, using: &random),
+                        channel: .inHouse,
                         isSeated: Bool.random(using: &random),
                         expiresAt: Bool.random(using: &random) ? now + .minutes(20) : nil
                     )
@@ -129,7 +130,7 @@ struct BookingLifeTests {
             }
         }
 
-        /// Takes a table out of use or puts it back, or gives it other seats; nobody who sits there loses it.
+        /// Takes a table out of use or puts it back.
         private mutating func changeHouse() throws {
             let table = someTables()[0]
             if let position = house.rules.tables.firstIndex(where: { $0.table == table }) {

@@ -109,7 +109,9 @@ struct BookingTableTests {
             date: desk.date,
             tables: [],
             span: desk.start..<desk.end,
-            party: 2
+            party: 2,
+            channel: .inHouse,
+            isSeated: false
         )
         let bad: [ServiceDay.Command] = [
             .blockTable(block), .unblockTable(block.id), .reseat(moves: [], expecting: .absent), .carry(stay: stay),

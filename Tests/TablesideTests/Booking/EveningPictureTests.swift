@@ -82,16 +82,18 @@ struct EveningPictureTests {
             date: try CivilDate("2026-03-26"),
             tables: [TableID("t4")],
             span: eight..<eight + .minutes(30),
-            party: 2
+            party: 2,
+            channel: .inHouse,
+            isSeated: false
         )
         try day.perform(.carry(stay: stay), in: plan, by: .system, at: house.at("2026-03-27T19:15"))
         let picture = try plan.open(day).picture(of: window("19:00", "21:00"))
         let lines = picture.text().split(separator: "\n")
         #expect(lines[4] == "    4     6  ····»»··")
         #expect(lines[5] == "    5     8  ××××····")
-        #expect(lines[6].hasSuffix("at most 9"))
+        #expect(lines[6].hasSuffix("at most 11"))
         #expect(picture.svg.contains("<title>table 5 is out of use, 19:00–20:00</title>"))
-        #expect(picture.svg.contains("<title>table 4 is kept by another date, 20:00–20:30</title>"))
+        #expect(picture.svg.contains("<title>2 guests, at table 4 from another date, 20:00–20:30</title>"))
     }
 
     @Test("off the quarters of an hour nothing is lost: short stays, large parties, and the hours themselves")

@@ -101,7 +101,9 @@ struct NeighbouringDatesTests {
             date: try CivilDate("2026-03-20"),
             tables: [TableID("t2")],
             span: nine..<nine + .hours(1),
-            party: 2
+            party: 2,
+            channel: .inHouse,
+            isSeated: false
         )
         try sunday.perform(.carry(stay: friday), in: plan, by: .system, at: noon)
         let both = try plan.open(saturday, beside: [sunday])
@@ -140,7 +142,9 @@ struct NeighbouringDatesTests {
                 date: try CivilDate(date),
                 tables: [TableID(table)],
                 span: nine..<nine + .hours(2),
-                party: 2
+                party: 2,
+                channel: .inHouse,
+                isSeated: false
             )
         }
         try day.perform(.carry(stay: stay("2026-03-19", "t1")), in: plan, by: .system, at: nine)

@@ -418,13 +418,12 @@ struct ServiceDayChangeTests {
         #expect(refusal(.book(request("2", [2, 3]))) == .unavailable(reasons: [taken]), "the table is theirs alone")
     }
 
-    @Test("a hold is confirmed up to its start, not later")
+    @Test("a hold that never expires is no booking any more once its time is over")
     mutating func confirmedLate() throws {
-        try perform(.hold(house.request("1", 2, "2026-03-27T19:00"), lasting: .hours(9)))
-        let start = try booking("1").span.lowerBound
-        let late = start + .milliseconds(1)
-        #expect(refusal(.confirm(BookingID("1")), at: late) == .unavailable(reasons: [.past(start: start, now: late)]))
-        try perform(.confirm(BookingID("1")), at: start)
+        try perform(.hold(house.request("1", 2, "2026-03-27T19:00"), lasting: nil))
+        let end = try booking("1").span.upperBound
+        #expect(refusal(.confirm(BookingID("1")), at: end) == .stayIsOver(end: end))
+        try perform(.confirm(BookingID("1")), at: end - .milliseconds(1))
     }
 
     @Test("a hold is confirmed as what can still be had: the house may have closed, or stopped, or lost the table")
@@ -453,6 +452,13 @@ struct ServiceDayChangeTests {
         let moved = try confirmed { $0.rules.tables = [TableRule(TableID("t1"), isDisabled: true)] }
         // Of the tables for four it is the one at which nobody can sit alone.
         #expect(moved.booking(BookingID("1"))?.tables == [TableID("t2")])
+        // What was agreed when it was held is agreed, whatever the house asks for by now.
+        let fee = NoShowFee(PartyCharge(try Money("50.00", house.document().currency), per: .booking))
+        let held = try confirmed {
+            $0.rules.tables = [TableRule(TableID("t1"), isDisabled: true)]
+            $0.rules.noShowFee = fee
+        }
+        #expect(held.booking(BookingID("1"))?.terms == nil)
     }
 
     @Test("staff swap a guest's hold, and the other is the guest's too")

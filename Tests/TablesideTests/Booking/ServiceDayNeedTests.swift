@@ -27,7 +27,7 @@ struct ServiceDayNeedTests {
         #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.tableDisabled(table: TableID("t1"))]))) {
             try friday.perform(.enter(stay), in: plan, by: House.host, at: noon)
         }
-        // Who has it when it goes out of use may be put back to it.
+        // Who had it when it went out of use and sits elsewhere by now is not put back to it.
         try friday.perform(.enter(stay), in: house.plan(), by: House.host, at: noon)
         try friday.perform(.confirmArrival(stay.id), in: house.plan(), by: House.host, at: seven)
         try friday.perform(.move(stay.id, to: [TableID("t3")]), in: house.plan(), by: House.host, at: seven)
@@ -42,8 +42,13 @@ struct ServiceDayNeedTests {
         let anyTable = BookingChange(tables: [])
         try friday.perform(.book(house.request("1", 2, "2026-03-27T19:00")), in: plan, by: House.guest, at: noon)
         try friday.perform(.lock(one), in: plan, by: House.host, at: noon)
-        #expect(throws: ServiceDay.Refusal(.alreadyApplied(command: .modify))) {
-            try friday.perform(.modify(one, anyTable), in: plan, by: House.guest, at: noon)
+        let settled = ServiceDay.Refusal(.tablesSettled(booking: one))
+        let others = [
+            BookingChange(tables: [TableID("t5")]), BookingChange(wishes: BookingWishes(tables: [TableID("t5")])),
+        ]
+        for change in others + [anyTable] {
+            #expect(throws: settled) { try friday.perform(.modify(one, change), in: plan, by: House.guest, at: noon) }
+            #expect(try plan.open(friday).slots(moving: one, with: change, at: noon).isEmpty)
         }
         #expect(friday.booking(one)?.isLocked == true)
         try friday.perform(.modify(one, anyTable), in: plan, by: House.host, at: noon)
@@ -53,6 +58,41 @@ struct ServiceDayNeedTests {
         try friday.perform(.modify(two, anyTable), in: plan, by: House.guest, at: noon)
         #expect(friday.booking(two)?.isLocked == false)
         #expect(friday.booking(two)?.wishes.tables == nil)
+        // What the house has put elsewhere is the house's.
+        try friday.perform(.modify(two, BookingChange(tables: [TableID("t3")])), in: plan, by: House.guest, at: noon)
+        try friday.perform(.move(two, to: [TableID("t2")]), in: plan, by: House.host, at: noon)
+        #expect(throws: ServiceDay.Refusal(.tablesSettled(booking: two))) {
+            try friday.perform(.modify(two, anyTable), in: plan, by: House.guest, at: noon)
+        }
+    }
+
+    @Test("who chose a table and needs something else instead is given what has it")
+    mutating func otherChoice() throws {
+        var changed = house
+        changed.tables[3].features = [.stepFree]
+        let (plan, one) = (try changed.plan(), BookingID("1"))
+        try friday.perform(
+            .book(house.request("1", 4, "2026-03-27T19:00", table: "t2")),
+            in: plan,
+            by: House.guest,
+            at: noon
+        )
+        let stepFree = BookingChange(wishes: BookingWishes(features: [.stepFree]))
+        try friday.perform(.modify(one, stepFree), in: plan, by: House.guest, at: noon)
+        #expect(friday.booking(one)?.tables == [TableID("t4")])
+        #expect(friday.booking(one)?.isLocked == false)
+    }
+
+    @Test("who books a tasting instead stays as long as one takes")
+    mutating func otherExperience() throws {
+        let tasting = ExperienceCode(rawValue: "tasting")
+        var changed = house
+        changed.rules.turns = [TurnTime(experience: tasting, lasts: .minutes(210))]
+        let (plan, one) = (try changed.plan(), BookingID("1"))
+        try friday.perform(.book(house.request("1", 2, "2026-03-27T19:00")), in: plan, by: House.guest, at: noon)
+        let change = BookingChange(wishes: BookingWishes(experience: tasting))
+        try friday.perform(.modify(one, change), in: plan, by: House.guest, at: noon)
+        #expect(friday.booking(one)?.span == seven..<seven + .minutes(210))
     }
 
     @Test("a party whose provisional table is still taken sits at another; one that has its table for good waits")
@@ -79,6 +119,27 @@ struct ServiceDayNeedTests {
         #expect(throws: ServiceDay.Refusal(.stillOccupied(table: TableID("t1")))) {
             try settled.perform(.confirmArrival(two), in: plan, by: House.guest, at: late)
         }
+        // So does one whose table the rules have locked by now, and the house that asks for that very table.
+        var locking = house
+        locking.rules.lockBefore = .hours(1)
+        var locked = try house.day("2026-03-27")
+        for (id, start) in [("1", "2026-03-27T17:30"), ("2", "2026-03-27T19:00")] {
+            let table = id == "1" ? "t1" : nil
+            try locked.perform(
+                .book(house.request(id, 2, start, table: table)),
+                in: locking.plan(),
+                by: House.host,
+                at: noon
+            )
+        }
+        try locked.perform(.confirmArrival(one), in: locking.plan(), by: House.host, at: seven - .minutes(90))
+        let occupied = ServiceDay.Refusal(.stillOccupied(table: TableID("t1")))
+        #expect(throws: occupied) {
+            try locked.perform(.confirmArrival(two), in: locking.plan(), by: House.host, at: late)
+        }
+        #expect(throws: occupied) {
+            try friday.perform(.seat(two, at: [TableID("t1")]), in: plan, by: House.host, at: late)
+        }
         try friday.perform(.confirmArrival(two), in: plan, by: House.guest, at: late)
         #expect(friday.booking(two)?.tables == [TableID("t2")])
         #expect(friday.booking(two)?.span == seven..<seven + .minutes(90))
@@ -92,10 +153,9 @@ struct ServiceDayNeedTests {
         var withSteps = house
         withSteps.tables[0].features = [.stepFree]
         withSteps.tables[1].features = [.stepFree]
-        var wishes = BookingWishes(features: [.stepFree])
+        let wishes = BookingWishes(features: [.stepFree])
         let request = BookingRequest(id: BookingID("1"), party: 2, at: seven, wishes: wishes)
         try friday.perform(.book(request), in: withSteps.plan(), by: House.guest, at: noon)
-        wishes.area = nil
         try friday.perform(
             .book(house.request("2", 2, "2026-03-27T21:00")),
             in: withSteps.plan(),
@@ -112,6 +172,8 @@ struct ServiceDayNeedTests {
         #expect(events == [.planAdopted(plan: try withSteps.plan().version, moves: [move], stranded: [], at: noon)])
         #expect(moved.booking(BookingID("2"))?.tables == before)
         withSteps.tables[1].features = []
+        // Nobody is stranded by a rule that says at which table others are put.
+        withSteps.rules.oversizeCap = 0
         let left = try friday.decide(.adoptPlan, in: withSteps.plan(), by: House.host, at: noon)
         #expect(left == [.planAdopted(plan: try withSteps.plan().version, moves: [], stranded: [request.id], at: noon)])
     }
@@ -125,7 +187,8 @@ struct ServiceDayNeedTests {
         let stepFree = BookingChange(wishes: BookingWishes(features: [.stepFree]))
         var settled = friday
         try settled.perform(.lock(one), in: plan, by: House.host, at: noon)
-        #expect(throws: ServiceDay.Refusal.self) {
+        let unsuitable = Unavailability.noTableAsWished(party: 3, channel: .online)
+        #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [unsuitable]))) {
             try settled.perform(.modify(one, stepFree), in: plan, by: House.guest, at: noon)
         }
         try friday.perform(.modify(one, stepFree), in: plan, by: House.guest, at: noon)
@@ -164,10 +227,17 @@ struct ServiceDayNeedTests {
         #expect(openings.filter { $0 > "15:30" && $0 < "20:30" } == ["16:00", "16:30", "20:00"])
         try friday.perform(.book(house.request("1", 8, "2026-03-27T20:00")), in: plan, by: House.host, at: noon)
         #expect(try answer("2026-03-27T21:30", 60) == .refused(reasons: [.noFreeTable]))
-        // A block fits exactly between two stays, and one that is shorter than the time between them is in their way.
+        // A block fits up to the very start of a stay.
         try friday.perform(.unblockTable(block.id), in: plan, by: House.host, at: noon)
         let gap = TableBlock(id: BlockID("g"), table: t5, span: seven..<seven + .hours(1))
         #expect(try friday.decide(.blockTable(gap), in: plan, by: House.host, at: noon).count == 1)
+        // One of less than twice the time between stays is kept as if it were longer, by as much as is missing.
+        try friday.perform(.cancel(BookingID("1")), in: plan, by: House.host, at: noon)
+        let short = TableBlock(id: BlockID("s"), table: t5, span: seven..<seven + .minutes(10))
+        try friday.perform(.blockTable(short), in: plan, by: House.host, at: noon)
+        #expect(try answer("2026-03-27T19:30", 90) == .offered(tables: [t5]))
+        #expect(try answer("2026-03-27T17:30", 79) == .offered(tables: [t5]))
+        #expect(try answer("2026-03-27T17:30", 81) == .refused(reasons: [.noFreeTable]))
     }
 
     @Test("QP-67 friends come along by QuickPlate's rules too, as long as the party has room for them")

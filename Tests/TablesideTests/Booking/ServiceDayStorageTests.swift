@@ -60,7 +60,9 @@ struct ServiceDayStorageTests {
             date: try CivilDate("2026-03-26"),
             tables: [TableID("t5")],
             span: nine..<nine + .hours(1),
-            party: 2
+            party: 2,
+            channel: .inHouse,
+            isSeated: false
         )
         let entered = ExistingStay(
             id: BookingID("10"),
@@ -154,7 +156,9 @@ struct ServiceDayStorageTests {
                     date: try CivilDate("2026-03-27"),
                     tables: [table],
                     span: start..<start + .hours(1),
-                    party: 2
+                    party: 2,
+                    channel: .inHouse,
+                    isSeated: false
                 )
             ),
             .dropCarried(booking: one),

@@ -297,7 +297,7 @@ struct ServiceDayTests {
         let seven = try house.at("2026-03-27T19:00")
         #expect(
             refusal(.walkIn(WalkIn(id: BookingID("w"), party: 2)), by: House.host, at: now)
-                == .seatUntil(end: seven, tables: [TableID("t2")], exhausted: nil)
+                == .seatUntil(end: seven, tables: [TableID("t2")], unprovedAfter: nil)
         )
         let agreed = WalkIn(id: BookingID("w"), party: 2, leavingBy: seven)
         try friday.perform(.walkIn(agreed), in: plan, by: House.host, at: now)
@@ -322,7 +322,7 @@ struct ServiceDayTests {
         let walkIn = WalkIn(id: BookingID("w"), party: 2)
         #expect(
             refusal(.walkIn(walkIn), by: House.host, at: late)
-                == .seatUntil(end: midnight, tables: [TableID("t1")], exhausted: nil)
+                == .seatUntil(end: midnight, tables: [TableID("t1")], unprovedAfter: nil)
         )
         let agreed = WalkIn(id: BookingID("w"), party: 2, leavingBy: midnight)
         #expect(refusal(.walkIn(agreed), by: House.host, at: late) == nil)

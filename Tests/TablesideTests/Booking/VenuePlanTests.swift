@@ -117,8 +117,8 @@ struct VenuePlanTests {
         )
         #expect(
             try encoded(rules)
-                == #"{"allowsSplit":false,"assignment":"pooled","edges":"compatible","fit":{"latestStart":{"at":"21:30"}},"#
-                + #""holdTime":300000,"id":"old-town","notice":{"beforeVisit":{"length":3600000}},"profile":"standard","releasesLate":true,"#
+                == #"{"allowsSplit":false,"assignment":"pooled","edges":"compatible","fit":{"latestStart":{"at":"21:30"}},"id":"old-town","#
+                + #""notice":{"beforeVisit":{"length":3600000}},"profile":"standard","releasesLate":true,"#
                 + #""search":{"moves":2,"nodes":20000},"step":900000,"turn":7200000,"version":0}"#
         )
         #expect(try decoded(BookingRules.self, encoded(rules)) == rules)

@@ -54,14 +54,14 @@ struct WalkInTests {
         let (locked, day, seven) = try Self.house { $0.assignment = .locked }
         #expect(
             try locked.open(day).answer(to: Self.four, at: seven)
-                == .until(end: seven + half, tables: [TableID("t2")], exhausted: nil)
+                == .until(end: seven + half, tables: [TableID("t2")], unprovedAfter: nil)
         )
         let (blind, same, _) = try Self.house { $0.search = SearchBudget(nodes: 0, moves: 0) }
         #expect(
             try blind.open(same).answer(to: Self.four, at: seven)
-                == .until(end: seven + half, tables: [TableID("t2")], exhausted: 0)
+                == .until(end: seven + half, tables: [TableID("t2")], unprovedAfter: 0)
         )
-        let refusal = ServiceDay.Refusal(.seatUntil(end: seven + half, tables: [TableID("t2")], exhausted: 0))
+        let refusal = ServiceDay.Refusal(.seatUntil(end: seven + half, tables: [TableID("t2")], unprovedAfter: 0))
         #expect(throws: refusal) { try same.decide(.walkIn(Self.four), in: blind, by: House.host, at: seven) }
     }
 
@@ -103,12 +103,12 @@ struct WalkInTests {
                     #expect(evening.isWholeStayPossible(for: party) ?? true, "\(context)")
                     seated += 1
                     moved += moves.isEmpty ? 0 : 1
-                case .until(let end, let tables, let exhausted):
-                    let refusal = ServiceDay.Refusal(.seatUntil(end: end, tables: tables, exhausted: exhausted))
+                case .until(let end, let tables, let nodes):
+                    let refusal = ServiceDay.Refusal(.seatUntil(end: end, tables: tables, unprovedAfter: nodes))
                     #expect(throws: refusal, "\(context)") {
                         try day.perform(.walkIn(request), in: evening.plan, by: RandomHouse.host, at: evening.instant)
                     }
-                    #expect(exhausted != nil || evening.isWholeStayPossible(for: party) != true, "\(context)")
+                    #expect(nodes != nil || evening.isWholeStayPossible(for: party) != true, "\(context)")
                     let agreed = WalkIn(id: request.id, party: party, leavingBy: end)
                     try day.perform(.walkIn(agreed), in: evening.plan, by: RandomHouse.host, at: evening.instant)
                     #expect(day.booking(request.id)?.span == evening.instant..<end, "\(context)")

@@ -1,7 +1,7 @@
 /// Seats a party and opens its tab: from now on it may order (QP-33, QP-77).
 ///
-/// A booked party confirms that it has arrived; one without a booking asks at the door. A party for which the search for a
-/// re-seating ended at its budget, without a proof, is counted on the day, and the answer says so.
+/// A booked party confirms that it has arrived; one without a booking asks at the door. A party that gets nothing because
+/// the search for a re-seating ended at its budget, without a proof, is counted on the day, and the answer says so.
 public struct SeatParty: JointDecision {
     /// Commands of this kind are remembered as `seatParty`.
     public static let name = DecisionName(rawValue: "seatParty")
