@@ -144,6 +144,14 @@ struct SmallEvening {
         try day.perform(.enter(stay), in: plan, by: RandomHouse.host, at: instant)
     }
 
+    /// Whether somebody who may move sits where the rules would put nobody of their size: the house did, and let go of it.
+    var hasOddSeats: Bool {
+        stays.contains { stay in
+            let tables = stays.filter { $0.id == stay.id }.map(\.table)
+            return !stay.stays && !stay.sits && !house.naive.holds(stay.party, at: tables, online: stay.online)
+        }
+    }
+
     /// Who has which table when, in minutes.
     var stays: [NaiveHouse.Stay] {
         day.bookings.values.sorted { $0.id < $1.id }.flatMap { booking -> [NaiveHouse.Stay] in
@@ -164,7 +172,7 @@ struct SmallEvening {
                     party: booking.party,
                     online: booking.channel == .online,
                     walkIn: booking.channel == .walkIn,
-                    stays: booking.isLocked
+                    stays: booking.isLocked || booking.status == .arrived
                 )
             }
         }

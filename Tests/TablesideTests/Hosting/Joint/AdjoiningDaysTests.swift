@@ -330,4 +330,75 @@ struct AdjoiningDaysTests {
         #expect(reasons.map(\.code.rawValue) == ["booking.offGrid"])
         #expect(slots.map(\.line) == ["19:00 t5", "19:30 t5", "18:30 t5", "20:00 t5"])
     }
+
+    @Test("who was never said to have left has left by the time the house has closed in between")
+    func forgotten() async throws {
+        let night = try closedAtNight()
+        let late = try night.house.request("1", 2, "2026-03-21T21:00", table: "t1")
+        try await night.step(saturday, .book(late), at: "2026-03-21T12:00")
+        try await night.step(saturday, .confirmArrival(BookingID("1")), at: "2026-03-21T21:00")
+        let here = WalkIn(id: BookingID("2"), party: 2, table: TableID("t1"))
+        #expect(try await night.step(saturday, .walkIn(here), at: "2026-03-21T22:45") == t1Taken)
+        #expect(try await night.step(sunday, .walkIn(here), at: "2026-03-22T13:00") == nil)
+    }
+
+    @Test("of a stay over three dates each guest is counted once")
+    func threeDates() async throws {
+        let night = try neverClosed { $0.pacing = [PacingRule(.concurrent, covers: 10)] }
+        func stay(_ id: String, _ from: String, hours: Int) throws -> ServiceDay.Command {
+            .book(
+                BookingRequest(
+                    id: BookingID(id),
+                    party: 4,
+                    at: try night.house.at(from),
+                    wishes: BookingWishes(duration: .hours(hours))
+                )
+            )
+        }
+        #expect(try await night.step(sunday, stay("1", "2026-03-22T12:00", hours: 13), at: "2026-03-21T12:00") == nil)
+        #expect(try await night.step(saturday, stay("2", "2026-03-21T20:00", hours: 20), at: "2026-03-21T12:00") == nil)
+        let full = Unavailability.tooManyPresent(count: .covers, cap: 10, taken: 8)
+        #expect(
+            try await night.step(saturday, stay("3", "2026-03-21T20:00", hours: 20), at: "2026-03-21T12:00")
+                == .unavailable(reasons: [full])
+        )
+    }
+
+    @Test("a calendar and an evening beside others say what a step does, windows across midnight included")
+    func listing() async throws {
+        let night = try Night { house in
+            house.hours = OpeningHours(everyDay: [try OpeningPeriod("18:00", "02:00")])
+            house.rules.pacing = [PacingRule(.starts(window: .hours(24)), covers: 10)]
+        }
+        try await night.step(saturday, .book(night.house.request("1", 8, "2026-03-22T00:30")), at: "2026-03-21T12:00")
+        let four = try night.house.request("2", 4, "2026-03-22T19:00")
+        let full = [Unavailability.tooManyStarts(count: .covers, cap: 10, taken: 8)]
+        #expect(try await night.step(sunday, .book(four), at: "2026-03-21T12:00") == .unavailable(reasons: full))
+        let (plan, noon) = (try night.house.plan(), try night.house.at("2026-03-21T12:00"))
+        let days = [try await night.day(saturday), try await night.day(sunday)]
+        let beside = try plan.open(days[1], beside: [days[0]])
+        #expect(beside.answer(to: four, through: .inHouse, at: noon) == .refused(reasons: full))
+        let dates = try CivilDate(saturday)...CivilDate(sunday)
+        let counts = try plan.calendar(of: dates, days: days).days(for: [2, 4], through: .inHouse, at: noon).map(
+            \.openings
+        )
+        // From midnight on it is another day on the wall: on Saturday's date two starts are full, on Sunday's all but two.
+        #expect(counts == [[14, 12], [14, 2]])
+    }
+
+    @Test("the part of a turn that is for the table may lie in the next date's time")
+    func tableTime() async throws {
+        let night = try Night { house in
+            house.hours = OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])
+            house.rules.turn = .hours(2)
+            house.rules.step = .minutes(15)
+            house.rules.buffer = .included(length: .minutes(15))
+        }
+        let last = try night.house.request("1", 8, "2026-03-21T22:15")
+        let calendar = try night.house.plan().calendar(of: CivilDate(saturday)...CivilDate(sunday))
+        let noon = try night.house.at("2026-03-20T12:00")
+        // Guests may stay up to midnight: the last of them come at a quarter past ten.
+        #expect(calendar.days(for: [8], at: noon).map(\.openings).first == [90])
+        #expect(try await night.step(saturday, .book(last), at: "2026-03-20T12:00") == nil)
+    }
 }
