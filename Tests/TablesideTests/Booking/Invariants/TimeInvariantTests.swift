@@ -67,10 +67,13 @@ struct TimeInvariantTests {
                 listed == anew.days(for: parties, at: evening.instant),
                 "seed \(evening.seed) since \(before.version)"
             )
-            for (number, listed) in listed.enumerated() {
+            let days = try (0...2).map { number in
                 let here = try first.adding(days: number)
-                let empty = ServiceDay(id: BranchDay(branch: RandomHouse.branch, date: here))
-                let open = try evening.plan.open(here == date ? evening.day : empty)
+                return here == date ? evening.day : ServiceDay(id: BranchDay(branch: RandomHouse.branch, date: here))
+            }
+            for (number, listed) in listed.enumerated() {
+                let here = days[number].id.date
+                let open = try evening.plan.open(days[number], beside: days)
                 let counts = parties.map { open.slots(for: $0, at: evening.instant).filter(\.isOffered).count }
                 #expect(listed.date == here && listed.openings == counts, "seed \(evening.seed): \(here)")
             }
