@@ -305,7 +305,8 @@ extension NaiveHouse {
         for id in Set(stays.map(\.id)).sorted() {
             let own = stays.filter { $0.id == id }
             let isFixed = own[0].stays || own[0].sits || !pools
-            let to = own[0].sits && own[0].to <= now ? now + 1 : own[0].to
+            // Who sits on has the table now, and keeps nobody out who begins later, however soon.
+            let to = own[0].sits && own[0].to <= now ? max(own[0].to, now + 1 - gap) : own[0].to
             // Those who move take no more from the door.
             let present = own.map(\.table)
             // Everybody may stay where they are, those included whom nobody would put there.
