@@ -10,6 +10,7 @@ extension ServiceDay {
         }
         for (key, stay) in carried.sorted(by: { $0.key < $1.key }) {
             if key != stay.booking { return .misplaced(booking: stay.booking, key: key) }
+            if stay.party < 1 { return .invalidParty(booking: key, party: stay.party) }
             if stay.span.isEmpty { return .emptySpan(booking: key) }
             if stay.tables.isEmpty || Set(stay.tables).count < stay.tables.count {
                 return .invalidTables(booking: key, tables: stay.tables)

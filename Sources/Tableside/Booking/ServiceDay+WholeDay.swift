@@ -184,6 +184,7 @@ extension DayDecision {
 
     /// Who moves when a neighbouring date's stay reaches into this one.
     private func carrying(_ stay: CarriedStay) throws(Refusal) -> Need<[TableMove]> {
+        if stay.party < 1 { return .failure(Refusal(.unavailable(reasons: [.invalidParty(party: stay.party)]))) }
         guard !stay.tables.isEmpty, !stay.span.isEmpty, Set(stay.tables).count == stay.tables.count else {
             return .failure(Refusal(.unavailable(reasons: [.noFreeTable])))
         }

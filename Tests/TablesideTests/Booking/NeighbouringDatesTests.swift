@@ -230,4 +230,32 @@ struct NeighbouringDatesTests {
         let next = try #require(try await store.load(ServiceDay.self, sunday))
         #expect(next.carried.values.map(\.booking) == [BookingID("1")])
     }
+
+    @Test("a stay of another date is one of at least one person, told or stored")
+    func nobodyCarried() throws {
+        let span = noon + .hours(8)..<noon + .hours(9)
+        func stay(_ party: Int) throws -> CarriedStay {
+            CarriedStay(
+                booking: BookingID("c"),
+                date: try CivilDate("2026-03-20"),
+                tables: [TableID("t2")],
+                span: span,
+                party: party,
+                channel: .inHouse,
+                isSeated: false
+            )
+        }
+        var day = saturday
+        for party in [0, -4, Int.min] {
+            #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.invalidParty(party: party)]))) {
+                try day.perform(.carry(stay: stay(party)), in: plan, by: .system, at: noon)
+            }
+        }
+        try day.perform(.carry(stay: stay(3)), in: plan, by: .system, at: noon)
+        let text = try encoded(day)
+        #expect(try decoded(ServiceDay.self, text) == day)
+        #expect(throws: (any Error).self) {
+            try decoded(ServiceDay.self, text.replacing(#""party":3"#, with: #""party":0"#))
+        }
+    }
 }

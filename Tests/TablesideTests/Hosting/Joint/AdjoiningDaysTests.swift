@@ -128,17 +128,18 @@ struct AdjoiningDaysTests {
         #expect(reasons == [.tableTaken(table: TableID("t1"))])
     }
 
-    @Test("a party that sits on past its end has its table on the next date as well, for now")
-    func overstaying() async throws {
+    /// A house that never closes, in which two people sit at t1 from half past ten on.
+    private func lateParty() async throws -> Night {
         let night = try neverClosed()
-        let late = BookingRequest(
-            id: BookingID("1"),
-            party: 2,
-            at: try night.house.at("2026-03-21T22:30"),
-            table: TableID("t1")
-        )
+        let late = try night.house.request("1", 2, "2026-03-21T22:30", table: "t1")
         try await night.step(saturday, .book(late), at: "2026-03-21T12:00")
         try await night.step(saturday, .confirmArrival(BookingID("1")), at: "2026-03-21T22:30")
+        return night
+    }
+
+    @Test("a party that sits on past its end has its table on the next date as well, for now")
+    func overstaying() async throws {
+        let night = try await lateParty()
         let two = WalkIn(id: BookingID("2"), party: 2, table: TableID("t1"))
         #expect(try await night.step(sunday, .walkIn(two), at: "2026-03-22T00:45") == t1Taken)
         try await night.step(saturday, .finish(BookingID("1")), at: "2026-03-22T00:50")
@@ -147,15 +148,7 @@ struct AdjoiningDaysTests {
 
     @Test("alone the next date knows as well who sits on")
     func overstayingAlone() async throws {
-        let night = try neverClosed()
-        let late = BookingRequest(
-            id: BookingID("1"),
-            party: 2,
-            at: try night.house.at("2026-03-21T22:30"),
-            table: TableID("t1")
-        )
-        try await night.step(saturday, .book(late), at: "2026-03-21T12:00")
-        try await night.step(saturday, .confirmArrival(BookingID("1")), at: "2026-03-21T22:30")
+        let night = try await lateParty()
         let (plan, now) = (try night.house.plan(), try night.house.at("2026-03-22T01:00"))
         let day = try await night.day(sunday)
         #expect(day.carried[BookingID("1")]?.isSeated == true)
