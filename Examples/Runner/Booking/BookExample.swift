@@ -67,7 +67,8 @@ enum BookExample: Example {
         }
         try console.write("\(party) at \(local.time) on \(local.date): \(answer.answer)\n")
         if booked.isEmpty {
-            try console.write("not booked; instead:\n" + answer.alternatives.map { "  \($0)\n" }.joined())
+            let instead = answer.alternatives.isEmpty ? "" : "; instead:"
+            try console.write("not booked\(instead)\n" + answer.alternatives.map { "  \($0)\n" }.joined())
         } else {
             try console.write("booked\n\n" + bistro.plan.open(day).picture().text(colored: console.isColored))
         }
