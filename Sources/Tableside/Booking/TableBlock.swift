@@ -1,4 +1,6 @@
 /// A time for which a table is out of use: broken, reserved for the house, moved into the garden.
+///
+/// No buffer lies beside it; but one that lasts less than two buffers keeps guests away as if it lasted two.
 public struct TableBlock: Hashable, Codable, Sendable, Identifiable {
     /// The identity, chosen by whoever blocks.
     public let id: BlockID

@@ -92,21 +92,38 @@ struct EveningOptimiserPropertyTests {
 
         /// Everybody who keeps tables of the house, and when.
         func stays(without movable: Set<BookingID>) -> [Stay] {
-            let blocks = day.blocks.values.map { (tables: [$0.table], span: $0.span) }
+            let blocks = day.blocks.values.map { Stay([$0.table], kept($0)) }
             return blocks
                 + day.bookings.values.filter { $0.holdsTables && !movable.contains($0.id) }.map { booking in
                     let end = booking.status == .seated ? now + .milliseconds(1) : booking.span.upperBound
-                    return (tables: booking.tables, span: booking.span.lowerBound..<max(booking.span.upperBound, end))
+                    return Stay(booking.tables, booking.span.lowerBound..<max(booking.span.upperBound, end))
                 }
+        }
+
+        /// When a table that is out of use keeps others away, the buffer on either side aside, which nobody needs there: one
+        /// that is out of use for less than two buffers counts as a little longer.
+        private func kept(_ block: TableBlock) -> Range<Instant> {
+            let length = block.span.elapsed.milliseconds
+            let spare = Elapsed.milliseconds(min(gap.milliseconds, (length - 1) / 2))
+            return block.span.lowerBound + spare..<block.span.upperBound - spare
         }
 
         /// Whether somebody who does not move is in the way of a booking where it is.
         func isCrowded(_ booking: Booking) -> Bool {
             stays(without: Set(day.bookings.values.filter(mayMove).map(\.id)))
-                .contains { clash($0, (tables: booking.tables, span: booking.span)) }
+                .contains { clash($0, Stay(booking.tables, booking.span)) }
         }
 
-        typealias Stay = (tables: [TableID], span: Range<Instant>)
+        /// Somebody at tables, or a table that is out of use.
+        struct Stay {
+            let tables: [TableID]
+            let span: Range<Instant>
+
+            init(_ tables: [TableID], _ span: Range<Instant>) {
+                self.tables = tables
+                self.span = span
+            }
+        }
 
         func clash(_ one: Stay, _ two: Stay) -> Bool {
             let known = Set(house.naive.tables.map { TableID($0.tables[0]) })
@@ -175,7 +192,7 @@ struct EveningOptimiserPropertyTests {
                     }
                 }
                 for tables in choices {
-                    let stay = (tables: tables, span: booking.span)
+                    let stay = Stay(tables, booking.span)
                     // Whoever stays has put up with those who do not move until now, but not with those who do.
                     let inTheWay = tables == booking.tables ? Array(placed[others.count...]) : placed
                     if inTheWay.contains(where: { clash($0, stay) }) { continue }
