@@ -208,7 +208,9 @@ struct ManyWritersTests {
                     #expect(claim?.tables == booking.tables && claim?.span == booking.span, "seed \(seed): \(booking)")
                     let seats = booking.tables.compactMap { venue.seats[$0] }.reduce(0, +)
                     #expect(booking.party <= seats, "seed \(seed): \(booking)")
-                    // What reaches into the next date stands there as well.
+                    // What reaches into the next date stands there as well, unless its time to be confirmed is over.
+                    let isWaiting = booking.status == .held || booking.status == .requested
+                    if isWaiting, let expiresAt = booking.expiresAt, expiresAt <= clock.now() { continue }
                     guard position + 1 < stored.count,
                         booking.span.upperBound + .minutes(10) > venue.openings[position + 1]
                     else { continue }
