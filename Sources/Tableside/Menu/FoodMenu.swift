@@ -31,9 +31,21 @@ public struct FoodMenu: Document {
     }
     /// What each person pays for their place at the table; `nil` for nothing (GI-30).
     public var coverCharge: Money?
+    /// When and on which channels it is offered; `nil` for always.
+    public var availability: MenuTimes?
+    /// What may be settled about items, for all of them that name it.
+    public var modifierGroups: [ModifierGroup]
+    /// Items that stand under further headings as well.
+    public var entries: [MenuEntry]
+    /// Prices under particular conditions.
+    public var priceRules: [PriceRule] {
+        didSet { rulePositions = FoodMenu.rulePositions(of: priceRules) }
+    }
 
     /// Where each item stands, the first of several with one identity.
     private var positions: [MenuItemID: Int]
+    /// Where the prices of each item stand.
+    private(set) var rulePositions: [MenuItemID: [Int]]
 
     /// Makes a menu.
     public init(
@@ -42,7 +54,11 @@ public struct FoodMenu: Document {
         currency: Currency,
         categories: [MenuCategory],
         items: [MenuItem],
-        coverCharge: Money? = nil
+        coverCharge: Money? = nil,
+        availability: MenuTimes? = nil,
+        modifierGroups: [ModifierGroup] = [],
+        entries: [MenuEntry] = [],
+        priceRules: [PriceRule] = []
     ) {
         self.id = id
         self.branch = branch
@@ -50,11 +66,29 @@ public struct FoodMenu: Document {
         self.categories = categories
         self.items = items
         self.coverCharge = coverCharge
+        self.availability = availability
+        self.modifierGroups = modifierGroups
+        self.entries = entries
+        self.priceRules = priceRules
         positions = FoodMenu.positions(of: items)
+        rulePositions = FoodMenu.rulePositions(of: priceRules)
     }
 
     private static func positions(of items: [MenuItem]) -> [MenuItemID: Int] {
         Dictionary(items.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+    }
+
+    private static func rulePositions(of rules: [PriceRule]) -> [MenuItemID: [Int]] {
+        Dictionary(grouping: rules.indices) { rules[$0].item }
+    }
+
+    /// The entry that puts an item under a further heading, in that variation rather than in all.
+    func entry(of item: MenuItemID, as variation: VariationID?, under category: CategoryID) -> MenuEntry? {
+        let entries = entries.filter { entry in
+            entry.item == item && entry.category == category
+                && (entry.variation == nil || entry.variation == variation)
+        }
+        return entries.first { $0.variation != nil } ?? entries.first
     }
 
     /// The position of the item in menu order; `nil` when it is not on the menu.
@@ -72,13 +106,24 @@ public struct FoodMenu: Document {
     /// - Complexity: O(1).
     public func contains(_ item: MenuItemID) -> Bool { positions[item] != nil }
 
+    /// The modifier group with this identity, if the menu has it.
+    ///
+    /// - Complexity: O(groups).
+    public func modifierGroup(_ id: ModifierGroupID) -> ModifierGroup? { modifierGroups.first { $0.id == id } }
+
+    /// The category with this identity, if the menu has it.
+    ///
+    /// - Complexity: O(categories).
+    public func category(_ id: CategoryID) -> MenuCategory? { categories.first { $0.id == id } }
+
     /// Menus of a branch are listed together.
     public var scope: String { branch.rawValue }
 }
 
 extension FoodMenu: Codable {
     private enum CodingKeys: String, CodingKey {
-        case id, version, branch, currency, categories, items, coverCharge
+        case id, version, branch, currency, categories, items, coverCharge, availability, modifierGroups, entries
+        case priceRules
     }
 
     /// Reads the menu; defects such as a missing price are no fault of the text and are left to ``problems()``.
@@ -90,8 +135,28 @@ extension FoodMenu: Codable {
             currency: try container.decode(Currency.self, forKey: .currency),
             categories: try container.decode([MenuCategory].self, forKey: .categories),
             items: try container.decode([MenuItem].self, forKey: .items),
-            coverCharge: try container.decodeIfPresent(Money.self, forKey: .coverCharge)
+            coverCharge: try container.decodeIfPresent(Money.self, forKey: .coverCharge),
+            availability: try container.decodeIfPresent(MenuTimes.self, forKey: .availability),
+            modifierGroups: try container.decodeList(ModifierGroup.self, forKey: .modifierGroups),
+            entries: try container.decodeList(MenuEntry.self, forKey: .entries),
+            priceRules: try container.decodeList(PriceRule.self, forKey: .priceRules)
         )
         version = try container.decode(Version.self, forKey: .version)
+    }
+
+    /// Writes the menu; what it does not have is left out.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(version, forKey: .version)
+        try container.encode(branch, forKey: .branch)
+        try container.encode(currency, forKey: .currency)
+        try container.encode(categories, forKey: .categories)
+        try container.encode(items, forKey: .items)
+        try container.encodeIfPresent(coverCharge, forKey: .coverCharge)
+        try container.encodeIfPresent(availability, forKey: .availability)
+        try container.encodeUnlessEmpty(modifierGroups, forKey: .modifierGroups)
+        try container.encodeUnlessEmpty(entries, forKey: .entries)
+        try container.encodeUnlessEmpty(priceRules, forKey: .priceRules)
     }
 }

@@ -30,6 +30,17 @@ extension Stock {
             let reserved = reserved(key)
             guard reserved == 0 else { throw Refusal(.stillReserved(key: key, reserved: reserved)) }
             return [.countingStopped(key: key, at: now)]
+        case .sellOut(let key, let until):
+            if let until, until <= now { throw Refusal(.tooLate(until: until)) }
+            if let present = soldOut[key], present.holds(at: now), present.until == until {
+                throw Refusal(.alreadyApplied(command: .sellOut))
+            }
+            return [.soldOut(key: key, until: until, at: now)]
+        case .resumeSelling(let key):
+            guard soldOut[key]?.holds(at: now) == true else {
+                throw Refusal(.alreadyApplied(command: .resumeSelling))
+            }
+            return [.sellingResumed(key: key, at: now)]
         case .reserve(let order, let quantities):
             return try reserve(quantities, for: order, at: now)
         case .commit(let order):

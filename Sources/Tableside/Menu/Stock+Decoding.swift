@@ -44,7 +44,7 @@ extension Stock {
     }
 
     private enum Field: String, CodingKey {
-        case id, version, free, reservations, lastEventAt
+        case id, version, free, reservations, soldOut, lastEventAt
     }
 
     /// Reads a stock; a count or a reservation below zero, or a sum that does not fit, is refused.
@@ -54,6 +54,7 @@ extension Stock {
         version = try container.decode(Version.self, forKey: .version)
         free = try container.decode([StockKey: Int].self, forKey: .free)
         reservations = try container.decode([OrderID: [StockKey: Int]].self, forKey: .reservations)
+        soldOut = try container.decodeIfPresent([StockKey: SoldOut].self, forKey: .soldOut) ?? [:]
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
     }

@@ -7,6 +7,10 @@ extension Stock.Command {
         case setCount
         /// Goods are no longer counted.
         case stopCounting
+        /// Goods are sold out, whatever the counts say.
+        case sellOut
+        /// Goods are sold again.
+        case resumeSelling
         /// An order's goods are set aside.
         case reserve
         /// An order's goods are used.
@@ -22,7 +26,7 @@ extension Stock.Command {
         /// engine (``Role/system``), so that no guest moves stock by themselves.
         public var roles: [Role] {
             switch self {
-            case .receive, .setCount, .stopCounting: [.waiter, .cook, .manager, .system]
+            case .receive, .setCount, .stopCounting, .sellOut, .resumeSelling: [.waiter, .cook, .manager, .system]
             case .reserve, .commit, .release, .restock: [.waiter, .manager, .system]
             }
         }
@@ -34,6 +38,8 @@ extension Stock.Command {
         case .receive: .receive
         case .setCount: .setCount
         case .stopCounting: .stopCounting
+        case .sellOut: .sellOut
+        case .resumeSelling: .resumeSelling
         case .reserve: .reserve
         case .commit: .commit
         case .release: .release
@@ -84,6 +90,8 @@ extension Stock {
             case tooMany(key: StockKey, quantity: Int)
             /// Orders have more set aside than the new count would leave.
             case stillReserved(key: StockKey, reserved: Int)
+            /// The goods would be sold out until an instant that is over.
+            case tooLate(until: Instant)
 
             /// The stable name of the reason.
             public var code: ErrorCode {
@@ -99,6 +107,7 @@ extension Stock {
                     case .invalidQuantity: "invalidQuantity"
                     case .tooMany: "tooMany"
                     case .stillReserved: "stillReserved"
+                    case .tooLate: "tooLate"
                     }
                 return ErrorCode(rawValue: "stock." + name)
             }
@@ -117,6 +126,7 @@ extension Stock {
                 case .invalidQuantity(let key, let quantity): "\(quantity) of \(key) is no quantity"
                 case .tooMany(let key, let quantity): "\(quantity) more of \(key) are too many to count"
                 case .stillReserved(let key, let reserved): "\(reserved) of \(key) are set aside for orders"
+                case .tooLate(let until): "\(until) is over"
                 }
             }
         }

@@ -5,7 +5,9 @@
 /// guests who want the last one, the second is refused (QP-49, QP-86). What is not counted is not restricted.
 ///
 /// A variation is counted on its own where it has a count, else with its item. Committed goods leave the ledger; giving
-/// them back is the order's decision, which knows what it took.
+/// them back is the order's decision, which knows what it took. Whatever the counts say, the house may declare goods sold
+/// out for a while: no cart with them is quoted then, and nothing has to be done when the while is over. What an order that
+/// was quoted reserves is asked of the counts alone. Measured goods are counted in thousandths of their unit.
 ///
 /// ```swift
 /// var stock = Stock(id: branch.id)
@@ -24,6 +26,12 @@ public struct Stock: Aggregate {
         case setCount(key: StockKey, count: Int)
         /// The key is no longer counted, and so no longer restricted.
         case stopCounting(key: StockKey)
+        /// The house sells no more of the goods, counted or not, until an instant; `nil` until it says otherwise.
+        ///
+        /// No cart with them is quoted then (``FoodMenu/quote(_:stock:in:at:)``); orders that were placed before keep theirs.
+        case sellOut(key: StockKey, until: Instant?)
+        /// The house sells them again.
+        case resumeSelling(key: StockKey)
         /// An order takes its goods out of what is available, all of them or none.
         ///
         /// Goods that are not counted are passed over; an order with no others sets nothing aside, so that there is
@@ -45,6 +53,10 @@ public struct Stock: Aggregate {
         case counted(key: StockKey, count: Int, at: Instant)
         /// The key is no longer counted.
         case countingStopped(key: StockKey, at: Instant)
+        /// The goods are not sold until an instant, or until somebody says otherwise.
+        case soldOut(key: StockKey, until: Instant?, at: Instant)
+        /// The goods are sold again.
+        case sellingResumed(key: StockKey, at: Instant)
         /// The goods are set aside for the order.
         case reserved(order: OrderID, quantities: [StockKey: Int], at: Instant)
         /// The goods set aside for the order were used.
@@ -63,8 +75,19 @@ public struct Stock: Aggregate {
     public internal(set) var free: [StockKey: Int] = [:]
     /// What is set aside, by order.
     public internal(set) var reservations: [OrderID: [StockKey: Int]] = [:]
+    /// What the house does not sell at present; entries whose time is over count no more.
+    public internal(set) var soldOut: [StockKey: SoldOut] = [:]
     /// When something last happened; `nil` before the first event.
     public internal(set) var lastEventAt: Instant?
+
+    /// How long the house does not sell something.
+    public struct SoldOut: Hashable, Codable, Sendable {
+        /// The first instant at which it is sold again; `nil` for when somebody says so.
+        public let until: Instant?
+
+        /// Whether it still holds.
+        public func holds(at now: Instant) -> Bool { until.map { now < $0 } ?? true }
+    }
 
     /// A stock that counts nothing yet.
     public init(id: BranchID) { self.id = id }
@@ -78,10 +101,20 @@ public struct Stock: Aggregate {
         return free[whole] != nil ? whole : nil
     }
 
-    /// How many can still be ordered; `nil` for goods that are not counted and so not restricted.
+    /// How many can still be ordered, none of what is sold out; `nil` for goods that nothing restricts.
     ///
     /// - Complexity: O(1).
-    public func available(_ key: StockKey) -> Int? { countedKey(of: key).flatMap { free[$0] } }
+    public func available(_ key: StockKey, at now: Instant) -> Int? {
+        isSoldOut(key, at: now) ? 0 : countedKey(of: key).flatMap { free[$0] }
+    }
+
+    /// Whether the house sells no more of it, or of the item as a whole, whatever the counts say.
+    ///
+    /// - Complexity: O(1).
+    public func isSoldOut(_ key: StockKey, at now: Instant) -> Bool {
+        if soldOut.isEmpty { return false }
+        return soldOut[key]?.holds(at: now) == true || soldOut[StockKey(item: key.item)]?.holds(at: now) == true
+    }
 
     /// How many are set aside for orders, under exactly this key.
     ///
@@ -114,6 +147,13 @@ extension Stock {
             lastEventAt = at
         case .countingStopped(let key, let at):
             free[key] = nil
+            lastEventAt = at
+        case .soldOut(let key, let until, let at):
+            soldOut = soldOut.filter { $0.value.holds(at: at) }
+            soldOut[key] = SoldOut(until: until)
+            lastEventAt = at
+        case .sellingResumed(let key, let at):
+            soldOut[key] = nil
             lastEventAt = at
         case .reserved(let order, let quantities, let at):
             for (key, quantity) in quantities { free[key, default: 0] &-= quantity }

@@ -1,7 +1,7 @@
 /// What a guest is about to order: changed freely, worth nothing until it is quoted and placed.
 ///
-/// A cart holds wishes, not prices: ``FoodMenu/quote(_:stock:at:)`` looks them up, and placing an order uses the very
-/// same function. Equal lines are not merged; ``addOne(of:variation:as:)`` is what a plus button does (QP-46).
+/// A cart holds wishes, not prices: ``FoodMenu/quote(_:stock:in:at:)`` looks them up, and placing an order uses the very
+/// same function. Equal lines are not merged; ``addOne(of:variation:under:as:)`` is what a plus button does (QP-46).
 ///
 /// ```swift
 /// var cart = Cart(covers: 2)
@@ -26,18 +26,24 @@ public struct Cart: Hashable, Codable, Sendable {
 
     /// Adds one of an item: to the first plain line of it, or as a new line.
     ///
-    /// A line with a note, a course or a participant is a wish of its own and is left as it is.
+    /// A line that says more, such as a note, a modifier or a seat, is a wish of its own and is left as it is.
     ///
     /// - Parameters:
     ///   - item: what is wanted.
     ///   - variation: in which size, volume or weight; `nil` for an item without variations.
+    ///   - category: the heading under which it was chosen, where prices depend on it; `nil` for the item's own.
     ///   - line: the identity of the new line, if one is needed.
     /// - Returns: how many of it the line now holds; the largest number there is stays as it is.
     /// - Complexity: O(lines).
     @discardableResult
-    public mutating func addOne(of item: MenuItemID, variation: VariationID? = nil, as line: LineID) -> Int {
-        guard let index = lines.firstIndex(where: { $0.isPlain(item, variation) }) else {
-            lines.append(CartLine(id: line, item: item, variation: variation))
+    public mutating func addOne(
+        of item: MenuItemID,
+        variation: VariationID? = nil,
+        under category: CategoryID? = nil,
+        as line: LineID
+    ) -> Int {
+        guard let index = lines.firstIndex(where: { $0.isPlain(item, variation, category) }) else {
+            lines.append(CartLine(id: line, item: item, variation: variation, category: category))
             return 1
         }
         let (sum, overflow) = lines[index].quantity.addingReportingOverflow(1)
@@ -45,14 +51,18 @@ public struct Cart: Hashable, Codable, Sendable {
         return lines[index].quantity
     }
 
-    /// Takes one of an item away: from the last line that ``addOne(of:variation:as:)`` fills, and with the last one of it
+    /// Takes one of an item away: from the last line that ``addOne(of:variation:under:as:)`` fills, and with the last one of it
     /// the line.
     ///
     /// - Returns: how many of it the line now holds; `nil` when the cart has no such line.
     /// - Complexity: O(lines).
     @discardableResult
-    public mutating func removeOne(of item: MenuItemID, variation: VariationID? = nil) -> Int? {
-        lines.lastIndex { $0.isPlain(item, variation) }.map { removeOne(at: $0) }
+    public mutating func removeOne(
+        of item: MenuItemID,
+        variation: VariationID? = nil,
+        under category: CategoryID? = nil
+    ) -> Int? {
+        lines.lastIndex { $0.isPlain(item, variation, category) }.map { removeOne(at: $0) }
     }
 
     /// Takes one away from a line, and with the last one the line.
@@ -80,7 +90,10 @@ public struct Cart: Hashable, Codable, Sendable {
 }
 
 extension CartLine {
-    fileprivate func isPlain(_ item: MenuItemID, _ variation: VariationID?) -> Bool {
-        self.item == item && self.variation == variation && note == nil && course == nil && participant == nil
+    fileprivate func isPlain(_ item: MenuItemID, _ variation: VariationID?, _ category: CategoryID?) -> Bool {
+        self.item == item && self.variation == variation && self.category == category && note == nil && course == nil
+            && participant == nil
+            && modifiers.isEmpty && thousandths == nil && seat == nil && openPrice == nil
+            && overridePrice == nil
     }
 }

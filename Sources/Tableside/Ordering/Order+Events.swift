@@ -150,8 +150,8 @@ extension Order {
     /// The goods of some of the items.
     private func goods(of items: (OrderItem.Counts) -> Int) -> [StockKey: Int] {
         lines.reduce(into: [:]) { goods, line in
-            let quantity = items(line.items)
-            if quantity > 0 { goods[line.quoted.stockKey, default: 0] &+= quantity }
+            let portions = items(line.items)
+            if portions > 0 { line.quoted.addGoods(to: &goods, portions: portions) }
         }
     }
 }

@@ -78,8 +78,8 @@ extension Order {
         for line in placement.quote.lines where !seen.insert(line.id).inserted {
             return Refusal(.repeatedLine(line: line.id))
         }
-        if !Order.fits(placement.quote.lines, coverCharge: placement.quote.coverCharge) {
-            return Refusal(.amountsTooLarge)
+        if let line = placement.quote.lines.first(where: \.total.isNegative) {
+            return Refusal(.negativeLine(line: line.id, total: line.total))
         }
         if let window = placement.cancelPolicy?.guestWindow, window < .zero {
             return Refusal(.negativeWindow(window: window))
@@ -102,17 +102,6 @@ extension Order {
         if placement.collectionCode != nil, !lifecycle.commands.contains(.collect) { return .collectionCode }
         if placement.cancelPolicy != nil, !lifecycle.guards.contains(.inWindow) { return .cancelPolicy }
         return nil
-    }
-
-    /// Whether the amounts can be summed in any choice of lines, negative prices included.
-    static func fits(_ lines: [QuotedLine], coverCharge: Money) -> Bool {
-        var sum = coverCharge.minorUnits.magnitude
-        for line in lines {
-            let (next, overflow) = sum.addingReportingOverflow(line.total.minorUnits.magnitude)
-            if overflow { return false }
-            sum = next
-        }
-        return sum <= Int64.max.magnitude
     }
 
     private func tooEarly(_ due: Instant?, at now: Instant) -> Refusal? {

@@ -15,6 +15,8 @@ extension Order {
             case itemsDoNotAddUp(line: LineID, ordered: Int, counted: Int)
             /// Up to this line there are more items than can be counted.
             case tooManyItems(line: LineID)
+            /// A portion of a line has so many units of a modifier, or so many thousandths, which are none.
+            case portion(line: LineID, count: Int)
             /// A line is charged in another currency than the order.
             case otherCurrency(line: LineID, currency: Currency, expected: Currency)
             /// The amounts are so large that not every choice of lines could be summed.
@@ -32,6 +34,7 @@ extension Order {
                     case .repeatedLine: "repeatedLine"
                     case .itemsDoNotAddUp: "itemsDoNotAddUp"
                     case .tooManyItems: "tooManyItems"
+                    case .portion: "portion"
                     case .otherCurrency: "otherCurrency"
                     case .amountsTooLarge: "amountsTooLarge"
                     case .impossibleState: "impossibleState"
@@ -48,6 +51,7 @@ extension Order {
                 case .repeatedLine(let line): "the line \(line) stands twice"
                 case .itemsDoNotAddUp(let line, let ordered, let counted):
                     "\(ordered) items were ordered on the line \(line), \(counted) are counted"
+                case .portion(let line, let count): "a portion of the line \(line) has \(count) of something"
                 case .tooManyItems(let line): "the items up to the line \(line) are too many to count"
                 case .otherCurrency(let line, let currency, let expected):
                     "the line \(line) is charged in \(currency), the order in \(expected)"
@@ -97,8 +101,22 @@ extension Order {
             if currency != terms.currency {
                 return .otherCurrency(line: line.id, currency: currency, expected: terms.currency)
             }
+            if let impossible = line.quoted.impossibleCount {
+                return .portion(line: line.id, count: impossible)
+            }
             count = sum
         }
         return Order.fits(lines.map(\.quoted), coverCharge: terms.coverCharge) ? nil : .amountsTooLarge
+    }
+
+    /// Whether the amounts can be summed in any choice of lines, negative prices included.
+    private static func fits(_ lines: [QuotedLine], coverCharge: Money) -> Bool {
+        var sum = coverCharge.minorUnits.magnitude
+        for line in lines {
+            let (next, overflow) = sum.addingReportingOverflow(line.total.minorUnits.magnitude)
+            if overflow { return false }
+            sum = next
+        }
+        return sum <= Int64.max.magnitude
     }
 }

@@ -52,9 +52,25 @@ extension Order {
             return sweep(OrderItem.Command.void.sources, to: .voided)
         case .grantCancel: return sweep(OrderItem.Command.void.sources, to: .voided)
         case .requestCancel(let reason): try checkKnown(reason)
-        case .place, .due, .deliver, .fail, .goodsReturned, .complete, .denyCancel: break
+        case .place(let placement): try checkPrices(of: placement.quote, by: author.role)
+        case .due, .deliver, .fail, .goodsReturned, .complete, .denyCancel: break
         }
         return Plan(nil)
+    }
+
+    /// A guest pays what the menu says: only staff type prices in, and only a manager names one in place of another.
+    private func checkPrices(of quote: Quote, by role: Role) throws(Refusal) {
+        for line in quote.lines {
+            let isPermitted =
+                switch line.priceSource {
+                case .open: role == .waiter || role == .manager || role == .system
+                case .override: role == .manager
+                default: true
+                }
+            guard isPermitted else {
+                throw Refusal(.priceNotPermitted(line: line.id, source: line.priceSource, role: role))
+            }
+        }
     }
 
     private func checkKnown(_ reason: OrderReason?) throws(Refusal) {

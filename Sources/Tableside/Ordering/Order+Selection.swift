@@ -2,7 +2,8 @@ extension Order {
     /// Some items that a command takes, and whether their goods come back to the stock.
     private struct Taking {
         let move: OrderItem.Move
-        let goods: StockKey?
+        /// The line whose goods come back; `nil` when they do not.
+        let restocked: QuotedLine?
     }
 
     /// Works out which items a command moves that names items.
@@ -40,7 +41,7 @@ extension Order {
     ) throws(Refusal) -> Plan {
         var restocked: [StockKey: Int] = [:]
         for taking in takings {
-            if let goods = taking.goods { restocked[goods, default: 0] &+= taking.move.quantity }
+            taking.restocked?.addGoods(to: &restocked, portions: taking.move.quantity)
         }
         guard takings.isEmpty else {
             return Plan(.listed(moves: takings.map(\.move)), restocked: restocked)
@@ -176,7 +177,7 @@ extension Order {
             row.effects.contains(.restock) || isRestockable && row.effects.contains(.restockIfRestockable)
         return Taking(
             move: OrderItem.Move(line: line.id, quantity: quantity, from: source, to: row.to),
-            goods: comesBack ? line.quoted.stockKey : nil
+            restocked: comesBack ? line.quoted : nil
         )
     }
 }

@@ -81,8 +81,8 @@ extension OrderItem {
         terminals: [.served, .voided],
         roles: [.guest, .waiter, .cook, .manager, .system],
         rows: [
-            .init(.draft, .place, by: [.guest, .waiter, .system], to: .held, if: .waitsForCourse),
-            .init(.draft, .place, by: [.guest, .waiter, .system], to: .fired),
+            .init(.draft, .place, by: [.guest, .waiter, .manager, .system], to: .held, if: .waitsForCourse),
+            .init(.draft, .place, by: [.guest, .waiter, .manager, .system], to: .fired),
             .init(.draft, .void, by: [.guest], to: .voided, if: .inWindow, then: [.releaseStock]),
             .init(.draft, .void, by: [.waiter, .manager, .system], to: .voided, then: [.releaseStock]),
             .init(.held, .fire, by: [.waiter, .cook, .system], to: .fired, if: .earlierCoursesFired),

@@ -54,12 +54,12 @@ extension Order.Profile {
         .init(
             .draft,
             .place,
-            by: [.guest, .waiter],
+            by: [.guest, .waiter, .manager],
             to: .accepted,
             if: .automatic,
             then: [.reserveStock, .commitStock]
         ),
-        .init(.draft, .place, by: [.guest, .waiter], to: .placed, if: .orderable, then: [.reserveStock]),
+        .init(.draft, .place, by: [.guest, .waiter, .manager], to: .placed, if: .orderable, then: [.reserveStock]),
     ]
 
     /// Guests take off only what nobody has begun, so that something begun remains when they do.

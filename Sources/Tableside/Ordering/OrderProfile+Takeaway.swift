@@ -47,8 +47,8 @@ extension Order.Profile {
     )
 
     private static let scheduling: [Order.Machine.Row] = [
-        .init(.draft, .place, by: [.guest, .waiter], to: .scheduled, if: .scheduled, then: [.reserveStock]),
-        .init(.draft, .place, by: [.guest, .waiter], to: .placed, if: .orderable, then: [.reserveStock]),
+        .init(.draft, .place, by: [.guest, .waiter, .manager], to: .scheduled, if: .scheduled, then: [.reserveStock]),
+        .init(.draft, .place, by: [.guest, .waiter, .manager], to: .placed, if: .orderable, then: [.reserveStock]),
         .init(.scheduled, .due, by: [.system], to: .placed, if: .isDue, then: [.recheckAvailability]),
         .init(.scheduled, .cancel, by: [.guest], to: .cancelled, if: .inWindow, then: OrderRows.withdrawal),
         .init(.scheduled, .cancel, by: [.manager], to: .cancelled, then: OrderRows.withdrawal),

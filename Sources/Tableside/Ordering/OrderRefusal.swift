@@ -35,8 +35,10 @@ extension Order {
             case emptyOrder
             /// Two lines have the same identity.
             case repeatedLine(line: LineID)
-            /// The amounts are so large that the rest of the order could not be summed after taking something off.
-            case amountsTooLarge
+            /// The line costs less than nothing, as its modifiers go: no bill could be made of it alone.
+            case negativeLine(line: LineID, total: Money)
+            /// The price of the line does not come from the menu, and the role may not name one.
+            case priceNotPermitted(line: LineID, source: PriceSource, role: Role)
             /// The window for the guest's change of mind cannot be negative.
             case negativeWindow(window: Elapsed)
             /// The time that staff have to answer a wish to cancel cannot be negative.

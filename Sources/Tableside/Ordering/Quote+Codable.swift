@@ -6,6 +6,12 @@ public struct QuoteError: CodedError {
         case amount(reason: MoneyError.Reason)
         /// A line orders less than one, or more than can be summed.
         case quantity(line: LineID, quantity: Int)
+        /// A portion of the line has so many units of a modifier, or so many thousandths, which are none.
+        case portion(line: LineID, count: Int)
+        /// A line costs less than nothing, modifiers apart.
+        case negativePrice(line: LineID, price: Money)
+        /// A place at the table costs less than nothing.
+        case negativeCoverPrice(price: Money)
         /// The number of covers is negative.
         case invalidCovers(covers: Int)
         /// The stored sums are not those of the lines.
@@ -16,6 +22,9 @@ public struct QuoteError: CodedError {
             switch self {
             case .amount: ErrorCode(rawValue: "quote.amount")
             case .quantity: ErrorCode(rawValue: "quote.quantity")
+            case .portion: ErrorCode(rawValue: "quote.portion")
+            case .negativePrice: ErrorCode(rawValue: "quote.negativePrice")
+            case .negativeCoverPrice: ErrorCode(rawValue: "quote.negativeCoverPrice")
             case .invalidCovers: ErrorCode(rawValue: "quote.invalidCovers")
             case .sums: ErrorCode(rawValue: "quote.sums")
             }
@@ -26,6 +35,9 @@ public struct QuoteError: CodedError {
             switch self {
             case .amount(let reason): "the amounts cannot be computed: \(reason)"
             case .quantity(let line, let quantity): "the line \(line) orders \(quantity)"
+            case .portion(let line, let count): "a portion of the line \(line) has \(count) of something"
+            case .negativePrice(let line, let price): "the line \(line) costs \(price)"
+            case .negativeCoverPrice(let price): "a place at the table costs \(price)"
             case .invalidCovers(let covers): "\(covers) is no number of covers"
             case .sums(let subtotal, let total): "the lines do not add up to \(subtotal), or to \(total) in all"
             }

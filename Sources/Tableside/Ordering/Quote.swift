@@ -34,7 +34,7 @@ public struct Quote: Hashable, Sendable {
 
     /// Makes a quote and computes its sums.
     ///
-    /// - Throws: ``QuoteError`` when a line orders less than one, the covers are negative, the amounts are not all in the
+    /// - Throws: ``QuoteError`` when a line orders less than one, of something in a portion or in all, or costs less than nothing without its modifiers, the covers are negative, the amounts are not all in the
     ///   currency, or a sum does not fit.
     public init(
         menu: MenuID,
@@ -48,6 +48,7 @@ public struct Quote: Hashable, Sendable {
         coverPrice: Money? = nil
     ) throws(QuoteError) {
         guard covers >= 0 else { throw QuoteError(.invalidCovers(covers: covers)) }
+        if let coverPrice, coverPrice.isNegative { throw QuoteError(.negativeCoverPrice(price: coverPrice)) }
         var units = 0
         for line in lines {
             let (sum, overflow) = units.addingReportingOverflow(line.quantity)
@@ -55,6 +56,10 @@ public struct Quote: Hashable, Sendable {
                 throw QuoteError(.quantity(line: line.id, quantity: line.quantity))
             }
             units = sum
+            if line.basePrice.isNegative {
+                throw QuoteError(.negativePrice(line: line.id, price: line.basePrice))
+            }
+            if let count = line.impossibleCount { throw QuoteError(.portion(line: line.id, count: count)) }
         }
         self.menu = menu
         self.menuVersion = menuVersion
@@ -81,12 +86,9 @@ public struct Quote: Hashable, Sendable {
         partials.first { $0.station == station }?.amount ?? .zero(currency)
     }
 
-    /// What the quote takes out of the stock.
+    /// What the quote takes out of the stock, modifiers included; numbers that do not fit are the largest that do.
     public var stockQuantities: [StockKey: Int] {
-        lines.reduce(into: [:]) { quantities, line in
-            // Together the quantities are `units`, which fits.
-            quantities[line.stockKey, default: 0] &+= line.quantity
-        }
+        lines.reduce(into: [:]) { $1.addGoods(to: &$0, portions: $1.quantity) }
     }
 
     /// Whether another quote agrees on everything but the instant: same lines, same prices, same total.

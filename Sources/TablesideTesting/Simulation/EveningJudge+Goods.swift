@@ -119,6 +119,7 @@ extension EveningJudge {
             }
         case .counted(let key, let count, _): fail(.stockNotConserved, at: happening.step, "\(count) \(key) counted")
         case .countingStopped(let key, _): fail(.stockNotConserved, at: happening.step, "\(key) is not counted")
+        case .soldOut, .sellingResumed: break
         }
     }
 

@@ -19,7 +19,7 @@ struct FoodMenuTests {
             by: Trattoria.author(.manager),
             at: Trattoria.now
         )
-        #expect(stock.available(StockKey(item: soup.id)) == 12)
+        #expect(stock.available(StockKey(item: soup.id), at: Trattoria.now) == 12)
     }
 
     @Test("QP-24 an item belongs to the menu iff its identity is in it, whatever its name")
@@ -53,21 +53,21 @@ struct FoodMenuTests {
 
     @Test("QP-26 an item of which none is left does not appear; uncounted items always do")
     func offered() throws {
-        #expect(menu.offered().map(\.id) == [Trattoria.soup, Trattoria.pizza, Trattoria.beer])
+        #expect(menu.offered(at: Trattoria.now).map(\.id) == [Trattoria.soup, Trattoria.pizza, Trattoria.beer])
         var stock = Stock(id: menu.branch)
         let manager = Trattoria.author(.manager)
         try stock.perform(.setCount(key: StockKey(item: Trattoria.soup), count: 0), by: manager, at: Trattoria.now)
         try stock.perform(.setCount(key: StockKey(item: Trattoria.pizza), count: 1), by: manager, at: Trattoria.now)
-        #expect(menu.offered(with: stock).map(\.id) == [Trattoria.pizza, Trattoria.beer])
+        #expect(menu.offered(with: stock, at: Trattoria.now).map(\.id) == [Trattoria.pizza, Trattoria.beer])
         let order = OrderID("1")
         try stock.perform(
             .reserve(order: order, quantities: [StockKey(item: Trattoria.pizza): 1]),
             by: .system,
             at: Trattoria.now
         )
-        #expect(menu.offered(with: stock).map(\.id) == [Trattoria.beer])
+        #expect(menu.offered(with: stock, at: Trattoria.now).map(\.id) == [Trattoria.beer])
         try stock.perform(.release(order: order), by: .system, at: Trattoria.now)
-        #expect(menu.offered(with: stock).map(\.id) == [Trattoria.pizza, Trattoria.beer])
+        #expect(menu.offered(with: stock, at: Trattoria.now).map(\.id) == [Trattoria.pizza, Trattoria.beer])
     }
 
     @Test("an item switched off does not appear; of its variations only those that are left")
@@ -79,11 +79,11 @@ struct FoodMenuTests {
         let small = StockKey(item: Trattoria.beer, variation: Trattoria.small)
         let large = StockKey(item: Trattoria.beer, variation: Trattoria.large)
         try stock.perform(.setCount(key: small, count: 0), by: manager, at: Trattoria.now)
-        let beer = try #require(menu.offered(with: stock).last)
-        #expect(menu.offered(with: stock).map(\.id) == [Trattoria.soup, Trattoria.beer])
+        let beer = try #require(menu.offered(with: stock, at: Trattoria.now).last)
+        #expect(menu.offered(with: stock, at: Trattoria.now).map(\.id) == [Trattoria.soup, Trattoria.beer])
         #expect(beer.variations.map(\.id) == [Trattoria.large])
         try stock.perform(.setCount(key: large, count: 0), by: manager, at: Trattoria.now)
-        #expect(menu.offered(with: stock).map(\.id) == [Trattoria.soup])
+        #expect(menu.offered(with: stock, at: Trattoria.now).map(\.id) == [Trattoria.soup])
     }
 
     @Test("FO-05 variations have prices of their own")

@@ -26,18 +26,18 @@ struct StockTests {
         var stock = try Self.stock([Self.soup: 5, Self.pizza: 5])
         let wanted = [Self.soup: 2, Self.pizza: 1]
         try stock.perform(.reserve(order: Self.first, quantities: wanted), by: .system, at: Trattoria.now)
-        #expect(stock.available(Self.soup) == 3)
+        #expect(stock.available(Self.soup, at: Trattoria.now) == 3)
         #expect(stock.onHand(Self.soup) == 5)
         try stock.perform(.release(order: Self.first), by: .system, at: Trattoria.now)
-        #expect(stock.available(Self.soup) == 5)
+        #expect(stock.available(Self.soup, at: Trattoria.now) == 5)
         try stock.perform(.reserve(order: Self.second, quantities: wanted), by: .system, at: Trattoria.now)
         try stock.perform(.commit(order: Self.second), by: Trattoria.author(.waiter), at: Trattoria.now)
-        #expect(stock.available(Self.soup) == 3)
+        #expect(stock.available(Self.soup, at: Trattoria.now) == 3)
         #expect(stock.onHand(Self.soup) == 3)
         #expect(stock.reservations.isEmpty)
         try stock.perform(.restock(order: Self.second, quantities: wanted), by: .system, at: Trattoria.now)
-        #expect(stock.available(Self.soup) == 5)
-        #expect(stock.available(Self.pizza) == 5)
+        #expect(stock.available(Self.soup, at: Trattoria.now) == 5)
+        #expect(stock.available(Self.pizza, at: Trattoria.now) == 5)
     }
 
     @Test("an order gets all its goods or none, and every shortage is told")
@@ -62,8 +62,8 @@ struct StockTests {
     func keys() throws {
         var stock = try Self.stock([Self.beer: 10])
         #expect(stock.countedKey(of: Self.large) == Self.beer)
-        #expect(stock.available(Self.large) == 10)
-        #expect(stock.available(Self.soup) == nil)
+        #expect(stock.available(Self.large, at: Trattoria.now) == 10)
+        #expect(stock.available(Self.soup, at: Trattoria.now) == nil)
         #expect(!stock.counts(anyOf: [Self.soup, Self.pizza]))
         #expect(stock.counts(anyOf: [Self.soup, Self.large]))
         let small = StockKey(item: Trattoria.beer, variation: Trattoria.small)
@@ -74,8 +74,8 @@ struct StockTests {
         )
         #expect(stock.reservations[Self.first] == [Self.beer: 7])
         try stock.perform(.setCount(key: Self.large, count: 2), by: Self.manager, at: Trattoria.now)
-        #expect(stock.available(Self.large) == 2)
-        #expect(stock.available(small) == 3)
+        #expect(stock.available(Self.large, at: Trattoria.now) == 2)
+        #expect(stock.available(small, at: Trattoria.now) == 3)
         #expect(
             try stock.perform(
                 .reserve(order: Self.second, quantities: [Self.soup: 1]),
@@ -90,17 +90,17 @@ struct StockTests {
         var stock = Stock(id: Trattoria.branch)
         try stock.perform(.receive(quantities: [Self.soup: 4, Self.pizza: 2]), by: Self.manager, at: Trattoria.now)
         try stock.perform(.receive(quantities: [Self.soup: 3]), by: Trattoria.author(.cook), at: Trattoria.now)
-        #expect(stock.available(Self.soup) == 7)
+        #expect(stock.available(Self.soup, at: Trattoria.now) == 7)
         try stock.perform(.reserve(order: Self.first, quantities: [Self.soup: 5]), by: .system, at: Trattoria.now)
         #expect(
             refusal(of: .setCount(key: Self.soup, count: 4), on: stock) == .stillReserved(key: Self.soup, reserved: 5)
         )
         #expect(refusal(of: .stopCounting(key: Self.soup), on: stock) == .stillReserved(key: Self.soup, reserved: 5))
         try stock.perform(.setCount(key: Self.soup, count: 5), by: Self.manager, at: Trattoria.now)
-        #expect(stock.available(Self.soup) == 0)
+        #expect(stock.available(Self.soup, at: Trattoria.now) == 0)
         try stock.perform(.commit(order: Self.first), by: .system, at: Trattoria.now)
         try stock.perform(.stopCounting(key: Self.soup), by: Self.manager, at: Trattoria.now)
-        #expect(stock.available(Self.soup) == nil)
+        #expect(stock.available(Self.soup, at: Trattoria.now) == nil)
     }
 
     private func refusal(
@@ -165,14 +165,16 @@ struct StockTests {
             .stopCounting(key: Self.soup), .reserve(order: Self.second, quantities: [Self.soup: 1]),
             .commit(order: Self.first), .release(order: Self.first),
             .restock(order: Self.first, quantities: [Self.soup: 1]),
+            .sellOut(key: Self.pizza, until: nil), .resumeSelling(key: Self.beer),
         ]
+        try stock.perform(.sellOut(key: Self.beer, until: nil), by: .system, at: Trattoria.now)
         #expect(Set(commands.map(\.kind)) == Set(Stock.Command.Kind.allCases))
         // Written by hand: who may, and then what happens to a soup of which one is set aside.
         let counting: Set<String> = ["waiter", "cook", "manager", "system"]
         let moving: Set<String> = ["waiter", "manager", "system"]
         for (index, command) in commands.enumerated() {
             for role in Role.known + [Role(rawValue: "sommelier")] {
-                let permitted = (index < 3 ? counting : moving).contains(role.rawValue)
+                let permitted = (index < 3 || index > 6 ? counting : moving).contains(role.rawValue)
                 let expected: Stock.Refusal.Reason? =
                     !permitted
                     ? .notPermitted(role: role, command: command.kind)
@@ -183,6 +185,62 @@ struct StockTests {
                 )
             }
         }
+    }
+
+    @Test("sold out until an instant: nothing is left before it, and what was left at it, without a word")
+    func soldOut() throws {
+        var stock = try Self.stock([Self.soup: 5])
+        let until = Trattoria.minute(30)
+        func available(_ key: StockKey, _ minute: Int) -> Int? { stock.available(key, at: Trattoria.minute(minute)) }
+        try stock.perform(.sellOut(key: Self.soup, until: until), by: Self.manager, at: Trattoria.now)
+        #expect(available(Self.soup, 0) == 0)
+        #expect(stock.available(Self.soup, at: until - .milliseconds(1)) == 0)
+        #expect(available(Self.soup, 30) == 5)
+        // What is not counted is sold out as a whole, or in one variation.
+        try stock.perform(.sellOut(key: Self.large, until: nil), by: Self.manager, at: Trattoria.now)
+        #expect(available(Self.large, 1_000) == 0 && available(Self.beer, 0) == nil)
+        try stock.perform(.sellOut(key: Self.beer, until: until), by: Self.manager, at: Trattoria.now)
+        let small = StockKey(item: Self.beer.item, variation: VariationID("0.3"))
+        #expect(available(small, 0) == 0 && available(small, 30) == nil && available(Self.large, 30) == 0)
+        try stock.perform(.resumeSelling(key: Self.large), by: Self.manager, at: Trattoria.minute(1))
+        #expect(available(Self.large, 1) == 0 && available(Self.large, 30) == nil)
+    }
+
+    @Test("orders that were placed before keep what was set aside, give it back, and may have it set aside again")
+    func soldOutOrders() throws {
+        var stock = try Self.stock([Self.soup: 5])
+        let reserve = Stock.Command.reserve(order: Self.first, quantities: [Self.soup: 2])
+        try stock.perform(reserve, by: .system, at: Trattoria.now)
+        try stock.perform(.sellOut(key: Self.soup, until: nil), by: Self.manager, at: Trattoria.minute(1))
+        #expect(stock.reserved(Self.soup) == 2)
+        try stock.perform(.release(order: Self.first), by: .system, at: Trattoria.minute(2))
+        // An order that is sent back: what it takes was sold long ago.
+        try stock.perform(reserve, by: .system, at: Trattoria.minute(3))
+        #expect(stock.available(Self.soup, at: Trattoria.minute(3)) == 0)
+        try stock.perform(.resumeSelling(key: Self.soup), by: Self.manager, at: Trattoria.minute(4))
+        #expect(stock.available(Self.soup, at: Trattoria.minute(4)) == 3)
+    }
+
+    @Test("what is sold out already, is sold, or would be sold out until the past, is refused by name")
+    func soldOutRefusals() throws {
+        var stock = try Self.stock([Self.soup: 5])
+        let (now, until) = (Trattoria.now, Trattoria.minute(30))
+        try stock.perform(.sellOut(key: Self.soup, until: until), by: Self.manager, at: now)
+        let same = Stock.Command.sellOut(key: Self.soup, until: until)
+        #expect(refusal(of: same, on: stock) == .alreadyApplied(command: .sellOut))
+        #expect(refusal(of: .sellOut(key: Self.soup, until: Trattoria.minute(31)), on: stock) == nil)
+        #expect(refusal(of: same, on: stock, at: until) == .tooLate(until: until))
+        #expect(refusal(of: .sellOut(key: Self.soup, until: nil), on: stock, at: until) == nil)
+        #expect(
+            refusal(of: .resumeSelling(key: Self.pizza), on: stock) == .alreadyApplied(command: .resumeSelling)
+        )
+        #expect(
+            refusal(of: .resumeSelling(key: Self.soup), on: stock, at: until)
+                == .alreadyApplied(command: .resumeSelling)
+        )
+        // What is over is forgotten with the next word about it.
+        try stock.perform(.sellOut(key: Self.pizza, until: nil), by: Self.manager, at: until)
+        #expect(Set(stock.soldOut.keys) == [Self.pizza])
     }
 
     @Test("a ledger that does not add up is not read")
@@ -250,8 +308,11 @@ struct StockTests {
                 }
                 for key in keys.prefix(3) {
                     let reserved = aside.values.joined().count { $0 == key }
-                    #expect(stock.available(key) == present[key].map { $0 - reserved }, "seed \(seed) run \(run)")
-                    #expect((stock.available(key) ?? 0) >= 0, "seed \(seed) run \(run)")
+                    #expect(
+                        stock.available(key, at: Trattoria.now) == present[key].map { $0 - reserved },
+                        "seed \(seed) run \(run)"
+                    )
+                    #expect((stock.available(key, at: Trattoria.now) ?? 0) >= 0, "seed \(seed) run \(run)")
                 }
             }
             #expect(Stock.replaying(events, id: stock.id) == stock, "seed \(seed) run \(run)")
@@ -274,6 +335,8 @@ struct StockTests {
             .restock(order: Self.first, quantities: [Self.soup: 1]),
             .reserve(order: Self.second, quantities: [Self.large: 2]), .release(order: Self.second),
             .reserve(order: Self.second, quantities: [Self.large: 1, Self.soup: 2]),
+            .sellOut(key: Self.soup, until: Trattoria.minute(30)), .sellOut(key: Self.pizza, until: nil),
+            .sellOut(key: Self.beer, until: nil), .resumeSelling(key: Self.beer),
         ]
         var events: [Stock.Event] = []
         for command in commands { events += try stock.perform(command, by: .system, at: Trattoria.now) }

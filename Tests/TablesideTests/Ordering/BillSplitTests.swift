@@ -17,7 +17,7 @@ struct BillSplitTests {
                     item: Trattoria.soup,
                     name: Trattoria.text("Soup"),
                     station: .kitchen,
-                    unitPrice: Trattoria.eur(cents),
+                    basePrice: Trattoria.eur(cents),
                     quantity: 1
                 )
             )

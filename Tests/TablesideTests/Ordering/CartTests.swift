@@ -131,6 +131,31 @@ struct CartTests {
         #expect(told.allSatisfy { !$0.reason.description.isEmpty })
     }
 
+    @Test("FO-06 an item is chosen under a heading under which it stands, for a seat that there is")
+    func headings() throws {
+        var menu = menu
+        menu.entries = [
+            MenuEntry(Trattoria.beer, under: CategoryID("food"), as: Trattoria.small, name: Trattoria.text("Small one"))
+        ]
+        func cart(_ variation: VariationID, under category: CategoryID, seat: Int? = nil) -> Cart {
+            Cart([
+                CartLine(id: LineID("1"), item: Trattoria.beer, variation: variation, category: category, seat: seat)
+            ])
+        }
+        let small = cart(Trattoria.small, under: CategoryID("food"), seat: 1)
+        let line = try menu.quote(small, at: Trattoria.now).lines[0]
+        #expect(line.name == Trattoria.text("Small one") && line.seat == 1)
+        let own = try menu.quote(cart(Trattoria.large, under: CategoryID("drinks")), at: Trattoria.now)
+        #expect(own.lines[0].name == Trattoria.text("Beer"))
+        // Only the small one stands there.
+        let wrong = cart(Trattoria.large, under: CategoryID("food"), seat: 0)
+        #expect(
+            problems(wrong, on: menu) == ["lines[0].seat cart.invalidSeat", "lines[0].category cart.unknownHeading"]
+        )
+        let nowhere = cart(Trattoria.small, under: CategoryID("?"), seat: .min)
+        #expect(problems(nowhere, on: menu).count == 2)
+    }
+
     @Test("amounts and quantities that do not fit, and a menu of two currencies, are refused by name")
     func amounts() {
         var menu = menu
@@ -146,7 +171,7 @@ struct CartTests {
         ])
         #expect(problems(many, on: menu) == ["lines cart.tooManyUnits"])
         menu.items[0].price = Money(minorUnits: 490, .usd)
-        #expect(problems(two, on: menu) == [" cart.amount"])
+        #expect(problems(two, on: menu) == ["lines[0].item cart.amount", "lines[1].item cart.amount"])
         menu.items[0].price = Trattoria.eur(490)
         menu.coverCharge = Trattoria.eur(-150)
         #expect(problems(two, on: menu) == ["covers cart.coverPrice"])

@@ -46,7 +46,7 @@ enum OrderFixture {
             item: MenuItemID("item-\(id)"),
             name: LocalizedText("Dish \(id)", in: .english),
             station: station,
-            unitPrice: Money(minorUnits: price, .eur),
+            basePrice: Money(minorUnits: price, .eur),
             quantity: quantity,
             course: course
         )

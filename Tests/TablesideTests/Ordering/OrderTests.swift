@@ -73,14 +73,15 @@ struct OrderTests {
         #expect(order.total == .zero(.eur), "a dead order costs nothing")
     }
 
-    @Test("QP-42 an empty order is refused, and so is a line twice or amounts that cannot be summed in parts")
+    @Test("QP-42 an empty order is refused, and so is a line twice or one that costs less than nothing")
     func placing() throws {
         #expect(throws: Order.Refusal(.emptyOrder)) { try F.placed(F.placement([])) }
         #expect(throws: Order.Refusal(.repeatedLine(line: LineID("a")))) {
             try F.placed(F.placement([F.line("a"), F.line("a")]))
         }
-        #expect(throws: Order.Refusal(.amountsTooLarge)) {
-            try F.placed(F.placement([F.line("a", price: .max), F.line("b", price: -1)]))
+        // Every line costs something or nothing, and all of them together fit: so does any choice of them.
+        #expect(throws: QuoteError(.negativePrice(line: LineID("b"), price: Money(minorUnits: -1, .eur)))) {
+            try F.quote([F.line("a", price: .max), F.line("b", price: -1)])
         }
         let elsewhere = try Placement(
             quote: F.quote([F.line("a")], channel: .delivery),

@@ -131,7 +131,7 @@ struct QuoteTests {
                 item: Trattoria.soup,
                 name: Trattoria.text("Soup"),
                 station: .kitchen,
-                unitPrice: Trattoria.eur(1),
+                basePrice: Trattoria.eur(1),
                 quantity: quantity
             )
             return try Quote(

@@ -25,7 +25,7 @@ struct OrderRegressionTests {
             }
         }
         #expect(refused == 1)
-        #expect(stock.available(tiramisu) == 0)
+        #expect(stock.available(tiramisu, at: Trattoria.now) == 0)
     }
 
     @Test("QP-50 two waiters cannot advance one order twice, even when both saw it pending")

@@ -33,7 +33,7 @@ struct StockRegressionTests {
                 at: Trattoria.now
             )
         }
-        #expect(stock.available(Self.pizza) == 0)
+        #expect(stock.available(Self.pizza, at: Trattoria.now) == 0)
         #expect(stock.reservations[OrderID("2")] == nil)
     }
 
@@ -68,7 +68,7 @@ struct StockRegressionTests {
             )
         }
         try stock.perform(.reserve(order: OrderID("1"), quantities: [Self.pizza: 2]), by: .system, at: Trattoria.now)
-        #expect(stock.available(Self.pizza) == 0)
+        #expect(stock.available(Self.pizza, at: Trattoria.now) == 0)
         let one = Cart([CartLine(id: LineID("1"), item: Trattoria.pizza)])
         let none = CartProblem.unavailableItem(line: LineID("1"), item: Trattoria.pizza)
         #expect(throws: Defects([Problem(none, at: FieldPath("lines").index(0).field("item"))])) {

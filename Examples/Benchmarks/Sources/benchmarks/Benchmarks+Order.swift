@@ -104,7 +104,7 @@ extension Benchmarks {
                     item: MenuItemID("pizza-\(number)"),
                     name: LocalizedText("Pizza", in: .english),
                     station: .kitchen,
-                    unitPrice: Money(minorUnits: 1_250, .eur),
+                    basePrice: Money(minorUnits: 1_250, .eur),
                     quantity: number
                 )
             }

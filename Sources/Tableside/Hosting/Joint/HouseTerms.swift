@@ -9,7 +9,7 @@
 /// let terms = HouseTerms(menu: menu, profile: .dineIn, acceptWithin: .minutes(5), shift: tonight)
 /// try await runner.perform(placing, in: FixedContext(terms), by: guest, id: commandID)
 /// ```
-public struct HouseTerms: Equatable, Sendable {
+public struct HouseTerms: Sendable {
     /// What is offered.
     public let menu: FoodMenu
     /// The row set that the order obeys.
@@ -28,6 +28,8 @@ public struct HouseTerms: Equatable, Sendable {
     ///
     /// ``OpeningHours/periods(on:in:_:)`` gives the periods of a branch in its zone.
     public let hours: [Range<Instant>]?
+    /// The clocks of the branch; `nil` where nothing about the menu depends on the time of day.
+    public let zone: (any ZoneRules)?
 
     /// Makes the terms.
     public init(
@@ -38,7 +40,8 @@ public struct HouseTerms: Equatable, Sendable {
         cancelPolicy: CancelPolicy? = nil,
         collectionCode: String? = nil,
         shift: BranchDay? = nil,
-        hours: [Range<Instant>]? = nil
+        hours: [Range<Instant>]? = nil,
+        zone: (any ZoneRules)? = nil
     ) {
         self.menu = menu
         self.profile = profile
@@ -48,6 +51,7 @@ public struct HouseTerms: Equatable, Sendable {
         self.collectionCode = collectionCode
         self.shift = shift
         self.hours = hours
+        self.zone = zone
     }
 
     /// Whether the house takes orders then.

@@ -1,6 +1,6 @@
 /// Places an order: prices the cart, takes the goods out of the stock, and puts the order on its tab.
 ///
-/// The cart is priced by ``FoodMenu/quote(_:stock:at:)``, the very function that showed the guest the price. Order, stock
+/// The cart is priced by ``FoodMenu/quote(_:stock:in:at:)``, the very function that showed the guest the price. Order, stock
 /// and tab change together: of two guests who want the last portion one is refused, and nothing of theirs is left behind
 /// (QP-49, QP-86).
 ///
@@ -101,7 +101,7 @@ public struct PlaceOrder: JointDecision {
         }
         var companions = try OrderCompanions(loaded, branch: visit.branch, shift: terms.shift)
         let placement = Placement(
-            quote: try quote(in: terms.menu, stock: companions.stock, at: now),
+            quote: try quote(in: terms, stock: companions.stock, at: now),
             profile: terms.profile,
             tab: tab.id,
             table: visit.table,
@@ -124,10 +124,10 @@ public struct PlaceOrder: JointDecision {
         return OrderAnswer(order, events: events, remaining: companions.remaining)
     }
 
-    private func quote(in menu: FoodMenu, stock: Stock, at now: Instant) throws -> Quote {
+    private func quote(in terms: HouseTerms, stock: Stock, at now: Instant) throws -> Quote {
         let quote: Quote
         do {
-            quote = try menu.quote(cart, stock: stock, at: now)
+            quote = try terms.menu.quote(cart, stock: stock, in: terms.zone, at: now)
         } catch {
             throw VisitRefusal(.cart(problems: error.problems))
         }

@@ -77,7 +77,7 @@ extension Form {
                     item: MenuItemID("item-\(number)"),
                     name: LocalizedText("Pizza", in: .english),
                     station: .kitchen,
-                    unitPrice: price,
+                    basePrice: price,
                     quantity: number,
                     course: number - 1
                 )

@@ -200,7 +200,9 @@ extension Diner {
 
     func stock() async throws -> Stock { try await store.load(Stock.self, Self.branch) ?? Stock(id: Self.branch) }
 
-    func left(_ item: MenuItemID) async throws -> Int? { try await stock().available(StockKey(item: item)) }
+    func left(_ item: MenuItemID) async throws -> Int? {
+        try await stock().available(StockKey(item: item), at: Trattoria.now)
+    }
 
     /// Expects that a decision is refused with this, and that nothing in the store has changed.
     func refuses<Refusal: CodedError>(

@@ -27,7 +27,7 @@ struct JointStorageTests {
             item: D.soup,
             name: LocalizedText("Soup", in: .english),
             station: .kitchen,
-            unitPrice: Money(minorUnits: cents, .eur),
+            basePrice: Money(minorUnits: cents, .eur),
             quantity: 2
         )
         return try Quote(

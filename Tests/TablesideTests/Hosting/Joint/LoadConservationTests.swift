@@ -98,6 +98,6 @@ struct LoadConservationTests {
         #expect(shift.queue.isEmpty || !shift.waiters.contains { $0.isOnDuty && $0.hasRoom }, "\(moment)")
         let key = StockKey(item: D.soup)
         #expect(stock.reserved(key) == setAside, "\(moment)")
-        #expect(stock.available(key) == 30 - setAside - used, "\(moment)")
+        #expect(stock.available(key, at: Trattoria.now) == 30 - setAside - used, "\(moment)")
     }
 }
