@@ -15,7 +15,10 @@ protocol Example {
 
 /// The examples, the main job first.
 var catalogue: [any Example.Type] {
-    [WeekExample.self, BookExample.self, EveningExample.self, CalendarExample.self, LifecycleExample.self]
+    [
+        WeekExample.self, BookExample.self, EveningExample.self, CalendarExample.self, MenuExample.self,
+        LifecycleExample.self,
+    ]
 }
 
 /// Runs the command line.

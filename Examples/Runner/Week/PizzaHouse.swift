@@ -140,7 +140,8 @@ struct PizzaHouse {
         TableJoint(TableID("t\(number)"), TableID("t\(number + 1)"), seatLoss: 2)
     }
 
-    private static func menu(of dishes: [WeekData.Dish], at branch: BranchID) throws -> FoodMenu {
+    /// A menu of these dishes, each in its sizes.
+    static func menu(of dishes: [WeekData.Dish], at branch: BranchID) throws -> FoodMenu {
         var kinds: [String] = []
         var names: [String] = []
         for dish in dishes {

@@ -126,7 +126,8 @@ struct WeekData {
         return text
     }
 
-    private static func dishes(in path: String) throws -> [Dish] {
+    /// The price list in a file.
+    static func dishes(in path: String) throws -> [Dish] {
         var known: Set<[String]> = []
         let dishes = try CSVTable(path: path, columns: ["name", "size", "type", "price"]).rows.map { row in
             let dish = Dish(
