@@ -37,6 +37,36 @@ struct ZoneTransitionsTests {
         )
     }
 
+    @Test("zones are equal when all their parts are, and when one differs they are not")
+    func equality() throws {
+        func zone(
+            _ identifier: String = "Test/Zone",
+            offset: String = "+02:00",
+            change: String = "+03:00",
+            from: String = "2010-01-01T00:00:00Z",
+            until: String = "2030-01-01T00:00:00Z",
+            rule: RecurringRule? = nil
+        ) throws -> ZoneTransitions {
+            try ZoneTransitions(
+                identifier: identifier,
+                initialOffset: UTCOffset(offset),
+                transitions: [.init(at: Instant(iso8601: "2020-01-01T00:00:00Z"), offset: UTCOffset(change))],
+                validFrom: Instant(iso8601: from),
+                validUntil: rule == nil ? Instant(iso8601: until) : nil,
+                rule: rule
+            )
+        }
+        let others = try [
+            zone("Test/Other"), zone(offset: "+01:00"), zone(change: "+04:00"), zone(from: "2011-01-01T00:00:00Z"),
+            zone(until: "2031-01-01T00:00:00Z"), zone(rule: RecurringRule(fixed: UTCOffset("+03:00"))),
+        ]
+        #expect(try zone() == zone())
+        for (index, other) in others.enumerated() {
+            #expect(try other != zone(), "\(index)")
+            #expect(others.count { $0 == other } == 1, "\(index)")
+        }
+    }
+
     @Test("every change of the clocks of 23 zones, 2010 to 2030, makes its gap or its overlap, to the millisecond")
     func everyRow() throws {
         let zones = try TransitionRow.byZone()
