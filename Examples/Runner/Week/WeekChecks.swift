@@ -234,10 +234,32 @@ extension WeekChecks {
     }
 
     /// Checks a bill, and answers what it comes to.
-    private mutating func checkBill(_ bill: JSONValue, paid: Int) -> Int? {
-        let total = bill["total"].minorUnits
-        if bill["orders"].array.reduce(0, { $0 + ($1["total"].minorUnits ?? 0) }) != total { moneySum += 1 }
-        if bill["due"].minorUnits != total.map({ $0 - paid }) { moneySum += 1 }
+    private mutating func checkBill(_ event: JSONValue, paid: Int) -> Int? {
+        let bill = event["bill"]
+        let total = bill["sale"]["total"].minorUnits
+        let goods = checkRows(bill["lines"].array, bill["sale"]["rows"].array)
+        let charged = checkRows(bill["charges"].array, bill["sale"]["charges"].array)
+        let stations = bill["partials"].array.reduce(0) { $0 + ($1["amount"].minorUnits ?? 0) }
+        if goods + charged != total || stations != goods { moneySum += 1 }
+        if bill["sale"]["subtotal"].minorUnits != goods || bill["sale"]["discountTotal"].minorUnits != 0 {
+            moneySum += 1
+        }
+        if event["due"].minorUnits != total.map({ $0 - paid }) { moneySum += 1 }
+        return total
+    }
+}
+
+extension WeekChecks {
+    /// Checks the rows of a bill against the sums that were made of them: in the week nothing is off and nothing is taxed.
+    private mutating func checkRows(_ rows: [JSONValue], _ sums: [JSONValue]) -> Int {
+        if rows.count != sums.count { moneySum += 1 }
+        var total = 0
+        for (row, sum) in zip(rows, sums) {
+            let amount = (row["unitPrice"].minorUnits ?? 0) * (row["quantity"].number ?? 0)
+            let told = [row["total"], sum["amount"], sum["net"], sum["gross"]].map(\.minorUnits)
+            if told.contains(where: { $0 != amount }) || sum["discount"].minorUnits != 0 { moneySum += 1 }
+            total += amount
+        }
         return total
     }
 }

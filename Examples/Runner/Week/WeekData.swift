@@ -147,7 +147,7 @@ struct WeekData {
         return dishes
     }
 
-    private static func tickets(in path: String, dishes: [Dish], monday: CivilDate) throws -> [Ticket] {
+    static func tickets(in path: String, dishes: [Dish], monday: CivilDate) throws -> [Ticket] {
         let prices = Dictionary(grouping: dishes) { [$0.name, $0.size] }
         var tickets: [Ticket] = []
         var positions: [String: Int] = [:]

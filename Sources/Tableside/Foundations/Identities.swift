@@ -37,6 +37,8 @@ public enum Noun: Sendable {
     public enum Line: Sendable {}
     /// A guest's tab.
     public enum Tab: Sendable {}
+    /// A discount or a charge on a tab.
+    public enum Adjustment: Sendable {}
     /// A payment on a tab.
     public enum Payment: Sendable {}
     /// A device that takes part in a tab.
@@ -93,6 +95,8 @@ public typealias OrderID = Identifier<Noun.Order>
 public typealias LineID = Identifier<Noun.Line>
 /// The identity of a tab.
 public typealias TabID = Identifier<Noun.Tab>
+/// The identity of a discount or a charge on a tab.
+public typealias AdjustmentID = Identifier<Noun.Adjustment>
 /// The identity of a payment.
 public typealias PaymentID = Identifier<Noun.Payment>
 /// The identity of a device at a table.

@@ -61,6 +61,12 @@ public enum LifecycleDefect: CodedReason {
     }
 }
 
+extension Lifecycle.Row {
+    /// Whether the thing stays where it is and nothing follows elsewhere: all that may happen to what is over, as money that
+    /// is given back.
+    fileprivate var leavesEverythingAsItIs: Bool { to == from && effects.isEmpty }
+}
+
 extension Lifecycle {
     /// Everything that is wrong with the structure: states that cannot be reached or left, rows that cannot be taken,
     /// words that nothing uses.
@@ -76,7 +82,7 @@ extension Lifecycle {
         }
         defects += states.filter { !reachable.contains($0) }.map { .unreachable(state: $0.rawValue) }
         defects += states.filter { !ending.contains($0) }.map { .inescapable(state: $0.rawValue) }
-        for row in rows where terminals.contains(row.from) {
+        for row in rows where terminals.contains(row.from) && !row.leavesEverythingAsItIs {
             defects.append(.leavesTerminal(state: row.from.rawValue, command: row.command.rawValue))
         }
         defects += shadowedRows()

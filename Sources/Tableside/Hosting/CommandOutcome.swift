@@ -24,7 +24,7 @@ public enum CommandOutcome<Answer: Sendable>: Sendable {
 extension CommandOutcome: Equatable where Answer: Equatable {}
 
 /// What a command on one aggregate brought about.
-public struct Receipt<Target: Aggregate>: Sendable, Codable, Equatable {
+public struct CommandReceipt<Target: Aggregate>: Sendable, Codable, Equatable {
     /// What happened, in order.
     public let events: [Target.Event]
     /// The version of the aggregate afterwards.

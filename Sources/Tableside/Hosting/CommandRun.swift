@@ -27,10 +27,10 @@ struct SoleDecision<Target: Aggregate>: JointDecision {
         by author: Author,
         at now: Instant,
         changes: inout Changes
-    ) throws -> Receipt<Target> {
+    ) throws -> CommandReceipt<Target> {
         var aggregate = try loaded.aggregate(Target.self, target)
         let events = try changes.perform(command, on: &aggregate, in: context, by: author, at: now)
-        return Receipt(events: events, version: aggregate.version)
+        return CommandReceipt(events: events, version: aggregate.version)
     }
 
     static func refusal(from error: any Error) -> Target.Refusal? { error as? Target.Refusal }

@@ -23,7 +23,7 @@ extension CommandRunner {
         id: CommandID,
         expecting: Version? = nil,
         at now: Instant? = nil
-    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<Receipt<Target>> {
+    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>> {
         try await perform(
             command,
             on: Target.self,
@@ -58,7 +58,8 @@ extension CommandRunner {
         id: CommandID,
         expecting: Version? = nil,
         at now: Instant? = nil
-    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<Receipt<Target>> where Target.Context == Void {
+    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>>
+    where Target.Context == Void {
         try await perform(
             command,
             on: copy,

@@ -64,7 +64,7 @@ public struct CommandRunner: Sendable {
         id: CommandID,
         expecting: Version? = nil,
         at now: Instant? = nil
-    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<Receipt<Target>> {
+    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>> {
         let decision = SoleDecision<Target>(target: target, command: command)
         let content = CommandContent(of: DocumentRef(type, target).description, body: command, author: author)
         let ticket = CommandTicket(
@@ -100,7 +100,8 @@ public struct CommandRunner: Sendable {
         id: CommandID,
         expecting: Version? = nil,
         at now: Instant? = nil
-    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<Receipt<Target>> where Target.Context == Void {
+    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>>
+    where Target.Context == Void {
         try await perform(
             command,
             on: type,
@@ -122,7 +123,7 @@ public struct CommandRunner: Sendable {
         _ envelope: Envelope<Target>,
         in source: some ContextSource<Target.ID, Target.Context>,
         at now: Instant? = nil
-    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<Receipt<Target>> {
+    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>> {
         try await perform(
             envelope.command,
             on: Target.self,
@@ -143,7 +144,8 @@ public struct CommandRunner: Sendable {
     public func perform<Target: Aggregate>(
         _ envelope: Envelope<Target>,
         at now: Instant? = nil
-    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<Receipt<Target>> where Target.Context == Void {
+    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>>
+    where Target.Context == Void {
         try await perform(envelope, in: FixedContext(()), at: now)
     }
 

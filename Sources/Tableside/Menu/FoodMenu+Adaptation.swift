@@ -34,7 +34,8 @@ extension FoodMenu {
             priceRules: priceRules.filter { rule in
                 isKept(rule.item) && isSold(rule.variation, of: rule.item, by: adaptation)
                     && !isReplaced(rule, by: adaptation)
-            }
+            },
+            saleRules: saleRules
         )
         menu.forgetWhatIsNotSold()
         var own: [PriceRule] = []

@@ -38,6 +38,7 @@ extension FoodMenu {
         }
         if let coverCharge { problems += defects(of: coverCharge, at: "coverCharge") }
         problems += availability?.problems().under("availability") ?? []
+        problems += saleRules.problems().under("saleRules")
         problems += defectsOfGroups(groups)
         return problems + defectsOfEntries() + defectsOfPriceRules()
     }

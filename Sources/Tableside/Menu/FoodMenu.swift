@@ -42,6 +42,9 @@ public struct FoodMenu: Document {
         didSet { rulePositions = FoodMenu.rulePositions(of: priceRules) }
     }
 
+    /// Which taxes the house takes, and how it rounds.
+    public var saleRules: SaleRules
+
     /// Where each item stands, the first of several with one identity.
     private var positions: [MenuItemID: Int]
     /// Where the prices of each item stand.
@@ -58,7 +61,8 @@ public struct FoodMenu: Document {
         availability: MenuTimes? = nil,
         modifierGroups: [ModifierGroup] = [],
         entries: [MenuEntry] = [],
-        priceRules: [PriceRule] = []
+        priceRules: [PriceRule] = [],
+        saleRules: SaleRules = SaleRules()
     ) {
         self.id = id
         self.branch = branch
@@ -70,6 +74,7 @@ public struct FoodMenu: Document {
         self.modifierGroups = modifierGroups
         self.entries = entries
         self.priceRules = priceRules
+        self.saleRules = saleRules
         positions = FoodMenu.positions(of: items)
         rulePositions = FoodMenu.rulePositions(of: priceRules)
     }
@@ -123,7 +128,7 @@ public struct FoodMenu: Document {
 extension FoodMenu: Codable {
     private enum CodingKeys: String, CodingKey {
         case id, version, branch, currency, categories, items, coverCharge, availability, modifierGroups, entries
-        case priceRules
+        case priceRules, saleRules
     }
 
     /// Reads the menu; defects such as a missing price are no fault of the text and are left to ``problems()``.
@@ -139,7 +144,9 @@ extension FoodMenu: Codable {
             availability: try container.decodeIfPresent(MenuTimes.self, forKey: .availability),
             modifierGroups: try container.decodeList(ModifierGroup.self, forKey: .modifierGroups),
             entries: try container.decodeList(MenuEntry.self, forKey: .entries),
-            priceRules: try container.decodeList(PriceRule.self, forKey: .priceRules)
+            priceRules: try container.decodeList(PriceRule.self, forKey: .priceRules),
+            // A house that says nothing takes no taxes.
+            saleRules: try container.decodeIfPresent(SaleRules.self, forKey: .saleRules) ?? SaleRules()
         )
         version = try container.decode(Version.self, forKey: .version)
     }
@@ -158,5 +165,6 @@ extension FoodMenu: Codable {
         try container.encodeUnlessEmpty(modifierGroups, forKey: .modifierGroups)
         try container.encodeUnlessEmpty(entries, forKey: .entries)
         try container.encodeUnlessEmpty(priceRules, forKey: .priceRules)
+        if saleRules != SaleRules() { try container.encode(saleRules, forKey: .saleRules) }
     }
 }

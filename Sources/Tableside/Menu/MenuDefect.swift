@@ -78,6 +78,12 @@ public enum MenuDefect: CodedReason {
     case hours(reason: PlacesError.Reason)
     /// Something is offered on no channel.
     case noChannel
+    /// A tax is below zero.
+    case negativeTax(tax: TaxCode)
+    /// A tax is taken of nothing.
+    case idleTax(tax: TaxCode)
+    /// Two rules take one tax of the same things.
+    case repeatedTax(tax: TaxCode)
 
     /// The stable name of the defect.
     public var code: ErrorCode { ErrorCode(rawValue: "menu." + name) }
@@ -123,6 +129,9 @@ public enum MenuDefect: CodedReason {
         case .tooDeep: "tooDeep"
         case .hours: "hours"
         case .noChannel: "noChannel"
+        case .negativeTax: "negativeTax"
+        case .idleTax: "idleTax"
+        case .repeatedTax: "repeatedTax"
         }
     }
 
@@ -169,6 +178,9 @@ public enum MenuDefect: CodedReason {
         case .tooDeep(let group, let limit): "the groups under \(group) are more than \(limit) deep"
         case .hours(let reason): reason.description
         case .noChannel: "it is offered on no channel"
+        case .negativeTax(let tax): "the tax \(tax) is below zero"
+        case .idleTax(let tax): "the tax \(tax) is taken of nothing"
+        case .repeatedTax(let tax): "the tax \(tax) is taken twice of the same things"
         }
     }
 }

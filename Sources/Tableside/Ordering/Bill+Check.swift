@@ -8,6 +8,10 @@ public enum BillDefect: CodedReason {
     case quantity(quantity: Int)
     /// A line or a charge belongs to an order that the bill does not list.
     case unlistedOrder(order: OrderID)
+    /// Lines, charges or discounts are not as many as the sums have rows.
+    case rowCount(rows: Int, expected: Int)
+    /// The sums do not add up among themselves.
+    case sale(defect: SaleDefect)
 
     /// The stable name of the defect.
     public var code: ErrorCode {
@@ -16,6 +20,8 @@ public enum BillDefect: CodedReason {
         case .foreignCurrency: ErrorCode(rawValue: "bill.foreignCurrency")
         case .quantity: ErrorCode(rawValue: "bill.quantity")
         case .unlistedOrder: ErrorCode(rawValue: "bill.unlistedOrder")
+        case .rowCount: ErrorCode(rawValue: "bill.rowCount")
+        case .sale: ErrorCode(rawValue: "bill.sale")
         }
     }
 
@@ -27,6 +33,8 @@ public enum BillDefect: CodedReason {
         case .foreignCurrency(let amount, let expected): "\(amount) is not in \(expected)"
         case .quantity(let quantity): "\(quantity) is no quantity"
         case .unlistedOrder(let order): "the bill does not list the order \(order)"
+        case .rowCount(let rows, let expected): "the sums have \(rows) rows for \(expected)"
+        case .sale(let defect): defect.description
         }
     }
 }
@@ -35,7 +43,7 @@ extension Bill {
     /// Proves the bill.
     ///
     /// - Throws: every way in which it does not add up.
-    /// - Complexity: O(lines × stations).
+    /// - Complexity: O(lines × (stations + taxes)).
     public func check() throws(Defects<BillDefect>) {
         let problems = problems()
         guard problems.isEmpty else { throw Defects(problems) }
@@ -43,27 +51,42 @@ extension Bill {
 
     /// Every way in which the bill does not add up; none for a bill that the library made.
     ///
-    /// - Complexity: O(lines × stations).
+    /// - Complexity: O(lines × (stations + taxes)).
     public func problems() -> [Problem<BillDefect>] {
         var audit = Audit(bill: self)
+        audit.count(sale.rows.count, lines.count, at: "lines")
+        audit.count(sale.charges.count, charges.count, at: "charges")
+        audit.count(sale.lateCharges.count, lateCharges.count, at: "lateCharges")
+        guard audit.problems.isEmpty else { return audit.problems }
         for (index, line) in lines.enumerated() {
             let path = FieldPath("lines").index(index)
             audit.row(line.order, line.unitPrice, line.quantity, line.total, at: path)
+            audit.equal(line.total, [sale.rows[index].amount], at: path.field("total"))
+            if let discount = line.discount, discount.isNegative {
+                audit.problems.append(Problem(.sum(stored: discount, computed: nil), at: path.field("discount")))
+            }
+            audit.discounts(sale.rows[index].ownDiscounts, off: line.id, at: path.field("discounts"))
         }
         for (index, charge) in charges.enumerated() {
             let path = FieldPath("charges").index(index)
             audit.row(charge.order, charge.unitPrice, charge.quantity, charge.total, at: path)
+            audit.equal(charge.total, [sale.charges[index].amount], at: path.field("total"))
         }
+        for (index, charge) in lateCharges.enumerated() {
+            let path = FieldPath("lateCharges").index(index)
+            audit.row(charge.order, charge.unitPrice, charge.quantity, charge.total, at: path)
+            audit.equal(charge.total, [sale.lateCharges[index]], at: path.field("total"))
+        }
+        audit.discounts(sale.discounts, off: nil, at: "discounts")
+        let own = Set(lines.map(\.id))
+        audit.count(discounts.count { $0.line.map(own.contains) == false }, 0, at: "discounts")
+        audit.equal(discountTotal, lines.compactMap(\.discount) + discounts.map(\.amount), at: "discounts")
         for (index, partial) in partials.enumerated() {
             let own = lines.filter { $0.station == partial.station }.map(\.total)
             audit.equal(partial.amount, own, at: FieldPath("partials").index(index))
         }
-        audit.equal(subtotal, lines.map(\.total), at: "subtotal")
         audit.equal(subtotal, partials.map(\.amount), at: "partials")
-        audit.equal(chargeTotal, charges.map(\.total), at: "chargeTotal")
-        audit.equal(total, [subtotal, chargeTotal], at: "total")
-        audit.equal(total, [paid, due], at: "due")
-        audit.equal(tips, [tips], at: "tips")
+        audit.problems += sale.problems().map { Problem(.sale(defect: $0.reason), at: $0.path) }.under("sale")
         return audit.problems
     }
 
@@ -73,8 +96,12 @@ extension Bill {
 
         init(bill: Bill) { self.bill = bill }
 
-        mutating func row(_ order: OrderID, _ unitPrice: Money, _ quantity: Int, _ total: Money, at path: FieldPath) {
-            if !bill.orders.contains(order) {
+        mutating func count(_ rows: Int, _ expected: Int, at path: FieldPath) {
+            if rows != expected { problems.append(Problem(.rowCount(rows: rows, expected: expected), at: path)) }
+        }
+
+        mutating func row(_ order: OrderID?, _ unitPrice: Money, _ quantity: Int, _ total: Money, at path: FieldPath) {
+            if let order, !bill.orders.contains(order) {
                 problems.append(Problem(.unlistedOrder(order: order), at: path.field("order")))
             }
             if quantity < 1 { problems.append(Problem(.quantity(quantity: quantity), at: path.field("quantity"))) }
@@ -83,6 +110,13 @@ extension Bill {
                 return
             }
             equal(total, [product], at: path.field("total"))
+        }
+
+        /// The discounts that are told are those that the sums hold, one by one.
+        mutating func discounts(_ amounts: [Money], off line: BillLineID?, at path: FieldPath) {
+            let told = bill.discounts.filter { $0.line == line }.map(\.amount)
+            count(amounts.count, told.count, at: path)
+            for (stored, amount) in zip(told, amounts) { equal(stored, [amount], at: path) }
         }
 
         mutating func equal(_ stored: Money, _ parts: [Money], at path: FieldPath) {
@@ -98,32 +132,34 @@ extension Bill {
 
 extension Bill {
     private enum Field: String, CodingKey {
-        case tab, currency, orders, lines, charges, partials, subtotal, chargeTotal, total, paid, due, tips
+        case tab, orders, lines, charges, lateCharges, discounts, partials, sale
     }
 
     /// Reads a bill; one that does not add up is refused.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
-        self.init(
-            tab: try container.decode(TabID.self, forKey: .tab),
-            currency: try container.decode(Currency.self, forKey: .currency),
-            orders: try container.decode([OrderID].self, forKey: .orders),
-            lines: try container.decode([BillLine].self, forKey: .lines),
-            charges: try container.decode([BillCharge].self, forKey: .charges),
-            partials: try container.decode([StationPartial].self, forKey: .partials),
-            subtotal: try container.decode(Money.self, forKey: .subtotal),
-            chargeTotal: try container.decode(Money.self, forKey: .chargeTotal),
-            total: try container.decode(Money.self, forKey: .total),
-            paid: try container.decode(Money.self, forKey: .paid),
-            due: try container.decode(Money.self, forKey: .due),
-            tips: try container.decode(Money.self, forKey: .tips)
-        )
-        do {
-            try check()
-        } catch {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error)
-            )
-        }
+        tab = try container.decode(TabID.self, forKey: .tab)
+        orders = try container.decode([OrderID].self, forKey: .orders)
+        lines = try container.decode([BillLine].self, forKey: .lines)
+        charges = try container.decode([BillCharge].self, forKey: .charges)
+        lateCharges = try container.decodeList(BillCharge.self, forKey: .lateCharges)
+        discounts = try container.decodeList(BilledDiscount.self, forKey: .discounts)
+        partials = try container.decode([StationPartial].self, forKey: .partials)
+        sale = try container.decode(Sale.self, forKey: .sale)
+        let problems = problems()
+        if !problems.isEmpty { throw DecodingError.invalid(Defects(problems), at: container.codingPath) }
+    }
+
+    /// Writes a bill; lists that are empty for most are left out.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Field.self)
+        try container.encode(tab, forKey: .tab)
+        try container.encode(orders, forKey: .orders)
+        try container.encode(lines, forKey: .lines)
+        try container.encode(charges, forKey: .charges)
+        try container.encodeUnlessEmpty(lateCharges, forKey: .lateCharges)
+        try container.encodeUnlessEmpty(discounts, forKey: .discounts)
+        try container.encode(partials, forKey: .partials)
+        try container.encode(sale, forKey: .sale)
     }
 }

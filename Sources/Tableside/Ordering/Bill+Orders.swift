@@ -9,7 +9,15 @@ extension BilledOrder {
         let live = order.lines.filter { $0.quantity > 0 }
         var charges: [BillCharge] = []
         if !live.isEmpty, !terms.coverCharge.isZero {
-            charges.append(try BillCharge(order: order.id, kind: .cover, unitPrice: terms.coverCharge, quantity: 1))
+            charges.append(
+                try BillCharge(
+                    order: order.id,
+                    kind: .cover,
+                    unitPrice: terms.coverCharge,
+                    quantity: 1,
+                    taxes: terms.coverTaxes
+                )
+            )
         }
         self.init(
             facts: facts,

@@ -1,135 +1,142 @@
-/// How the payers of a bill share it.
-public enum BillSplit: Hashable, Codable, Sendable {
-    /// In equal shares; the first payers take the units that are left over.
-    case even(payers: Int)
-    /// By amounts that the payers take over; together they are the total.
-    case amounts(amounts: [Money])
-    /// By what each one had; every line of the bill is assigned once.
-    case items(assignments: [BillAssignment])
-
-    /// In equal shares.
-    public static func evenly(_ payers: Int) -> BillSplit { .even(payers: payers) }
-
-    /// By amounts that the payers take over.
-    public static func byAmount(_ amounts: [Money]) -> BillSplit { .amounts(amounts: amounts) }
-
-    /// By what each one had.
-    public static func byItem(_ assignments: [BillAssignment]) -> BillSplit { .items(assignments: assignments) }
-}
-
-/// Who had a line of a bill.
-public struct BillAssignment: Hashable, Codable, Sendable {
-    /// The order.
-    public let order: OrderID
-    /// The line of the order.
-    public let line: LineID
-    /// One weight per payer: `[1, 0]` for the first of two alone, `[1, 1]` for both alike.
-    public let weights: [Int64]
-
-    /// Assigns a line.
-    public init(order: OrderID, line: LineID, weights: [Int64]) {
-        self.order = order
-        self.line = line
-        self.weights = weights
-    }
-}
-
-/// What one payer takes over; the shares of all payers add up to the bill, column by column.
-public struct BillShare: Hashable, Codable, Sendable {
-    /// The share of the goods.
-    public let goods: Money
-    /// The share of the charges.
-    public let charges: Money
-    /// The share of the total: goods and charges.
-    public let total: Money
-}
-
 extension Bill {
+    /// The most payers that can share a bill.
+    public static let maximumPayers = 100
+
     /// Splits the bill among payers, to the last minor unit.
     ///
-    /// Equal shares and amounts are shares of the total, of which the charges are a part in the same proportion. By item,
-    /// each line is split on its own by largest remainder, and each charge then in proportion to the goods that the payers
-    /// have; who had nothing pays nothing (`conventions.md`, Money).
+    /// Every column of the shares adds up to that of the bill: goods, charges, what is off, net price, each tax, total. The
+    /// total of a payer is goods and charges, and it is net price and taxes.
     ///
+    /// Equal shares, amounts, numbers and percentages are shares of the total by largest remainder, of which charges and
+    /// taxes are a part in the same proportion. By item or seat, each line is split on its own, and each charge then in
+    /// proportion to the goods that the payers have, and the taxes of each of them are theirs in the same parts; who had
+    /// nothing pays nothing (`conventions.md`, Money). Where the goods come to nothing, charges are shared alike.
+    ///
+    /// - Parameters:
+    ///   - split: how.
+    ///   - taken: what some payers have taken over already, in an earlier split of this bill: only the rest is split.
     /// - Returns: one share per payer, in their order.
-    /// - Throws: ``BillError`` when the amounts or assignments do not fit the bill, or the weights of a line do not make
-    ///   sense.
-    /// - Complexity: O(lines × payers × log payers).
-    public func split(_ split: BillSplit) throws(BillError) -> [BillShare] {
-        switch split {
+    /// - Throws: ``BillError`` when amounts, percentages or assignments do not fit what is split, or the weights of a line
+    ///   do not make sense, or there are more payers than ``maximumPayers``.
+    /// - Complexity: O(lines × payers × taxes).
+    public func split(_ split: BillSplit, after taken: [BillShare] = []) throws(BillError) -> [BillShare] {
+        let payers = split.payers
+        guard payers <= Bill.maximumPayers else {
+            throw BillError(.tooManyPayers(payers: payers, limit: Bill.maximumPayers))
+        }
+        guard holds(taken) else { throw BillError(.takenShares) }
+        let rest = try computing { () throws(MoneyError) in try SplitRest(self, after: taken) }
+        return switch split {
         case .even(let payers):
-            try computing { () throws(MoneyError) in
-                try shares(totals: try total.split(into: payers), charges: try chargeTotal.split(into: payers))
-            }
-        case .amounts(let amounts): try shares(byAmount: amounts)
-        case .items(let assignments): try shares(byItem: assignments)
+            try computing { () throws(MoneyError) in try rest.shares(totals: rest.total.split(into: payers)) }
+        case .amounts(let amounts): try shares(byAmount: amounts, of: rest)
+        case .shares(let weights):
+            try computing { () throws(MoneyError) in try rest.shares(totals: rest.total.allocated(by: weights)) }
+        case .percentages(let rates): try shares(byPercentage: rates, of: rest)
+        case .items(let assignments): try shares(byItem: assignments, of: rest)
+        case .seats: try sharesBySeat(of: rest)
         }
     }
 
-    private func shares(byAmount amounts: [Money]) throws(BillError) -> [BillShare] {
+    /// Whether shares add up, and come to no more than the bill in any row or column.
+    func holds(_ taken: [BillShare]) -> Bool {
+        if taken.isEmpty { return true }
+        guard taken.allSatisfy({ $0.isSound(on: self) }) else { return false }
+        var left: [BillLineID: Int64] = [:]
+        for (line, row) in zip(lines, sale.rows) { left[line.id] = row.gross.minorUnits }
+        for part in taken.flatMap(\.parts) {
+            guard let rest = left[part.line], rest >= part.amount.minorUnits else { return false }
+            left[part.line] = rest - part.amount.minorUnits
+        }
+        func fits(_ whole: [Money], _ parts: (BillShare) -> [Money]) -> Bool {
+            whole.indices.allSatisfy { place in
+                guard let sum = try? Money.sum(taken.map { parts($0)[place] }, in: currency) else { return false }
+                return sum.minorUnits <= whole[place].minorUnits
+            }
+        }
+        let taxed = taxes.reduce(total.minorUnits) { $0 &- $1.amount.minorUnits }
+        return fits(sale.charges.map(\.gross) + sale.lateCharges) { $0.chargeParts }
+            && fits([Money(minorUnits: taxed, currency), discountTotal] + taxes.map(\.amount)) { share in
+                [share.net, share.discount] + share.taxes
+            }
+    }
+
+    private func shares(byAmount amounts: [Money], of rest: SplitRest) throws(BillError) -> [BillShare] {
         for amount in amounts where amount.isNegative { throw BillError(.negativeAmount(amount: amount)) }
         let sum = try computing { () throws(MoneyError) in try Money.sum(amounts, in: currency) }
-        guard sum == total, !amounts.isEmpty else { throw BillError(.amountsDoNotSum(sum: sum, total: total)) }
+        guard sum == rest.total, !amounts.isEmpty else {
+            throw BillError(.amountsDoNotSum(sum: sum, total: rest.total))
+        }
+        return try computing { () throws(MoneyError) in try rest.shares(totals: amounts) }
+    }
+
+    private func shares(byPercentage rates: [Rate], of rest: SplitRest) throws(BillError) -> [BillShare] {
+        var sum = Rate.zero
+        for rate in rates {
+            // A percentage that is no part of a whole makes no sense, however the others make up for it.
+            guard rate >= .zero, rate <= .whole else { throw BillError(.percentages(sum: rate)) }
+            sum = Rate(partsPerMillion: sum.partsPerMillion.addingSaturated(rate.partsPerMillion))
+        }
+        guard sum == .whole else { throw BillError(.percentages(sum: sum)) }
         return try computing { () throws(MoneyError) in
-            // A bill of nothing has no proportions, and no charges either.
-            let charges = total.isZero ? amounts : try chargeTotal.allocated(by: amounts.map(\.minorUnits))
-            return try shares(totals: amounts, charges: charges)
+            try rest.shares(totals: rest.total.allocated(by: rates.map(\.partsPerMillion)))
         }
     }
 
-    private func shares(totals: [Money], charges: [Money]) throws(MoneyError) -> [BillShare] {
-        var shares: [BillShare] = []
-        for (total, charge) in zip(totals, charges) {
-            shares.append(BillShare(goods: try total - charge, charges: charge, total: total))
-        }
-        return shares
-    }
-
-    private func shares(byItem assignments: [BillAssignment]) throws(BillError) -> [BillShare] {
+    private func shares(byItem assignments: [BillAssignment], of rest: SplitRest) throws(BillError) -> [BillShare] {
         guard let payers = assignments.first?.weights.count, payers >= 1 else {
             throw BillError(.payers(expected: 1, found: 0))
         }
-        var weights: [LineKey: [Int64]] = [:]
+        var weights: [BillLineID: [Int64]] = [:]
         for assignment in assignments {
             guard assignment.weights.count == payers else {
                 throw BillError(.payers(expected: payers, found: assignment.weights.count))
             }
-            let key = LineKey(order: assignment.order, line: assignment.line)
+            let key = BillLineID(assignment.order, assignment.line)
             guard weights.updateValue(assignment.weights, forKey: key) == nil else {
                 throw BillError(.assignment(order: key.order, line: key.line))
             }
         }
-        var goods = [Money](repeating: .zero(currency), count: payers)
+        var own: [[Int64]] = []
         for line in lines {
-            let key = LineKey(order: line.order, line: line.line)
-            guard let own = weights.removeValue(forKey: key) else {
-                throw BillError(.assignment(order: key.order, line: key.line))
+            guard let found = weights.removeValue(forKey: line.id) else {
+                throw BillError(.assignment(order: line.order, line: line.line))
             }
-            try computing { () throws(MoneyError) in try Bill.add(line.total.allocated(by: own), to: &goods) }
+            own.append(found)
         }
         if let stray = weights.keys.min() { throw BillError(.assignment(order: stray.order, line: stray.line)) }
-        return try computing { () throws(MoneyError) in
-            var shared = [Money](repeating: .zero(currency), count: payers)
-            for charge in charges where !charge.total.isZero {
-                try Bill.add(charge.total.allocated(by: goods.map(\.minorUnits)), to: &shared)
-            }
-            let totals = try zip(goods, shared).map { goods, charge throws(MoneyError) in try goods + charge }
-            return try shares(totals: totals, charges: shared)
-        }
+        return try computing { () throws(MoneyError) in try rest.shares(weights: own, payers: payers) }
     }
 
-    private static func add(_ shares: [Money], to sums: inout [Money]) throws(MoneyError) {
-        for (index, share) in shares.enumerated() { try sums[index] += share }
+    private func sharesBySeat(of rest: SplitRest) throws(BillError) -> [BillShare] {
+        let seats = Set(lines.compactMap(\.seat)).sorted()
+        guard !seats.isEmpty else { throw BillError(.noSeats) }
+        guard seats.count <= Bill.maximumPayers else {
+            throw BillError(.tooManyPayers(payers: seats.count, limit: Bill.maximumPayers))
+        }
+        let weights = lines.map { line in
+            seats.map { seat -> Int64 in line.seat == nil || line.seat == seat ? 1 : 0 }
+        }
+        return try computing { () throws(MoneyError) in
+            try rest.shares(weights: weights, payers: seats.count, seats: seats)
+        }
     }
 
     private func computing<Value>(_ body: () throws(MoneyError) -> Value) throws(BillError) -> Value {
         do { return try body() } catch { throw BillError(.amount(reason: error.reason)) }
     }
+}
 
-    private struct LineKey: Hashable, Comparable {
-        let order: OrderID
-        let line: LineID
-
-        static func < (lhs: Self, rhs: Self) -> Bool { (lhs.order, lhs.line) < (rhs.order, rhs.line) }
+extension BillSplit {
+    /// How many payers it names; none where the bill itself tells.
+    fileprivate var payers: Int {
+        switch self {
+        case .even(let payers): payers
+        case .amounts(let amounts): amounts.count
+        case .shares(let shares): shares.count
+        case .percentages(let rates): rates.count
+        case .items(let assignments): assignments.first?.weights.count ?? 0
+        case .seats: 0
+        }
     }
 }

@@ -24,8 +24,20 @@ public struct BillError: CodedError {
         case assignment(order: OrderID, line: LineID)
         /// The assignments do not all name the same number of payers, at least one.
         case payers(expected: Int, found: Int)
+        /// The percentages do not come to 100 %, or this one is no part of a whole.
+        case percentages(sum: Rate)
+        /// More payers are named than can share a bill.
+        case tooManyPayers(payers: Int, limit: Int)
+        /// A line of an order stands twice, is off by more than it costs, or costs less than nothing.
+        case line(order: OrderID, line: LineID)
+        /// What is said to be taken over does not add up, or is not of this bill.
+        case takenShares
+        /// Nothing was ordered for a seat.
+        case noSeats
         /// The amounts cannot be computed.
         case amount(reason: MoneyError.Reason)
+        /// The discounts, charges or taxes make no sense.
+        case sale(reason: SaleError.Reason)
 
         /// The stable name of the fault.
         public var code: ErrorCode {
@@ -42,7 +54,13 @@ public struct BillError: CodedError {
                 case .negativeAmount: "negativeAmount"
                 case .assignment: "assignment"
                 case .payers: "payers"
+                case .percentages: "percentages"
+                case .tooManyPayers: "tooManyPayers"
+                case .line: "line"
+                case .takenShares: "takenShares"
+                case .noSeats: "noSeats"
                 case .amount: "amount"
+                case .sale: "sale"
                 }
             return ErrorCode(rawValue: "bill." + name)
         }
@@ -63,7 +81,13 @@ public struct BillError: CodedError {
             case .negativeAmount(let amount): "nobody can take over \(amount)"
             case .assignment(let order, let line): "the line \(line) of the order \(order) is not assigned once"
             case .payers(let expected, let found): "an assignment names \(found) payers, the first one \(expected)"
+            case .percentages(let sum): "\(sum) is not 100 %, or no part of it"
+            case .tooManyPayers(let payers, let limit): "\(payers) payers share the bill, at most \(limit) can"
+            case .line(let order, let line): "the line \(line) of the order \(order) is none"
+            case .takenShares: "what is said to be taken over is not of this bill"
+            case .noSeats: "nothing was ordered for a seat"
             case .amount(let reason): "the amounts cannot be computed: \(reason)"
+            case .sale(let reason): reason.description
             }
         }
     }
@@ -73,4 +97,10 @@ public struct BillError: CodedError {
 
     /// Makes the error for a reason.
     public init(_ reason: Reason) { self.reason = reason }
+
+    /// What does not fit is the same fault wherever it is found.
+    init(_ error: SaleError) {
+        reason =
+            if case .amount(let reason) = error.reason { .amount(reason: reason) } else { .sale(reason: error.reason) }
+    }
 }

@@ -1,5 +1,5 @@
 /// One line of a bill: what an order brought to the table.
-public struct BillLine: Hashable, Codable, Sendable {
+public struct BillLine: Hashable, Codable, Sendable, Identifiable {
     /// The order.
     public let order: OrderID
     /// The line of the order.
@@ -16,6 +16,15 @@ public struct BillLine: Hashable, Codable, Sendable {
     public let quantity: Int
     /// Unit price × quantity.
     public let total: Money
+    /// What was off it when it was ordered; `nil` for nothing.
+    public let discount: Money?
+    /// The taxes on it; `nil` for none.
+    public let taxes: [TaxRate]?
+    /// The number of the seat for which it was; `nil` where nobody said.
+    public let seat: Int?
+
+    /// Where on the bill it stands.
+    public var id: BillLineID { BillLineID(order, line) }
 
     /// Makes the bill's line of an order's line.
     ///
@@ -33,6 +42,9 @@ public struct BillLine: Hashable, Codable, Sendable {
         unitPrice = quoted.unitPrice
         self.quantity = if let quantity { quantity } else { quoted.quantity }
         total = try unitPrice.multiplied(by: self.quantity)
+        discount = quoted.discount.isZero ? nil : quoted.discount(of: self.quantity)
+        taxes = quoted.taxes.isEmpty ? nil : quoted.taxes
+        seat = quoted.seat
     }
 }
 
@@ -46,12 +58,18 @@ public struct ChargeKind: OpenCode {
 
     /// The place at the table, per person (GI-30).
     public static let cover = ChargeKind(rawValue: "cover")
+    /// The service.
+    public static let service = ChargeKind(rawValue: "service")
+    /// The way to the guest (GI-30).
+    public static let delivery = ChargeKind(rawValue: "delivery")
+    /// An order that is small.
+    public static let smallOrder = ChargeKind(rawValue: "smallOrder")
 }
 
-/// Something on a bill that is no goods: the cover charge of an order.
+/// Something on a bill that is no goods: the cover charge of an order, the service.
 public struct BillCharge: Hashable, Codable, Sendable {
-    /// The order that brought it.
-    public let order: OrderID
+    /// The order that brought it; `nil` for a charge on the bill as a whole.
+    public let order: OrderID?
     /// What it is for.
     public let kind: ChargeKind
     /// What one costs: a place at the table.
@@ -60,16 +78,39 @@ public struct BillCharge: Hashable, Codable, Sendable {
     public let quantity: Int
     /// Unit price × quantity.
     public let total: Money
+    /// Of which part of the goods it is; `nil` for an amount.
+    public let rate: Rate?
+    /// The taxes on it; `nil` for none.
+    public let taxes: [TaxRate]?
 
-    /// Makes a charge.
+    /// Makes the charge of an order.
     ///
     /// - Throws: ``MoneyError`` when the total does not fit.
-    public init(order: OrderID, kind: ChargeKind, unitPrice: Money, quantity: Int) throws(MoneyError) {
+    public init(
+        order: OrderID,
+        kind: ChargeKind,
+        unitPrice: Money,
+        quantity: Int,
+        taxes: [TaxRate]? = nil
+    ) throws(MoneyError) {
         self.order = order
         self.kind = kind
         self.unitPrice = unitPrice
         self.quantity = quantity
+        self.taxes = taxes
+        rate = nil
         total = try unitPrice.multiplied(by: quantity)
+    }
+
+    /// Makes a charge on the bill as a whole, which came to so much.
+    init(_ charge: SaleCharge, amount: Money) {
+        order = nil
+        kind = charge.kind
+        unitPrice = amount
+        quantity = 1
+        total = amount
+        taxes = charge.taxes.isEmpty ? nil : charge.taxes
+        rate = if case .percentage(let rate) = charge.value { rate } else { nil }
     }
 }
 
@@ -96,12 +137,14 @@ public struct BilledOrder: Hashable, Codable, Sendable, Identifiable {
     ///
     /// - Throws: ``MoneyError``, which a quote that exists does not cause.
     public init(id: OrderID, standing: BillableOrder.Standing, quote: Quote) throws(MoneyError) {
-        facts = BillableOrder(id: id, standing: standing, total: quote.total)
+        let total = try quote.subtotal - quote.discountTotal + quote.coverCharge
+        facts = BillableOrder(id: id, standing: standing, total: total)
         lines = try quote.lines.map { line throws(MoneyError) in try BillLine(order: id, quoted: line) }
         guard let price = quote.coverPrice, quote.covers > 0 else {
             charges = []
             return
         }
-        charges = [try BillCharge(order: id, kind: .cover, unitPrice: price, quantity: quote.covers)]
+        let taxes = quote.coverTaxes.isEmpty ? nil : quote.coverTaxes
+        charges = [try BillCharge(order: id, kind: .cover, unitPrice: price, quantity: quote.covers, taxes: taxes)]
     }
 }

@@ -16,9 +16,17 @@ public struct Cart: Hashable, Codable, Sendable {
     public var covers: Int
     /// How the guest gets what they order.
     public var channel: Channel
+    /// What is off all of it.
+    public var discounts: [Discount]
 
     /// Makes a cart.
-    public init(_ lines: [CartLine] = [], covers: Int = 0, channel: Channel = .dineIn) {
+    public init(
+        _ lines: [CartLine] = [],
+        covers: Int = 0,
+        channel: Channel = .dineIn,
+        discounts: [Discount] = []
+    ) {
+        self.discounts = discounts
         self.lines = lines
         self.covers = covers
         self.channel = channel
@@ -83,10 +91,42 @@ public struct Cart: Hashable, Codable, Sendable {
         return lines[index].quantity
     }
 
-    /// Forgets all lines; covers and channel stay.
+    /// Forgets all lines and discounts; covers and channel stay.
     ///
     /// It is what a host does after sending (QP-46).
-    public mutating func reset() { lines = [] }
+    public mutating func reset() {
+        lines = []
+        discounts = []
+    }
+
+    /// Whether anything is off anything.
+    var hasDiscounts: Bool { !discounts.isEmpty || lines.contains { !$0.discounts.isEmpty } }
+}
+
+extension Cart {
+    private enum CodingKeys: CodingKey {
+        case lines, covers, channel, discounts
+    }
+
+    /// Reads a cart; discounts are left out where there are none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try container.decode([CartLine].self, forKey: .lines),
+            covers: try container.decode(Int.self, forKey: .covers),
+            channel: try container.decode(Channel.self, forKey: .channel),
+            discounts: try container.decodeList(Discount.self, forKey: .discounts)
+        )
+    }
+
+    /// Writes a cart.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(lines, forKey: .lines)
+        try container.encode(covers, forKey: .covers)
+        try container.encode(channel, forKey: .channel)
+        try container.encodeUnlessEmpty(discounts, forKey: .discounts)
+    }
 }
 
 extension CartLine {
@@ -94,6 +134,6 @@ extension CartLine {
         self.item == item && self.variation == variation && self.category == category && note == nil && course == nil
             && participant == nil
             && modifiers.isEmpty && thousandths == nil && seat == nil && openPrice == nil
-            && overridePrice == nil
+            && overridePrice == nil && discounts.isEmpty
     }
 }

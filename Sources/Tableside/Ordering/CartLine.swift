@@ -29,6 +29,8 @@ public struct CartLine: Hashable, Codable, Sendable, Identifiable {
     public var openPrice: Money?
     /// What a manager says that one piece, or one whole unit of measured goods, costs this time; modifiers apart.
     public var overridePrice: Money?
+    /// What is off the line.
+    public var discounts: [Discount]
 
     /// Makes a line.
     public init(
@@ -44,7 +46,8 @@ public struct CartLine: Hashable, Codable, Sendable, Identifiable {
         participant: DeviceID? = nil,
         seat: Int? = nil,
         openPrice: Money? = nil,
-        overridePrice: Money? = nil
+        overridePrice: Money? = nil,
+        discounts: [Discount] = []
     ) {
         self.id = id
         self.item = item
@@ -59,13 +62,14 @@ public struct CartLine: Hashable, Codable, Sendable, Identifiable {
         self.seat = seat
         self.openPrice = openPrice
         self.overridePrice = overridePrice
+        self.discounts = discounts
     }
 }
 
 extension CartLine {
     private enum CodingKeys: CodingKey {
         case id, item, variation, quantity, modifiers, thousandths, category, note, course, participant, seat, openPrice
-        case overridePrice
+        case overridePrice, discounts
     }
 
     /// Reads a line; what is not said is left out.
@@ -84,7 +88,8 @@ extension CartLine {
             participant: try container.decodeIfPresent(DeviceID.self, forKey: .participant),
             seat: try container.decodeIfPresent(Int.self, forKey: .seat),
             openPrice: try container.decodeIfPresent(Money.self, forKey: .openPrice),
-            overridePrice: try container.decodeIfPresent(Money.self, forKey: .overridePrice)
+            overridePrice: try container.decodeIfPresent(Money.self, forKey: .overridePrice),
+            discounts: try container.decodeList(Discount.self, forKey: .discounts)
         )
     }
 
@@ -104,5 +109,6 @@ extension CartLine {
         try container.encodeIfPresent(seat, forKey: .seat)
         try container.encodeIfPresent(openPrice, forKey: .openPrice)
         try container.encodeIfPresent(overridePrice, forKey: .overridePrice)
+        try container.encodeUnlessEmpty(discounts, forKey: .discounts)
     }
 }

@@ -77,6 +77,10 @@ public enum CartProblem: CodedReason {
     case amount(reason: MoneyError.Reason)
     /// The quantities are too large to be summed.
     case tooManyUnits
+    /// A discount is none, for this reason.
+    case discount(reason: SaleError.Reason)
+    /// The taxes cannot be computed, for this reason: a defect of the menu.
+    case taxes(reason: SaleError.Reason)
 
     /// The stable name of the problem.
     public var code: ErrorCode {
@@ -120,6 +124,8 @@ public enum CartProblem: CodedReason {
             case .noPrice: "noPrice"
             case .amount: "amount"
             case .tooManyUnits: "tooManyUnits"
+            case .discount: "discount"
+            case .taxes: "taxes"
             }
         return ErrorCode(rawValue: "cart." + fault)
     }
@@ -168,6 +174,8 @@ public enum CartProblem: CodedReason {
         case .noPrice(_, let item): "the menu has no price for \(item)"
         case .amount(let reason): "the amounts cannot be computed: \(reason)"
         case .tooManyUnits: "the quantities are too large to be summed"
+        case .discount(let reason): reason.description
+        case .taxes(let reason): "the taxes cannot be computed: \(reason)"
         }
     }
 }

@@ -8,6 +8,8 @@ struct CartReading {
     private let channel: Channel
     private let zone: (any ZoneRules)?
     private let now: Instant
+    /// The taxes of each category that was met, so that one list is looked up once.
+    private var taxes: [TaxCategory?: [TaxRate]] = [:]
 
     init(_ cart: Cart, menu: FoodMenu, stock: Stock?, in zone: (any ZoneRules)?, at now: Instant) {
         self.menu = menu
@@ -57,6 +59,7 @@ struct CartReading {
     /// What is wrong with the cart as a whole.
     private mutating func readTerms(of cart: Cart) {
         if cart.covers < 0 { problems.append(Problem(.invalidCovers(covers: cart.covers), at: "covers")) }
+        readDiscounts(cart.discounts, at: FieldPath())
         guard Channel.known.contains(channel) else {
             problems.append(Problem(.unknownChannel(channel: channel), at: "channel"))
             return
@@ -77,6 +80,16 @@ struct CartReading {
         }
     }
 
+    private mutating func readDiscounts(_ discounts: [Discount], at path: FieldPath) {
+        for (index, discount) in discounts.enumerated() {
+            do throws(SaleError) {
+                try SaleError.check([discount], in: menu.currency)
+            } catch {
+                problems.append(Problem(.discount(reason: error.reason), at: path.field("discounts").index(index)))
+            }
+        }
+    }
+
     /// What cannot be told of the time is one fault, however many prices ask for it.
     private mutating func tellClocks(_ reason: PriceError.Reason, at path: FieldPath) {
         let isTold = problems.contains { if case .clocks = $0.reason { true } else { false } }
@@ -93,6 +106,7 @@ struct CartReading {
             let problem = CartProblem.invalidCourse(line: line.id, course: course)
             problems.append(Problem(problem, at: path(index).field("course")))
         }
+        if !line.discounts.isEmpty { readDiscounts(line.discounts, at: path(index)) }
         if let seat = line.seat, seat < 1 {
             problems.append(Problem(.invalidSeat(line: line.id, seat: seat), at: path(index).field("seat")))
         }
@@ -170,6 +184,7 @@ extension CartReading {
                 quantity: max(line.quantity, 1),
                 thousandths: line.thousandths,
                 taxCategory: item.taxCategory,
+                taxes: taxes(on: item.taxCategory),
                 note: line.note,
                 course: line.course,
                 participant: line.participant,
@@ -180,6 +195,15 @@ extension CartReading {
             problems.append(Problem(.amount(reason: error.reason), at: path(index)))
             return nil
         }
+    }
+
+    /// The taxes on a category on the channel of the cart.
+    private mutating func taxes(on category: TaxCategory?) -> [TaxRate] {
+        if menu.saleRules.taxes.isEmpty { return [] }
+        if let known = taxes[category] { return known }
+        let rates = menu.saleRules.taxes(on: category, by: channel)
+        taxes[category] = rates
+        return rates
     }
 
     /// What was chosen about a portion, with its prices; of no use where it is a problem.

@@ -38,7 +38,7 @@ extension GuestTab {
             throw Refusal(.notYours(tab: id))
         }
         try Refusal.admit(now, notBefore: lastEventAt)
-        let account = Account(self, opening: opening, profile: profile)
+        let account = GuestTabAccount(self, opening: opening, profile: profile)
         let row = try profile.lifecycle.take(state, command.kind, by: author.role) { condition in
             account.failure(of: condition, command, by: author)
         }
@@ -47,7 +47,7 @@ extension GuestTab {
 }
 
 /// A tab before a decision, with the amounts that guards and events need.
-private struct Account {
+struct GuestTabAccount {
     let tab: GuestTab
     let opening: GuestTab.Opening
     let profile: GuestTab.Profile
@@ -72,9 +72,16 @@ private struct Account {
             return [.opened(opening: opening, at: now)]
         case .add(let order):
             return [.orderAdded(order: order, at: now)]
+        case .adjust(let adjustment):
+            return [.adjusted(adjustment: adjustment, at: now)]
+        case .withdraw(let adjustment):
+            return [.withdrawn(adjustment: adjustment, at: now)]
         case .askForBill(let orders):
-            let total = try total(of: orders)
-            return [.billAsked(orders: orders, total: total, due: try difference(total, paid), at: now)] + settled
+            let bill = try bill(for: orders)
+            return [.billAsked(bill: bill, due: try difference(bill.total, paid), at: now)] + settled
+        case .split(let split):
+            let (taken, shares) = try shares(by: split)
+            return [.split(taken: taken, shares: shares, at: now)]
         case .unlock:
             return [.unlocked(at: now)]
         case .choosePayment(let method):
@@ -83,11 +90,13 @@ private struct Account {
         case .pay(let payment):
             let paid = try sum(paid, payment.amount)
             let due = try due(after: paid)
-            return [.paid(payment: payment, paid: paid, due: due, at: now)] + settled
+            return [.paid(payment: try rounded(payment), paid: paid, due: due, at: now)] + settled
         case .refund(let payment):
             let paid = try difference(paid, payment.amount)
             guard let due = try due(after: paid) else { throw GuestTab.Refusal(.nothingToRefund(due: nil)) }
-            return [.refunded(payment: payment, paid: paid, due: due, at: now)] + settled
+            return [.refunded(payment: try rounded(payment), paid: paid, due: due, at: now)] + settled
+        case .giveBack(let refund):
+            return [.gaveBack(refunded: try refunded(refund), at: now)]
         case .reopen:
             return [.reopened(at: now)]
         case .close:
@@ -103,25 +112,21 @@ private struct Account {
         return try difference(total, paid)
     }
 
-    /// What the orders that count come to.
-    private func total(of orders: [BillableOrder]) throws(GuestTab.Refusal) -> Money {
-        do {
-            return try Money.sum(orders.lazy.filter { $0.standing != .dropped }.map(\.total), in: opening.currency)
-        } catch {
-            throw GuestTab.Refusal(.amount(reason: error.reason))
-        }
+    /// The bill of the orders that count.
+    private func bill(for orders: [BilledOrder]) throws(GuestTab.Refusal) -> Bill {
+        do { return try tab.bill(for: orders) } catch { throw GuestTab.Refusal(error) }
     }
 
     private func sum(_ left: Money, _ right: Money) throws(GuestTab.Refusal) -> Money {
         do { return try left + right } catch { throw GuestTab.Refusal(.amount(reason: error.reason)) }
     }
 
-    private func difference(_ left: Money, _ right: Money) throws(GuestTab.Refusal) -> Money {
+    func difference(_ left: Money, _ right: Money) throws(GuestTab.Refusal) -> Money {
         do { return try left - right } catch { throw GuestTab.Refusal(.amount(reason: error.reason)) }
     }
 }
 
-extension Account {
+extension GuestTabAccount {
     /// Evaluates a guard: `nil` when it holds, else why not.
     func failure(
         of condition: GuestTab.Guard,
@@ -133,10 +138,8 @@ extension Account {
             case (.validOpening, .open): try checkOpening(by: author)
             case (.newOrder, .add(let order)):
                 if tab.orders.contains(order) { throw GuestTab.Refusal(.alreadyApplied(command: .add)) }
-            case (.billable, .askForBill(let orders)): try checkBillable(orders)
-            case (.nothingDue, .askForBill(let orders)):
-                try checkBillable(orders)
-                try checkBalance(try difference(try total(of: orders), paid))
+            case (.billable, .askForBill(let orders)): try checkDue(of: orders)
+            case (.nothingDue, .askForBill(let orders)): try checkBalance(try checkDue(of: orders))
             case (.offeredMethod, .choosePayment(let method)): try checkOffered(method)
             case (.validPayment, .pay(let payment)): try check(payment, by: author)
             case (.settlesBill, .pay(let payment)):
@@ -147,15 +150,24 @@ extension Account {
                 try checkRefund(payment)
                 try checkBalance(try due(after: try difference(paid, payment.amount)))
             case (.nothingOwed, .void(let orders)): try checkNothingOwed(orders)
+            case (.validAdjustment, .adjust(let adjustment)): try check(adjustment, by: author)
+            case (.knownAdjustment, .withdraw(let adjustment)): try checkKnown(adjustment, by: author)
+            case (.nothingReturned, .reopen):
+                if !tab.refunded.isEmpty { throw GuestTab.Refusal(.wasRefunded(tab: tab.id)) }
             // A guard on another command would be a mistake of the table: nothing passes it.
-            case (.validOpening, _), (.newOrder, _), (.billable, _), (.nothingDue, _), (.offeredMethod, _),
-                (.validPayment, _), (.settlesBill, _), (.validRefund, _), (.balancesBill, _), (.nothingOwed, _):
-                throw GuestTab.Refusal(.illegal(state: tab.state.rawValue, command: command.kind))
+            default: throw GuestTab.Refusal(.illegal(state: tab.state.rawValue, command: command.kind))
             }
             return nil
         } catch {
             return error
         }
+    }
+
+    /// Refuses orders of which no bill can be made, and tells what would be due.
+    @discardableResult
+    private func checkDue(of orders: [BilledOrder]) throws(GuestTab.Refusal) -> Money {
+        try checkBillable(orders.map(\.facts))
+        return try difference(try bill(for: orders).total, paid)
     }
 
     private func checkOpening(by author: Author) throws(GuestTab.Refusal) {
@@ -166,6 +178,9 @@ extension Account {
             throw GuestTab.Refusal(.notPermitted(role: author.role, command: .open))
         }
         guard opening.covers >= 0 else { throw GuestTab.Refusal(.invalidCovers(covers: opening.covers)) }
+        if let fault = opening.terms?.fault(in: opening.currency) {
+            throw GuestTab.Refusal(.invalidTerms(reason: fault))
+        }
     }
 
     /// The facts must be those of the tab's orders, all of them and no others.
@@ -194,7 +209,7 @@ extension Account {
     }
 
     private func checkOffered(_ method: PaymentMethod) throws(GuestTab.Refusal) {
-        guard PaymentMethod.known.contains(method) else { throw GuestTab.Refusal(.unknownMethod(method: method)) }
+        guard PaymentMethod.offered.contains(method) else { throw GuestTab.Refusal(.unknownMethod(method: method)) }
         if tab.chosenMethod == method { throw GuestTab.Refusal(.alreadyApplied(command: .choosePayment)) }
     }
 
@@ -214,6 +229,42 @@ extension Account {
         if let due = tab.due, payment.amount.minorUnits > due.minorUnits {
             throw GuestTab.Refusal(.exceedsDue(amount: payment.amount, due: due))
         }
+        if let share = payment.share { try check(payment, isWithin: share) }
+        // Where coins end a rest may round to nothing, but only once: what is left of all, or of a share.
+        let left = try rest(of: payment.share)
+        if let rounding = try rounded(payment).rounding, payment.amount.minorUnits == 0 &- rounding.minorUnits,
+            payment.amount != tab.due, payment.amount != left
+        {
+            throw GuestTab.Refusal(.invalidAmount(amount: payment.amount, currency: opening.currency))
+        }
+        if let tendered = payment.tendered { try check(tendered, for: payment) }
+    }
+
+    private func check(_ payment: Payment, isWithin share: Int) throws(GuestTab.Refusal) {
+        guard let left = try rest(of: share) else { throw GuestTab.Refusal(.unknownShare(share: share)) }
+        guard payment.amount.minorUnits <= left.minorUnits else {
+            throw GuestTab.Refusal(.exceedsDue(amount: payment.amount, due: left))
+        }
+    }
+
+    /// What is left of a share; `nil` for one that there is not.
+    private func rest(of share: Int?) throws(GuestTab.Refusal) -> Money? {
+        guard let share, tab.shares.indices.contains(share) else { return nil }
+        return try difference(tab.shares[share].total, tab.sharesPaid[share])
+    }
+
+    private func check(_ tendered: Money, for payment: Payment) throws(GuestTab.Refusal) {
+        let payment = try rounded(payment)
+        let collected: Money
+        let isEnough: Bool
+        do throws(MoneyError) {
+            collected = try payment.collected()
+            let rest = try tendered - collected
+            isEnough = payment.method == .cash && !rest.isNegative
+        } catch {
+            throw GuestTab.Refusal(.amount(reason: error.reason))
+        }
+        guard isEnough else { throw GuestTab.Refusal(.tendered(tendered: tendered, collected: collected)) }
     }
 
     /// The bill tells all tips together.
@@ -233,7 +284,7 @@ extension Account {
             throw GuestTab.Refusal(.alreadyApplied(command: .refund))
         }
         try checkAmounts(of: payment)
-        guard payment.tip == nil, let due = tab.due,
+        guard payment.tip == nil, payment.share == nil, payment.tendered == nil, let due = tab.due,
             due.isNegative, try sum(due, payment.amount).minorUnits <= 0
         else { throw GuestTab.Refusal(.nothingToRefund(due: tab.due)) }
     }

@@ -15,6 +15,15 @@ extension GuestTab {
             case paid(stored: Money?)
             /// The total less what is paid is not what is said to be due.
             case due(stored: Money?)
+            /// An adjustment stands on the tab twice.
+            case repeatedAdjustment(adjustment: AdjustmentID)
+            /// The bill is one of another tab, of other orders or in another currency, or the tab has none and should, or has
+            /// one and should not.
+            case bill(state: State)
+            /// What payers took over or paid of their shares does not go with the bill and what was paid.
+            case shares(count: Int)
+            /// More was given back of a bill that was paid than was paid.
+            case refunded(amount: Money?)
 
             /// The stable name of the fault.
             public var code: ErrorCode {
@@ -25,6 +34,10 @@ extension GuestTab {
                 case .amount: ErrorCode(rawValue: "tab.inconsistent.amount")
                 case .paid: ErrorCode(rawValue: "tab.inconsistent.paid")
                 case .due: ErrorCode(rawValue: "tab.inconsistent.due")
+                case .repeatedAdjustment: ErrorCode(rawValue: "tab.inconsistent.repeatedAdjustment")
+                case .bill: ErrorCode(rawValue: "tab.inconsistent.bill")
+                case .shares: ErrorCode(rawValue: "tab.inconsistent.shares")
+                case .refunded: ErrorCode(rawValue: "tab.inconsistent.refunded")
                 }
             }
 
@@ -36,6 +49,10 @@ extension GuestTab {
                 case .repeatedPayment(let payment): "the payment \(payment) stands on the tab twice"
                 case .amount(let payment, let amount): "the payment \(payment) is of \(amount)"
                 case .paid(let stored): "the payments do not add up to \(stored.map(\.description) ?? "nothing")"
+                case .repeatedAdjustment(let adjustment): "the adjustment \(adjustment) stands on the tab twice"
+                case .bill(let state): "a tab that is \(state.rawValue) and its bill do not go together"
+                case .shares(let count): "\(count) shares do not go with the bill"
+                case .refunded(let amount): "\(amount.map(\.description) ?? "too much") was given back of what was paid"
                 case .due(let stored): "the total less what is paid is not \(stored.map(\.description) ?? "nothing")"
                 }
             }
@@ -49,8 +66,8 @@ extension GuestTab {
     }
 
     private enum Field: String, CodingKey {
-        case id, version, state, opening, orders, billed, total, due, paid, payments, refunds, chosenMethod
-        case settlement, lastEventAt
+        case id, version, state, opening, orders, adjustments, bill, due, taken, shares, sharesPaid, paid, payments
+        case refunds, refunded, chosenMethod, settlement, lastEventAt
     }
 
     /// Reads a tab; one whose parts contradict each other is refused.
@@ -61,18 +78,45 @@ extension GuestTab {
         state = try container.decode(State.self, forKey: .state)
         opening = try container.decodeIfPresent(Opening.self, forKey: .opening)
         orders = try container.decode([OrderID].self, forKey: .orders)
-        billed = try container.decode([BillableOrder].self, forKey: .billed)
-        total = try container.decodeIfPresent(Money.self, forKey: .total)
+        adjustments = try container.decodeList(BillAdjustment.self, forKey: .adjustments)
+        bill = try container.decodeIfPresent(Bill.self, forKey: .bill)
+        taken = try container.decodeList(BillShare.self, forKey: .taken)
+        shares = try container.decodeList(BillShare.self, forKey: .shares)
+        sharesPaid = try container.decodeList(Money.self, forKey: .sharesPaid)
         due = try container.decodeIfPresent(Money.self, forKey: .due)
         paid = try container.decodeIfPresent(Money.self, forKey: .paid)
         payments = try container.decode([Payment].self, forKey: .payments)
         refunds = try container.decode([Payment].self, forKey: .refunds)
+        refunded = try container.decodeList(RefundedBill.self, forKey: .refunded)
         chosenMethod = try container.decodeIfPresent(PaymentMethod.self, forKey: .chosenMethod)
         settlement = try container.decodeIfPresent(Settlement.self, forKey: .settlement)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
         if let reason = inconsistency() {
             throw DecodingError.invalid(Inconsistency(reason), at: container.codingPath)
         }
+    }
+
+    /// Writes a tab; lists that are empty for most are left out.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Field.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(version, forKey: .version)
+        try container.encode(state, forKey: .state)
+        try container.encodeIfPresent(opening, forKey: .opening)
+        try container.encode(orders, forKey: .orders)
+        try container.encodeUnlessEmpty(adjustments, forKey: .adjustments)
+        try container.encodeIfPresent(bill, forKey: .bill)
+        try container.encodeUnlessEmpty(taken, forKey: .taken)
+        try container.encodeUnlessEmpty(shares, forKey: .shares)
+        try container.encodeUnlessEmpty(sharesPaid, forKey: .sharesPaid)
+        try container.encodeIfPresent(due, forKey: .due)
+        try container.encodeIfPresent(paid, forKey: .paid)
+        try container.encode(payments, forKey: .payments)
+        try container.encode(refunds, forKey: .refunds)
+        try container.encodeUnlessEmpty(refunded, forKey: .refunded)
+        try container.encodeIfPresent(chosenMethod, forKey: .chosenMethod)
+        try container.encodeIfPresent(settlement, forKey: .settlement)
+        try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
     }
 
     private func inconsistency() -> Inconsistency.Reason? {
@@ -85,7 +129,12 @@ extension GuestTab {
         }
         for payment in payments + refunds {
             if !payment.amount.isPositive { return .amount(payment: payment.id, amount: payment.amount) }
-            if let tip = payment.tip, tip.isNegative { return .amount(payment: payment.id, amount: tip) }
+            if let tip = payment.tip, tip.isNegative || tip.currency != payment.amount.currency {
+                return .amount(payment: payment.id, amount: tip)
+            }
+            if let rounding = payment.rounding, rounding != expectedRounding(of: payment) {
+                return .amount(payment: payment.id, amount: rounding)
+            }
         }
         guard let opening else { return paid == nil ? nil : .paid(stored: paid) }
         let currency = opening.currency
@@ -93,8 +142,55 @@ extension GuestTab {
             let back = try? Money.sum(refunds.map(\.amount), in: currency),
             let balance = try? given - back, balance == paid
         else { return .paid(stored: paid) }
-        guard let total else { return due == nil ? nil : .due(stored: due) }
-        guard let rest = try? total - balance, rest == due else { return .due(stored: due) }
+        var adjusted: Set<AdjustmentID> = []
+        for adjustment in adjustments where !adjusted.insert(adjustment.id).inserted {
+            return .repeatedAdjustment(adjustment: adjustment.id)
+        }
+        guard let bill else {
+            if due != nil { return .due(stored: due) }
+            if state == .locked || state == .settled { return .bill(state: state) }
+            if let first = refunded.first { return .refunded(amount: first.amount) }
+            return taken.isEmpty && shares.isEmpty && sharesPaid.isEmpty ? nil : .shares(count: shares.count)
+        }
+        guard let rest = try? bill.total - balance, rest == due else { return .due(stored: due) }
+        guard bill.tab == id, bill.currency == currency, bill.orders.allSatisfy(ordersSeen.contains),
+            state != .open && state != .unopened
+        else { return .bill(state: state) }
+        if state == .settled || settlement == .recorded, !rest.isZero { return .due(stored: due) }
+        return inconsistentShares(of: bill, paid: balance) ?? inconsistentRefunds(of: bill, paid: balance)
+    }
+
+    private func inconsistentShares(of bill: Bill, paid: Money) -> Inconsistency.Reason? {
+        guard shares.count == sharesPaid.count else { return .shares(count: shares.count) }
+        if shares.isEmpty, taken.isEmpty { return nil }
+        let all = taken + shares
+        guard bill.holds(all), let sum = try? Money.sum(all.map(\.total), in: bill.currency), sum == bill.total else {
+            return .shares(count: shares.count)
+        }
+        let isSound = zip(shares, sharesPaid).allSatisfy { share, paid in
+            paid.currency == bill.currency && !paid.isNegative && paid.minorUnits <= share.total.minorUnits
+        }
+        return isSound ? nil : .shares(count: shares.count)
+    }
+
+    /// What a payment in cash is rounded by under the terms of the tab.
+    private func expectedRounding(of payment: Payment) -> Money? {
+        guard payment.method == .cash, let rule = opening?.terms?.cashRounding else { return nil }
+        return try? rule.difference(of: payment.amount)
+    }
+
+    /// Every refund is made again after those before it, and has to come to the same.
+    private func inconsistentRefunds(of bill: Bill, paid: Money) -> Inconsistency.Reason? {
+        var left = paid
+        for (index, refund) in refunded.enumerated() {
+            if refunded[..<index].contains(where: { $0.id == refund.id }) {
+                return .repeatedPayment(payment: refund.id)
+            }
+            var making = RefundMaking(bill, payments, after: Array(refunded[..<index]))
+            let made = try? making.make(refund.refund, left: left, by: opening?.terms?.cashRounding)
+            guard made == refund, let rest = try? left - refund.amount else { return .refunded(amount: refund.amount) }
+            left = rest
+        }
         return nil
     }
 }

@@ -5,8 +5,17 @@ extension GuestTab.Command {
     /// An order that was placed belongs to the tab.
     public static func add(_ order: OrderID) -> GuestTab.Command { .add(order: order) }
 
-    /// The guest wants the bill; the facts of all orders of the tab.
-    public static func askForBill(_ orders: [BillableOrder]) -> GuestTab.Command { .askForBill(orders: orders) }
+    /// Staff take something off, charge something, or do not take a charge.
+    public static func adjust(_ adjustment: BillAdjustment) -> GuestTab.Command { .adjust(adjustment: adjustment) }
+
+    /// An adjustment is taken back.
+    public static func withdraw(_ adjustment: AdjustmentID) -> GuestTab.Command { .withdraw(adjustment: adjustment) }
+
+    /// The guest wants the bill; all orders of the tab.
+    public static func askForBill(_ orders: [BilledOrder]) -> GuestTab.Command { .askForBill(orders: orders) }
+
+    /// The payers share what is left of the bill.
+    public static func split(_ split: BillSplit) -> GuestTab.Command { .split(split: split) }
 
     /// The guest says how they will pay.
     public static func choosePayment(_ method: PaymentMethod) -> GuestTab.Command { .choosePayment(method: method) }
@@ -14,22 +23,33 @@ extension GuestTab.Command {
     /// Money is paid.
     public static func pay(_ payment: Payment) -> GuestTab.Command { .pay(payment: payment) }
 
+    /// Of what was paid something is given back.
+    public static func giveBack(_ refund: BillRefund) -> GuestTab.Command { .giveBack(refund: refund) }
+
     /// The command without its inputs: what the lifecycle tables are written in.
     public enum Kind: String, LifecycleSymbol {
         /// The visit begins.
         case open
         /// An order belongs to the tab.
         case add
+        /// Something is taken off or charged.
+        case adjust
+        /// An adjustment is taken back.
+        case withdraw
         /// The guest wants the bill.
         case askForBill
         /// The bill is taken back.
         case unlock
+        /// The payers share the bill.
+        case split
         /// The guest says how they will pay.
         case choosePayment
         /// Money is paid.
         case pay
-        /// Money is given back.
+        /// Money that was paid beyond the bill is given back.
         case refund
+        /// Of what was paid something is given back.
+        case giveBack
         /// A settled tab is taken up again.
         case reopen
         /// The visit is over.
@@ -43,11 +63,15 @@ extension GuestTab.Command {
         switch self {
         case .open: .open
         case .add: .add
+        case .adjust: .adjust
+        case .withdraw: .withdraw
         case .askForBill: .askForBill
+        case .split: .split
         case .unlock: .unlock
         case .choosePayment: .choosePayment
         case .pay: .pay
         case .refund: .refund
+        case .giveBack: .giveBack
         case .reopen: .reopen
         case .close: .close
         case .void: .void
@@ -94,6 +118,12 @@ extension GuestTab {
         case balancesBill
         /// Nothing was paid, and no order counts.
         case nothingOwed
+        /// The adjustment is new, makes sense, and is one that the role may make.
+        case validAdjustment
+        /// The adjustment is on the tab, and one that the role may take back.
+        case knownAdjustment
+        /// Nothing of what was paid was given back since.
+        case nothingReturned
     }
 
     /// What else happens with a step.
@@ -147,6 +177,8 @@ extension GuestTab.Profile {
                     if: .validOpening
                 ),
                 .init(.open, .add, by: [.guest, .waiter, .manager, .system], to: .open, if: .newOrder),
+                .init(.open, .adjust, by: [.waiter, .manager, .system], to: .open, if: .validAdjustment),
+                .init(.open, .withdraw, by: [.waiter, .manager, .system], to: .open, if: .knownAdjustment),
                 .init(.open, .pay, by: [.guest, .waiter, .manager, .system], to: .open, if: .validPayment),
                 .init(.open, .askForBill, by: [.guest, .waiter, .manager], to: .settled, if: .nothingDue),
                 .init(.open, .askForBill, by: [.guest, .waiter, .manager], to: .locked, if: .billable),
@@ -160,13 +192,16 @@ extension GuestTab.Profile {
                     if: .offeredMethod,
                     then: [.callStaff]
                 ),
+                .init(.locked, .split, by: [.guest, .waiter, .manager], to: .locked),
                 .init(.locked, .pay, by: [.guest, .waiter, .manager, .system], to: .settled, if: .settlesBill),
                 .init(.locked, .pay, by: [.guest, .waiter, .manager, .system], to: .locked, if: .validPayment),
                 .init(.locked, .refund, by: [.waiter, .manager], to: .settled, if: .balancesBill),
                 .init(.locked, .refund, by: [.waiter, .manager], to: .locked, if: .validRefund),
                 .init(.locked, .void, by: [.manager], to: .voided, if: .nothingOwed),
-                .init(.settled, .reopen, by: [.manager], to: .open),
+                .init(.settled, .giveBack, by: [.manager], to: .settled),
+                .init(.settled, .reopen, by: [.manager], to: .open, if: .nothingReturned),
                 .init(.settled, .close, by: [.waiter, .manager, .system], to: .closed, then: [.endVisit]),
+                .init(.closed, .giveBack, by: [.manager], to: .closed),
             ]
         ),
         requiresAllServed: false

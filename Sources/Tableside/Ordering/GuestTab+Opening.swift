@@ -39,6 +39,8 @@ extension GuestTab {
         public let guest: UserID?
         /// How many people the party has, 0 or more.
         public let covers: Int
+        /// What the house adds to the bill, and how it rounds; `nil` for a house that adds nothing.
+        public internal(set) var terms: BillTerms?
 
         /// Makes an opening.
         public init(
@@ -49,7 +51,8 @@ extension GuestTab {
             table: TableID? = nil,
             booking: BookingID? = nil,
             guest: UserID? = nil,
-            covers: Int = 0
+            covers: Int = 0,
+            terms: BillTerms? = nil
         ) {
             self.branch = branch
             self.profile = profile
@@ -59,6 +62,7 @@ extension GuestTab {
             self.booking = booking
             self.guest = guest
             self.covers = covers
+            self.terms = terms
         }
     }
 }

@@ -47,6 +47,26 @@ extension GuestTab {
             case notBalanced(due: Money?)
             /// Not that much was paid beyond the bill.
             case nothingToRefund(due: Money?)
+            /// The terms of the house make no sense for the tab.
+            case invalidTerms(reason: SaleError.Reason)
+            /// What is to be taken off or charged makes no sense.
+            case invalidAdjustment(reason: SaleError.Reason)
+            /// No adjustment with this identity is on the tab.
+            case unknownAdjustment(adjustment: AdjustmentID)
+            /// The role may not take something off for this reason, nor take such a discount back.
+            case discountNotPermitted(reason: DiscountReason, role: Role)
+            /// The role may not let a guest off a charge.
+            case waiverNotPermitted(kind: ChargeKind, role: Role)
+            /// The bill cannot be made, or not be split that way.
+            case bill(reason: BillError.Reason)
+            /// The bill was not split into so many shares.
+            case unknownShare(share: Int)
+            /// Less is handed over than is to be collected, or something else than cash is counted.
+            case tendered(tendered: Money, collected: Money)
+            /// What is to be given back cannot be.
+            case refund(fault: RefundFault)
+            /// What was paid was given back in part: the tab stays as it was settled.
+            case wasRefunded(tab: TabID)
             /// The amounts cannot be computed.
             case amount(reason: MoneyError.Reason)
         }
@@ -86,6 +106,16 @@ extension GuestTab.Refusal.Reason {
             case .exceedsDue: "exceedsDue"
             case .notBalanced: "notBalanced"
             case .nothingToRefund: "nothingToRefund"
+            case .invalidTerms: "invalidTerms"
+            case .invalidAdjustment: "invalidAdjustment"
+            case .unknownAdjustment: "unknownAdjustment"
+            case .discountNotPermitted: "discountNotPermitted"
+            case .waiverNotPermitted: "waiverNotPermitted"
+            case .bill: "bill"
+            case .unknownShare: "unknownShare"
+            case .tendered: "tendered"
+            case .refund: "refund"
+            case .wasRefunded: "wasRefunded"
             case .amount: "amount"
             }
         return ErrorCode(rawValue: "tab." + name)
@@ -116,6 +146,17 @@ extension GuestTab.Refusal.Reason {
         case .exceedsDue(let amount, let due): "\(amount) is more than the \(due) that is due"
         case .notBalanced(let due): due.map { "\($0) would remain due" } ?? "there is no bill"
         case .nothingToRefund(let due): due.map { "\($0) is due, so much cannot be given back" } ?? "there is no bill"
+        case .invalidTerms(let reason): "the terms of the house make no sense: \(reason)"
+        case .invalidAdjustment(let reason): reason.description
+        case .unknownAdjustment(let adjustment): "the adjustment \(adjustment) is not on the tab"
+        case .discountNotPermitted(let reason, let role): "the \(role) gives no discount for the reason \(reason)"
+        case .waiverNotPermitted(let kind, let role): "the \(role) lets nobody off the charge \(kind)"
+        case .bill(let reason): reason.description
+        case .unknownShare(let share): "the bill has no share \(share)"
+        case .tendered(let tendered, let collected):
+            "\(tendered) is handed over where \(collected) is to be collected in cash"
+        case .refund(let fault): fault.description
+        case .wasRefunded(let tab): "of what was paid on the tab \(tab) something was given back"
         case .amount(let reason): "the amounts cannot be computed: \(reason)"
         }
     }

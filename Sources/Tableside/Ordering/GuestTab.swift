@@ -20,8 +20,14 @@ public struct GuestTab: Aggregate {
         case open(opening: Opening)
         /// An order that was placed belongs to the tab.
         case add(order: OrderID)
-        /// The guest wants the bill; the facts of all orders of the tab.
-        case askForBill(orders: [BillableOrder])
+        /// Staff take something off, charge something, or do not take a charge.
+        case adjust(adjustment: BillAdjustment)
+        /// An adjustment is taken back.
+        case withdraw(adjustment: AdjustmentID)
+        /// The guest wants the bill; all orders of the tab.
+        case askForBill(orders: [BilledOrder])
+        /// The payers share what is left of the bill.
+        case split(split: BillSplit)
         /// The bill is taken back, so that more can be ordered.
         case unlock
         /// The guest says how they will pay.
@@ -30,6 +36,8 @@ public struct GuestTab: Aggregate {
         case pay(payment: Payment)
         /// What was paid beyond the bill is given back.
         case refund(payment: Payment)
+        /// Of what was paid something is given back.
+        case giveBack(refund: BillRefund)
         /// A settled tab is taken up again.
         case reopen
         /// The visit is over.
@@ -44,8 +52,14 @@ public struct GuestTab: Aggregate {
         case opened(opening: Opening, at: Instant)
         /// The order belongs to the tab.
         case orderAdded(order: OrderID, at: Instant)
-        /// The bill was made: what the orders come to, and what is left to pay.
-        case billAsked(orders: [BillableOrder], total: Money, due: Money, at: Instant)
+        /// Something was taken off or charged.
+        case adjusted(adjustment: BillAdjustment, at: Instant)
+        /// An adjustment was taken back.
+        case withdrawn(adjustment: AdjustmentID, at: Instant)
+        /// The bill was made, and what of it is left to pay.
+        case billAsked(bill: Bill, due: Money, at: Instant)
+        /// The payers shared what was left of the bill; what was paid before is what some have taken over.
+        case split(taken: [BillShare], shares: [BillShare], at: Instant)
         /// The bill was taken back.
         case unlocked(at: Instant)
         /// The guest said how they will pay; a member of staff is to come (QP-53).
@@ -54,6 +68,8 @@ public struct GuestTab: Aggregate {
         case paid(payment: Payment, paid: Money, due: Money?, at: Instant)
         /// Money was given back: what is paid in all, and what is left to pay.
         case refunded(payment: Payment, paid: Money, due: Money, at: Instant)
+        /// Of what was paid something was given back.
+        case gaveBack(refunded: RefundedBill, at: Instant)
         /// Nothing is left to pay.
         case settled(at: Instant)
         /// The settled tab was taken up again.
@@ -82,10 +98,16 @@ public struct GuestTab: Aggregate {
     public internal(set) var opening: Opening?
     /// The orders, in the order in which they were placed.
     public internal(set) var orders: [OrderID] = []
-    /// What the tab knew of its orders when the bill was last made; empty while there is none.
-    public internal(set) var billed: [BillableOrder] = []
-    /// What the bill comes to; `nil` while there is none.
-    public internal(set) var total: Money?
+    /// What staff took off or charged, in the order in which they did.
+    public internal(set) var adjustments: [BillAdjustment] = []
+    /// The bill; `nil` while there is none.
+    public internal(set) var bill: Bill?
+    /// What payers had taken over of the bill before it was last split.
+    public internal(set) var taken: [BillShare] = []
+    /// How the payers share the rest of the bill; empty while nobody split it.
+    public internal(set) var shares: [BillShare] = []
+    /// What was paid of each share, in the same order.
+    public internal(set) var sharesPaid: [Money] = []
     /// What is left to pay, below zero when something is to be given back; `nil` while there is no bill.
     public internal(set) var due: Money?
     /// What was paid less what was given back, tips apart; `nil` before the opening.
@@ -94,6 +116,8 @@ public struct GuestTab: Aggregate {
     public internal(set) var payments: [Payment] = []
     /// What was given back, in the order in which it was.
     public internal(set) var refunds: [Payment] = []
+    /// What was given back of a bill that was paid, in the order in which it was.
+    public internal(set) var refunded: [RefundedBill] = []
     /// How the guest said they will pay; `nil` before they did.
     public internal(set) var chosenMethod: PaymentMethod?
     /// How the bill was settled; `nil` while the tab is not closed.
@@ -103,6 +127,9 @@ public struct GuestTab: Aggregate {
 
     /// A tab that nobody has opened yet.
     public init(id: TabID) { self.id = id }
+
+    /// What the bill comes to; `nil` while there is none.
+    public var total: Money? { bill?.total }
 
     /// Tabs of a branch are listed together.
     public var scope: String { opening.map(\.branch.rawValue) ?? "" }
@@ -119,15 +146,27 @@ extension GuestTab {
         case .orderAdded(let order, let at):
             orders.append(order)
             enter(state, at: at)
-        case .billAsked(let orders, let total, let due, let at):
-            billed = orders
-            self.total = total
+        case .adjusted(let adjustment, let at):
+            adjustments.append(adjustment)
+            enter(state, at: at)
+        case .withdrawn(let adjustment, let at):
+            adjustments.removeAll { $0.id == adjustment }
+            enter(state, at: at)
+        case .billAsked(let bill, let due, let at):
+            self.bill = bill
             self.due = due
             enter(.locked, at: at)
+        case .split(let taken, let shares, let at):
+            self.taken = taken
+            self.shares = shares
+            sharesPaid = shares.map { .zero($0.total.currency) }
+            enter(state, at: at)
         case .unlocked(let at), .reopened(let at):
-            billed = []
-            total = nil
+            bill = nil
             due = nil
+            taken = []
+            shares = []
+            sharesPaid = []
             chosenMethod = nil
             enter(.open, at: at)
         case .paymentChosen(let method, let at):
@@ -135,6 +174,10 @@ extension GuestTab {
             enter(state, at: at)
         case .paid(let payment, let paid, let due, let at):
             payments.append(payment)
+            if let share = payment.share, sharesPaid.indices.contains(share) {
+                let units = sharesPaid[share].minorUnits &+ payment.amount.minorUnits
+                sharesPaid[share] = Money(minorUnits: units, payment.amount.currency)
+            }
             self.paid = paid
             self.due = due
             enter(state, at: at)
@@ -142,6 +185,9 @@ extension GuestTab {
             refunds.append(payment)
             self.paid = paid
             self.due = due
+            enter(state, at: at)
+        case .gaveBack(let refunded, let at):
+            self.refunded.append(refunded)
             enter(state, at: at)
         case .settled(let at):
             enter(.settled, at: at)

@@ -133,5 +133,6 @@ extension Order.Terms {
         menu = placement.quote.menu
         menuVersion = placement.quote.menuVersion
         coverCharge = placement.quote.coverCharge
+        coverTaxes = placement.quote.coverTaxes.isEmpty ? nil : placement.quote.coverTaxes
     }
 }

@@ -71,6 +71,9 @@ extension Order {
                 throw Refusal(.priceNotPermitted(line: line.id, source: line.priceSource, role: role))
             }
         }
+        if let own = quote.discounts.first(where: { !$0.discount.reason.mayBeGiven(by: role) }) {
+            throw Refusal(.discountNotPermitted(reason: own.discount.reason, role: role))
+        }
     }
 
     private func checkKnown(_ reason: OrderReason?) throws(Refusal) {

@@ -47,6 +47,8 @@ public struct Order: Aggregate {
         public let menuVersion: Version
         /// The charge for covers that the quote of this order holds; zero when it holds none.
         public let coverCharge: Money
+        /// The taxes on the charge for covers; `nil` for none.
+        public let coverTaxes: [TaxRate]?
 
         /// The currency of every amount.
         public var currency: Currency { coverCharge.currency }
@@ -120,19 +122,27 @@ extension Order {
     /// - Complexity: O(lines).
     public func line(_ id: LineID) -> OrderLine? { lines.first { $0.id == id } }
 
-    /// What the live items cost, without the charge for covers; `nil` before the order is placed.
+    /// What the live items cost, before discounts and without the charge for covers; `nil` before the order is placed.
     public var subtotal: Money? {
         guard let terms else { return nil }
         // Placing made sure that no choice of lines overflows.
         return Money(minorUnits: lines.reduce(0) { $0 &+ $1.total.minorUnits }, terms.currency)
     }
 
-    /// What the order costs: its live items and, while there are some, its charge for covers (QP-44); `nil` before it is
-    /// placed.
+    /// What is off the live items; `nil` before the order is placed.
+    public var discount: Money? {
+        guard let terms else { return nil }
+        return Money(minorUnits: lines.reduce(0) { $0 &+ $1.discount.minorUnits }, terms.currency)
+    }
+
+    /// What the order costs before the taxes that come on top: its live items less what is off them and, while there are
+    /// some, its charge for covers (QP-44); `nil` before it is placed.
+    ///
+    /// Taxes are computed for all orders of a tab at once, by its ``Bill``.
     public var total: Money? {
-        guard let terms, let subtotal else { return nil }
-        if items.live == 0 { return subtotal }
-        return Money(minorUnits: subtotal.minorUnits &+ terms.coverCharge.minorUnits, terms.currency)
+        guard let terms, let subtotal, let discount else { return nil }
+        let cover = items.live == 0 ? 0 : terms.coverCharge.minorUnits
+        return Money(minorUnits: subtotal.minorUnits &- discount.minorUnits &+ cover, terms.currency)
     }
 
     /// When time alone asks for a decision: the release of a scheduled order, the deadline of one to be accepted.

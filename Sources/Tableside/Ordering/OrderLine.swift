@@ -19,7 +19,9 @@ public struct OrderLine: Hashable, Sendable, Identifiable {
     public var course: Int? { quoted.course }
     /// How many were not taken off.
     public var quantity: Int { items.live }
-    /// What those cost: unit price × quantity.
+    /// What is off those: of the first portions the units that cannot be shared alike.
+    public var discount: Money { quoted.discount(of: items.live) }
+    /// What those cost before discounts: unit price × quantity.
     public var total: Money {
         // At most the quantity ordered, and the quote made sure that its price fits.
         Money(minorUnits: quoted.unitPrice.minorUnits &* Int64(items.live), quoted.unitPrice.currency)

@@ -22,6 +22,7 @@ extension Order.Refusal.Reason {
         case .repeatedLine: "repeatedLine"
         case .negativeLine: "negativeLine"
         case .priceNotPermitted: "priceNotPermitted"
+        case .discountNotPermitted: "discountNotPermitted"
         case .negativeWindow: "negativeWindow"
         case .negativeAnswerTime: "negativeAnswerTime"
         case .tooLate: "tooLate"
@@ -63,6 +64,7 @@ extension Order.Refusal.Reason {
         case .emptyOrder: "there is nothing to order"
         case .repeatedLine(let line): "the line \(line) stands twice"
         case .negativeLine(let line, let total): "the line \(line) costs \(total)"
+        case .discountNotPermitted(let reason, let role): "the \(role) gives no discount for the reason \(reason)"
         case .priceNotPermitted(let line, let source, let role):
             "a \(role) may not name the price of the line \(line) (\(source.rawValue))"
         case .negativeWindow(let window): "a window of \(window) is negative"

@@ -39,6 +39,8 @@ extension Order {
             case negativeLine(line: LineID, total: Money)
             /// The price of the line does not come from the menu, and the role may not name one.
             case priceNotPermitted(line: LineID, source: PriceSource, role: Role)
+            /// Something is off the order that the role may not take off.
+            case discountNotPermitted(reason: DiscountReason, role: Role)
             /// The window for the guest's change of mind cannot be negative.
             case negativeWindow(window: Elapsed)
             /// The time that staff have to answer a wish to cancel cannot be negative.

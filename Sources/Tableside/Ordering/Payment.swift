@@ -12,9 +12,18 @@ public struct PaymentMethod: OpenCode {
     public static let card = PaymentMethod(rawValue: "card")
     /// In the guest's own application.
     public static let inApp = PaymentMethod(rawValue: "inApp")
+    /// With what was paid for the booking in advance.
+    public static let deposit = PaymentMethod(rawValue: "deposit")
+    /// With a voucher of the house.
+    public static let voucher = PaymentMethod(rawValue: "voucher")
+    /// With points of the house, which were taken off the guest's account elsewhere.
+    public static let points = PaymentMethod(rawValue: "points")
 
     /// Every method that this release knows; another one is refused by name.
-    public static let known: [PaymentMethod] = [.cash, .card, .inApp]
+    public static let known: [PaymentMethod] = [.cash, .card, .inApp, .deposit, .voucher, .points]
+
+    /// The methods that a guest can choose when the bill is there (QP-53); what was paid before is no choice.
+    public static let offered: [PaymentMethod] = [.cash, .card, .inApp]
 }
 
 /// Money that changed hands for a tab.
@@ -27,12 +36,50 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
     public let method: PaymentMethod
     /// What was given on top, for the staff, and is no part of the bill; `nil` for nothing.
     public let tip: Money?
+    /// What was handed over in cash, at least what was to be collected; `nil` where nobody counted.
+    public let tendered: Money?
+    /// Which share of the split bill it is for, counted from 0; `nil` for none in particular.
+    ///
+    /// Where several devices may split the bill anew, name the version of the tab with the command
+    /// (``Envelope/expecting``), so that nobody pays a share that is another one meanwhile.
+    public let share: Int?
+    /// What an amount in cash was rounded by, below zero when less was collected; `nil` for nothing.
+    ///
+    /// The tab works it out by its terms; what a caller says is not taken.
+    public internal(set) var rounding: Money?
 
     /// Makes a payment.
-    public init(id: PaymentID, amount: Money, method: PaymentMethod, tip: Money? = nil) {
+    public init(
+        id: PaymentID,
+        amount: Money,
+        method: PaymentMethod,
+        tip: Money? = nil,
+        tendered: Money? = nil,
+        share: Int? = nil
+    ) {
         self.id = id
         self.amount = amount
         self.method = method
         self.tip = tip
+        self.tendered = tendered
+        self.share = share
+    }
+
+    /// What is collected: the amount as it is rounded, and the tip.
+    ///
+    /// - Throws: ``MoneyError`` for parts that do not go together, as a tab does not take them.
+    public func collected() throws(MoneyError) -> Money {
+        var sum = amount
+        if let rounding { try sum += rounding }
+        if let tip { try sum += tip }
+        return sum
+    }
+
+    /// What is handed back of what was handed over; `nil` where nobody counted.
+    ///
+    /// - Throws: ``MoneyError`` for parts that do not go together, as a tab does not take them.
+    public func change() throws(MoneyError) -> Money? {
+        guard let tendered else { return nil }
+        return try tendered - collected()
     }
 }

@@ -25,17 +25,20 @@ struct PortionReading {
         of groups: [ModifierGroupID],
         on line: LineID
     ) -> [QuotedModifier] {
-        read(choices, of: groups, on: line, inside: [], at: "modifiers")
+        read(choices, of: groups, on: line, inside: []) { "modifiers" }
     }
 
     /// Reads the choices of an item, or of an option of a group that lies inside others.
+    ///
+    /// The path is asked for only where there is a problem.
     private mutating func read(
         _ choices: [ModifierChoice],
         of named: [ModifierGroupID],
         on line: LineID,
         inside outer: [ModifierGroupID],
-        at field: FieldPath
+        at field: () -> FieldPath
     ) -> [QuotedModifier] {
+        if choices.isEmpty, named.isEmpty { return [] }
         var groups: [ModifierGroup] = []
         // A menu whose groups lie too deep, or in a circle, is defective: what is chosen there is not sold.
         if outer.count < ModifierGroup.depthLimit {
@@ -43,23 +46,23 @@ struct PortionReading {
                 if let group = menu.modifierGroup(id) { groups.append(group) }
             }
         }
-        var quoted: [Int: QuotedModifier] = [:]
+        var quoted = [QuotedModifier?](repeating: nil, count: choices.count)
         for (index, choice) in choices.enumerated() where !groups.contains(where: { $0.id == choice.group }) {
             let problem = CartProblem.unknownGroup(line: line, group: choice.group)
-            problems.append(Problem(problem, at: field.index(index).field("group")))
+            problems.append(Problem(problem, at: field().index(index).field("group")))
         }
         for group in groups {
             let own = choices.indices.filter { choices[$0].group == group.id }
             if group.kind == .text {
                 for index in own {
-                    quoted[index] = readText(choices[index], of: group, on: line, at: field.index(index))
+                    quoted[index] = readText(choices[index], of: group, on: line, at: field().index(index))
                 }
                 addCountProblems(group, units: own.count, distinct: own.count, on: line, at: field)
             } else {
                 read(own, among: choices, of: group, on: line, inside: outer, at: field, into: &quoted)
             }
         }
-        return quoted.sorted { $0.key < $1.key }.map(\.value)
+        return quoted.compactMap { $0 }
     }
 
     /// Options of one group, with what they cost together.
@@ -69,8 +72,8 @@ struct PortionReading {
         of group: ModifierGroup,
         on line: LineID,
         inside outer: [ModifierGroupID],
-        at field: FieldPath,
-        into quoted: inout [Int: QuotedModifier]
+        at field: () -> FieldPath,
+        into quoted: inout [QuotedModifier?]
     ) {
         count(own, among: choices, of: group, on: line, at: field)
         let before = problems.count
@@ -78,21 +81,25 @@ struct PortionReading {
         for index in own {
             let choice = choices[index]
             guard let id = choice.option else { continue }
-            let path = field.index(index)
             guard let option = group.option(id) else {
                 let problem = CartProblem.unknownOption(line: line, group: group.id, option: id)
-                problems.append(Problem(problem, at: path.field("option")))
+                problems.append(Problem(problem, at: field().index(index).field("option")))
                 continue
             }
             if !option.isAvailable || option.stock.map({ stock?.available($0, at: now) == 0 }) ?? false {
                 let problem = CartProblem.unavailableOption(line: line, group: group.id, option: id)
-                problems.append(Problem(problem, at: path.field("option")))
+                problems.append(Problem(problem, at: field().index(index).field("option")))
             }
             if choice.text != nil {
-                problems.append(Problem(.strayText(line: line, group: group.id), at: path.field("text")))
+                let place = field().index(index).field("text")
+                problems.append(Problem(.strayText(line: line, group: group.id), at: place))
             }
-            let inner = path.field("choices")
-            let nested = read(choice.choices, of: option.groups, on: line, inside: outer + [group.id], at: inner)
+            var nested: [QuotedModifier] = []
+            if !choice.choices.isEmpty || !option.groups.isEmpty {
+                nested = read(choice.choices, of: option.groups, on: line, inside: outer + [group.id]) {
+                    field().index(index).field("choices")
+                }
+            }
             chosen.append((index, option, nested))
         }
         guard problems.count == before else { return }
@@ -100,7 +107,7 @@ struct PortionReading {
         let units = chosen.map { max(choices[$0.index].units, 1) }
         let pricing = GroupPrice(group, variation, menu.currency)
         guard pricing.isPermitted(chosen.map(\.option)) else {
-            problems.append(Problem(.modifierPrice(line: line, group: group.id), at: field))
+            problems.append(Problem(.modifierPrice(line: line, group: group.id), at: field()))
             return
         }
         do throws(MoneyError) {
@@ -123,7 +130,7 @@ struct PortionReading {
                 )
             }
         } catch {
-            problems.append(Problem(.amount(reason: error.reason), at: field))
+            problems.append(Problem(.amount(reason: error.reason), at: field()))
         }
     }
 
@@ -133,33 +140,37 @@ struct PortionReading {
         among choices: [ModifierChoice],
         of group: ModifierGroup,
         on line: LineID,
-        at field: FieldPath
+        at field: () -> FieldPath
     ) {
-        var perOption: [OptionID: (units: Int, first: Int)] = [:]
+        var perOption = UnitsPerOption()
         var total = 0
         var nameless = 0
         for index in own {
             let choice = choices[index]
             if choice.units < 1 {
                 let problem = CartProblem.modifierUnits(line: line, group: group.id, units: choice.units)
-                problems.append(Problem(problem, at: field.index(index).field("units")))
+                problems.append(Problem(problem, at: field().index(index).field("units")))
             }
             let units = max(choice.units, 1)
             total = total.addingSaturated(units)
             if let option = choice.option {
-                let (sum, first) = perOption[option] ?? (0, index)
-                perOption[option] = (sum.addingSaturated(units), first)
+                perOption.add(units, of: option, at: index)
             } else {
                 nameless += 1
                 let problem = CartProblem.missingOption(line: line, group: group.id)
-                problems.append(Problem(problem, at: field.index(index).field("option")))
+                problems.append(Problem(problem, at: field().index(index).field("option")))
             }
         }
         addCountProblems(group, units: total, distinct: perOption.count + nameless, on: line, at: field)
-        for (id, (count, first)) in perOption.sorted(by: { $0.value.first < $1.value.first }) {
-            guard let option = group.option(id), count > option.maximum else { continue }
-            let problem = CartProblem.repeatedOption(line: line, option: id, units: count, maximum: option.maximum)
-            problems.append(Problem(problem, at: field.index(first).field("units")))
+        for entry in perOption.entries {
+            guard let option = group.option(entry.option), entry.units > option.maximum else { continue }
+            let problem = CartProblem.repeatedOption(
+                line: line,
+                option: entry.option,
+                units: entry.units,
+                maximum: option.maximum
+            )
+            problems.append(Problem(problem, at: field().index(entry.first).field("units")))
         }
     }
 
@@ -205,7 +216,7 @@ struct PortionReading {
         units: Int,
         distinct: Int,
         on line: LineID,
-        at field: FieldPath
+        at field: () -> FieldPath
     ) {
         let limit = group.kind == .single ? min(group.units.maximum ?? 1, 1) : group.units.maximum
         let problem: CartProblem?
@@ -220,7 +231,33 @@ struct PortionReading {
         } else {
             problem = nil
         }
-        if let problem { problems.append(Problem(problem, at: field)) }
+        if let problem { problems.append(Problem(problem, at: field())) }
+    }
+}
+
+/// How many units of each option are chosen, in the order in which they first are.
+private struct UnitsPerOption {
+    private(set) var entries: [(option: OptionID, units: Int, first: Int)] = []
+    /// Where the entries stand, once they are too many to look through.
+    private var places: [OptionID: Int] = [:]
+    private static let few = 16
+
+    var count: Int { entries.count }
+
+    mutating func add(_ units: Int, of option: OptionID, at index: Int) {
+        if let place = place(of: option) {
+            entries[place].units = entries[place].units.addingSaturated(units)
+            return
+        }
+        entries.append((option, units, index))
+        if entries.count > Self.few {
+            if places.isEmpty { for (place, entry) in entries.enumerated() { places[entry.option] = place } }
+            places[option] = entries.count - 1
+        }
+    }
+
+    private func place(of option: OptionID) -> Int? {
+        places.isEmpty ? entries.firstIndex { $0.option == option } : places[option]
     }
 }
 

@@ -10,6 +10,12 @@ public struct QuoteError: CodedError {
         case portion(line: LineID, count: Int)
         /// A line costs less than nothing, modifiers apart.
         case negativePrice(line: LineID, price: Money)
+        /// More is off the line than it costs, or less than nothing.
+        case discount(line: LineID, discount: Money)
+        /// The discounts do not add up to what is off the lines.
+        case discounts(told: Money, lines: Money)
+        /// The taxes cannot be computed.
+        case taxes(reason: SaleError.Reason)
         /// A place at the table costs less than nothing.
         case negativeCoverPrice(price: Money)
         /// The number of covers is negative.
@@ -24,6 +30,9 @@ public struct QuoteError: CodedError {
             case .quantity: ErrorCode(rawValue: "quote.quantity")
             case .portion: ErrorCode(rawValue: "quote.portion")
             case .negativePrice: ErrorCode(rawValue: "quote.negativePrice")
+            case .discount: ErrorCode(rawValue: "quote.discount")
+            case .discounts: ErrorCode(rawValue: "quote.discounts")
+            case .taxes: ErrorCode(rawValue: "quote.taxes")
             case .negativeCoverPrice: ErrorCode(rawValue: "quote.negativeCoverPrice")
             case .invalidCovers: ErrorCode(rawValue: "quote.invalidCovers")
             case .sums: ErrorCode(rawValue: "quote.sums")
@@ -37,6 +46,9 @@ public struct QuoteError: CodedError {
             case .quantity(let line, let quantity): "the line \(line) orders \(quantity)"
             case .portion(let line, let count): "a portion of the line \(line) has \(count) of something"
             case .negativePrice(let line, let price): "the line \(line) costs \(price)"
+            case .discount(let line, let discount): "\(discount) is off the line \(line)"
+            case .discounts(let told, let lines): "the discounts come to \(told), what is off the lines to \(lines)"
+            case .taxes(let reason): "the taxes cannot be computed: \(reason)"
             case .negativeCoverPrice(let price): "a place at the table costs \(price)"
             case .invalidCovers(let covers): "\(covers) is no number of covers"
             case .sums(let subtotal, let total): "the lines do not add up to \(subtotal), or to \(total) in all"
@@ -49,12 +61,18 @@ public struct QuoteError: CodedError {
 
     /// Makes the error for a reason.
     public init(_ reason: Reason) { self.reason = reason }
+
+    /// What does not fit is the same fault wherever it is found.
+    init(_ error: SaleError) {
+        reason =
+            if case .amount(let reason) = error.reason { .amount(reason: reason) } else { .taxes(reason: error.reason) }
+    }
 }
 
 extension Quote: Codable {
     private enum CodingKeys: String, CodingKey {
         case menu, menuVersion, branch, currency, channel, at, lines, covers, coverPrice
-        case partials, subtotal, coverCharge, total
+        case discounts, coverTaxes, policy, partials, subtotal, coverCharge, taxes, total
     }
 
     /// Reads a quote; quantities below one, negative covers and sums that do not hold are refused.
@@ -64,6 +82,7 @@ extension Quote: Codable {
             partials: container.decode([StationPartial].self, forKey: .partials),
             subtotal: container.decode(Money.self, forKey: .subtotal),
             coverCharge: container.decode(Money.self, forKey: .coverCharge),
+            taxes: container.decodeList(Sale.TaxTotal.self, forKey: .taxes),
             total: container.decode(Money.self, forKey: .total)
         )
         do {
@@ -76,7 +95,11 @@ extension Quote: Codable {
                 at: container.decode(Instant.self, forKey: .at),
                 lines: container.decode([QuotedLine].self, forKey: .lines),
                 covers: container.decode(Int.self, forKey: .covers),
-                coverPrice: container.decodeIfPresent(Money.self, forKey: .coverPrice)
+                coverPrice: container.decodeIfPresent(Money.self, forKey: .coverPrice),
+                discounts: container.decodeList(QuotedDiscount.self, forKey: .discounts),
+                coverTaxes: container.decodeList(TaxRate.self, forKey: .coverTaxes),
+                // A house that says nothing computes as most do.
+                policy: container.decodeIfPresent(SalePolicy.self, forKey: .policy) ?? SalePolicy()
             )
             guard sums == stored else { throw QuoteError(.sums(subtotal: stored.subtotal, total: stored.total)) }
         } catch let error as QuoteError {
@@ -96,9 +119,13 @@ extension Quote: Codable {
         try container.encode(lines, forKey: .lines)
         try container.encode(covers, forKey: .covers)
         try container.encodeIfPresent(coverPrice, forKey: .coverPrice)
+        try container.encodeUnlessEmpty(discounts, forKey: .discounts)
+        try container.encodeUnlessEmpty(coverTaxes, forKey: .coverTaxes)
+        if policy != SalePolicy() { try container.encode(policy, forKey: .policy) }
         try container.encode(partials, forKey: .partials)
         try container.encode(subtotal, forKey: .subtotal)
         try container.encode(coverCharge, forKey: .coverCharge)
+        try container.encodeUnlessEmpty(taxes, forKey: .taxes)
         try container.encode(total, forKey: .total)
     }
 
@@ -106,10 +133,11 @@ extension Quote: Codable {
         let partials: [StationPartial]
         let subtotal: Money
         let coverCharge: Money
+        let taxes: [Sale.TaxTotal]
         let total: Money
     }
 
     private var sums: StoredSums {
-        StoredSums(partials: partials, subtotal: subtotal, coverCharge: coverCharge, total: total)
+        StoredSums(partials: partials, subtotal: subtotal, coverCharge: coverCharge, taxes: taxes, total: total)
     }
 }

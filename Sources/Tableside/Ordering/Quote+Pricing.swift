@@ -63,6 +63,7 @@ extension FoodMenu {
         at now: Instant
     ) throws(Defects<CartProblem>) -> Quote {
         do throws(QuoteError) {
+            let discounted = cart.hasDiscounts ? try discounted(lines, in: cart) : (lines: lines, discounts: [])
             return try Quote(
                 menu: id,
                 menuVersion: version,
@@ -70,17 +71,56 @@ extension FoodMenu {
                 currency: currency,
                 channel: cart.channel,
                 at: now,
-                lines: lines,
+                lines: discounted.lines,
                 covers: cart.covers,
-                coverPrice: cart.channel == .dineIn ? coverCharge : nil
+                coverPrice: cart.channel == .dineIn ? coverCharge : nil,
+                discounts: discounted.discounts,
+                coverTaxes: cart.channel == .dineIn && coverCharge != nil
+                    ? saleRules.taxes(on: .service, by: cart.channel) : [],
+                policy: saleRules.policy
             )
         } catch {
             switch error.reason {
             case .amount(let reason): throw Defects([Problem(.amount(reason: reason))])
             case .invalidCovers(let covers): throw Defects([Problem(.invalidCovers(covers: covers), at: "covers")])
             case .negativeCoverPrice(let price): throw Defects([Problem(.coverPrice(price: price), at: "covers")])
-            case .quantity, .portion, .negativePrice, .sums: throw Defects([Problem(.tooManyUnits, at: "lines")])
+            case .taxes(let reason): throw Defects([Problem(.taxes(reason: reason))])
+            case .quantity, .portion, .negativePrice, .discount, .discounts, .sums:
+                throw Defects([Problem(.tooManyUnits, at: "lines")])
             }
+        }
+    }
+
+    /// The lines with what is off each, and what each discount comes to.
+    private func discounted(
+        _ lines: [QuotedLine],
+        in cart: Cart
+    ) throws(QuoteError) -> (lines: [QuotedLine], discounts: [QuotedDiscount]) {
+        // Identities were found to be unique.
+        let own = Dictionary(cart.lines.map { ($0.id, $0.discounts) }) { first, _ in first }
+        let items = lines.map { SaleItem($0.total, discounts: own[$0.id, default: []]) }
+        let sale: Sale
+        do throws(SaleError) {
+            sale = try Sale(of: items, in: currency, discounts: cart.discounts, policy: saleRules.policy)
+        } catch {
+            throw QuoteError(error)
+        }
+        do throws(MoneyError) {
+            var discounted: [QuotedLine] = []
+            var discounts: [QuotedDiscount] = []
+            for (index, row) in sale.rows.enumerated() {
+                let line = lines[index]
+                discounted.append(row.discount.isZero ? line : try line.discounted(by: row.discount))
+                for (discount, amount) in zip(items[index].discounts, row.ownDiscounts) {
+                    discounts.append(QuotedDiscount(discount, off: line.id, amount: amount))
+                }
+            }
+            for (discount, amount) in zip(cart.discounts, sale.discounts) {
+                discounts.append(QuotedDiscount(discount, amount: amount))
+            }
+            return (discounted, discounts)
+        } catch {
+            throw QuoteError(.amount(reason: error.reason))
         }
     }
 }

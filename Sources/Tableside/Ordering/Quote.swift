@@ -29,13 +29,24 @@ public struct Quote: Hashable, Sendable {
     public let subtotal: Money
     /// The price per cover × the covers; zero when nothing is charged (GI-30).
     public let coverCharge: Money
-    /// The subtotal and the cover charge (QP-44).
+    /// What is off the lines, discount by discount: of the lines in their order, then of the whole order.
+    public let discounts: [QuotedDiscount]
+    /// Everything that is off.
+    public let discountTotal: Money
+    /// The taxes on the cover charge.
+    public let coverTaxes: [TaxRate]
+    /// How sums are computed at this house.
+    public let policy: SalePolicy
+    /// What each tax comes to, those that prices hold included.
+    public let taxes: [Sale.TaxTotal]
+    /// What is to be paid: the subtotal less what is off, the cover charge, and the taxes that come on top (QP-44).
     public let total: Money
 
     /// Makes a quote and computes its sums.
     ///
-    /// - Throws: ``QuoteError`` when a line orders less than one, of something in a portion or in all, or costs less than nothing without its modifiers, the covers are negative, the amounts are not all in the
-    ///   currency, or a sum does not fit.
+    /// - Throws: ``QuoteError`` when a line orders less than one, of something in a portion or in all, or costs less than
+    ///   nothing without its modifiers, the covers are negative, more is off a line than it costs, the discounts are not
+    ///   what is off the lines, the amounts are not all in the currency, or a sum does not fit.
     public init(
         menu: MenuID,
         menuVersion: Version,
@@ -45,7 +56,10 @@ public struct Quote: Hashable, Sendable {
         at: Instant,
         lines: [QuotedLine],
         covers: Int = 0,
-        coverPrice: Money? = nil
+        coverPrice: Money? = nil,
+        discounts: [QuotedDiscount] = [],
+        coverTaxes: [TaxRate] = [],
+        policy: SalePolicy = SalePolicy()
     ) throws(QuoteError) {
         guard covers >= 0 else { throw QuoteError(.invalidCovers(covers: covers)) }
         if let coverPrice, coverPrice.isNegative { throw QuoteError(.negativeCoverPrice(price: coverPrice)) }
@@ -60,6 +74,9 @@ public struct Quote: Hashable, Sendable {
                 throw QuoteError(.negativePrice(line: line.id, price: line.basePrice))
             }
             if let count = line.impossibleCount { throw QuoteError(.portion(line: line.id, count: count)) }
+            guard line.hasSoundDiscount else {
+                throw QuoteError(.discount(line: line.id, discount: line.discount))
+            }
         }
         self.menu = menu
         self.menuVersion = menuVersion
@@ -71,14 +88,38 @@ public struct Quote: Hashable, Sendable {
         self.covers = covers
         self.coverPrice = coverPrice
         self.units = units
-        do {
+        self.discounts = discounts
+        self.coverTaxes = coverTaxes
+        self.policy = policy
+        do throws(MoneyError) {
             partials = try StationPartial.sums(of: lines.map { ($0.station, $0.total) }, in: currency)
             subtotal = try Money.sum(lines.lazy.map(\.total), in: currency)
             coverCharge = if let coverPrice { try coverPrice.multiplied(by: covers) } else { .zero(currency) }
-            total = try subtotal + coverCharge
+            discountTotal = try Money.sum(lines.lazy.map(\.discount), in: currency)
         } catch {
             throw QuoteError(.amount(reason: error.reason))
         }
+        try Quote.check(discounts, comeTo: discountTotal)
+        let items = lines.map { SaleItem($0.total, reduction: $0.discount, taxes: $0.taxes) }
+        do throws(SaleError) {
+            let cover = SaleCharge(.cover, .amount(money: coverCharge), taxes: coverTaxes)
+            let charges = coverCharge.isZero ? [] : [cover]
+            let sale = try Sale(of: items, in: currency, charges: charges, policy: policy)
+            taxes = sale.taxes
+            total = sale.total
+        } catch {
+            throw QuoteError(error)
+        }
+    }
+
+    private static func check(_ discounts: [QuotedDiscount], comeTo total: Money) throws(QuoteError) {
+        let sum: Money
+        do {
+            sum = try Money.sum(discounts.lazy.map(\.amount), in: total.currency)
+        } catch {
+            throw QuoteError(.amount(reason: error.reason))
+        }
+        guard sum == total else { throw QuoteError(.discounts(told: sum, lines: total)) }
     }
 
     /// The sum of the lines of a station; zero for one that has none.
@@ -94,6 +135,7 @@ public struct Quote: Hashable, Sendable {
     /// Whether another quote agrees on everything but the instant: same lines, same prices, same total.
     public func agrees(with other: Quote) -> Bool {
         menu == other.menu && branch == other.branch && channel == other.channel && lines == other.lines
-            && covers == other.covers && coverPrice == other.coverPrice && total == other.total
+            && covers == other.covers && coverPrice == other.coverPrice && discounts == other.discounts
+            && total == other.total
     }
 }

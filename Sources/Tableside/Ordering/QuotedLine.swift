@@ -22,12 +22,16 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
     public let unitPrice: Money
     /// How many, at least one.
     public let quantity: Int
-    /// Unit price × quantity.
+    /// Unit price × quantity, before discounts.
     public let total: Money
+    /// What is off the line: its own discounts and its part of those of the whole order.
+    public let discount: Money
     /// Of weighed or measured goods: how many thousandths of their unit one portion has; `nil` for pieces.
     public let thousandths: Int?
     /// What it is for the tax office; `nil` where the house tells no categories apart.
     public let taxCategory: TaxCategory?
+    /// The taxes on it, as the house took them when the line was quoted.
+    public let taxes: [TaxRate]
     /// What the waiter and the kitchen should know; `nil` for nothing.
     public let note: String?
     /// With which course it is to come; `nil` leaves it to the kitchen.
@@ -39,7 +43,9 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
 
     /// Makes a line and computes its price and its total.
     ///
-    /// - Throws: ``MoneyError`` when the total does not fit.
+    /// The discount is not below zero and not more than the line costs; `nil` takes nothing off.
+    ///
+    /// - Throws: ``MoneyError`` when the total does not fit, or the discount is in another currency.
     public init(
         id: LineID,
         item: MenuItemID,
@@ -53,6 +59,8 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
         quantity: Int,
         thousandths: Int? = nil,
         taxCategory: TaxCategory? = nil,
+        taxes: [TaxRate] = [],
+        discount: Money? = nil,
         note: String? = nil,
         course: Int? = nil,
         participant: DeviceID? = nil,
@@ -73,7 +81,9 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
         self.quantity = quantity
         self.thousandths = thousandths
         self.taxCategory = taxCategory
+        self.taxes = taxes
         total = try unitPrice.multiplied(by: quantity)
+        self.discount = try .zero(total.currency) + (discount ?? .zero(total.currency))
         self.note = note
         self.course = course
         self.participant = participant
@@ -82,6 +92,41 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
 
     /// What the line takes out of the stock, modifiers apart.
     public var stockKey: StockKey { StockKey(item: item, variation: variation) }
+
+    /// What is off so many of the portions: the first ones take the units that are left over.
+    func discount(of portions: Int) -> Money {
+        if discount.isZero || quantity < 1 { return discount }
+        let (share, rest) = discount.minorUnits.quotientAndRemainder(dividingBy: Int64(quantity))
+        let portions = min(max(portions, 0), quantity)
+        return Money(minorUnits: share &* Int64(portions) &+ min(Int64(portions), rest), discount.currency)
+    }
+
+    /// Whether no more is off the line than it costs.
+    var hasSoundDiscount: Bool { discount.minorUnits >= 0 && discount.minorUnits <= max(total.minorUnits, 0) }
+
+    /// The line with so much off it.
+    func discounted(by discount: Money) throws(MoneyError) -> QuotedLine {
+        try QuotedLine(
+            id: id,
+            item: item,
+            variation: variation,
+            name: name,
+            variationName: variationName,
+            station: station,
+            basePrice: basePrice,
+            priceSource: priceSource,
+            modifiers: modifiers,
+            quantity: quantity,
+            thousandths: thousandths,
+            taxCategory: taxCategory,
+            taxes: taxes,
+            discount: discount,
+            note: note,
+            course: course,
+            participant: participant,
+            seat: seat
+        )
+    }
 
     /// A number of what a portion has that is below one; `nil` where all make sense.
     var impossibleCount: Int? {
@@ -108,7 +153,7 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
 extension QuotedLine {
     private enum CodingKeys: String, CodingKey {
         case id, item, variation, name, variationName, station, basePrice, priceSource, modifiers, unitPrice, quantity
-        case total, thousandths, taxCategory, note, course, participant, seat
+        case total, thousandths, taxCategory, taxes, discount, note, course, participant, seat
     }
 
     /// Reads a line; a price that is not the sum of its parts, or a total that is not unit price × quantity, is refused.
@@ -131,6 +176,8 @@ extension QuotedLine {
                 quantity: container.decode(Int.self, forKey: .quantity),
                 thousandths: container.decodeIfPresent(Int.self, forKey: .thousandths),
                 taxCategory: container.decodeIfPresent(TaxCategory.self, forKey: .taxCategory),
+                taxes: container.decodeList(TaxRate.self, forKey: .taxes),
+                discount: container.decodeIfPresent(Money.self, forKey: .discount),
                 note: container.decodeIfPresent(String.self, forKey: .note),
                 course: container.decodeIfPresent(Int.self, forKey: .course),
                 participant: container.decodeIfPresent(DeviceID.self, forKey: .participant),
@@ -139,6 +186,7 @@ extension QuotedLine {
             guard total == stored, self.unitPrice == unitPrice else {
                 throw QuoteError(.sums(subtotal: total, total: stored))
             }
+            guard hasSoundDiscount else { throw QuoteError(.discount(line: id, discount: discount)) }
         } catch let error as MoneyError {
             throw DecodingError.invalid(error, at: container.codingPath)
         } catch let error as QuoteError {
@@ -163,6 +211,8 @@ extension QuotedLine {
         try container.encode(total, forKey: .total)
         try container.encodeIfPresent(thousandths, forKey: .thousandths)
         try container.encodeIfPresent(taxCategory, forKey: .taxCategory)
+        try container.encodeUnlessEmpty(taxes, forKey: .taxes)
+        if !discount.isZero { try container.encode(discount, forKey: .discount) }
         try container.encodeIfPresent(note, forKey: .note)
         try container.encodeIfPresent(course, forKey: .course)
         try container.encodeIfPresent(participant, forKey: .participant)

@@ -170,12 +170,12 @@ extension EveningJudge {
     ) {
         switch happening.event {
         case .orderAdded(let order, _): visit.orders.append(order)
-        case .billAsked(let billed, let total, let due, _):
-            let sum = billed.reduce(0) { $0 + ($1.standing == .dropped ? 0 : orders[$1.id]?.total ?? 0) }
-            if sum != total.minorUnits || due.minorUnits != sum - visit.paid {
-                fail(.billDoesNotSum, at: happening.step, "\(happening.ref): \(total) for orders of \(sum)")
+        case .billAsked(let bill, let due, _):
+            let sum = bill.orders.reduce(0) { $0 + (orders[$1]?.total ?? 0) }
+            if sum != bill.total.minorUnits || due.minorUnits != sum - visit.paid {
+                fail(.billDoesNotSum, at: happening.step, "\(happening.ref): \(bill.total) for orders of \(sum)")
             }
-            visit.billed = total.minorUnits
+            visit.billed = bill.total.minorUnits
         case .unlocked, .reopened: visit.billed = nil
         case .paid(let payment, let paid, let due, _):
             visit.payments[payment.id, default: 0] += payment.amount.minorUnits
@@ -186,7 +186,7 @@ extension EveningJudge {
             }
         case .refunded(let payment, _, _, _): visit.refunded += payment.amount.minorUnits
         case .closed, .voided: visit.isOver = true
-        case .opened, .paymentChosen, .settled: break
+        case .opened, .adjusted, .withdrawn, .split, .gaveBack, .paymentChosen, .settled: break
         }
     }
 }

@@ -84,7 +84,7 @@ extension EveningPlay {
         parties[number].stage = .billed
         for event in events {
             switch event {
-            case .billAsked(_, _, let due, _): parties[number].due = due
+            case .billAsked(_, let due, _): parties[number].due = due
             case .paid(_, _, let due, _):
                 parties[number].payments += 1
                 parties[number].due = due

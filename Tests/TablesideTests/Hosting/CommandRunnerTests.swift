@@ -11,7 +11,7 @@ struct CommandRunnerTests {
         let store = makeStore()
         let runner = makeRunner(store)
         let outcome = try await runner.perform(.add(amount: 3), on: Tally.self, tally, by: ana, id: CommandID("c1"))
-        #expect(outcome == .done(Receipt(events: [.added(amount: 3, count: 3)], version: .first)))
+        #expect(outcome == .done(CommandReceipt(events: [.added(amount: 3, count: 3)], version: .first)))
         #expect(try await store.load(Tally.self, tally)?.count == 3)
         let feed = try await store.events(limit: 10)
         let recorded = try #require(try feed.events.first?.recorded(of: Tally.self))

@@ -62,8 +62,8 @@ struct TransportTests {
             token: token
         )
         #expect(answers.count == 7)
-        let receipt = try answers[0].receipt(as: Receipt<Tally>.self, coder: Self.coder)
-        #expect(receipt == Receipt(events: [.added(amount: 5, count: 5)], version: .first))
+        let receipt = try answers[0].receipt(as: CommandReceipt<Tally>.self, coder: Self.coder)
+        #expect(receipt == CommandReceipt(events: [.added(amount: 5, count: 5)], version: .first))
         #expect(answers[1].failure?.code.rawValue == "tally.outOfRange")
         let refusal = answers[1].failure?.refusal(as: Tally.Refusal.self, coder: Self.coder)
         #expect(refusal == Tally.Refusal(.outOfRange(count: 5, amount: -9)))
@@ -75,7 +75,7 @@ struct TransportTests {
             Issue.record("the repetition is \(answers[5])")
             return
         }
-        #expect(try answers[5].receipt(as: Receipt<Tally>.self, coder: Self.coder) == receipt)
+        #expect(try answers[5].receipt(as: CommandReceipt<Tally>.self, coder: Self.coder) == receipt)
         #expect(try answers[6].receipt(as: Int.self, coder: Self.coder) == 2)
         #expect(try await store.load(Tally.self, TallyID("bar"))?.count == 3)
     }

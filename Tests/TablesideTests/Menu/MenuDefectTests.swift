@@ -113,6 +113,27 @@ struct MenuDefectTests {
             menu.items[2].variations[1].name = menu.items[2].variations[0].name
         },
         Fault("availability.channels menu.noChannel") { $0.availability?.channels = [] },
+        Fault("saleRules.taxes[0].categories menu.idleTax") { menu in
+            menu.saleRules.taxes = [TaxRule(TaxRate(TaxCode(rawValue: "city"), .percent(1)), on: [])]
+        },
+        Fault("saleRules.taxes[0].channels menu.noChannel") { menu in
+            menu.saleRules.taxes = [TaxRule(TaxRate(TaxCode(rawValue: "city"), .percent(1)), by: [])]
+        },
+        Fault("saleRules.taxes[0].channels menu.unknownChannel") { menu in
+            let drone = Channel(rawValue: "drone")
+            menu.saleRules.taxes = [TaxRule(TaxRate(TaxCode(rawValue: "city"), .percent(1)), by: [drone])]
+        },
+        Fault("saleRules.taxes[0].tax.rate menu.negativeTax") { menu in
+            menu.saleRules.taxes = [TaxRule(TaxRate(TaxCode(rawValue: "city"), .percent(-1)))]
+        },
+        Fault("saleRules.taxes[2].tax menu.repeatedTax") { menu in
+            let tax = TaxRate(TaxCode(rawValue: "city"), .percent(1))
+            // The same tax of other things, or on another channel, is no fault.
+            menu.saleRules.taxes = [
+                TaxRule(tax, on: [.food], by: [.dineIn]), TaxRule(tax, on: [.food], by: [.takeaway]),
+                TaxRule(tax, on: [.food, .drink], by: [.takeaway]),
+            ]
+        },
         Fault("availability.hours.weekly.monday[1] menu.hours") { menu in
             let period = try OpeningPeriod("18:00", "23:00")
             menu.availability?.hours = OpeningHours(weekly: [.monday: [period, period]])
@@ -266,6 +287,7 @@ struct MenuDefectTests {
             "unknownVariation", "repeatedEntry", "idleEntry", "negativePrice", "foreignCurrency", "idlePrice",
             "repeatedPrice", "invalidRange", "unreachableMinimum", "wrongOptions", "repeatedOption", "pricedRemoval",
             "noPrices", "unknownOption", "invalidDefaults", "cyclicGroup", "tooDeep", "pricedText", "unknownChannel",
+            "negativeTax", "repeatedTax", "idleTax",
         ]
         #expect(told == Set(here.map { "menu." + $0 }) && Set(elsewhere).isDisjoint(with: here))
     }

@@ -51,7 +51,12 @@ struct BillSplitTests {
             ]
         )
         #expect(try cents(Self.bill([1_000]).split(.evenly(1))) == [[1_000, 0, 1_000]])
-        for payers in [0, -1, Int.min, Int.max] {
+        for payers in [101, Int.max] {
+            #expect(throws: BillError(.tooManyPayers(payers: payers, limit: 100))) {
+                try Self.bill([200]).split(.evenly(payers))
+            }
+        }
+        for payers in [0, -1, Int.min] {
             #expect(throws: BillError(.amount(reason: .invalidShareCount(count: payers)))) {
                 try Self.bill([200]).split(.evenly(payers))
             }

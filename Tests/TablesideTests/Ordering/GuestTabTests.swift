@@ -35,6 +35,26 @@ struct GuestTabTests {
         BillableOrder(id: id, standing: standing, total: Trattoria.eur(cents))
     }
 
+    /// An order as the bill takes it: one line that costs this much.
+    static func billed(
+        _ id: OrderID = first,
+        _ standing: BillableOrder.Standing = .served,
+        _ cents: Int64 = 2_000
+    ) -> BilledOrder {
+        let line = try? BillLine(
+            order: id,
+            quoted: QuotedLine(
+                id: LineID("1"),
+                item: Trattoria.soup,
+                name: Trattoria.text("Soup"),
+                station: .kitchen,
+                basePrice: Trattoria.eur(cents),
+                quantity: 1
+            )
+        )
+        return BilledOrder(facts: facts(id, standing, cents), lines: line.map { [$0] } ?? [])
+    }
+
     /// A tab after these commands, each by the waiter and all at once.
     static func tab(_ profile: GuestTab.Profile = .dineIn, _ commands: [GuestTab.Command] = []) throws -> GuestTab {
         var tab = GuestTab(id: TabID("t"))
@@ -42,6 +62,16 @@ struct GuestTabTests {
             try tab.perform(command, by: waiter, at: Trattoria.now)
         }
         return tab
+    }
+
+    /// Ten per cent off everything.
+    static func tenPercent(_ id: String) -> BillAdjustment {
+        let discount = Discount(.percentage(rate: .percent(10)), reason: .promotion, name: Trattoria.text("Happy hour"))
+        return BillAdjustment(id: AdjustmentID(id), .discount(discount: discount))
+    }
+
+    static func refund(_ id: String, _ parts: [BillRefund.Part], _ method: PaymentMethod = .card) -> BillRefund {
+        BillRefund(id: PaymentID(id), parts, method: method)
     }
 
     static func payment(
@@ -99,7 +129,7 @@ struct GuestTabTests {
         #expect(refusal(.add(order: Self.first), on: tab) == .alreadyApplied(command: .add))
         // One of the two is dropped: the other one alone makes the bill.
         try tab.perform(
-            .askForBill(orders: [Self.facts(Self.second, .served, 700), Self.facts(Self.first, .dropped, 2_000)]),
+            .askForBill(orders: [Self.billed(Self.second, .served, 700), Self.billed(Self.first, .dropped, 2_000)]),
             by: Self.guest,
             at: Trattoria.now
         )
@@ -112,53 +142,54 @@ struct GuestTabTests {
             let empty = try Self.tab(profile)
             #expect(refusal(.askForBill(orders: []), on: empty, by: Self.guest) == .nothingOrdered)
             let tab = try Self.tab(profile, [.add(order: Self.first)])
-            #expect(refusal(.askForBill(orders: [Self.facts(Self.first, .dropped)]), on: tab) == .nothingOrdered)
-            #expect(refusal(.askForBill(orders: [Self.facts()]), on: tab) == nil)
+            #expect(refusal(.askForBill(orders: [Self.billed(Self.first, .dropped)]), on: tab) == .nothingOrdered)
+            #expect(refusal(.askForBill(orders: [Self.billed()]), on: tab) == nil)
         }
     }
 
     @Test("QP-52 every order that counts must be served before the bill, which comes to all of them")
     func unserved() throws {
-        let orders: [GuestTab.Command] = [.add(order: Self.first), .add(order: Self.second)]
-        let facts = [Self.facts(), Self.facts(Self.second, .underWay, 550)]
-        var tab = try Self.tab(.quickPlate, orders)
-        #expect(refusal(.askForBill(orders: facts), on: tab, by: Self.guest) == .unserved(orders: [Self.second]))
+        let adding: [GuestTab.Command] = [.add(order: Self.first), .add(order: Self.second)]
+        let orders = [Self.billed(), Self.billed(Self.second, .underWay, 550)]
+        var tab = try Self.tab(.quickPlate, adding)
+        #expect(refusal(.askForBill(orders: orders), on: tab, by: Self.guest) == .unserved(orders: [Self.second]))
         try tab.perform(
-            .askForBill(orders: [Self.facts(), Self.facts(Self.second, .served, 550)]),
+            .askForBill(orders: [Self.billed(), Self.billed(Self.second, .served, 550)]),
             by: Self.guest,
             at: Trattoria.now
         )
         #expect(tab.state == .locked)
         #expect(tab.total == Trattoria.eur(2_550))
         // The policy is the profile's: where nobody asks for it, an order may still be under way.
-        #expect(refusal(.askForBill(orders: facts), on: try Self.tab(.dineIn, orders)) == nil)
+        #expect(refusal(.askForBill(orders: orders), on: try Self.tab(.dineIn, adding)) == nil)
     }
 
     @Test("the facts must be those of the tab's orders, all of them and no others")
     func factsOfTheTab() throws {
         let tab = try Self.tab(.dineIn, [.add(order: Self.first), .add(order: Self.second)])
         let strange = OrderID("9")
-        let cases: [([BillableOrder], GuestTab.Refusal.Reason)] = [
-            ([Self.facts()], .missingOrders(orders: [Self.second])),
-            ([Self.facts(), Self.facts(strange)], .unknownOrder(order: strange)),
-            ([Self.facts(), Self.facts()], .repeatedOrder(order: Self.first)),
+        let dollar = BillableOrder(id: Self.first, standing: .served, total: Money(minorUnits: 1, .usd))
+        let cases: [([BilledOrder], GuestTab.Refusal.Reason)] = [
+            ([Self.billed()], .missingOrders(orders: [Self.second])),
+            ([Self.billed(), Self.billed(strange)], .unknownOrder(order: strange)),
+            ([Self.billed(), Self.billed()], .repeatedOrder(order: Self.first)),
             (
-                [BillableOrder(id: Self.first, standing: .served, total: Money(minorUnits: 1, .usd))],
+                [BilledOrder(facts: dollar, lines: [])],
                 .invalidAmount(amount: Money(minorUnits: 1, .usd), currency: .eur)
             ),
-            ([Self.facts(Self.first, .served, -1)], .invalidAmount(amount: Trattoria.eur(-1), currency: .eur)),
+            ([Self.billed(Self.first, .served, -1)], .invalidAmount(amount: Trattoria.eur(-1), currency: .eur)),
             (
-                [Self.facts(Self.first, .served, .max), Self.facts(Self.second, .served, 1)],
+                [Self.billed(Self.first, .served, .max), Self.billed(Self.second, .served, 1)],
                 .amount(reason: .sumOverflow(currency: .eur))
             ),
         ]
-        for (facts, expected) in cases { #expect(refusal(.askForBill(orders: facts), on: tab) == expected) }
+        for (orders, expected) in cases { #expect(refusal(.askForBill(orders: orders), on: tab) == expected) }
         #expect(refusal(.void(orders: [Self.facts()]), on: tab) == .missingOrders(orders: [Self.second]))
     }
 
     @Test("QP-53 the choice is cash, card or in-app, and a member of staff is called; another method is refused")
     func paymentChoice() throws {
-        let locked = try Self.tab(.quickPlate, [.add(order: Self.first), .askForBill(orders: [Self.facts()])])
+        let locked = try Self.tab(.quickPlate, [.add(order: Self.first), .askForBill(orders: [Self.billed()])])
         for method in [PaymentMethod.cash, .card, .inApp] {
             var tab = locked
             let events = try tab.perform(.choosePayment(method: method), by: Self.guest, at: Trattoria.now)
@@ -167,7 +198,7 @@ struct GuestTabTests {
         }
         let cheque = PaymentMethod(rawValue: "cheque")
         #expect(refusal(.choosePayment(method: cheque), on: locked) == .unknownMethod(method: cheque))
-        var tab = try Self.tab(.dineIn, [.add(order: Self.first), .askForBill(orders: [Self.facts()])])
+        var tab = try Self.tab(.dineIn, [.add(order: Self.first), .askForBill(orders: [Self.billed()])])
         try tab.perform(.choosePayment(method: .cash), by: Self.guest, at: Trattoria.now)
         #expect(refusal(.choosePayment(method: .cash), on: tab) == .alreadyApplied(command: .choosePayment))
         #expect(refusal(.choosePayment(method: .card), on: tab) == nil)
@@ -176,7 +207,7 @@ struct GuestTabTests {
 
     @Test("QP-35 choosing a payment method ends the session: the tab is closed, and the visit is to be ended")
     func choiceEndsTheSession() throws {
-        var tab = try Self.tab(.quickPlate, [.add(order: Self.first), .askForBill(orders: [Self.facts()])])
+        var tab = try Self.tab(.quickPlate, [.add(order: Self.first), .askForBill(orders: [Self.billed()])])
         let events = try tab.perform(.choosePayment(method: .card), by: Self.guest, at: Trattoria.now)
         #expect(tab.state == .closed)
         #expect(tab.settlement == .outside)
@@ -190,7 +221,7 @@ struct GuestTabTests {
         var tab = try Self.tab(.dineIn, [.add(order: Self.first)])
         try tab.perform(.pay(payment: Self.payment("1", 500, .inApp)), by: Self.guest, at: Trattoria.now)
         #expect(tab.due == nil)
-        try tab.perform(.askForBill(orders: [Self.facts()]), by: Self.guest, at: Trattoria.now)
+        try tab.perform(.askForBill(orders: [Self.billed()]), by: Self.guest, at: Trattoria.now)
         #expect(tab.due == Trattoria.eur(1_500))
         try tab.perform(
             .pay(payment: Self.payment("2", 1_000, tip: Trattoria.eur(300))),
@@ -244,8 +275,8 @@ struct GuestTabTests {
             by: Self.waiter,
             at: Trattoria.now
         )
-        let order = BilledOrder(facts: Self.facts(Self.first, .served, 0), lines: [], charges: [])
-        #expect(try tab.bill(for: [order]).tips == huge)
+        try tab.perform(.askForBill(orders: [Self.billed()]), by: Self.waiter, at: Trattoria.now)
+        #expect(tab.receipt?.tips == huge)
     }
 
     @Test("what was paid beyond the bill is given back, not more")
@@ -253,7 +284,7 @@ struct GuestTabTests {
         var tab = try Self.tab(
             .dineIn,
             [
-                .add(order: Self.first), .pay(payment: Self.payment("1", 2_500)), .askForBill(orders: [Self.facts()]),
+                .add(order: Self.first), .pay(payment: Self.payment("1", 2_500)), .askForBill(orders: [Self.billed()]),
             ]
         )
         #expect(tab.due == Trattoria.eur(-500))
@@ -270,7 +301,7 @@ struct GuestTabTests {
 
     @Test("what was paid for orders that were all called off is given back by a bill over nothing")
     func everythingCalledOff() throws {
-        let dropped = [Self.facts(Self.first, .dropped)]
+        let dropped = [Self.billed(Self.first, .dropped)]
         var tab = try Self.tab(.dineIn, [.add(order: Self.first)])
         #expect(refusal(.askForBill(orders: dropped), on: tab) == .nothingOrdered)
         try tab.perform(.pay(payment: Self.payment("1", 2_000)), by: Self.waiter, at: Trattoria.now)
@@ -278,26 +309,25 @@ struct GuestTabTests {
         #expect(tab.state == .locked)
         #expect(tab.total == Trattoria.eur(0))
         #expect(tab.due == Trattoria.eur(-2_000))
-        let order = BilledOrder(facts: dropped[0], lines: [])
-        let bill = try tab.bill(for: [order])
-        try bill.check()
-        #expect(bill.due == Trattoria.eur(-2_000))
+        let receipt = try #require(tab.receipt)
+        try receipt.check()
+        #expect(receipt.due == Trattoria.eur(-2_000))
         try tab.perform(.refund(payment: Self.payment("r", 2_000)), by: Self.waiter, at: Trattoria.now)
         #expect(tab.state == .settled)
         // What was given back is paid no more: nothing is left to make a bill of.
         try tab.perform(.reopen, by: Trattoria.author(.manager), at: Trattoria.now)
         #expect(refusal(.askForBill(orders: dropped), on: tab) == .nothingOrdered)
-        #expect(refusal(.void(orders: dropped), on: tab) == nil)
+        #expect(refusal(.void(orders: dropped.map(\.facts)), on: tab) == nil)
     }
 
     @Test("unlocking and reopening take the bill back, so that more can be ordered")
     func moreOrders() throws {
-        var tab = try Self.tab(.dineIn, [.add(order: Self.first), .askForBill(orders: [Self.facts()])])
+        var tab = try Self.tab(.dineIn, [.add(order: Self.first), .askForBill(orders: [Self.billed()])])
         #expect(refusal(.add(order: Self.second), on: tab) == .illegal(state: "locked", command: .add))
         try tab.perform(.unlock, by: Self.waiter, at: Trattoria.now)
         #expect(tab.total == nil)
         try tab.perform(.add(order: Self.second), by: Self.guest, at: Trattoria.now)
-        let both = [Self.facts(), Self.facts(Self.second, .served, 100)]
+        let both = [Self.billed(), Self.billed(Self.second, .served, 100)]
         try tab.perform(.askForBill(orders: both), by: Self.guest, at: Trattoria.now)
         try tab.perform(.pay(payment: Self.payment("1", 2_100)), by: Self.waiter, at: Trattoria.now)
         try tab.perform(.reopen, by: Trattoria.author(.manager), at: Trattoria.now)

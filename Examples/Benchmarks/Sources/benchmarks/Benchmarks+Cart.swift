@@ -50,7 +50,8 @@ extension Benchmarks {
                         return digest
                     }
                 ]
-            )
+            ),
+            try richCart(),
         ]
     }
 }

@@ -29,7 +29,7 @@ public struct DayStep: JointDecision {
     /// What became of the command.
     public enum Answer: Sendable, Codable, Equatable {
         /// It was carried out.
-        case done(receipt: Receipt<ServiceDay>)
+        case done(receipt: CommandReceipt<ServiceDay>)
         /// Nobody knows whether it could be: the search ended at its budget. Nothing was booked; it was counted.
         case unproved(reasons: [Unavailability], version: Version)
     }
@@ -71,7 +71,7 @@ public struct DayStep: JointDecision {
         }
         let version = try days.day(day).version
         switch attempt {
-        case .decided(let events): return .done(receipt: Receipt(events: events, version: version))
+        case .decided(let events): return .done(receipt: CommandReceipt(events: events, version: version))
         case .unproved(let reasons): return .unproved(reasons: reasons, version: version)
         case .unavailable(let reasons):
             throw try days.refusal(of: command, on: day, for: reasons, in: plan, by: author, at: now)

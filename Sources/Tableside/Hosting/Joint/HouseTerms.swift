@@ -30,6 +30,10 @@ public struct HouseTerms: Sendable {
     public let hours: [Range<Instant>]?
     /// The clocks of the branch; `nil` where nothing about the menu depends on the time of day.
     public let zone: (any ZoneRules)?
+    /// What the house takes off this order, a promotion or a reward, beside what staff take off.
+    public let discounts: [Discount]
+    /// What the house adds to the bill of a tab that the order opens, and how it rounds; `nil` for nothing.
+    public let bill: BillTerms?
 
     /// Makes the terms.
     public init(
@@ -41,7 +45,9 @@ public struct HouseTerms: Sendable {
         collectionCode: String? = nil,
         shift: BranchDay? = nil,
         hours: [Range<Instant>]? = nil,
-        zone: (any ZoneRules)? = nil
+        zone: (any ZoneRules)? = nil,
+        discounts: [Discount] = [],
+        bill: BillTerms? = nil
     ) {
         self.menu = menu
         self.profile = profile
@@ -52,6 +58,8 @@ public struct HouseTerms: Sendable {
         self.shift = shift
         self.hours = hours
         self.zone = zone
+        self.discounts = discounts
+        self.bill = bill
     }
 
     /// Whether the house takes orders then.

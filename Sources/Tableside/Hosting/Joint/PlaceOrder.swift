@@ -5,7 +5,8 @@
 /// (QP-49, QP-86).
 ///
 /// The decision holds what a guest may choose. Menu, profile, acceptance, deadline, cancel policy and shift are the house's
-/// (``HouseTerms``): its host supplies them, and nothing that a guest's device sends can change them. An order of
+/// (``HouseTerms``): its host supplies them, and nothing that a guest's device sends can change them. So are discounts: the
+/// cart of a guest holds none, and those of the terms come after those that staff put into theirs. An order of
 /// QuickPlate's profile goes on a tab of that profile, and no other order does.
 ///
 /// A tab holds at most ``TabStep/orderLimit`` orders: one that could no longer be settled in one unit is not begun.
@@ -21,7 +22,7 @@ public struct PlaceOrder: JointDecision {
     public let tab: TabID
     /// How the tab is opened if this is its first item; `nil` when it must be open already.
     ///
-    /// A tab for a booking, and every tab of QuickPlate's profile, is opened by ``SeatParty`` alone (QP-77).
+    /// What the house adds to the bill is that of the terms, whatever the opening says. A tab for a booking, and every tab of QuickPlate's profile, is opened by ``SeatParty`` alone (QP-77).
     public let opening: GuestTab.Opening?
     /// The guest who orders; `nil` for one who is not known.
     public let guest: UserID?
@@ -78,7 +79,8 @@ public struct PlaceOrder: JointDecision {
         changes: inout Changes
     ) throws -> OrderAnswer {
         var tab = try loaded.aggregate(GuestTab.self, tab)
-        if tab.opening == nil, let opening {
+        if tab.opening == nil, var opening {
+            opening.terms = terms.bill
             guard opening.booking == nil, opening.opener != .arrival,
                 opening.profile != GuestTab.Profile.quickPlate.code
             else { throw VisitRefusal(.bookFirst(tab: tab.id)) }
@@ -101,7 +103,7 @@ public struct PlaceOrder: JointDecision {
         }
         var companions = try OrderCompanions(loaded, branch: visit.branch, shift: terms.shift)
         let placement = Placement(
-            quote: try quote(in: terms, stock: companions.stock, at: now),
+            quote: try quote(in: terms, stock: companions.stock, by: author, at: now),
             profile: terms.profile,
             tab: tab.id,
             table: visit.table,
@@ -124,7 +126,12 @@ public struct PlaceOrder: JointDecision {
         return OrderAnswer(order, events: events, remaining: companions.remaining)
     }
 
-    private func quote(in terms: HouseTerms, stock: Stock, at now: Instant) throws -> Quote {
+    private func quote(in terms: HouseTerms, stock: Stock, by author: Author, at now: Instant) throws -> Quote {
+        var cart = cart
+        if author.role == .guest, let own = cart.lines.flatMap(\.discounts).first ?? cart.discounts.first {
+            throw Order.Refusal(.discountNotPermitted(reason: own.reason, role: author.role))
+        }
+        cart.discounts += terms.discounts
         let quote: Quote
         do {
             quote = try terms.menu.quote(cart, stock: stock, in: terms.zone, at: now)

@@ -46,9 +46,19 @@ public struct SeatParty: JointDecision {
     public let profile: ProfileCode
     /// The currency in which the visit is charged.
     public let currency: Currency
+    /// What the house adds to the bill, and how it rounds; `nil` for nothing.
+    public let terms: BillTerms?
 
     /// Makes the decision.
-    public init(_ party: Party, on day: BranchDay, tab: TabID, profile: ProfileCode, currency: Currency) {
+    public init(
+        _ party: Party,
+        on day: BranchDay,
+        tab: TabID,
+        profile: ProfileCode,
+        currency: Currency,
+        terms: BillTerms? = nil
+    ) {
+        self.terms = terms
         self.party = party
         self.day = day
         self.tab = tab
@@ -99,7 +109,8 @@ public struct SeatParty: JointDecision {
             table: booking.tables.first,
             booking: booking.id,
             guest: booking.guest,
-            covers: booking.party
+            covers: booking.party,
+            terms: terms
         )
         var tab = try loaded.aggregate(GuestTab.self, tab)
         try changes.perform(.open(opening: opening), on: &tab, by: author, at: now)

@@ -13,16 +13,24 @@ public struct TabStep: JointDecision {
 
     /// What is asked of a tab that was opened.
     public enum Action: Hashable, Codable, Sendable {
+        /// Staff take something off, charge something, or do not take a charge.
+        case adjust(adjustment: BillAdjustment)
+        /// An adjustment is taken back.
+        case withdraw(adjustment: AdjustmentID)
         /// The guest wants the bill.
         case askForBill
         /// The bill is taken back, so that more can be ordered.
         case unlock
+        /// The payers share what is left of the bill.
+        case split(split: BillSplit)
         /// The guest says how they will pay.
         case choosePayment(method: PaymentMethod)
         /// Money is paid.
         case pay(payment: Payment)
         /// What was paid beyond the bill is given back.
         case refund(payment: Payment)
+        /// Of what was paid something is given back.
+        case giveBack(refund: BillRefund)
         /// A settled tab is taken up again.
         case reopen
         /// The visit is over.
@@ -66,11 +74,11 @@ public struct TabStep: JointDecision {
         by author: Author,
         at now: Instant,
         changes: inout Changes
-    ) throws -> Receipt<GuestTab> {
+    ) throws -> CommandReceipt<GuestTab> {
         var tab = try loaded.aggregate(GuestTab.self, tab)
         guard let visit = tab.opening else { throw VisitRefusal(.unknownTab(tab: tab.id)) }
         var orders = try tab.orders.map { id throws(StoreError) in try loaded.aggregate(Order.self, id) }
-        let command = command(for: orders.compactMap(\.billable))
+        let command = try command(for: orders)
         let events = try changes.perform(command, on: &tab, by: author, at: now)
         if case .askForBill = action {
             let waiting = orders.filter(\.mayExpire).map(\.id)
@@ -89,19 +97,23 @@ public struct TabStep: JointDecision {
                 try days.perform(.finish(booking), on: day, in: plan, by: .system, at: now, changes: &changes)
             }
         }
-        return Receipt(events: events, version: tab.version)
+        return CommandReceipt(events: events, version: tab.version)
     }
 
-    private func command(for orders: [BillableOrder]) -> GuestTab.Command {
+    private func command(for orders: [Order]) throws -> GuestTab.Command {
         switch action {
-        case .askForBill: .askForBill(orders: orders)
+        case .adjust(let adjustment): .adjust(adjustment: adjustment)
+        case .withdraw(let adjustment): .withdraw(adjustment: adjustment)
+        case .askForBill: .askForBill(orders: try orders.compactMap { order in try BilledOrder(order) })
+        case .split(let split): .split(split: split)
+        case .giveBack(let refund): .giveBack(refund: refund)
         case .unlock: .unlock
         case .choosePayment(let method): .choosePayment(method: method)
         case .pay(let payment): .pay(payment: payment)
         case .refund(let payment): .refund(payment: payment)
         case .reopen: .reopen
         case .close: .close
-        case .void: .void(orders: orders)
+        case .void: .void(orders: orders.compactMap(\.billable))
         }
     }
 }

@@ -169,7 +169,7 @@ extension Diner {
         day: BranchDay? = nil,
         by author: Author = guest,
         id: CommandID? = nil
-    ) async throws -> Receipt<GuestTab> {
+    ) async throws -> CommandReceipt<GuestTab> {
         let decision = TabStep(TabID(tab), action, day: day)
         return try await runner.perform(decision, in: FixedContext(plan), by: author, id: id ?? ids.next()).answer
     }

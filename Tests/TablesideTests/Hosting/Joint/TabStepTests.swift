@@ -152,7 +152,7 @@ struct TabStepTests {
             let tab = try await diner.tab()
             #expect(tab.state == .locked)
             let isThere = try await diner.store.load(Order.self, OrderID("2")) != nil
-            #expect(tab.billed.map(\.id) == tab.orders)
+            #expect(tab.bill?.orders == tab.orders)
             #expect(tab.orders.contains(OrderID("2")) == isThere)
             #expect(tab.total?.minorUnits == (isThere ? 5_600 : 3_400))
         }

@@ -1,0 +1,130 @@
+// Taxes: those that prices hold first, of rows that hold the same; then those on top, tax by tax.
+extension SaleMaking {
+    mutating func tax() throws(MoneyError) {
+        if taxes.isEmpty { return }
+        parts = [Int64](repeating: 0, count: rows.count * taxes.count)
+        try takeIncluded()
+        for place in placesOnTop() {
+            let isCompound = taxes[place].isCompound
+            let (before, width, lists) = (isCompound ? parts : [], taxes.count, lists)
+            let held = taxes.indices.filter { taxes[$0].isIncluded }
+            try add(place) { row, index throws(MoneyError) in
+                guard isCompound else { return row.net }
+                let earlier = held + lists[row.list].places.prefix { $0 != place }.filter { !held.contains($0) }
+                return try Self.sum(row.net, try Self.sum(earlier.lazy.map { before[index * width + $0] }))
+            }
+        }
+    }
+
+    /// The taxes on top, each after those that stand before it in any list.
+    private func placesOnTop() -> [Int] {
+        var waiting = taxes.indices.filter { !taxes[$0].isIncluded }
+        var places: [Int] = []
+        while !waiting.isEmpty {
+            // Lists that name two taxes in either order leave none that is next: then it is the first.
+            let next = waiting.firstIndex { place in
+                lists.allSatisfy { list in
+                    let earlier = list.places.prefix { $0 != place }
+                    return earlier.count == list.places.count || !earlier.contains(where: waiting.contains)
+                }
+            }
+            places.append(waiting.remove(at: next ?? 0))
+        }
+        return places
+    }
+
+    /// Takes the taxes that prices hold out of them.
+    private mutating func takeIncluded() throws(MoneyError) {
+        var groups: [(places: [Int], rows: [Int])] = []
+        for (list, entry) in lists.enumerated() {
+            // A rate of zero takes nothing out, and keeps nobody apart.
+            let places = entry.places.filter { taxes[$0].isIncluded && taxes[$0].rate != .zero }
+            if places.isEmpty { continue }
+            // Only for compound taxes does it matter in which order they are named.
+            let isOrdered = places.contains { taxes[$0].isCompound }
+            let own = rows.indices.filter { rows[$0].list == list }
+            switch policy.taxRounding {
+            case .perRow: groups += own.map { (places, [$0]) }
+            case .perBucket:
+                let group = groups.firstIndex { isOrdered ? $0.places == places : Set($0.places) == Set(places) }
+                if let group {
+                    groups[group].rows = (groups[group].rows + own).sorted()
+                } else {
+                    groups.append((places, own))
+                }
+            }
+        }
+        for group in groups { try takeIncluded(group.places, of: group.rows) }
+    }
+
+    private mutating func takeIncluded(_ places: [Int], of group: [Int]) throws(MoneyError) {
+        let bases = group.map { rows[$0].rest }
+        let factor = try IncludedFactor(places.map { taxes[$0] })
+        let whole = try scaled(Self.sum(bases), by: factor.gross - factor.net, over: factor.gross)
+        let byTax = try Self.shares(of: whole, by: factor.weights.map { whole < 0 ? 0 - $0 : $0 })
+        // All the taxes of a row first, so that no net price differs from its exact value by more than one unit.
+        let byRow = try Self.shares(of: whole, by: bases)
+        for (index, share) in zip(group, byRow) { rows[index].net = try Self.difference(rows[index].net, share) }
+        if places.count == 1 {
+            for (index, share) in zip(group, byRow) { parts[index * taxes.count + places[0]] = share }
+            return
+        }
+        for (index, row) in zip(group, ProportionalTable.cells(rows: byRow, columns: byTax)) {
+            for (place, part) in zip(places, row) { parts[index * taxes.count + place] = part }
+        }
+    }
+
+    /// Adds a tax on top to the rows of which it is taken.
+    private mutating func add(
+        _ place: Int,
+        of base: (Row, Int) throws(MoneyError) -> Int64
+    ) throws(MoneyError) {
+        let taxed = rows.indices.filter { lists[rows[$0].list].places.contains(place) }
+        var bases: [Int64] = []
+        for index in taxed { bases.append(try base(rows[index], index)) }
+        let rate = taxes[place].rate
+        var shares: [Int64] = []
+        switch policy.taxRounding {
+        case .perBucket: shares = try Self.shares(of: part(of: Self.sum(bases), rate), by: bases)
+        case .perRow: for base in bases { shares.append(try part(of: base, rate)) }
+        }
+        for (index, share) in zip(taxed, shares) { parts[index * taxes.count + place] = share }
+    }
+}
+
+/// How prices that hold some taxes are made of a net price: gross and net in whole numbers, exactly.
+struct IncludedFactor {
+    private(set) var gross = Rate.million.magnitude
+    private(set) var net = Rate.million.magnitude
+    /// What each tax is, in the same numbers.
+    private(set) var weights: [Int64]
+
+    /// Works the factor out of at most two compound taxes, and any number of others.
+    init(_ taxes: [TaxRate]) throws(MoneyError) {
+        let million = Rate.million
+        weights = [Int64](repeating: 0, count: taxes.count)
+        var (gross, net) = (million, million)
+        // What a simple tax is multiplied with: a million for each compound one before it.
+        var unit: Int64 = 1
+        for (index, tax) in taxes.enumerated() {
+            guard tax.isCompound else {
+                weights[index] = try Self.product(tax.rate.partsPerMillion, unit)
+                gross = try SaleMaking.sum(gross, weights[index])
+                continue
+            }
+            for place in weights.indices { weights[place] = try Self.product(weights[place], million) }
+            weights[index] = try Self.product(gross, tax.rate.partsPerMillion)
+            net = try Self.product(net, million)
+            unit = try Self.product(unit, million)
+            gross = try SaleMaking.sum(Self.product(gross, million), weights[index])
+        }
+        self.gross = gross.magnitude
+        self.net = net.magnitude
+    }
+
+    private static func product(_ left: Int64, _ right: Int64) throws(MoneyError) -> Int64 {
+        let (product, overflow) = left.multipliedReportingOverflow(by: right)
+        guard !overflow else { throw MoneyError(.overflow(operation: .multiplication, left: left, right: right)) }
+        return product
+    }
+}
