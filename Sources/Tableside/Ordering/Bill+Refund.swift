@@ -32,7 +32,7 @@ struct RefundMaking {
         }
         for part in earlier.flatMap(\.refund.parts) {
             switch part {
-            case .line(let line, let quantity): portions[line, default: 0] &+= quantity
+            case .line(let line, let quantity): portions[line, default: 0] &+= max(quantity, 0)
             case .charge(let kind): charges[kind, default: 0] &+= 1
             case .tip(let payment): tips.insert(payment)
             case .amount: break
@@ -59,7 +59,14 @@ struct RefundMaking {
         guard amount.minorUnits <= left.minorUnits else { throw .fault(.exceedsPaid(amount: amount, left: left)) }
         // Whoever gets back all that is left gets back all of its taxes; nobody gets more of a tax than is left.
         let isAll = amount.minorUnits == self.left
-        let taxes = zip(taxes, taxesLeft).map { isAll ? $1 : min($0, $1) }
+        var taxes = zip(taxes, taxesLeft).map { isAll ? $1 : min($0, $1) }
+        // Nor is more tax left than money.
+        var excess = zip(taxes, taxesLeft).reduce(0) { $0 &+ ($1.1 &- $1.0) } &- (self.left &- amount.minorUnits)
+        for place in taxes.indices where excess > 0 {
+            let more = min(excess, taxesLeft[place] &- taxes[place])
+            taxes[place] &+= more
+            excess &-= more
+        }
         return RefundedBill(
             refund: refund,
             amount: amount,
@@ -88,7 +95,7 @@ struct RefundMaking {
             throw .fault(.unknownLine(line: line))
         }
         let all = bill.lines[index].quantity
-        let gone = portions[line, default: 0]
+        let gone = min(portions[line, default: 0], all)
         guard quantity >= 1, quantity <= all - gone else {
             throw .fault(.notEnough(line: line, wanted: quantity, left: all - gone))
         }

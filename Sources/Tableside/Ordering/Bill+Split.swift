@@ -34,7 +34,7 @@ extension Bill {
             try computing { () throws(MoneyError) in try rest.shares(totals: rest.total.allocated(by: weights)) }
         case .percentages(let rates): try shares(byPercentage: rates, of: rest)
         case .items(let assignments): try shares(byItem: assignments, of: rest)
-        case .seats: try sharesBySeat(of: rest)
+        case .seats: try sharesBySeat(of: rest, without: taken.compactMap(\.seat))
         }
     }
 
@@ -108,14 +108,17 @@ extension Bill {
         return try computing { () throws(MoneyError) in try rest.shares(weights: own, payers: payers) }
     }
 
-    private func sharesBySeat(of rest: SplitRest) throws(BillError) -> [BillShare] {
-        let seats = Set(lines.compactMap(\.seat)).sorted()
-        guard !seats.isEmpty else { throw BillError(.noSeats) }
+    private func sharesBySeat(of rest: SplitRest, without closed: [Int]) throws(BillError) -> [BillShare] {
+        let all = Set(lines.compactMap(\.seat))
+        guard !all.isEmpty else { throw BillError(.noSeats) }
+        // Who has taken over the share of a seat has nothing to do with what is left.
+        let open = all.subtracting(closed)
+        let seats = (open.isEmpty ? all : open).sorted()
         guard seats.count <= Bill.maximumPayers else {
             throw BillError(.tooManyPayers(payers: seats.count, limit: Bill.maximumPayers))
         }
         let weights = lines.map { line in
-            seats.map { seat -> Int64 in line.seat == nil || line.seat == seat ? 1 : 0 }
+            seats.map { seat -> Int64 in line.seat.map { seats.contains($0) && $0 != seat } == true ? 0 : 1 }
         }
         return try computing { () throws(MoneyError) in
             try rest.shares(weights: weights, payers: seats.count, seats: seats)

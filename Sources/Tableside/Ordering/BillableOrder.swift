@@ -16,7 +16,8 @@ public struct BillableOrder: Hashable, Codable, Sendable, Identifiable {
     public let id: OrderID
     /// Where it stands.
     public let standing: Standing
-    /// What it comes to, its cover charge included; what a dropped one says does not count.
+    /// What it comes to: its lines less what is off them and its cover charge, without taxes on top; what a dropped one says
+    /// does not count.
     public let total: Money
 
     /// Makes the facts of an order.

@@ -15,10 +15,10 @@ public struct DiscountReason: OpenCode {
     /// Somebody who works there.
     public static let staff = DiscountReason(rawValue: "staff")
 
-    /// Whether a role may take something off for this reason: what the house gives away, or its own people have, is for a
+    /// Whether a role may take something off for this reason: promotions and rewards are anybody's, everything else is for a
     /// manager to say, or for the house itself.
     func mayBeGiven(by role: Role) -> Bool {
-        role == .manager || role == .system || !(self == .compensation || self == .staff)
+        role == .manager || role == .system || self == .promotion || self == .loyalty
     }
 }
 

@@ -230,10 +230,9 @@ extension GuestTabAccount {
             throw GuestTab.Refusal(.exceedsDue(amount: payment.amount, due: due))
         }
         if let share = payment.share { try check(payment, isWithin: share) }
-        // Where coins end a rest may round to nothing, but only once: what is left of all, or of a share.
-        let left = try rest(of: payment.share)
+        // Where coins end the rest of a bill may round to nothing, and nothing else.
         if let rounding = try rounded(payment).rounding, payment.amount.minorUnits == 0 &- rounding.minorUnits,
-            payment.amount != tab.due, payment.amount != left
+            payment.amount != tab.due
         {
             throw GuestTab.Refusal(.invalidAmount(amount: payment.amount, currency: opening.currency))
         }
@@ -241,16 +240,11 @@ extension GuestTabAccount {
     }
 
     private func check(_ payment: Payment, isWithin share: Int) throws(GuestTab.Refusal) {
-        guard let left = try rest(of: share) else { throw GuestTab.Refusal(.unknownShare(share: share)) }
+        guard tab.shares.indices.contains(share) else { throw GuestTab.Refusal(.unknownShare(share: share)) }
+        let left = try difference(tab.shares[share].total, tab.sharesPaid[share])
         guard payment.amount.minorUnits <= left.minorUnits else {
             throw GuestTab.Refusal(.exceedsDue(amount: payment.amount, due: left))
         }
-    }
-
-    /// What is left of a share; `nil` for one that there is not.
-    private func rest(of share: Int?) throws(GuestTab.Refusal) -> Money? {
-        guard let share, tab.shares.indices.contains(share) else { return nil }
-        return try difference(tab.shares[share].total, tab.sharesPaid[share])
     }
 
     private func check(_ tendered: Money, for payment: Payment) throws(GuestTab.Refusal) {

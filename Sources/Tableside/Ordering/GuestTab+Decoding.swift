@@ -132,8 +132,8 @@ extension GuestTab {
             if let tip = payment.tip, tip.isNegative || tip.currency != payment.amount.currency {
                 return .amount(payment: payment.id, amount: tip)
             }
-            if let rounding = payment.rounding, rounding != expectedRounding(of: payment) {
-                return .amount(payment: payment.id, amount: rounding)
+            if payment.rounding != expectedRounding(of: payment) {
+                return .amount(payment: payment.id, amount: payment.rounding ?? payment.amount)
             }
         }
         guard let opening else { return paid == nil ? nil : .paid(stored: paid) }
@@ -170,13 +170,19 @@ extension GuestTab {
         let isSound = zip(shares, sharesPaid).allSatisfy { share, paid in
             paid.currency == bill.currency && !paid.isNegative && paid.minorUnits <= share.total.minorUnits
         }
-        return isSound ? nil : .shares(count: shares.count)
+        let told = taken.map(\.total) + sharesPaid
+        guard isSound, let covered = try? Money.sum(told, in: bill.currency), covered.minorUnits <= paid.minorUnits
+        else {
+            return .shares(count: shares.count)
+        }
+        return nil
     }
 
     /// What a payment in cash is rounded by under the terms of the tab.
     private func expectedRounding(of payment: Payment) -> Money? {
         guard payment.method == .cash, let rule = opening?.terms?.cashRounding else { return nil }
-        return try? rule.difference(of: payment.amount)
+        guard let difference = try? rule.difference(of: payment.amount) else { return nil }
+        return difference.isZero ? nil : difference
     }
 
     /// Every refund is made again after those before it, and has to come to the same.

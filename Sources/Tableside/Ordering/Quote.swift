@@ -1,7 +1,7 @@
 /// What a cart costs: lines with the prices of the menu, the partial of every station, the cover charge, the total.
 ///
 /// A quote is what an order is placed with. Its sums hold by construction: the lines add up to the subtotal, so do the
-/// partials, and the subtotal and the cover charge to the total. A decoder that reads other sums refuses them.
+/// partials; the subtotal less what is off, the cover charge and the taxes on top to the total. A decoder that reads other sums refuses them.
 public struct Quote: Hashable, Sendable {
     /// The menu that was asked.
     public let menu: MenuID
@@ -62,6 +62,9 @@ public struct Quote: Hashable, Sendable {
         policy: SalePolicy = SalePolicy()
     ) throws(QuoteError) {
         guard covers >= 0 else { throw QuoteError(.invalidCovers(covers: covers)) }
+        if let coverPrice, coverPrice.currency != currency {
+            throw QuoteError(.amount(reason: .mixedCurrencies(left: coverPrice.currency, right: currency)))
+        }
         if let coverPrice, coverPrice.isNegative { throw QuoteError(.negativeCoverPrice(price: coverPrice)) }
         var units = 0
         for line in lines {

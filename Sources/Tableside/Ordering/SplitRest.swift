@@ -66,10 +66,12 @@ struct SplitRest {
         let left = (lines + charges).map { max($0.amount, 0) }
         let floors = zip(whole, left).map { row, rest in row.columns.map { row.part(of: $0, left: rest) } }
         let fitted = ProportionalTable.fitting(floors, rows: left, columns: columns, preferring: whole.map(\.isTaxed))
-        let offs = zip(whole, left).map { row, rest in
-            row.amount > 0 ? row.part(of: row.discount, left: rest) : row.discount
+        // A line that is paid whole takes its discount along; only where nothing else is left it is told there again.
+        let offs = zip(lines.indices, left).map { place, rest in
+            whole[place].part(of: whole[place].discount, left: rest)
         }
-        let discounts = try Self.hand(discount, by: offs)
+        let isNothing = offs.allSatisfy { $0 == 0 }
+        let discounts = try Self.hand(discount, by: isNothing ? lines.map(\.discount) : offs)
         for index in lines.indices {
             lines[index].amount = left[index]
             lines[index].columns = fitted[index]
@@ -79,7 +81,6 @@ struct SplitRest {
             let place = lines.count + index
             charges[index].amount = left[place]
             charges[index].columns = fitted[place]
-            charges[index].discount = discounts[place]
         }
     }
 

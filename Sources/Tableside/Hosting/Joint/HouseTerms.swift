@@ -30,7 +30,8 @@ public struct HouseTerms: Sendable {
     public let hours: [Range<Instant>]?
     /// The clocks of the branch; `nil` where nothing about the menu depends on the time of day.
     public let zone: (any ZoneRules)?
-    /// What the house takes off this order, a promotion or a reward, beside what staff take off.
+    /// What the house takes off this order, beside what staff take off: promotions and rewards; another reason is taken from
+    /// a manager alone.
     public let discounts: [Discount]
     /// What the house adds to the bill of a tab that the order opens, and how it rounds; `nil` for nothing.
     public let bill: BillTerms?

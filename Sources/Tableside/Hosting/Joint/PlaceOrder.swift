@@ -80,7 +80,8 @@ public struct PlaceOrder: JointDecision {
     ) throws -> OrderAnswer {
         var tab = try loaded.aggregate(GuestTab.self, tab)
         if tab.opening == nil, var opening {
-            opening.terms = terms.bill
+            let policy = terms.menu.saleRules.policy
+            opening.terms = terms.bill ?? (policy == SalePolicy() ? nil : BillTerms(policy: policy))
             guard opening.booking == nil, opening.opener != .arrival,
                 opening.profile != GuestTab.Profile.quickPlate.code
             else { throw VisitRefusal(.bookFirst(tab: tab.id)) }

@@ -47,6 +47,8 @@ public struct SeatParty: JointDecision {
     /// The currency in which the visit is charged.
     public let currency: Currency
     /// What the house adds to the bill, and how it rounds; `nil` for nothing.
+    ///
+    /// A host fills it in itself, as it does profile and currency, and takes none from a guest's device.
     public let terms: BillTerms?
 
     /// Makes the decision.
