@@ -28,11 +28,16 @@ enum SplitBillExample: Example {
             throw Fault.unusable(option: "--by", value: by, reason: "is none of \(known)")
         }
         let dishes = try WeekData.dishes(in: arguments.values["menu"] ?? WeekExample.data + "/pizzaplace-menu.csv")
+        let orders = arguments.values["orders"] ?? WeekExample.data + "/pizzaplace-week-2015-11-23.csv"
         let tickets = try WeekData.tickets(
-            in: arguments.values["orders"] ?? WeekExample.data + "/pizzaplace-week-2015-11-23.csv",
+            in: orders,
             dishes: dishes,
             monday: CivilDate(year: 2026, month: 3, day: 16)
         )
+        guard !tickets.isEmpty else {
+            let file = orders == "-" ? "standard input" : orders
+            throw Fault.malformed(file: file, line: 1, reason: "there is no order below")
+        }
         let id = arguments.values["order"]
         // The largest order of the week, the first of several.
         let largest = tickets.reduce(nil as WeekData.Ticket?) { $1.pizzas > $0?.pizzas ?? 0 ? $1 : $0 }
