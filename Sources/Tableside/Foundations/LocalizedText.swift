@@ -6,18 +6,25 @@
 /// print(name.text(for: [try LanguageTag("ro-RO")]))  // Ciorbă
 /// ```
 public struct LocalizedText: Hashable, Sendable {
+    /// Texts are copied from menus to quotes, orders and bills, and never change: the copies share them.
+    private let content: Boxed<Content>
+
+    private struct Content: Hashable, Sendable {
+        let texts: [LanguageTag: String]
+        let defaultLanguage: LanguageTag
+        let defaultText: String
+    }
+
     /// The texts by language, that of the default included.
-    public let texts: [LanguageTag: String]
+    public var texts: [LanguageTag: String] { content.value.texts }
     /// The language for readers of none of the others.
-    public let defaultLanguage: LanguageTag
+    public var defaultLanguage: LanguageTag { content.value.defaultLanguage }
     /// The text in the default language.
-    public let defaultText: String
+    public var defaultText: String { content.value.defaultText }
 
     /// Makes a text in one language, which is the default.
     public init(_ text: String, in language: LanguageTag) {
-        texts = [language: text]
-        defaultLanguage = language
-        defaultText = text
+        content = Boxed(Content(texts: [language: text], defaultLanguage: language, defaultText: text))
     }
 
     /// Makes a text in several languages.
@@ -25,9 +32,7 @@ public struct LocalizedText: Hashable, Sendable {
     /// - Throws: ``LanguageError`` when there is no text in the default language.
     public init(_ texts: [LanguageTag: String], default language: LanguageTag) throws(LanguageError) {
         guard let text = texts[language] else { throw LanguageError(.noTextForDefault(language: language)) }
-        self.texts = texts
-        defaultLanguage = language
-        defaultText = text
+        content = Boxed(Content(texts: texts, defaultLanguage: language, defaultText: text))
     }
 
     /// The language in which a reader of these languages, the best first, gets the text.

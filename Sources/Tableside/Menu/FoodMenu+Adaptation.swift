@@ -53,15 +53,15 @@ extension FoodMenu {
     /// Takes prices of variations in which nothing is sold any more out of the options, and goods that are not sold.
     private mutating func forgetWhatIsNotSold() {
         let variations = ModifierGraph(modifierGroups).variations(of: items)
-        for group in modifierGroups.indices {
-            let sold = variations[modifierGroups[group].id] ?? []
-            for option in modifierGroups[group].options.indices {
-                let choice = modifierGroups[group].options[option]
-                modifierGroups[group].options[option].prices = choice.prices.filter { sold.contains($0.key) }
-                if let stock = choice.stock, !defects(of: stock).isEmpty {
-                    modifierGroups[group].options[option].stock = nil
-                }
+        modifierGroups = modifierGroups.map { group in
+            var group = group
+            let sold = variations[group.id] ?? []
+            for option in group.options.indices {
+                let choice = group.options[option]
+                group.options[option].prices = choice.prices.filter { sold.contains($0.key) }
+                if let stock = choice.stock, !defects(of: stock).isEmpty { group.options[option].stock = nil }
             }
+            return group
         }
     }
 

@@ -70,8 +70,8 @@ extension FoodMenu {
     ) throws(PriceError) -> [PriceRule] {
         var best: [PriceSource: PriceRule] = [:]
         // A rule that names no condition takes the place of nothing.
-        for index in rulePositions[item.id] ?? [] {
-            let rule = priceRules[index]
+        for position in index.value.rulePositions[item.id] ?? [] {
+            let rule = priceRules[position]
             guard rule.source > .variation, rule.variation == nil || rule.variation == variation,
                 rule.category == nil || rule.category == category,
                 try holds(rule.when, on: channel, at: now, in: zone)

@@ -26,29 +26,39 @@ public struct FoodMenu: Document {
     /// The headings, in the order in which they are shown.
     public var categories: [MenuCategory]
     /// The items, in menu order: the order of every quote (QP-43).
+    ///
+    /// - Complexity: Every change takes O(size of the menu): several are best made to a copy of the list.
     public var items: [MenuItem] {
-        didSet { positions = FoodMenu.positions(of: items) }
+        didSet { reindex() }
     }
     /// What each person pays for their place at the table; `nil` for nothing (GI-30).
     public var coverCharge: Money?
     /// When and on which channels it is offered; `nil` for always.
     public var availability: MenuTimes?
     /// What may be settled about items, for all of them that name it.
-    public var modifierGroups: [ModifierGroup]
+    ///
+    /// - Complexity: Every change takes O(size of the menu): several are best made to a copy of the list.
+    public var modifierGroups: [ModifierGroup] {
+        didSet { reindex() }
+    }
     /// Items that stand under further headings as well.
     public var entries: [MenuEntry]
     /// Prices under particular conditions.
+    ///
+    /// - Complexity: Every change takes O(size of the menu): several are best made to a copy of the list.
     public var priceRules: [PriceRule] {
-        didSet { rulePositions = FoodMenu.rulePositions(of: priceRules) }
+        didSet { reindex() }
     }
 
     /// Which taxes the house takes, and how it rounds.
-    public var saleRules: SaleRules
+    ///
+    /// - Complexity: Every change takes O(size of the menu).
+    public var saleRules: SaleRules {
+        didSet { reindex() }
+    }
 
-    /// Where each item stands, the first of several with one identity.
-    private var positions: [MenuItemID: Int]
-    /// Where the prices of each item stand.
-    private(set) var rulePositions: [MenuItemID: [Int]]
+    /// What pricing asks of the items, groups, prices and taxes, looked up once.
+    private(set) var index: Boxed<MenuIndex>
 
     /// Makes a menu.
     public init(
@@ -75,16 +85,11 @@ public struct FoodMenu: Document {
         self.entries = entries
         self.priceRules = priceRules
         self.saleRules = saleRules
-        positions = FoodMenu.positions(of: items)
-        rulePositions = FoodMenu.rulePositions(of: priceRules)
+        index = Boxed(MenuIndex(items: items, groups: modifierGroups, priceRules: priceRules, saleRules: saleRules))
     }
 
-    private static func positions(of items: [MenuItem]) -> [MenuItemID: Int] {
-        Dictionary(items.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
-    }
-
-    private static func rulePositions(of rules: [PriceRule]) -> [MenuItemID: [Int]] {
-        Dictionary(grouping: rules.indices) { rules[$0].item }
+    private mutating func reindex() {
+        index = Boxed(MenuIndex(items: items, groups: modifierGroups, priceRules: priceRules, saleRules: saleRules))
     }
 
     /// The entry that puts an item under a further heading, in that variation rather than in all.
@@ -99,17 +104,17 @@ public struct FoodMenu: Document {
     /// The position of the item in menu order; `nil` when it is not on the menu.
     ///
     /// - Complexity: O(1).
-    public func position(of item: MenuItemID) -> Int? { positions[item] }
+    public func position(of item: MenuItemID) -> Int? { index.value.positions[item] }
 
     /// The item with this identity, if it is on the menu.
     ///
     /// - Complexity: O(1).
-    public func item(_ id: MenuItemID) -> MenuItem? { positions[id].map { items[$0] } }
+    public func item(_ id: MenuItemID) -> MenuItem? { position(of: id).map { items[$0] } }
 
     /// Whether the item is on the menu: by identity alone, never by name (QP-24).
     ///
     /// - Complexity: O(1).
-    public func contains(_ item: MenuItemID) -> Bool { positions[item] != nil }
+    public func contains(_ item: MenuItemID) -> Bool { position(of: item) != nil }
 
     /// The modifier group with this identity, if the menu has it.
     ///

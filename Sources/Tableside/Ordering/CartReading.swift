@@ -1,15 +1,21 @@
-/// A cart read against a menu: the lines that can be priced, in menu order, and what is wrong with the others.
+/// A cart read against a menu: its lines with their prices, or what is wrong with it.
 struct CartReading {
-    private(set) var lines: [QuotedLine] = []
+    /// The lines in menu order; of no use where there are problems.
+    var lines: [QuotedLine] = []
+    /// Where each line stands in the cart.
+    private(set) var sources: [Int] = []
+    /// What is wrong, in the order of the cart.
     private(set) var problems: [Problem<CartProblem>] = []
 
     private let menu: FoodMenu
+    private let index: Boxed<MenuIndex>
     private let stock: Stock?
     private let channel: Channel
     private let zone: (any ZoneRules)?
     private let now: Instant
-    /// The taxes of each category that was met, so that one list is looked up once.
-    private var taxes: [TaxCategory?: [TaxRate]] = [:]
+    /// The taxes of each tax category of the menu on the channel.
+    private let taxes: [[TaxRate]]
+    private var portion: PortionReading
 
     init(_ cart: Cart, menu: FoodMenu, stock: Stock?, in zone: (any ZoneRules)?, at now: Instant) {
         self.menu = menu
@@ -17,34 +23,49 @@ struct CartReading {
         self.zone = zone
         self.now = now
         channel = cart.channel
+        index = menu.index
+        taxes = index.value.taxes(by: channel)
+        portion = PortionReading(menu: menu, stock: stock, at: now)
+        let positions = cart.lines.indices.map { menu.position(of: cart.lines[$0].item) }
+        read(cart, at: positions, in: Self.menuOrder(of: positions))
+        // Problems are told in the order of the cart, for which it is read again.
+        if !problems.isEmpty {
+            problems = []
+            read(cart, at: positions, in: Array(positions.indices))
+        }
+    }
+
+    /// The lines in the order of their items on the menu, those of one item in the order of the cart.
+    private static func menuOrder(of positions: [Int?]) -> [Int] {
+        positions.indices.sorted { (positions[$0] ?? .max, $0) < (positions[$1] ?? .max, $1) }
+    }
+
+    /// Reads the cart, its lines in an order.
+    private mutating func read(_ cart: Cart, at positions: [Int?], in order: [Int]) {
         readTerms(of: cart)
-        var seen = Set<LineID>(minimumCapacity: cart.lines.count)
+        sources = order
+        lines = []
+        lines.reserveCapacity(order.count)
+        var seen = Set<LineID>(minimumCapacity: order.count)
         var wanted: [StockKey: Int] = [:]
         var firsts: [StockKey: Int] = [:]
-        var ranks: [Rank] = []
-        ranks.reserveCapacity(cart.lines.count)
-        lines.reserveCapacity(cart.lines.count)
-        for (index, line) in cart.lines.enumerated() {
+        for index in order {
+            let line = cart.lines[index]
             if !seen.insert(line.id).inserted {
-                problems.append(Problem(.repeatedLine(line: line.id), at: path(index).field("id")))
+                problems.append(Problem(.repeatedLine(line: line.id), at: Self.path(index).field("id")))
             }
             let isCounted = readCounts(of: line, at: index)
-            let reading = quoted(line, at: index)
+            let quoted = quoted(line, at: index, as: positions[index])
             if let stock, isCounted {
-                for (key, count) in reading?.line.goods ?? goods(of: line) {
+                for (key, count) in quoted?.goods ?? goods(of: line) {
                     guard let counted = stock.countedKey(of: key), stock.available(key, at: now) != 0 else { continue }
                     wanted[counted] = wanted[counted, default: 0].addingSaturated(count)
                     firsts[counted] = firsts[counted] ?? index
                 }
             }
-            guard let (quoted, position) = reading, isCounted else { continue }
-            lines.append(quoted)
-            ranks.append(Rank(menu: position, line: ranks.count))
+            if let quoted { lines.append(quoted) }
         }
         addShortages(wanted, firsts)
-        // Lines are large: their ranks are sorted instead of them.
-        ranks.sort()
-        lines = ranks.map { lines[$0.line] }
     }
 
     /// What a line with problems wants at least: the item by itself, as far as that can be told.
@@ -68,7 +89,7 @@ struct CartReading {
             if price.isNegative {
                 problems.append(Problem(.coverPrice(price: price), at: "covers"))
             } else {
-                _ = isHouseMoney(price, at: "covers")
+                _ = isHouseMoney(price) { "covers" }
             }
         }
         do throws(PriceError) {
@@ -83,7 +104,7 @@ struct CartReading {
     private mutating func readDiscounts(_ discounts: [Discount], at path: FieldPath) {
         for (index, discount) in discounts.enumerated() {
             do throws(SaleError) {
-                try SaleError.check([discount], in: menu.currency)
+                try SaleError.check(discount, in: menu.currency)
             } catch {
                 problems.append(Problem(.discount(reason: error.reason), at: path.field("discounts").index(index)))
             }
@@ -100,21 +121,21 @@ struct CartReading {
     private mutating func readCounts(of line: CartLine, at index: Int) -> Bool {
         if line.quantity < 1 {
             let problem = CartProblem.quantity(line: line.id, quantity: line.quantity)
-            problems.append(Problem(problem, at: path(index).field("quantity")))
+            problems.append(Problem(problem, at: Self.path(index).field("quantity")))
         }
         if let course = line.course, course < 1 {
             let problem = CartProblem.invalidCourse(line: line.id, course: course)
-            problems.append(Problem(problem, at: path(index).field("course")))
+            problems.append(Problem(problem, at: Self.path(index).field("course")))
         }
-        if !line.discounts.isEmpty { readDiscounts(line.discounts, at: path(index)) }
+        if !line.discounts.isEmpty { readDiscounts(line.discounts, at: Self.path(index)) }
         if let seat = line.seat, seat < 1 {
-            problems.append(Problem(.invalidSeat(line: line.id, seat: seat), at: path(index).field("seat")))
+            problems.append(Problem(.invalidSeat(line: line.id, seat: seat), at: Self.path(index).field("seat")))
         }
         return line.quantity >= 1
     }
 
     /// The path to a line of the cart; made only for a problem.
-    private func path(_ index: Int) -> FieldPath { FieldPath("lines").index(index) }
+    private static func path(_ index: Int) -> FieldPath { FieldPath("lines").index(index) }
 
     /// Of goods that fall short, one problem for all lines that want them, at the first one.
     private mutating func addShortages(_ wanted: [StockKey: Int], _ firsts: [StockKey: Int]) {
@@ -123,179 +144,176 @@ struct CartReading {
                 continue
             }
             let problem = CartProblem.insufficientStock(key: key, wanted: wish, available: available)
-            problems.append(Problem(problem, at: path(first).field("quantity")))
+            problems.append(Problem(problem, at: Self.path(first).field("quantity")))
         }
-    }
-
-    private struct Rank: Comparable {
-        /// The position of the item on the menu.
-        let menu: Int
-        /// The position of the line among those that were read, in the order of the cart.
-        let line: Int
-
-        static func < (lhs: Self, rhs: Self) -> Bool { (lhs.menu, lhs.line) < (rhs.menu, rhs.line) }
     }
 }
 
 // One line.
 extension CartReading {
-    /// The line with its prices, and where its item stands on the menu; `nil` when something about it is a problem.
-    private mutating func quoted(_ line: CartLine, at index: Int) -> (line: QuotedLine, position: Int)? {
-        guard let position = menu.position(of: line.item) else {
-            problems.append(Problem(.unknownItem(line: line.id, item: line.item), at: path(index).field("item")))
+    /// The line with its prices; `nil` when something about it is a problem.
+    private mutating func quoted(_ line: CartLine, at index: Int, as position: Int?) -> QuotedLine? {
+        guard let position else {
+            problems.append(Problem(.unknownItem(line: line.id, item: line.item), at: Self.path(index).field("item")))
             return nil
         }
-        let item = menu.items[position]
+        let item = self.index.value.items[position]
         let count = problems.count
         if !item.isAvailable {
-            problems.append(Problem(.unavailableItem(line: line.id, item: item.id), at: path(index).field("item")))
+            problems.append(
+                Problem(.unavailableItem(line: line.id, item: line.item), at: Self.path(index).field("item"))
+            )
         }
-        let variation = variation(of: line, of: item, at: index)
+        let offer = offer(of: line, of: item, at: index)
         if problems.count == count,
-            stock?.available(StockKey(item: item.id, variation: variation?.id), at: now) == 0
+            stock?.available(StockKey(item: line.item, variation: line.variation), at: now) == 0
         {
-            problems.append(Problem(.unavailableItem(line: line.id, item: item.id), at: path(index).field("item")))
+            problems.append(
+                Problem(.unavailableItem(line: line.id, item: line.item), at: Self.path(index).field("item"))
+            )
         }
-        readMeasure(of: line, of: item, at: index)
-        let name = name(of: line, of: item, at: index)
-        let modifiers = modifiers(of: line, of: item, as: variation, at: index)
+        readMeasure(of: line, isPiece: item.isPiece, at: index)
+        let name = name(of: line, under: item.category, at: index)
+        let modifiers = modifiers(
+            of: line,
+            as: offer == nil ? nil : line.variation,
+            of: item.groups,
+            at: index
+        )
         // A price is asked only for what there is.
-        guard line.variation == nil ? item.variations.isEmpty : variation != nil,
-            let price = price(of: line, of: item, as: variation, at: index), problems.count == count
+        guard let offer, let price = price(of: line, of: item, as: offer, at: index), problems.count == count
         else { return nil }
         do throws(MoneyError) {
             let basePrice = try base(price.price, of: line)
             if basePrice.isZero, !price.price.isZero {
                 // So little costs nothing, and is not sold.
                 let problem = CartProblem.measure(line: line.id, thousandths: line.thousandths)
-                problems.append(Problem(problem, at: path(index).field("thousandths")))
+                problems.append(Problem(problem, at: Self.path(index).field("thousandths")))
                 return nil
             }
-            let quoted = try QuotedLine(
+            return try QuotedLine(
                 id: line.id,
-                item: item.id,
-                variation: variation?.id,
-                name: name,
-                variationName: variation?.name,
-                station: item.station,
+                name.map { Boxed(offer.snapshot.value.named($0)) } ?? offer.snapshot,
                 basePrice: basePrice,
                 priceSource: price.source,
                 modifiers: modifiers,
                 quantity: max(line.quantity, 1),
                 thousandths: line.thousandths,
-                taxCategory: item.taxCategory,
-                taxes: taxes(on: item.taxCategory),
+                taxes: taxes[item.taxes],
                 note: line.note,
                 course: line.course,
                 participant: line.participant,
                 seat: line.seat
             )
-            return (quoted, position)
         } catch {
-            problems.append(Problem(.amount(reason: error.reason), at: path(index)))
+            problems.append(Problem(.amount(reason: error.reason), at: Self.path(index)))
             return nil
         }
-    }
-
-    /// The taxes on a category on the channel of the cart.
-    private mutating func taxes(on category: TaxCategory?) -> [TaxRate] {
-        if menu.saleRules.taxes.isEmpty { return [] }
-        if let known = taxes[category] { return known }
-        let rates = menu.saleRules.taxes(on: category, by: channel)
-        taxes[category] = rates
-        return rates
     }
 
     /// What was chosen about a portion, with its prices; of no use where it is a problem.
     private mutating func modifiers(
         of line: CartLine,
-        of item: MenuItem,
-        as variation: Variation?,
+        as variation: VariationID?,
+        of groups: [Int],
         at index: Int
     ) -> [QuotedModifier] {
-        if line.modifiers.isEmpty, item.modifiers.isEmpty { return [] }
-        var portion = PortionReading(menu: menu, stock: stock, variation: variation?.id, at: now)
-        let modifiers = portion.read(line.modifiers, of: item.modifiers, on: line.id)
-        if !portion.problems.isEmpty { problems += portion.problems.under(path(index)) }
+        if line.modifiers.isEmpty, groups.isEmpty { return [] }
+        let modifiers = portion.read(line.modifiers, of: groups, as: variation, on: line.id)
+        if !portion.problems.isEmpty { problems += portion.takeProblems().under(Self.path(index)) }
         return modifiers
     }
 
-    /// The variation that is chosen; `nil` when none is, or when it is a problem.
-    private mutating func variation(of line: CartLine, of item: MenuItem, at index: Int) -> Variation? {
+    /// The item, or the variation of it that is chosen; `nil` when that is a problem.
+    private mutating func offer(of line: CartLine, of item: MenuIndex.Item, at index: Int) -> MenuIndex.Offer? {
         guard let id = line.variation else {
-            if item.variations.isEmpty { return nil }
-            let problem = CartProblem.missingVariation(line: line.id, item: item.id)
-            problems.append(Problem(problem, at: path(index).field("variation")))
+            if item.variations.isEmpty { return item.whole }
+            let problem = CartProblem.missingVariation(line: line.id, item: line.item)
+            problems.append(Problem(problem, at: Self.path(index).field("variation")))
             return nil
         }
-        if let variation = item.variation(id) { return variation }
-        let problem = CartProblem.unknownVariation(line: line.id, item: item.id, variation: id)
-        problems.append(Problem(problem, at: path(index).field("variation")))
+        if let variation = item.variations.first(where: { $0.snapshot.value.variation == id }) { return variation }
+        let problem = CartProblem.unknownVariation(line: line.id, item: line.item, variation: id)
+        problems.append(Problem(problem, at: Self.path(index).field("variation")))
         return nil
     }
 
-    private mutating func readMeasure(of line: CartLine, of item: MenuItem, at index: Int) {
-        if item.measure.isPiece ? line.thousandths != nil : (line.thousandths ?? 0) < 1 {
+    private mutating func readMeasure(of line: CartLine, isPiece: Bool, at index: Int) {
+        if isPiece ? line.thousandths != nil : (line.thousandths ?? 0) < 1 {
             let problem = CartProblem.measure(line: line.id, thousandths: line.thousandths)
-            problems.append(Problem(problem, at: path(index).field("thousandths")))
-        } else if !item.measure.isPiece, line.quantity > 1 {
+            problems.append(Problem(problem, at: Self.path(index).field("thousandths")))
+        } else if !isPiece, line.quantity > 1 {
             let problem = CartProblem.weighedPortions(line: line.id, quantity: line.quantity)
-            problems.append(Problem(problem, at: path(index).field("quantity")))
+            problems.append(Problem(problem, at: Self.path(index).field("quantity")))
         }
     }
 
-    /// What the item is called under the heading under which it was chosen.
-    private mutating func name(of line: CartLine, of item: MenuItem, at index: Int) -> LocalizedText {
-        guard let category = line.category, category != item.category else { return item.name }
-        let entry = menu.category(category) == nil ? nil : menu.entry(of: item.id, as: line.variation, under: category)
-        guard let entry else {
+    /// What the item is called under the heading under which it was chosen; `nil` for its own name.
+    private mutating func name(of line: CartLine, under own: CategoryID, at index: Int) -> LocalizedText? {
+        guard let category = line.category, category != own else { return nil }
+        let entry =
+            menu.category(category) == nil ? nil : menu.entry(of: line.item, as: line.variation, under: category)
+        if entry == nil {
             let problem = CartProblem.unknownHeading(line: line.id, category: category)
-            problems.append(Problem(problem, at: path(index).field("category")))
-            return item.name
+            problems.append(Problem(problem, at: Self.path(index).field("category")))
         }
-        return entry.name ?? item.name
+        return entry?.name
     }
 
     /// What a piece or a whole unit costs, and why; `nil` when it is a problem.
     private mutating func price(
         of line: CartLine,
-        of item: MenuItem,
-        as variation: Variation?,
+        of item: MenuIndex.Item,
+        as offer: MenuIndex.Offer,
         at index: Int
     ) -> ResolvedPrice.Step? {
         var open: ResolvedPrice.Step?
         if let price = line.openPrice {
-            let place = path(index).field("openPrice")
             if item.hasOpenPrice {
-                open = named(price, .open, of: line, at: place)
+                open = named(price, .open, of: line) { Self.path(index).field("openPrice") }
             } else {
-                problems.append(Problem(.fixedPrice(line: line.id, item: item.id), at: place))
+                let problem = CartProblem.fixedPrice(line: line.id, item: line.item)
+                problems.append(Problem(problem, at: Self.path(index).field("openPrice")))
             }
         }
         if let price = line.overridePrice {
-            return named(price, .override, of: line, at: path(index).field("overridePrice"))
+            return named(price, .override, of: line) { Self.path(index).field("overridePrice") }
         }
         if line.openPrice != nil { return open }
-        let place = path(index).field("item")
         do throws(PriceError) {
-            let found = try menu.price(of: item, as: variation, under: line.category, on: channel, at: now, in: zone)
+            let price = try usualPrice(of: line, of: item, as: offer)
             // Nothing is sold below zero, whatever a defective menu says.
-            guard let price = found.trace.last, !price.price.isNegative else {
-                throw PriceError(.noPrice(item: item.id))
-            }
-            return isHouseMoney(price.price, at: place) ? price : nil
+            guard let price, !price.price.isNegative else { throw PriceError(.noPrice(item: line.item)) }
+            return isHouseMoney(price.price) { Self.path(index).field("item") } ? price : nil
         } catch {
             if case .noPrice = error.reason {
-                let isOpen = item.hasOpenPrice && item.price == nil
+                let isOpen = item.hasOpenPrice && item.whole.price == nil
                 let problem: CartProblem =
                     isOpen
-                    ? .missingPrice(line: line.id, item: item.id) : .noPrice(line: line.id, item: item.id)
-                problems.append(Problem(problem, at: isOpen ? path(index).field("openPrice") : place))
+                    ? .missingPrice(line: line.id, item: line.item) : .noPrice(line: line.id, item: line.item)
+                problems.append(Problem(problem, at: Self.path(index).field(isOpen ? "openPrice" : "item")))
             } else {
-                tellClocks(error.reason, at: place)
+                tellClocks(error.reason, at: Self.path(index).field("item"))
             }
             return nil
         }
+    }
+
+    /// What the menu says that it costs; `nil` where it says nothing.
+    private func usualPrice(
+        of line: CartLine,
+        of item: MenuIndex.Item,
+        as offer: MenuIndex.Offer
+    ) throws(PriceError) -> ResolvedPrice.Step? {
+        guard item.hasRules else { return offer.price.map { ResolvedPrice.Step(.usual(of: line.variation), $0) } }
+        return try menu.price(
+            of: line.item,
+            as: line.variation,
+            under: line.category,
+            on: channel,
+            at: now,
+            in: zone
+        ).trace.last
     }
 
     /// A price that somebody named, unless it is none.
@@ -303,19 +321,19 @@ extension CartReading {
         _ price: Money,
         _ source: PriceSource,
         of line: CartLine,
-        at place: FieldPath
+        at place: () -> FieldPath
     ) -> ResolvedPrice.Step? {
         if price.isNegative {
-            problems.append(Problem(.negativePrice(line: line.id, price: price), at: place))
+            problems.append(Problem(.negativePrice(line: line.id, price: price), at: place()))
             return nil
         }
         return isHouseMoney(price, at: place) ? ResolvedPrice.Step(source, price) : nil
     }
 
-    private mutating func isHouseMoney(_ price: Money, at place: FieldPath) -> Bool {
+    private mutating func isHouseMoney(_ price: Money, at place: () -> FieldPath) -> Bool {
         if price.currency == menu.currency { return true }
         let reason = MoneyError.Reason.mixedCurrencies(left: price.currency, right: menu.currency)
-        problems.append(Problem(.amount(reason: reason), at: place))
+        problems.append(Problem(.amount(reason: reason), at: place()))
         return false
     }
 

@@ -1,15 +1,18 @@
-/// What is chosen about one portion, read against the menu: what it adds to the price, and what is wrong with it.
+/// What is chosen about portions, read against the menu: what it adds to the price, and what is wrong with it.
 struct PortionReading {
-    let menu: FoodMenu
-    let stock: Stock?
-    let variation: VariationID?
-    let now: Instant
+    private let groups: [MenuIndex.Group]
+    private let currency: Currency
+    private let stock: Stock?
+    private let now: Instant
+    private var variation: VariationID?
     private(set) var problems: [Problem<CartProblem>] = []
+    /// How many units of each option of one group are chosen, by place; nothing between groups.
+    private var perOption: [Int] = []
 
-    init(menu: FoodMenu, stock: Stock?, variation: VariationID?, at now: Instant) {
-        self.menu = menu
+    init(menu: FoodMenu, stock: Stock?, at now: Instant) {
+        groups = menu.index.value.groups
+        currency = menu.currency
         self.stock = stock
-        self.variation = variation
         self.now = now
     }
 
@@ -17,15 +20,36 @@ struct PortionReading {
     ///
     /// - Parameters:
     ///   - choices: What is chosen.
-    ///   - groups: The groups of which something may be chosen.
+    ///   - groups: The places of the groups of which something may be chosen.
+    ///   - variation: In which size, volume or weight.
     ///   - line: The line of the cart.
     /// - Returns: The choices with their prices, in the order in which they were made; of no use where there are problems.
     mutating func read(
         _ choices: [ModifierChoice],
-        of groups: [ModifierGroupID],
+        of groups: [Int],
+        as variation: VariationID?,
         on line: LineID
     ) -> [QuotedModifier] {
-        read(choices, of: groups, on: line, inside: []) { "modifiers" }
+        self.variation = variation
+        return read(choices, of: groups, on: line, inside: []) { "modifiers" }
+    }
+
+    /// The problems found so far, which are forgotten.
+    mutating func takeProblems() -> [Problem<CartProblem>] {
+        defer { problems = [] }
+        return problems
+    }
+
+    /// A choice while it is read.
+    private struct Chosen {
+        /// The place of its group on the menu; `nil` for a group of which nothing may be chosen here.
+        let group: Int?
+        /// The place of its option in the group; `nil` for the guest's own words, or where the group has none such.
+        let option: Int?
+        /// How many units; what is no number of units is told, and counts as one.
+        let units: Int
+        /// What it adds to the portion; `nil` while that is not known.
+        var price: Money?
     }
 
     /// Reads the choices of an item, or of an option of a group that lies inside others.
@@ -33,201 +57,265 @@ struct PortionReading {
     /// The path is asked for only where there is a problem.
     private mutating func read(
         _ choices: [ModifierChoice],
-        of named: [ModifierGroupID],
+        of named: [Int],
         on line: LineID,
-        inside outer: [ModifierGroupID],
+        inside outer: [Int],
         at field: () -> FieldPath
     ) -> [QuotedModifier] {
         if choices.isEmpty, named.isEmpty { return [] }
-        var groups: [ModifierGroup] = []
         // A menu whose groups lie too deep, or in a circle, is defective: what is chosen there is not sold.
-        if outer.count < ModifierGroup.depthLimit {
-            for id in named where !outer.contains(id) && !groups.contains(where: { $0.id == id }) {
-                if let group = menu.modifierGroup(id) { groups.append(group) }
+        let places =
+            outer.isEmpty
+            ? named : outer.count < ModifierGroup.depthLimit ? named.filter { !outer.contains($0) } : []
+        var chosen: [Chosen] = []
+        chosen.reserveCapacity(choices.count)
+        for index in choices.indices {
+            let group = places.first { groups[$0].group.id == choices[index].group }
+            let option = group.flatMap { place(of: choices[index].option, in: $0) }
+            chosen.append(Chosen(group: group, option: option, units: max(choices[index].units, 1)))
+            if group == nil {
+                let problem = CartProblem.unknownGroup(line: line, group: choices[index].group)
+                problems.append(Problem(problem, at: field().index(index).field("group")))
             }
         }
-        var quoted = [QuotedModifier?](repeating: nil, count: choices.count)
-        for (index, choice) in choices.enumerated() where !groups.contains(where: { $0.id == choice.group }) {
-            let problem = CartProblem.unknownGroup(line: line, group: choice.group)
-            problems.append(Problem(problem, at: field().index(index).field("group")))
-        }
-        for group in groups {
-            let own = choices.indices.filter { choices[$0].group == group.id }
-            if group.kind == .text {
-                for index in own {
-                    quoted[index] = readText(choices[index], of: group, on: line, at: field().index(index))
-                }
-                addCountProblems(group, units: own.count, distinct: own.count, on: line, at: field)
-            } else {
-                read(own, among: choices, of: group, on: line, inside: outer, at: field, into: &quoted)
-            }
-        }
-        return quoted.compactMap { $0 }
-    }
-
-    /// Options of one group, with what they cost together.
-    private mutating func read(
-        _ own: [Int],
-        among choices: [ModifierChoice],
-        of group: ModifierGroup,
-        on line: LineID,
-        inside outer: [ModifierGroupID],
-        at field: () -> FieldPath,
-        into quoted: inout [QuotedModifier?]
-    ) {
-        count(own, among: choices, of: group, on: line, at: field)
-        let before = problems.count
-        var chosen: [(index: Int, option: ModifierOption, nested: [QuotedModifier])] = []
-        for index in own {
-            let choice = choices[index]
-            guard let id = choice.option else { continue }
-            guard let option = group.option(id) else {
-                let problem = CartProblem.unknownOption(line: line, group: group.id, option: id)
-                problems.append(Problem(problem, at: field().index(index).field("option")))
+        var nested: [Int: [QuotedModifier]] = [:]
+        for place in places {
+            if groups[place].group.kind == .text {
+                readTexts(of: place, choices, on: line, at: field, into: &chosen)
                 continue
             }
-            if !option.isAvailable || option.stock.map({ stock?.available($0, at: now) == 0 }) ?? false {
-                let problem = CartProblem.unavailableOption(line: line, group: group.id, option: id)
-                problems.append(Problem(problem, at: field().index(index).field("option")))
+            count(chosen, of: place, choices, on: line, at: field)
+            let before = problems.count
+            for index in chosen.indices where chosen[index].group == place {
+                let own = readOption(chosen[index], choices, index, on: line, inside: outer, at: field)
+                if !own.isEmpty { nested[index] = own }
             }
-            if choice.text != nil {
-                let place = field().index(index).field("text")
-                problems.append(Problem(.strayText(line: line, group: group.id), at: place))
-            }
-            var nested: [QuotedModifier] = []
-            if !choice.choices.isEmpty || !option.groups.isEmpty {
-                nested = read(choice.choices, of: option.groups, on: line, inside: outer + [group.id]) {
-                    field().index(index).field("choices")
-                }
-            }
-            chosen.append((index, option, nested))
+            if problems.count == before { price(place, nested, on: line, at: field, into: &chosen) }
         }
-        guard problems.count == before else { return }
-        // What is no number of units is told already, and counts as one.
-        let units = chosen.map { max(choices[$0.index].units, 1) }
-        let pricing = GroupPrice(group, variation, menu.currency)
-        guard pricing.isPermitted(chosen.map(\.option)) else {
-            problems.append(Problem(.modifierPrice(line: line, group: group.id), at: field()))
+        return quoted(chosen, choices, nested)
+    }
+
+    /// The choices that have a price, as they are quoted.
+    private func quoted(
+        _ chosen: [Chosen],
+        _ choices: [ModifierChoice],
+        _ nested: [Int: [QuotedModifier]]
+    ) -> [QuotedModifier] {
+        var quoted: [QuotedModifier] = []
+        quoted.reserveCapacity(chosen.count)
+        for (index, choice) in chosen.enumerated() {
+            guard let place = choice.group, let price = choice.price else { continue }
+            if let option = choice.option {
+                let snapshot = groups[place].options[option].snapshot
+                let choices = nested[index] ?? []
+                quoted.append(QuotedModifier(snapshot, units: choice.units, price: price, choices: choices))
+            } else {
+                quoted.append(QuotedModifier(groups[place].words, units: 1, text: choices[index].text, price: price))
+            }
+        }
+        return quoted
+    }
+
+    private func place(of option: OptionID?, in group: Int) -> Int? {
+        option.flatMap { groups[group].ids.firstIndex(of: $0) }
+    }
+
+    /// What is wrong with the choice of an option, its price apart; what is chosen of its own groups.
+    private mutating func readOption(
+        _ chosen: Chosen,
+        _ choices: [ModifierChoice],
+        _ index: Int,
+        on line: LineID,
+        inside outer: [Int],
+        at field: () -> FieldPath
+    ) -> [QuotedModifier] {
+        guard let place = chosen.group, let id = choices[index].option else { return [] }
+        guard let option = chosen.option else {
+            let problem = CartProblem.unknownOption(line: line, group: choices[index].group, option: id)
+            problems.append(Problem(problem, at: field().index(index).field("option")))
+            return []
+        }
+        if !isAvailable(place, option) {
+            let problem = CartProblem.unavailableOption(line: line, group: choices[index].group, option: id)
+            problems.append(Problem(problem, at: field().index(index).field("option")))
+        }
+        if choices[index].text != nil {
+            let problem = CartProblem.strayText(line: line, group: choices[index].group)
+            problems.append(Problem(problem, at: field().index(index).field("text")))
+        }
+        let own = groups[place].options[option].groups
+        if choices[index].choices.isEmpty, own.isEmpty { return [] }
+        return read(choices[index].choices, of: own, on: line, inside: outer + [place]) {
+            field().index(index).field("choices")
+        }
+    }
+
+    private func isAvailable(_ place: Int, _ option: Int) -> Bool {
+        if !groups[place].group.options[option].isAvailable { return false }
+        guard let stock, let goods = groups[place].options[option].snapshot.value.stock else { return true }
+        return stock.available(goods, at: now) != 0
+    }
+
+    /// Prices the options that are chosen of a group.
+    private mutating func price(
+        _ place: Int,
+        _ nested: [Int: [QuotedModifier]],
+        on line: LineID,
+        at field: () -> FieldPath,
+        into chosen: inout [Chosen]
+    ) {
+        var isCheaper = false
+        for index in chosen.indices where chosen[index].group == place {
+            guard let option = chosen[index].option else { continue }
+            let price = groups[place].group.options[option].price(in: variation) ?? .zero(currency)
+            if price.isNegative { isCheaper = true }
+            chosen[index].price = price
+        }
+        let isSimple = groups[place].chargesEachUnit && !isCheaper
+        guard isSimple || groups[place].group.isPermitted(makingCheaper: isCheaper) else {
+            problems.append(Problem(.modifierPrice(line: line, group: groups[place].group.id), at: field()))
             return
         }
         do throws(MoneyError) {
-            var prices = try pricing.prices(of: chosen.map(\.option), units: units)
-            for (position, (index, option, nested)) in chosen.enumerated() {
-                for modifier in nested {
-                    prices[position] = try prices[position] + modifier.price.multiplied(by: units[position])
+            for choice in chosen where choice.group == place {
+                if let price = choice.price { try Money.requireSameCurrency(price, .zero(currency)) }
+            }
+            try charge(place, &chosen)
+            if nested.isEmpty { return }
+            for index in chosen.indices where chosen[index].group == place {
+                for modifier in nested[index] ?? [] {
+                    let all = try modifier.price.multiplied(by: chosen[index].units)
+                    chosen[index].price = try chosen[index].price.map { own throws(MoneyError) in try own + all }
                 }
-                quoted[index] = QuotedModifier(
-                    group: group.id,
-                    option: option.id,
-                    groupName: group.name,
-                    name: option.name,
-                    kind: group.kind,
-                    units: units[position],
-                    text: nil,
-                    price: prices[position],
-                    stock: option.stock,
-                    choices: nested
-                )
             }
         } catch {
             problems.append(Problem(.amount(reason: error.reason), at: field()))
         }
     }
 
-    /// What is wrong with the numbers of what is chosen of a group; what is no choice counts as one, which is one fault.
-    private mutating func count(
-        _ own: [Int],
-        among choices: [ModifierChoice],
-        of group: ModifierGroup,
-        on line: LineID,
-        at field: () -> FieldPath
-    ) {
-        var perOption = UnitsPerOption()
-        var total = 0
-        var nameless = 0
-        for index in own {
-            let choice = choices[index]
-            if choice.units < 1 {
-                let problem = CartProblem.modifierUnits(line: line, group: group.id, units: choice.units)
-                problems.append(Problem(problem, at: field().index(index).field("units")))
-            }
-            let units = max(choice.units, 1)
-            total = total.addingSaturated(units)
-            if let option = choice.option {
-                perOption.add(units, of: option, at: index)
-            } else {
-                nameless += 1
-                let problem = CartProblem.missingOption(line: line, group: group.id)
-                problems.append(Problem(problem, at: field().index(index).field("option")))
-            }
+    /// Makes of what a unit of each option costs what the units of the group cost.
+    private func charge(_ place: Int, _ chosen: inout [Chosen]) throws(MoneyError) {
+        guard groups[place].chargesEachUnit else {
+            let own = chosen.indices.filter { chosen[$0].group == place && chosen[$0].price != nil }
+            let prices = try GroupPrice(groups[place].group, currency)
+                .shares(of: own.compactMap { chosen[$0].price }, units: own.map { chosen[$0].units })
+            for (index, price) in zip(own, prices) { chosen[index].price = price }
+            return
         }
-        addCountProblems(group, units: total, distinct: perOption.count + nameless, on: line, at: field)
-        for entry in perOption.entries {
-            guard let option = group.option(entry.option), entry.units > option.maximum else { continue }
-            let problem = CartProblem.repeatedOption(
-                line: line,
-                option: entry.option,
-                units: entry.units,
-                maximum: option.maximum
-            )
-            problems.append(Problem(problem, at: field().index(entry.first).field("units")))
+        for index in chosen.indices where chosen[index].group == place {
+            guard let price = chosen[index].price else { continue }
+            chosen[index].price = try price.multiplied(by: chosen[index].units)
         }
     }
 
+    /// What is wrong with the numbers of what is chosen of a group; what is no choice counts as one, which is one fault.
+    private mutating func count(
+        _ chosen: [Chosen],
+        of place: Int,
+        _ choices: [ModifierChoice],
+        on line: LineID,
+        at field: () -> FieldPath
+    ) {
+        var total = 0
+        var distinct = 0
+        var unknown: Set<OptionID> = []
+        if perOption.count < groups[place].options.count {
+            perOption = [Int](repeating: 0, count: groups[place].options.count)
+        }
+        for index in chosen.indices where chosen[index].group == place {
+            if choices[index].units < 1 {
+                let problem = CartProblem.modifierUnits(
+                    line: line,
+                    group: groups[place].group.id,
+                    units: choices[index].units
+                )
+                problems.append(Problem(problem, at: field().index(index).field("units")))
+            }
+            total = total.addingSaturated(chosen[index].units)
+            if let option = chosen[index].option {
+                if perOption[option] == 0 { distinct += 1 }
+                perOption[option] = perOption[option].addingSaturated(chosen[index].units)
+            } else if let option = choices[index].option {
+                if unknown.insert(option).inserted { distinct += 1 }
+            } else {
+                distinct += 1
+                let problem = CartProblem.missingOption(line: line, group: groups[place].group.id)
+                problems.append(Problem(problem, at: field().index(index).field("option")))
+            }
+        }
+        addCountProblems(place, units: total, distinct: distinct, on: line, at: field)
+        // Told at the first choice of an option, after which nothing is left of it.
+        for index in chosen.indices where chosen[index].group == place {
+            guard let option = chosen[index].option, perOption[option] > 0 else { continue }
+            let (units, maximum) = (perOption[option], groups[place].group.options[option].maximum)
+            perOption[option] = 0
+            if units <= maximum { continue }
+            let id = groups[place].group.options[option].id
+            let problem = CartProblem.repeatedOption(line: line, option: id, units: units, maximum: maximum)
+            problems.append(Problem(problem, at: field().index(index).field("units")))
+        }
+    }
+
+    /// The guest's own words for one group.
+    private mutating func readTexts(
+        of place: Int,
+        _ choices: [ModifierChoice],
+        on line: LineID,
+        at field: () -> FieldPath,
+        into chosen: inout [Chosen]
+    ) {
+        let own = chosen.indices.filter { chosen[$0].group == place }
+        for index in own where readText(choices[index], of: place, on: line, at: field().index(index)) {
+            chosen[index].price = .zero(currency)
+        }
+        addCountProblems(place, units: own.count, distinct: own.count, on: line, at: field)
+    }
+
+    /// Whether the guest said something.
     private mutating func readText(
         _ choice: ModifierChoice,
-        of group: ModifierGroup,
+        of place: Int,
         on line: LineID,
         at path: FieldPath
-    ) -> QuotedModifier? {
+    ) -> Bool {
         guard let text = choice.text, !text.isEmpty, choice.option == nil else {
-            problems.append(Problem(.missingText(line: line, group: group.id), at: path.field("text")))
-            return nil
+            problems.append(Problem(.missingText(line: line, group: choice.group), at: path.field("text")))
+            return false
         }
-        if let limit = group.textLimit, text.count > limit {
-            let problem = CartProblem.textTooLong(line: line, group: group.id, limit: limit)
+        if let limit = groups[place].group.textLimit, text.count > limit {
+            let problem = CartProblem.textTooLong(line: line, group: choice.group, limit: limit)
             problems.append(Problem(problem, at: path.field("text")))
         }
         if choice.units != 1 {
-            let problem = CartProblem.modifierUnits(line: line, group: group.id, units: choice.units)
+            let problem = CartProblem.modifierUnits(line: line, group: choice.group, units: choice.units)
             problems.append(Problem(problem, at: path.field("units")))
         }
         for (index, nested) in choice.choices.enumerated() {
             let problem = CartProblem.unknownGroup(line: line, group: nested.group)
             problems.append(Problem(problem, at: path.field("choices").index(index).field("group")))
         }
-        return QuotedModifier(
-            group: group.id,
-            option: nil,
-            groupName: group.name,
-            name: nil,
-            kind: group.kind,
-            units: 1,
-            text: text,
-            price: .zero(menu.currency),
-            stock: nil,
-            choices: []
-        )
+        return true
     }
 
     /// Too few or too many of a group: units first, and where these are right different options.
     private mutating func addCountProblems(
-        _ group: ModifierGroup,
+        _ place: Int,
         units: Int,
         distinct: Int,
         on line: LineID,
         at field: () -> FieldPath
     ) {
-        let limit = group.kind == .single ? min(group.units.maximum ?? 1, 1) : group.units.maximum
+        let (id, wanted, different) = (groups[place].group.id, groups[place].group.units, groups[place].group.distinct)
+        let limit = groups[place].group.kind == .single ? min(wanted.maximum ?? 1, 1) : wanted.maximum
         let problem: CartProblem?
-        if units < group.units.minimum {
-            problem = .tooFew(line: line, group: group.id, minimum: group.units.minimum, chosen: units)
+        if units < wanted.minimum {
+            problem = .tooFew(line: line, group: id, minimum: wanted.minimum, chosen: units)
         } else if let limit, units > limit {
-            problem = .tooMany(line: line, group: group.id, maximum: limit, chosen: units)
-        } else if distinct < group.distinct.minimum {
-            problem = .tooFewDifferent(line: line, group: group.id, minimum: group.distinct.minimum, chosen: distinct)
-        } else if let most = group.distinct.maximum, distinct > most {
-            problem = .tooManyDifferent(line: line, group: group.id, maximum: most, chosen: distinct)
+            problem = .tooMany(line: line, group: id, maximum: limit, chosen: units)
+        } else if distinct < different.minimum {
+            problem = .tooFewDifferent(line: line, group: id, minimum: different.minimum, chosen: distinct)
+        } else if let most = different.maximum, distinct > most {
+            problem = .tooManyDifferent(line: line, group: id, maximum: most, chosen: distinct)
         } else {
             problem = nil
         }
@@ -235,63 +323,34 @@ struct PortionReading {
     }
 }
 
-/// How many units of each option are chosen, in the order in which they first are.
-private struct UnitsPerOption {
-    private(set) var entries: [(option: OptionID, units: Int, first: Int)] = []
-    /// Where the entries stand, once they are too many to look through.
-    private var places: [OptionID: Int] = [:]
-    private static let few = 16
-
-    var count: Int { entries.count }
-
-    mutating func add(_ units: Int, of option: OptionID, at index: Int) {
-        if let place = place(of: option) {
-            entries[place].units = entries[place].units.addingSaturated(units)
-            return
+extension ModifierGroup {
+    /// Whether nothing that is chosen makes the portion cheaper, or it may.
+    fileprivate func isPermitted(makingCheaper isCheaper: Bool) -> Bool {
+        switch kind == .removal ? .free : pricing {
+        case .free: true
+        case .fixed(let price): !price.isNegative
+        case .sequence(let prices): !prices.isEmpty && !prices.contains(where: \.isNegative)
+        case .perOption, .dearest, .mean: allowsNegativePrices || !isCheaper
         }
-        entries.append((option, units, index))
-        if entries.count > Self.few {
-            if places.isEmpty { for (place, entry) in entries.enumerated() { places[entry.option] = place } }
-            places[option] = entries.count - 1
-        }
-    }
-
-    private func place(of option: OptionID) -> Int? {
-        places.isEmpty ? entries.firstIndex { $0.option == option } : places[option]
     }
 }
 
 /// What the units that are chosen of a group cost, each choice its own part.
 struct GroupPrice {
     private let group: ModifierGroup
-    private let variation: VariationID?
     private let currency: Currency
 
-    init(_ group: ModifierGroup, _ variation: VariationID?, _ currency: Currency) {
+    init(_ group: ModifierGroup, _ currency: Currency) {
         self.group = group
-        self.variation = variation
         self.currency = currency
     }
 
-    /// Whether nothing that is chosen makes the portion cheaper, or it may.
-    func isPermitted(_ chosen: [ModifierOption]) -> Bool {
-        switch group.kind == .removal ? .free : group.pricing {
-        case .free: true
-        case .fixed(let price): !price.isNegative
-        case .sequence(let prices): !prices.isEmpty && !prices.contains(where: \.isNegative)
-        case .perOption, .dearest, .mean:
-            group.allowsNegativePrices || !chosen.contains { $0.price(in: variation)?.isNegative ?? false }
-        }
-    }
-
-    /// What each of the choices adds to a portion.
+    /// What each of the choices adds to a portion, of what a unit of each costs.
     ///
     /// - Complexity: O(choices × log choices).
-    func prices(of chosen: [ModifierOption], units: [Int]) throws(MoneyError) -> [Money] {
-        let own = chosen.map { $0.price(in: variation) ?? .zero(currency) }
-        for price in own { try Money.requireSameCurrency(price, .zero(currency)) }
+    func shares(of own: [Money], units: [Int]) throws(MoneyError) -> [Money] {
         let paid = paidUnits(units, own)
-        var prices = [Money](repeating: .zero(currency), count: chosen.count)
+        var prices = [Money](repeating: .zero(currency), count: own.count)
         switch group.kind == .removal ? .free : group.pricing {
         case .free: break
         case .perOption:

@@ -15,11 +15,11 @@ extension FoodMenu {
         in zone: (any ZoneRules)? = nil,
         at now: Instant
     ) throws(Defects<CartProblem>) -> Quote {
-        let reading = CartReading(cart, menu: self, stock: stock, in: zone, at: now)
+        var reading = CartReading(cart, menu: self, stock: stock, in: zone, at: now)
         var problems = reading.problems
         if cart.lines.isEmpty { problems.insert(Problem(.empty, at: "lines"), at: 0) }
         guard problems.isEmpty else { throw Defects(problems) }
-        return try quote(of: cart, reading.lines, at: now)
+        return try quote(of: cart, &reading, at: now)
     }
 
     /// What is wrong with a cart, all problems at once; none when ``quote(_:stock:in:at:)`` would answer.
@@ -59,11 +59,11 @@ extension FoodMenu {
 
     private func quote(
         of cart: Cart,
-        _ lines: [QuotedLine],
+        _ reading: inout CartReading,
         at now: Instant
     ) throws(Defects<CartProblem>) -> Quote {
         do throws(QuoteError) {
-            let discounted = cart.hasDiscounts ? try discounted(lines, in: cart) : (lines: lines, discounts: [])
+            let discounts = cart.hasDiscounts ? try reading.discount(cart, saleRules.policy, in: currency) : []
             return try Quote(
                 menu: id,
                 menuVersion: version,
@@ -71,12 +71,12 @@ extension FoodMenu {
                 currency: currency,
                 channel: cart.channel,
                 at: now,
-                lines: discounted.lines,
+                lines: reading.lines,
                 covers: cart.covers,
                 coverPrice: cart.channel == .dineIn ? coverCharge : nil,
-                discounts: discounted.discounts,
+                discounts: discounts,
                 coverTaxes: cart.channel == .dineIn && coverCharge != nil
-                    ? saleRules.taxes(on: .service, by: cart.channel) : [],
+                    ? index.value.taxes(by: cart.channel)[MenuIndex.service] : [],
                 policy: saleRules.policy
             )
         } catch {
@@ -90,37 +90,40 @@ extension FoodMenu {
             }
         }
     }
+}
 
-    /// The lines with what is off each, and what each discount comes to.
-    private func discounted(
-        _ lines: [QuotedLine],
-        in cart: Cart
-    ) throws(QuoteError) -> (lines: [QuotedLine], discounts: [QuotedDiscount]) {
-        // Identities were found to be unique.
-        let own = Dictionary(cart.lines.map { ($0.id, $0.discounts) }) { first, _ in first }
-        let items = lines.map { SaleItem($0.total, discounts: own[$0.id, default: []]) }
-        let sale: Sale
+extension CartReading {
+    /// Takes the discounts of a cart without problems off its lines.
+    ///
+    /// - Returns: What each discount comes to: of the lines in their order, then of the whole cart.
+    fileprivate mutating func discount(
+        _ cart: Cart,
+        _ policy: SalePolicy,
+        in currency: Currency
+    ) throws(QuoteError) -> [QuotedDiscount] {
+        let items = lines.indices.map { SaleItem(lines[$0].total, discounts: cart.lines[sources[$0]].discounts) }
+        let making: SaleMaking
         do throws(SaleError) {
-            sale = try Sale(of: items, in: currency, discounts: cart.discounts, policy: saleRules.policy)
+            making = try SaleMaking.result(of: items, in: currency, discounts: cart.discounts, policy: policy) {
+                making throws(MoneyError) in
+                // Sums that do not fit are a fault here already.
+                _ = try making.sums()
+                return making
+            }
         } catch {
             throw QuoteError(error)
         }
-        do throws(MoneyError) {
-            var discounted: [QuotedLine] = []
-            var discounts: [QuotedDiscount] = []
-            for (index, row) in sale.rows.enumerated() {
-                let line = lines[index]
-                discounted.append(row.discount.isZero ? line : try line.discounted(by: row.discount))
-                for (discount, amount) in zip(items[index].discounts, row.ownDiscounts) {
-                    discounts.append(QuotedDiscount(discount, off: line.id, amount: amount))
-                }
+        var discounts: [QuotedDiscount] = []
+        for index in lines.indices {
+            let row = making.rows[index]
+            lines[index].discount(by: row.amount - row.rest)
+            for (discount, units) in zip(items[index].discounts, row.own) {
+                discounts.append(QuotedDiscount(discount, off: lines[index].id, amount: making.money(units)))
             }
-            for (discount, amount) in zip(cart.discounts, sale.discounts) {
-                discounts.append(QuotedDiscount(discount, amount: amount))
-            }
-            return (discounted, discounts)
-        } catch {
-            throw QuoteError(.amount(reason: error.reason))
         }
+        for (discount, units) in zip(cart.discounts, making.discounts) {
+            discounts.append(QuotedDiscount(discount, amount: making.money(units)))
+        }
+        return discounts
     }
 }

@@ -67,19 +67,25 @@ public struct Quote: Hashable, Sendable {
         }
         if let coverPrice, coverPrice.isNegative { throw QuoteError(.negativeCoverPrice(price: coverPrice)) }
         var units = 0
-        for line in lines {
-            let (sum, overflow) = units.addingReportingOverflow(line.quantity)
-            guard line.quantity >= 1, !overflow else {
-                throw QuoteError(.quantity(line: line.id, quantity: line.quantity))
-            }
+        var (items, amounts): ([SaleItem], [(station: Station, amount: Money)]) = ([], [])
+        items.reserveCapacity(lines.count)
+        amounts.reserveCapacity(lines.count)
+        // By place: copying a line whole would cost more than all that is asked of it.
+        for place in lines.indices {
+            let (id, quantity, discount) = (lines[place].id, lines[place].quantity, lines[place].discount)
+            let (basePrice, total) = (lines[place].basePrice, lines[place].total)
+            let (sum, overflow) = units.addingReportingOverflow(quantity)
+            guard quantity >= 1, !overflow else { throw QuoteError(.quantity(line: id, quantity: quantity)) }
             units = sum
-            if line.basePrice.isNegative {
-                throw QuoteError(.negativePrice(line: line.id, price: line.basePrice))
+            if basePrice.isNegative { throw QuoteError(.negativePrice(line: id, price: basePrice)) }
+            if let count = QuotedLine.impossibleCount(lines[place].thousandths, lines[place].modifiers) {
+                throw QuoteError(.portion(line: id, count: count))
             }
-            if let count = line.impossibleCount { throw QuoteError(.portion(line: line.id, count: count)) }
-            guard line.hasSoundDiscount else {
-                throw QuoteError(.discount(line: line.id, discount: line.discount))
+            guard QuotedLine.isSound(discount, off: total) else {
+                throw QuoteError(.discount(line: id, discount: discount))
             }
+            items.append(SaleItem(total, reduction: discount, taxes: lines[place].taxes))
+            amounts.append((lines[place].station, total))
         }
         self.menu = menu
         self.menuVersion = menuVersion
@@ -95,21 +101,22 @@ public struct Quote: Hashable, Sendable {
         self.coverTaxes = coverTaxes
         self.policy = policy
         do throws(MoneyError) {
-            partials = try StationPartial.sums(of: lines.map { ($0.station, $0.total) }, in: currency)
-            subtotal = try Money.sum(lines.lazy.map(\.total), in: currency)
+            partials = try StationPartial.sums(of: amounts, in: currency)
+            subtotal = try Money.sum(amounts.lazy.map(\.amount), in: currency)
             coverCharge = if let coverPrice { try coverPrice.multiplied(by: covers) } else { .zero(currency) }
-            discountTotal = try Money.sum(lines.lazy.map(\.discount), in: currency)
+            discountTotal = try Money.sum(items.lazy.compactMap(\.reduction), in: currency)
         } catch {
             throw QuoteError(.amount(reason: error.reason))
         }
         try Quote.check(discounts, comeTo: discountTotal)
-        let items = lines.map { SaleItem($0.total, reduction: $0.discount, taxes: $0.taxes) }
         do throws(SaleError) {
             let cover = SaleCharge(.cover, .amount(money: coverCharge), taxes: coverTaxes)
             let charges = coverCharge.isZero ? [] : [cover]
-            let sale = try Sale(of: items, in: currency, charges: charges, policy: policy)
-            taxes = sale.taxes
-            total = sale.total
+            let sums = try SaleMaking.result(of: items, in: currency, charges: charges, policy: policy) {
+                making throws(MoneyError) in try making.sums()
+            }
+            taxes = sums.taxes
+            total = sums.total
         } catch {
             throw QuoteError(error)
         }

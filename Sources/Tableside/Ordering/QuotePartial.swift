@@ -16,9 +16,16 @@ public struct StationPartial: Hashable, Codable, Sendable {
         of amounts: [(station: Station, amount: Money)],
         in currency: Currency
     ) throws(MoneyError) -> [StationPartial] {
+        // A house has few stations: looking through them costs less than hashing the station of every line.
+        var stations: [Station] = []
+        let places = amounts.map { entry in
+            if let known = stations.firstIndex(of: entry.station) { return known }
+            stations.append(entry.station)
+            return stations.count - 1
+        }
         var partials: [StationPartial] = []
-        for station in Set(amounts.map(\.station)).sorted() {
-            let sum = try Money.sum(amounts.lazy.filter { $0.station == station }.map(\.amount), in: currency)
+        for (station, own) in zip(stations, stations.indices).sorted(by: { $0.0 < $1.0 }) {
+            let sum = try Money.sum(zip(amounts, places).lazy.filter { $1 == own }.map(\.0.amount), in: currency)
             partials.append(StationPartial(station: station, amount: sum))
         }
         return partials

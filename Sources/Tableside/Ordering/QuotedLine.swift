@@ -2,16 +2,18 @@
 public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the cart's line.
     public let id: LineID
+    /// What the menu said about the item.
+    private let snapshot: Boxed<ItemSnapshot>
     /// The item.
-    public let item: MenuItemID
+    public var item: MenuItemID { snapshot.value.item }
     /// The variation that was chosen; `nil` for an item without variations.
-    public let variation: VariationID?
+    public var variation: VariationID? { snapshot.value.variation }
     /// The name of the item.
-    public let name: LocalizedText
+    public var name: LocalizedText { snapshot.value.name }
     /// The name of the variation; `nil` for an item without variations.
-    public let variationName: LocalizedText?
+    public var variationName: LocalizedText? { snapshot.value.variationName }
     /// Where it is made.
-    public let station: Station
+    public var station: Station { snapshot.value.station }
     /// What one portion costs without its modifiers: of weighed goods the price of what it weighs, rounded once.
     public let basePrice: Money
     /// Where that price comes from.
@@ -25,11 +27,11 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
     /// Unit price × quantity, before discounts.
     public let total: Money
     /// What is off the line: its own discounts and its part of those of the whole order.
-    public let discount: Money
+    public private(set) var discount: Money
     /// Of weighed or measured goods: how many thousandths of their unit one portion has; `nil` for pieces.
     public let thousandths: Int?
     /// What it is for the tax office; `nil` where the house tells no categories apart.
-    public let taxCategory: TaxCategory?
+    public var taxCategory: TaxCategory? { snapshot.value.taxCategory }
     /// The taxes on it, as the house took them when the line was quoted.
     public let taxes: [TaxRate]
     /// What the waiter and the kitchen should know; `nil` for nothing.
@@ -66,24 +68,62 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
         participant: DeviceID? = nil,
         seat: Int? = nil
     ) throws(MoneyError) {
+        let snapshot = ItemSnapshot(
+            item: item,
+            variation: variation,
+            name: name,
+            variationName: variationName,
+            station: station,
+            taxCategory: taxCategory
+        )
+        try self.init(
+            id: id,
+            Boxed(snapshot),
+            basePrice: basePrice,
+            priceSource: priceSource,
+            modifiers: modifiers,
+            quantity: quantity,
+            thousandths: thousandths,
+            taxes: taxes,
+            discount: discount,
+            note: note,
+            course: course,
+            participant: participant,
+            seat: seat
+        )
+    }
+
+    /// Makes a line of what is kept of an item already.
+    init(
+        id: LineID,
+        _ snapshot: Boxed<ItemSnapshot>,
+        basePrice: Money,
+        priceSource: PriceSource,
+        modifiers: [QuotedModifier],
+        quantity: Int,
+        thousandths: Int?,
+        taxes: [TaxRate],
+        discount: Money? = nil,
+        note: String?,
+        course: Int?,
+        participant: DeviceID?,
+        seat: Int?
+    ) throws(MoneyError) {
+        var unitPrice = basePrice
+        for place in modifiers.indices { unitPrice = try unitPrice + modifiers[place].price }
+        let total = try unitPrice.multiplied(by: quantity)
+        let off = try .zero(total.currency) + (discount ?? .zero(total.currency))
         self.id = id
-        self.item = item
-        self.variation = variation
-        self.name = name
-        self.variationName = variationName
-        self.station = station
+        self.snapshot = snapshot
         self.basePrice = basePrice
         self.priceSource = priceSource
         self.modifiers = modifiers
-        var unitPrice = basePrice
-        for modifier in modifiers { unitPrice = try unitPrice + modifier.price }
         self.unitPrice = unitPrice
         self.quantity = quantity
         self.thousandths = thousandths
-        self.taxCategory = taxCategory
         self.taxes = taxes
-        total = try unitPrice.multiplied(by: quantity)
-        self.discount = try .zero(total.currency) + (discount ?? .zero(total.currency))
+        self.total = total
+        self.discount = off
         self.note = note
         self.course = course
         self.participant = participant
@@ -102,36 +142,27 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
     }
 
     /// Whether no more is off the line than it costs.
-    var hasSoundDiscount: Bool { discount.minorUnits >= 0 && discount.minorUnits <= max(total.minorUnits, 0) }
+    var hasSoundDiscount: Bool { Self.isSound(discount, off: total) }
 
-    /// The line with so much off it.
-    func discounted(by discount: Money) throws(MoneyError) -> QuotedLine {
-        try QuotedLine(
-            id: id,
-            item: item,
-            variation: variation,
-            name: name,
-            variationName: variationName,
-            station: station,
-            basePrice: basePrice,
-            priceSource: priceSource,
-            modifiers: modifiers,
-            quantity: quantity,
-            thousandths: thousandths,
-            taxCategory: taxCategory,
-            taxes: taxes,
-            discount: discount,
-            note: note,
-            course: course,
-            participant: participant,
-            seat: seat
-        )
+    /// Whether no more is off an amount than it is, nor less than nothing.
+    static func isSound(_ discount: Money, off total: Money) -> Bool {
+        discount.minorUnits >= 0 && discount.minorUnits <= max(total.minorUnits, 0)
     }
 
+    /// Takes so much off the line, in its own currency, in place of what was off it.
+    mutating func discount(by minorUnits: Int64) { discount = Money(minorUnits: minorUnits, total.currency) }
+
     /// A number of what a portion has that is below one; `nil` where all make sense.
-    var impossibleCount: Int? {
+    var impossibleCount: Int? { Self.impossibleCount(thousandths, modifiers) }
+
+    /// A number below one of what a portion has; `nil` where all make sense.
+    static func impossibleCount(_ thousandths: Int?, _ modifiers: [QuotedModifier]) -> Int? {
         if let thousandths, thousandths < 1 { return thousandths }
-        return modifiers.lazy.compactMap(\.impossibleCount).first
+        for place in modifiers.indices {
+            if modifiers[place].units < 1 { return modifiers[place].units }
+            if let count = impossibleCount(nil, modifiers[place].choices) { return count }
+        }
+        return nil
     }
 
     /// What the whole line takes out of the stock, modifiers included.

@@ -17,19 +17,13 @@ extension Sale {
         charges: [SaleCharge] = [],
         policy: SalePolicy = SalePolicy()
     ) throws(SaleError) {
-        try SaleError.check(items, in: currency)
-        try SaleError.check(discounts, in: currency)
-        try SaleError.check(charges, in: currency)
-        do throws(MoneyError) {
-            var making = SaleMaking(items, charges, in: currency, policy)
-            try making.discount(items, discounts)
-            try making.charge(charges)
-            try making.tax()
-            try making.chargeLate(charges)
-            self = try making.sale()
-        } catch {
-            throw SaleError(.amount(reason: error.reason))
-        }
+        self = try SaleMaking.result(
+            of: items,
+            in: currency,
+            discounts: discounts,
+            charges: charges,
+            policy: policy
+        ) { making throws(MoneyError) in try making.sale() }
     }
 }
 
@@ -41,8 +35,10 @@ struct SaleMaking {
     let count: Int
     /// Every tax, in the order in which the rows name them.
     private(set) var taxes: [TaxRate] = []
-    /// The different lists of taxes that rows name, as places among the taxes.
-    private(set) var lists: [(given: [TaxRate], places: [Int])] = []
+    /// The different lists of taxes that rows name.
+    private var lists: [[TaxRate]] = []
+    /// The same lists as places among the taxes.
+    private(set) var places: [[Int]] = []
     var rows: [Row] = []
     /// What each tax is of each row: as many for every row as there are taxes.
     var parts: [Int64] = []
@@ -84,13 +80,14 @@ struct SaleMaking {
 
     /// Which list of taxes this is; a new one is noted, with its taxes.
     private mutating func list(of given: [TaxRate]) -> Int {
-        if let known = lists.firstIndex(where: { $0.given == given }) { return known }
-        let places = given.map { tax in
+        if let known = lists.firstIndex(of: given) { return known }
+        let own = given.map { tax in
             if let place = taxes.firstIndex(of: tax) { return place }
             taxes.append(tax)
             return taxes.count - 1
         }
-        lists.append((given, places))
+        lists.append(given)
+        places.append(own)
         return lists.count - 1
     }
 
@@ -98,41 +95,89 @@ struct SaleMaking {
         rows.append(Row(amount, rest: amount, list: list(of: taxes)))
     }
 
-    /// What came out, as amounts.
+    /// Computes a sale, and what is asked of it.
+    static func result<Result>(
+        of items: [SaleItem],
+        in currency: Currency,
+        discounts: [Discount] = [],
+        charges: [SaleCharge] = [],
+        policy: SalePolicy,
+        _ result: (SaleMaking) throws(MoneyError) -> Result
+    ) throws(SaleError) -> Result {
+        try SaleError.check(items, in: currency)
+        try SaleError.check(discounts, in: currency)
+        try SaleError.check(charges, in: currency)
+        do throws(MoneyError) {
+            var making = SaleMaking(items, charges, in: currency, policy)
+            try making.discount(items, discounts)
+            try making.charge(charges)
+            try making.tax()
+            try making.chargeLate(charges)
+            return try result(making)
+        } catch {
+            throw SaleError(.amount(reason: error.reason))
+        }
+    }
+
+    /// What everything comes to.
+    struct Sums {
+        let taxes: [Sale.TaxTotal]
+        let subtotal: Money
+        let discountTotal: Money
+        let total: Money
+    }
+
+    /// What came out, row by row.
     func sale() throws(MoneyError) -> Sale {
         var all: [Sale.Row] = []
         all.reserveCapacity(rows.count)
-        for (index, row) in rows.enumerated() { all.append(try self.row(row, at: index)) }
-        let goods = all.prefix(count)
-        let late = late.map(money)
+        for index in rows.indices { all.append(try row(at: index)) }
+        let sums = try sums()
         return Sale(
             currency: currency,
-            rows: Array(goods),
+            rows: Array(all.prefix(count)),
             charges: Array(all.dropFirst(count)),
             discounts: discounts.map(money),
-            taxes: try taxTotals(),
-            lateCharges: late,
-            subtotal: try Money.sum(goods.lazy.map(\.amount), in: currency),
-            discountTotal: try Money.sum(goods.lazy.map(\.discount), in: currency),
-            total: try Money.sum(all.lazy.map(\.gross), in: currency) + Money.sum(late, in: currency)
+            taxes: sums.taxes,
+            lateCharges: late.map(money),
+            subtotal: sums.subtotal,
+            discountTotal: sums.discountTotal,
+            total: sums.total
         )
     }
 
-    private func row(_ row: Row, at index: Int) throws(MoneyError) -> Sale.Row {
-        var gross = row.net
+    /// What came out in all, for those who do not ask for the rows.
+    func sums() throws(MoneyError) -> Sums {
+        var grosses: [Money] = []
+        grosses.reserveCapacity(rows.count)
+        for index in rows.indices { grosses.append(money(try gross(at: index))) }
+        let goods = rows.prefix(count)
+        return Sums(
+            taxes: try taxTotals(),
+            subtotal: try Money.sum(goods.lazy.map { money($0.amount) }, in: currency),
+            discountTotal: try Money.sum(goods.lazy.map { money($0.amount - $0.rest) }, in: currency),
+            total: try Money.sum(grosses, in: currency) + Money.sum(late.lazy.map(money), in: currency)
+        )
+    }
+
+    /// The net price of a row and its taxes.
+    private func gross(at index: Int) throws(MoneyError) -> Int64 {
+        var gross = rows[index].net
+        for place in places[rows[index].list] { gross = try Self.sum(gross, parts[index * taxes.count + place]) }
+        return gross
+    }
+
+    private func row(at index: Int) throws(MoneyError) -> Sale.Row {
+        let row = rows[index]
         var own = [Money?](repeating: nil, count: taxes.count)
-        for place in lists[row.list].places {
-            let part = parts[index * taxes.count + place]
-            gross = try Self.sum(gross, part)
-            own[place] = money(part)
-        }
+        for place in places[row.list] { own[place] = money(parts[index * taxes.count + place]) }
         return Sale.Row(
             amount: money(row.amount),
             discount: money(try Self.difference(row.amount, row.rest)),
             ownDiscounts: row.own.map(money),
             net: money(row.net),
             taxes: own,
-            gross: money(gross)
+            gross: money(try gross(at: index))
         )
     }
 
@@ -140,8 +185,8 @@ struct SaleMaking {
         var totals: [Sale.TaxTotal] = []
         for (place, tax) in taxes.enumerated() {
             var (base, amount): (Int64, Int64) = (0, 0)
-            for (index, row) in rows.enumerated() where lists[row.list].places.contains(place) {
-                base = try Self.sum(base, row.net)
+            for index in taxed(place) {
+                base = try Self.sum(base, rows[index].net)
                 amount = try Self.sum(amount, parts[index * taxes.count + place])
             }
             totals.append(Sale.TaxTotal(tax: tax, base: money(base), amount: money(amount)))
@@ -149,7 +194,18 @@ struct SaleMaking {
         return totals
     }
 
-    private func money(_ units: Int64) -> Money { Money(minorUnits: units, currency) }
+    /// The rows of which a tax is taken.
+    func taxed(_ place: Int) -> [Int] { rowsOf(lists: places.map { $0.contains(place) }) }
+
+    /// The rows that name one of these lists of taxes.
+    func rowsOf(lists isNamed: [Bool]) -> [Int] {
+        var own: [Int] = []
+        own.reserveCapacity(rows.count)
+        for index in rows.indices where isNamed[rows[index].list] { own.append(index) }
+        return own
+    }
+
+    func money(_ units: Int64) -> Money { Money(minorUnits: units, currency) }
 }
 
 // Whole numbers that do not overflow unnoticed.

@@ -6,11 +6,11 @@ extension SaleMaking {
         try takeIncluded()
         for place in placesOnTop() {
             let isCompound = taxes[place].isCompound
-            let (before, width, lists) = (isCompound ? parts : [], taxes.count, lists)
+            let (before, width, places) = (isCompound ? parts : [], taxes.count, places)
             let held = taxes.indices.filter { taxes[$0].isIncluded }
             try add(place) { row, index throws(MoneyError) in
                 guard isCompound else { return row.net }
-                let earlier = held + lists[row.list].places.prefix { $0 != place }.filter { !held.contains($0) }
+                let earlier = held + places[row.list].prefix { $0 != place }.filter { !held.contains($0) }
                 return try Self.sum(row.net, try Self.sum(earlier.lazy.map { before[index * width + $0] }))
             }
         }
@@ -19,42 +19,42 @@ extension SaleMaking {
     /// The taxes on top, each after those that stand before it in any list.
     private func placesOnTop() -> [Int] {
         var waiting = taxes.indices.filter { !taxes[$0].isIncluded }
-        var places: [Int] = []
+        var ordered: [Int] = []
         while !waiting.isEmpty {
             // Lists that name two taxes in either order leave none that is next: then it is the first.
             let next = waiting.firstIndex { place in
-                lists.allSatisfy { list in
-                    let earlier = list.places.prefix { $0 != place }
-                    return earlier.count == list.places.count || !earlier.contains(where: waiting.contains)
+                places.allSatisfy { list in
+                    let earlier = list.prefix { $0 != place }
+                    return earlier.count == list.count || !earlier.contains(where: waiting.contains)
                 }
             }
-            places.append(waiting.remove(at: next ?? 0))
+            ordered.append(waiting.remove(at: next ?? 0))
         }
-        return places
+        return ordered
     }
 
     /// Takes the taxes that prices hold out of them.
     private mutating func takeIncluded() throws(MoneyError) {
-        var groups: [(places: [Int], rows: [Int])] = []
-        for (list, entry) in lists.enumerated() {
+        // Rows of the same taxes share a group, whatever other taxes come on top of them.
+        var groups: [(key: [Int], places: [Int], lists: [Bool])] = []
+        for (list, all) in places.enumerated() {
             // A rate of zero takes nothing out, and keeps nobody apart.
-            let places = entry.places.filter { taxes[$0].isIncluded && taxes[$0].rate != .zero }
-            if places.isEmpty { continue }
-            // Only for compound taxes does it matter in which order they are named.
-            let isOrdered = places.contains { taxes[$0].isCompound }
-            let own = rows.indices.filter { rows[$0].list == list }
+            let own = all.filter { taxes[$0].isIncluded && taxes[$0].rate != .zero }
+            if own.isEmpty { continue }
+            // For compound taxes it matters in which order they are named, for others only when a row is rounded alone.
+            let isOrdered = policy.taxRounding == .perRow || own.contains { taxes[$0].isCompound }
+            let key = isOrdered ? own : own.sorted()
+            let known = groups.firstIndex { $0.key == key }
+            if known == nil { groups.append((key, own, [Bool](repeating: false, count: places.count))) }
+            groups[known ?? groups.count - 1].lists[list] = true
+        }
+        for group in groups {
+            let own = rowsOf(lists: group.lists)
             switch policy.taxRounding {
-            case .perRow: groups += own.map { (places, [$0]) }
-            case .perBucket:
-                let group = groups.firstIndex { isOrdered ? $0.places == places : Set($0.places) == Set(places) }
-                if let group {
-                    groups[group].rows = (groups[group].rows + own).sorted()
-                } else {
-                    groups.append((places, own))
-                }
+            case .perBucket: try takeIncluded(group.places, of: own)
+            case .perRow: for index in own { try takeIncluded(group.places, of: [index]) }
             }
         }
-        for group in groups { try takeIncluded(group.places, of: group.rows) }
     }
 
     private mutating func takeIncluded(_ places: [Int], of group: [Int]) throws(MoneyError) {
@@ -79,8 +79,9 @@ extension SaleMaking {
         _ place: Int,
         of base: (Row, Int) throws(MoneyError) -> Int64
     ) throws(MoneyError) {
-        let taxed = rows.indices.filter { lists[rows[$0].list].places.contains(place) }
+        let taxed = taxed(place)
         var bases: [Int64] = []
+        bases.reserveCapacity(taxed.count)
         for index in taxed { bases.append(try base(rows[index], index)) }
         let rate = taxes[place].rate
         var shares: [Int64] = []

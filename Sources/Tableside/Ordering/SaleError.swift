@@ -59,6 +59,7 @@ public struct SaleError: CodedError {
 
 extension SaleError {
     static func check(_ items: [SaleItem], in currency: Currency) throws(SaleError) {
+        var checked: [TaxRate] = []
         for item in items {
             try check(item.amount, in: currency)
             if let reduction = item.reduction {
@@ -66,19 +67,24 @@ extension SaleError {
                 if reduction.isNegative { throw SaleError(.negativeDiscount(amount: reduction)) }
             }
             try check(item.discounts, in: currency)
+            // Of many items with the same taxes it is the first that tells what is wrong with them.
+            if item.taxes == checked { continue }
             try check(item.taxes)
+            checked = item.taxes
         }
     }
 
     static func check(_ discounts: [Discount], in currency: Currency) throws(SaleError) {
-        for discount in discounts {
-            switch discount.value {
-            case .percentage(let rate):
-                guard rate >= .zero, rate <= .whole else { throw SaleError(.percentage(rate: rate)) }
-            case .amount(let money):
-                try check(money, in: currency)
-                if money.isNegative { throw SaleError(.negativeDiscount(amount: money)) }
-            }
+        for discount in discounts { try check(discount, in: currency) }
+    }
+
+    static func check(_ discount: Discount, in currency: Currency) throws(SaleError) {
+        switch discount.value {
+        case .percentage(let rate):
+            guard rate >= .zero, rate <= .whole else { throw SaleError(.percentage(rate: rate)) }
+        case .amount(let money):
+            try check(money, in: currency)
+            if money.isNegative { throw SaleError(.negativeDiscount(amount: money)) }
         }
     }
 

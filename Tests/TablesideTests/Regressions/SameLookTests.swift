@@ -3,8 +3,10 @@ import TablesideTesting
 import Testing
 
 /// Texts that Swift's `==` takes for the same, and that differ in their bytes: é as one scalar and as two, the sign of
-/// the kelvin and the letter K.
-private let sameLooks = [("caf\u{E9}", "cafe\u{301}"), ("\u{212A}1", "K1")]
+/// the kelvin and the letter K, and two marks on one letter in either order, which have as many bytes.
+private let sameLooks = [
+    ("caf\u{E9}", "cafe\u{301}"), ("\u{212A}1", "K1"), ("a\u{323}\u{307}", "a\u{307}\u{323}"),
+]
 
 @Suite("Texts that only look the same")
 struct SameLookTests {

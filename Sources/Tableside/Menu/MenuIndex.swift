@@ -1,0 +1,181 @@
+/// What pricing asks of a menu again and again, looked up once: identities as places, and what quotes copy in boxes that
+/// all copies share.
+///
+/// It follows from the menu: two equal menus have equal indexes.
+struct MenuIndex: Sendable {
+    /// An item as it is sold.
+    struct Item: Sendable {
+        let category: CategoryID
+        let hasOpenPrice: Bool
+        let isPiece: Bool
+        let isAvailable: Bool
+        /// Whether a price rule names it.
+        let hasRules: Bool
+        /// The place of its tax category among those of the menu.
+        let taxes: Int
+        /// The item without a variation.
+        let whole: Offer
+        /// Its variations, in their order.
+        let variations: [Offer]
+        /// The places of its modifier groups: once each, and none that the menu does not have.
+        let groups: [Int]
+    }
+
+    /// An item, or one of its variations.
+    struct Offer: Sendable {
+        let price: Money?
+        let snapshot: Boxed<ItemSnapshot>
+    }
+
+    /// A modifier group with what quotes copy of it.
+    struct Group: Sendable {
+        let group: ModifierGroup
+        /// Whether each unit costs what its option says, whatever else is chosen.
+        let chargesEachUnit: Bool
+        /// What the guest says in words.
+        let words: Boxed<OptionSnapshot>
+        /// The identities of its options, in their order.
+        let ids: [OptionID]
+        /// Its options, in their order.
+        let options: [Option]
+    }
+
+    /// An option of a group.
+    struct Option: Sendable {
+        let snapshot: Boxed<OptionSnapshot>
+        /// The places of its own groups: once each, and none that the menu does not have.
+        let groups: [Int]
+    }
+
+    /// Where each item stands, the first of several with one identity.
+    let positions: [MenuItemID: Int]
+    /// Where the prices of each item stand.
+    let rulePositions: [MenuItemID: [Int]]
+    /// The items in menu order.
+    let items: [Item]
+    /// The modifier groups in their order.
+    let groups: [Group]
+    /// The tax categories that items name, after that of the service.
+    private let taxCategories: [TaxCategory?]
+    /// The taxes of each tax category on the channels that are known.
+    private let taxes: [Channel: [[TaxRate]]]
+
+    init(items: [MenuItem], groups: [ModifierGroup], priceRules: [PriceRule], saleRules: SaleRules) {
+        positions = Dictionary(items.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+        let rules = Dictionary(grouping: priceRules.indices) { priceRules[$0].item }
+        rulePositions = rules
+        let places = Dictionary(groups.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+        func found(_ ids: [ModifierGroupID]) -> [Int] {
+            var found: [Int] = []
+            for id in ids {
+                if let place = places[id], !found.contains(place) { found.append(place) }
+            }
+            return found
+        }
+        var categories: [TaxCategory?] = [.service]
+        var known: [TaxCategory?: Int] = [.service: 0]
+        self.items = items.map { item in
+            let taxes = known[item.taxCategory] ?? categories.count
+            if taxes == categories.count {
+                categories.append(item.taxCategory)
+                known[item.taxCategory] = taxes
+            }
+            return Item(
+                category: item.category,
+                hasOpenPrice: item.hasOpenPrice,
+                isPiece: item.measure.isPiece,
+                isAvailable: item.isAvailable,
+                hasRules: rules[item.id] != nil,
+                taxes: taxes,
+                whole: Offer(price: item.price, snapshot: Boxed(ItemSnapshot(item))),
+                variations: item.variations.map { variation in
+                    Offer(price: variation.price, snapshot: Boxed(ItemSnapshot(item, as: variation)))
+                },
+                groups: found(item.modifiers)
+            )
+        }
+        self.groups = groups.map { group in
+            Group(
+                group: group,
+                chargesEachUnit: group.pricing == .perOption && group.freeUnits <= 0 && group.kind != .removal,
+                words: Boxed(OptionSnapshot(of: group)),
+                ids: group.options.map(\.id),
+                options: group.options.map { option in
+                    Option(snapshot: Boxed(OptionSnapshot(option, of: group)), groups: found(option.groups))
+                }
+            )
+        }
+        taxCategories = categories
+        taxes = Dictionary(
+            uniqueKeysWithValues: Channel.known.map { channel in
+                (channel, categories.map { saleRules.taxes(on: $0, by: channel) })
+            }
+        )
+    }
+
+    /// The taxes of each tax category of the menu on a channel; nobody sells anything on one that is not known.
+    func taxes(by channel: Channel) -> [[TaxRate]] { taxes[channel] ?? taxCategories.map { _ in [] } }
+
+    /// The place of the tax category of the service.
+    static let service = 0
+}
+
+extension MenuIndex: Equatable {
+    static func == (lhs: Self, rhs: Self) -> Bool { true }
+}
+
+/// What quotes and orders keep of an item, as it was on the menu.
+struct ItemSnapshot: Hashable, Sendable {
+    let item: MenuItemID
+    let variation: VariationID?
+    let name: LocalizedText
+    let variationName: LocalizedText?
+    let station: Station
+    let taxCategory: TaxCategory?
+}
+
+extension ItemSnapshot {
+    /// What is kept of an item, under its own name unless another is given.
+    init(_ item: MenuItem, as variation: Variation? = nil) {
+        self.item = item.id
+        self.variation = variation?.id
+        name = item.name
+        variationName = variation?.name
+        station = item.station
+        taxCategory = item.taxCategory
+    }
+
+    /// The same under another name.
+    func named(_ name: LocalizedText) -> ItemSnapshot {
+        ItemSnapshot(
+            item: item,
+            variation: variation,
+            name: name,
+            variationName: variationName,
+            station: station,
+            taxCategory: taxCategory
+        )
+    }
+}
+
+/// What quotes and orders keep of an option, or of a group for the guest's own words, as it was on the menu.
+struct OptionSnapshot: Hashable, Sendable {
+    let group: ModifierGroupID
+    let option: OptionID?
+    let groupName: LocalizedText
+    let name: LocalizedText?
+    let kind: ModifierGroup.Kind
+    let stock: StockKey?
+}
+
+extension OptionSnapshot {
+    /// What is kept of an option, or of the group alone.
+    init(_ option: ModifierOption? = nil, of group: ModifierGroup) {
+        self.group = group.id
+        self.option = option?.id
+        groupName = group.name
+        name = option?.name
+        kind = group.kind
+        stock = option?.stock
+    }
+}
