@@ -67,6 +67,9 @@ enum Report {
                 let fastest: Double
                 let slowest: Double
                 let passes: Int
+                /// What the answers come to, for a program that gives the same ones; text, because numbers of 64 bits are not
+                /// safe in every reader.
+                let digest: String
                 /// How many times longer than the library; absent for the library itself.
                 let ratio: Double?
 
@@ -76,6 +79,7 @@ enum Report {
                     fastest = figure.fastest
                     slowest = figure.slowest
                     passes = figure.nanoseconds.count
+                    digest = String(figure.digest)
                     ratio = subject.map { figure.median / $0.median }
                 }
             }
