@@ -130,6 +130,7 @@ extension Order.Terms {
         self.cancelPolicy = cancelPolicy
         collectionCode = placement.collectionCode
         isPrepaid = placement.isPrepaid
+        recipient = placement.recipient
         menu = placement.quote.menu
         menuVersion = placement.quote.menuVersion
         coverCharge = placement.quote.coverCharge

@@ -78,7 +78,10 @@ extension Order {
         case .fail(let reason): return .failed(reason: reason, consequences: follows, at: at)
         case .goodsReturned: return .returned(consequences: follows, at: at)
         case .complete: return .completed(consequences: follows, at: at)
-        case .cancel(let reason, _): return .cancelled(reason: reason, moves: moves, consequences: follows, at: at)
+        case .cancel(let reason, _):
+            // What is on its way is called off by failing: its goods are still to come back.
+            if to == .failed, let reason { return .failed(reason: reason, consequences: follows, at: at) }
+            return .cancelled(reason: reason, moves: moves, consequences: follows, at: at)
         case .grantCancel:
             let reason = cancelRequest?.reason ?? .guestRequest
             return .cancelled(reason: reason, moves: moves, consequences: follows, at: at)

@@ -73,6 +73,7 @@ extension Order {
         if let option = uselessOption(of: placement, profile) {
             return Refusal(.notOffered(option: option, profile: profile.code))
         }
+        if let failure = recipientFailure(of: placement, profile, at: now) { return failure }
         if placement.quote.lines.isEmpty { return Refusal(.emptyOrder) }
         var seen: Set<LineID> = []
         for line in placement.quote.lines where !seen.insert(line.id).inserted {
@@ -98,10 +99,32 @@ extension Order {
         let lifecycle = profile.lifecycle
         if placement.acceptBy != nil, !lifecycle.commands.contains(.expire) { return .acceptBy }
         if placement.releaseAt != nil, !lifecycle.commands.contains(.due) { return .releaseAt }
-        if placement.acceptance == .automatic, !lifecycle.guards.contains(.automatic) { return .automaticAcceptance }
+        if let option = uselessAcceptance(placement.acceptance, lifecycle) { return option }
         if placement.collectionCode != nil, !lifecycle.commands.contains(.collect) { return .collectionCode }
         if placement.cancelPolicy != nil, !lifecycle.guards.contains(.inWindow) { return .cancelPolicy }
+        if placement.recipient != nil, profile.recipientUse == .unused { return .recipient }
         return nil
+    }
+
+    private func uselessAcceptance(
+        _ acceptance: Placement.Acceptance,
+        _ lifecycle: Machine
+    ) -> Refusal.PlacementOption? {
+        switch acceptance {
+        case .byWaiter: lifecycle.commands.contains(.accept) ? nil : .waiterAcceptance
+        case .automatic:
+            lifecycle.commands.contains(.accept) && !lifecycle.guards.contains(.automatic) ? .automaticAcceptance : nil
+        }
+    }
+
+    /// Why the placement does not say what the profile has to know of whoever gets the order.
+    private func recipientFailure(of placement: Placement, _ profile: Profile, at now: Instant) -> Refusal? {
+        guard let recipient = placement.recipient else {
+            return profile.requiresRecipient ? Refusal(.recipientMissing(profile: profile.code)) : nil
+        }
+        let earliest = max(now, placement.releaseAt ?? now)
+        let problems = recipient.problems(on: placement.channel, in: profile, at: earliest)
+        return problems.isEmpty ? nil : Refusal(.invalidRecipient(problems: problems))
     }
 
     private func tooEarly(_ due: Instant?, at now: Instant) -> Refusal? {

@@ -81,8 +81,10 @@ extension Order {
             case .draft: false
             case .scheduled, .placed: counts.draft > 0 && counts.draft == counts.live
             case .accepted, .preparing, .ready: counts.draft == 0 && Order.projection(of: counts) == state
-            case .served, .collected, .dispatched, .delivered, .completed, .failed, .returned:
+            case .served, .collected, .dispatched, .delivered, .failed, .returned:
                 counts.served > 0 && counts.served == counts.live
+            case .completed:
+                counts.live > 0 && counts.live == (profile.recordsServing ? counts.served : counts.fired)
             case .rejected, .expired, .cancelled: counts.live == 0
             }
         return fits && profile.lifecycle.states.contains(state) ? nil : .impossibleState(state: state)

@@ -30,7 +30,12 @@ extension Order {
             return try planPlacing(command, profile, by: author)
         case .reject, .expire: return sweep([.draft], to: .voided)
         case .sendBack(_, let acceptBy):
-            if let acceptBy, acceptBy <= now { throw Refusal(.tooLate(deadline: acceptBy)) }
+            if let acceptBy {
+                guard profile.lifecycle.commands.contains(.expire) else {
+                    throw Refusal(.notOffered(option: .acceptBy, profile: profile.code))
+                }
+                if acceptBy <= now { throw Refusal(.tooLate(deadline: acceptBy)) }
+            }
             return sweep(OrderItem.Command.sendBack.sources, to: .draft)
         case .handOver(let waiter):
             if waiter == self.waiter { throw Refusal(.alreadyApplied(command: .handOver)) }
@@ -46,7 +51,8 @@ extension Order {
         case .collect, .dispatch: return sweep([.ready], to: .served)
         case .cancel(let reason, let restocking):
             try checkKnown(reason)
-            if restocking != nil, author.role != .manager {
+            // What is on its way is not back.
+            if restocking != nil, author.role != .manager || state == .dispatched {
                 throw Refusal(.restockingNotPermitted(role: author.role))
             }
             return sweep(OrderItem.Command.void.sources, to: .voided)

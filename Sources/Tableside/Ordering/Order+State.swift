@@ -9,7 +9,8 @@ extension Order {
         case scheduled
         /// Waiting to be accepted. Can move to: accepted, rejected, expired, cancelled.
         case placed
-        /// Accepted, and nothing begun. Can move to: placed, preparing, ready, cancelled.
+        /// Accepted, and nothing begun. Can move to: placed, preparing, ready, cancelled; and to completed where the
+        /// kitchen's steps are not recorded.
         case accepted
         /// Something is begun, and the kitchen still has something to do. Can move to: accepted, ready, served,
         /// cancelled.

@@ -41,6 +41,8 @@ public struct Order: Aggregate {
         public let collectionCode: String?
         /// Whether it was paid in advance.
         public let isPrepaid: Bool
+        /// Who gets it, where and when; `nil` where the placement did not say.
+        public let recipient: Recipient?
         /// The menu that was asked.
         public let menu: MenuID
         /// The version of the menu whose names and prices the lines carry.
@@ -105,6 +107,8 @@ extension Order {
     public var table: TableID? { terms?.table }
     /// The guest; `nil` before the order is placed, or for a guest who is not known.
     public var guest: UserID? { terms?.guest }
+    /// Who gets it, where and when; `nil` before the order is placed, and where the placement did not say.
+    public var recipient: Recipient? { terms?.recipient }
     /// When it was placed; `nil` before.
     public var placedAt: Instant? { terms?.placedAt }
 

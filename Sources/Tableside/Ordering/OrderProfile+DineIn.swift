@@ -99,14 +99,7 @@ extension Order.Profile {
             .init(.ready, .void, by: all, to: .served, if: .everythingServed, then: finished),
             .init(.ready, .void, by: staff, to: .accepted, if: .nothingStarted, then: taken),
             .init(.ready, .void, by: all, to: .ready, then: taken),
-            .init(
-                .served,
-                .complete,
-                by: [.system, .waiter],
-                to: .completed,
-                if: .settled,
-                then: [.accrueLoyalty]
-            ),
+            OrderRows.completing(.served, by: [.system, .waiter]),
         ]
     }()
 }

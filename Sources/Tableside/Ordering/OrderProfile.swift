@@ -3,6 +3,14 @@ extension ProfileCode {
     public static let dineIn = ProfileCode(rawValue: "dineIn")
     /// Orders that the guest comes for.
     public static let takeaway = ProfileCode(rawValue: "takeaway")
+    /// Orders that are brought to the guest's door.
+    public static let delivery = ProfileCode(rawValue: "delivery")
+    /// Forman's orders, which staff approve.
+    public static let forman = ProfileCode(rawValue: "forman")
+    /// Giorgi's orders in the venue, which nobody has to confirm.
+    public static let giorgiTable = ProfileCode(rawValue: "giorgiTable")
+    /// Giorgi's orders to be fetched or brought, which the venue confirms.
+    public static let giorgiTakeaway = ProfileCode(rawValue: "giorgiTakeaway")
 }
 
 extension Order {
@@ -16,6 +24,16 @@ extension Order {
             public let command: Command.Kind
             /// What the button says, in English.
             public let label: String
+        }
+
+        /// What a profile does with the details of whoever gets the order (GI-34).
+        public enum RecipientUse: String, Hashable, Codable, Sendable, CaseIterable {
+            /// Nothing: a placement that has some is refused.
+            case unused
+            /// They are kept where a placement has some.
+            case optional
+            /// A placement has to have them, with a telephone number, an e-mail address and a time.
+            case required
         }
 
         /// The lifecycle of the order; its profile is the code that orders record.
@@ -40,11 +58,18 @@ extension Order {
         /// What is offered to a role in a state (QP-41).
         public var prompts: [State: [Role: Prompt]] { rules.value.prompts }
 
+        /// What becomes of the details of whoever gets the order.
+        public var recipientUse: RecipientUse { rules.value.recipientUse }
+        /// Whether a placement has to say who gets the order (GI-34).
+        public var requiresRecipient: Bool { recipientUse == .required }
+
         /// The code of the profile.
         public var code: ProfileCode { lifecycle.profile }
 
         /// Every profile that this release knows.
-        public static let known: [Profile] = [.dineIn, .takeaway, .quickPlate]
+        public static let known: [Profile] = [
+            .dineIn, .takeaway, .delivery, .quickPlate, .forman, .giorgiTable, .giorgiTakeaway,
+        ]
 
         /// The profile with this code; `nil` for one that this release does not know.
         public static func named(_ code: ProfileCode) -> Profile? { known.first { $0.code == code } }
@@ -60,7 +85,8 @@ extension Order {
                 firesByCourse: firesByCourse,
                 guestsSeeState: guestsSeeState,
                 lists: lists,
-                prompts: prompts
+                prompts: prompts,
+                recipientUse: recipientUse
             )
         }
     }
@@ -81,6 +107,7 @@ extension Order.Profile {
         let guestsSeeState: Bool
         let lists: [Role: [Order.State]]
         let prompts: [Order.State: [Role: Prompt]]
+        let recipientUse: RecipientUse
     }
 
     init(
@@ -92,7 +119,8 @@ extension Order.Profile {
         firesByCourse: Bool,
         guestsSeeState: Bool,
         lists: [Role: [Order.State]],
-        prompts: [Order.State: [Role: Prompt]]
+        prompts: [Order.State: [Role: Prompt]],
+        recipientUse: RecipientUse = .unused
     ) {
         self.lifecycle = lifecycle
         self.items = items
@@ -104,79 +132,16 @@ extension Order.Profile {
                 firesByCourse: firesByCourse,
                 guestsSeeState: guestsSeeState,
                 lists: lists,
-                prompts: prompts
+                prompts: prompts,
+                recipientUse: recipientUse
             )
         )
     }
 }
 
-/// Roles and effects that many rows share.
-enum OrderRows {
-    static let staff: [Role] = [.waiter, .manager]
-
-    /// What follows when an order ends before it is accepted.
-    static let withdrawal: [Order.Effect] = [.voidItems, .releaseStock, .refund, .notify]
-
-    /// What follows when an accepted order is called off, in the fixed order of `ordering.md` §2.5.
-    static let compensation: [Order.Effect] = [
-        .voidItems, .restock, .unloadWaiter, .refund, .reverseLoyalty, .notify,
-    ]
-
-    /// From placing to acceptance, on every profile that waits for staff with a deadline.
-    static let acceptance: [Order.Machine.Row] = [
-        .init(
-            .placed,
-            .accept,
-            by: [.waiter, .system],
-            to: .accepted,
-            if: .inTime,
-            then: [.commitStock, .loadWaiter]
-        ),
-        .init(.placed, .reject, by: staff, to: .rejected, if: .reasoned, then: withdrawal),
-        .init(.placed, .expire, by: [.system], to: .expired, if: .overdue, then: withdrawal),
-        .init(.placed, .void, by: [.guest] + staff, to: .cancelled, if: .nothingLive, then: withdrawal),
-        .init(
-            .placed,
-            .void,
-            by: [.guest] + staff,
-            to: .placed,
-            then: [.voidItems, .releaseStock, .reserveStock]
-        ),
-        .init(.placed, .cancel, by: [.guest], to: .cancelled, if: .inWindow, then: withdrawal),
-        .init(.placed, .cancel, by: [.manager], to: .cancelled, then: withdrawal),
-        .init(
-            .accepted,
-            .sendBack,
-            by: staff,
-            to: .placed,
-            if: .reasoned,
-            then: [.restock, .reserveStock, .unloadWaiter]
-        ),
-    ]
-
-    /// Calling off an accepted order, by the table of `ordering.md` §2.5.
-    ///
-    /// - Parameters:
-    ///   - waiter: what a waiter needs once something is begun.
-    ///   - manager: what a manager needs then.
-    /// - Returns: the rows.
-    static func cancelling(waiter: Order.Guard, manager: Order.Guard?) -> [Order.Machine.Row] {
-        [
-            .init(.accepted, .cancel, by: [.guest], to: .cancelled, if: .inWindow, then: compensation),
-            .init(.accepted, .cancel, by: staff, to: .cancelled, then: compensation),
-            .init(.accepted, .requestCancel, by: [.guest], to: .accepted, if: .noOpenRequest),
-            .init(.preparing, .cancel, by: [.waiter], to: .cancelled, if: waiter, then: compensation),
-            .init(.preparing, .cancel, by: [.manager], to: .cancelled, if: manager, then: compensation),
-            .init(.preparing, .requestCancel, by: [.guest], to: .preparing, if: .noOpenRequest),
-            .init(.ready, .cancel, by: [.waiter], to: .cancelled, if: waiter, then: compensation),
-            .init(.ready, .cancel, by: [.manager], to: .cancelled, if: manager, then: compensation),
-        ]
-            + [.accepted, .preparing, .ready].flatMap { state -> [Order.Machine.Row] in
-                [
-                    .init(state, .grantCancel, by: staff, to: .cancelled, if: .requestOpen, then: compensation),
-                    .init(state, .denyCancel, by: staff, to: state, if: .requestOpen),
-                    .init(state, .handOver, by: staff + [.system], to: state, then: [.moveLoad]),
-                ]
-            }
+extension Order.Profile {
+    /// Whether items ever count as being with the guest: where nobody says so, they stay as they were sent.
+    var recordsServing: Bool {
+        [.serve, .collect, .dispatch].contains { lifecycle.commands.contains($0) }
     }
 }

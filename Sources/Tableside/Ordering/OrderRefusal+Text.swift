@@ -18,6 +18,8 @@ extension Order.Refusal.Reason {
         case .unknownReason: "unknownReason"
         case .reasonMissing: "reasonMissing"
         case .notOffered: "notOffered"
+        case .recipientMissing: "recipientMissing"
+        case .invalidRecipient: "invalidRecipient"
         case .emptyOrder: "emptyOrder"
         case .repeatedLine: "repeatedLine"
         case .negativeLine: "negativeLine"
@@ -61,6 +63,8 @@ extension Order.Refusal.Reason {
         case .unknownReason(let reason): "“\(reason)” is not a known reason"
         case .reasonMissing(let command): "\(command.rawValue) needs a reason"
         case .notOffered(let option, let profile): "the profile \(profile) has no use for \(option.rawValue)"
+        case .recipientMissing(let profile): "the profile \(profile) has to know who gets the order"
+        case .invalidRecipient(let problems): Defects(problems).description
         case .emptyOrder: "there is nothing to order"
         case .repeatedLine(let line): "the line \(line) stands twice"
         case .negativeLine(let line, let total): "the line \(line) costs \(total)"
@@ -81,7 +85,7 @@ extension Order.Refusal.Reason {
         case .earlierCourseHeld(let course):
             course.map { "course \($0) is still held" } ?? "items that come before every course are still held"
         case .alreadyServed(let items): "\(items) items are with the guest already"
-        case .restockingNotPermitted(let role): "a \(role) may not say which goods come back"
+        case .restockingNotPermitted(let role): "a \(role) may not say which goods come back, or not now"
         case .wrongCode: "that is not the code of the order"
         case .notSettled(let tab): "the tab \(tab) is not settled"
         case .noRequest: "nobody asked to cancel"

@@ -31,6 +31,10 @@ extension Order {
             case reasonMissing(command: Command.Kind)
             /// The profile has no use for this part of the placement.
             case notOffered(option: PlacementOption, profile: ProfileCode)
+            /// The profile has to know who gets the order, and the placement does not say (GI-34).
+            case recipientMissing(profile: ProfileCode)
+            /// The details of whoever gets the order are not what the profile and the channel need (GI-34).
+            case invalidRecipient(problems: [Problem<RecipientProblem>])
             /// There is nothing to order (QP-42).
             case emptyOrder
             /// Two lines have the same identity.
@@ -63,7 +67,7 @@ extension Order {
             case earlierCourseHeld(course: Int?)
             /// Items are with the guest already: what is left can be taken off by line.
             case alreadyServed(items: Int)
-            /// Only a manager says which goods come back.
+            /// Only a manager says which goods come back, and nobody does of an order that is on its way.
             case restockingNotPermitted(role: Role)
             /// The guest says another code, or none.
             case wrongCode
@@ -83,10 +87,14 @@ extension Order {
             case releaseAt
             /// Acceptance by nobody.
             case automaticAcceptance
+            /// Acceptance by a waiter.
+            case waiterAcceptance
             /// A code to collect it.
             case collectionCode
             /// A policy for cancelling.
             case cancelPolicy
+            /// The details of whoever gets it.
+            case recipient
         }
 
         /// Why not, with the inputs that failed.

@@ -32,6 +32,8 @@ public struct Placement: Hashable, Codable, Sendable {
     public let collectionCode: String?
     /// Whether it was paid in advance.
     public let isPrepaid: Bool
+    /// Who gets it, where and when, for what leaves the house; `nil` for nobody in particular (GI-34).
+    public let recipient: Recipient?
 
     /// Makes a placement.
     public init(
@@ -45,7 +47,8 @@ public struct Placement: Hashable, Codable, Sendable {
         releaseAt: Instant? = nil,
         cancelPolicy: CancelPolicy? = nil,
         collectionCode: String? = nil,
-        isPrepaid: Bool = false
+        isPrepaid: Bool = false,
+        recipient: Recipient? = nil
     ) {
         self.tab = tab
         self.table = table
@@ -58,6 +61,7 @@ public struct Placement: Hashable, Codable, Sendable {
         self.cancelPolicy = cancelPolicy
         self.collectionCode = collectionCode
         self.isPrepaid = isPrepaid
+        self.recipient = recipient
     }
 
     /// The branch at which it is ordered.

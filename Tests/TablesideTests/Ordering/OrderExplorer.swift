@@ -53,14 +53,18 @@ struct OrderExplorer: Sendable {
     private init(_ profile: Order.Profile) throws {
         self.profile = profile
         let lines = [try F.line("a", course: 1), try F.line("b", course: 2)]
-        let isLong = profile.code != .quickPlate
+        let isLong = [.dineIn, .takeaway, .delivery].contains(profile.code)
         let isTakeaway = profile.code == .takeaway
         let policy = isLong ? CancelPolicy(guestWindow: .seconds(30), answerWithin: .seconds(600)) : nil
-        func placement(_ lines: [QuotedLine], automatic: Bool = false, releaseAt: Instant? = nil) throws -> Placement {
+        func placement(
+            _ lines: [QuotedLine],
+            acceptance: Placement.Acceptance? = nil,
+            releaseAt: Instant? = nil
+        ) throws -> Placement {
             try F.placement(
                 lines,
                 profile.code,
-                acceptance: automatic ? .automatic : .byWaiter,
+                acceptance: acceptance,
                 acceptBy: isLong ? F.at(900) : nil,
                 releaseAt: releaseAt,
                 cancelPolicy: policy,
@@ -68,8 +72,8 @@ struct OrderExplorer: Sendable {
             )
         }
         placements = [
-            try placement(lines), try placement([]), try placement(lines, automatic: true),
-            try placement(lines, releaseAt: F.at(500)),
+            try placement(lines), try placement([]), try placement(lines, acceptance: .automatic),
+            try placement(lines, acceptance: .byWaiter), try placement(lines, releaseAt: F.at(500)),
         ]
         explore()
     }
@@ -139,7 +143,7 @@ struct OrderExplorer: Sendable {
         case .collect: [.collect(code: "4711"), .collect()]
         case .dispatch: [.dispatch]
         case .deliver: [.deliver()]
-        case .fail: [.fail(reason: .unreachable)]
+        case .fail: [.fail(reason: .unreachable), .fail(reason: OrderReason(rawValue: "whim"))]
         case .goodsReturned: [.goodsReturned]
         case .complete: [.complete(tabIsSettled: true), .complete(tabIsSettled: false)]
         case .cancel: [.cancel(reason: .delay), .cancel(), .cancel(reason: .delay, restocking: .everything)]

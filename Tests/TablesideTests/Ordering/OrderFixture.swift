@@ -71,10 +71,31 @@ enum OrderFixture {
         )
     }
 
+    /// How the guest gets the orders of a profile here.
+    static func channel(of profile: ProfileCode) -> Channel {
+        switch profile {
+        case .takeaway, .giorgiTakeaway: .takeaway
+        case .delivery: .delivery
+        default: .dineIn
+        }
+    }
+
+    /// Mia Rossi, who wants her order at second 3,600.
+    static func recipient(address: PostalAddress? = nil) throws -> Recipient {
+        Recipient(
+            name: try PersonName(first: "Mia", last: "Rossi"),
+            phone: "+39 0432 1234",
+            email: try EmailAddress("mia@example.it"),
+            address: address,
+            wantedAt: at(3_600)
+        )
+    }
+
+    /// A placement with what its profile cannot do without.
     static func placement(
         _ lines: [QuotedLine],
         _ profile: ProfileCode = .dineIn,
-        acceptance: Placement.Acceptance = .byWaiter,
+        acceptance: Placement.Acceptance? = nil,
         acceptBy: Instant? = nil,
         releaseAt: Instant? = nil,
         cancelPolicy: CancelPolicy? = nil,
@@ -82,17 +103,18 @@ enum OrderFixture {
         isPrepaid: Bool = false
     ) throws -> Placement {
         Placement(
-            quote: try quote(lines, channel: profile == .takeaway ? .takeaway : .dineIn),
+            quote: try quote(lines, channel: channel(of: profile)),
             profile: profile,
             tab: TabID("tab-1"),
-            table: profile == .takeaway ? nil : TableID("12"),
+            table: channel(of: profile) == .dineIn ? TableID("12") : nil,
             guest: mia,
-            acceptance: acceptance,
+            acceptance: acceptance ?? (profile == .giorgiTable ? .automatic : .byWaiter),
             acceptBy: acceptBy,
             releaseAt: releaseAt,
             cancelPolicy: cancelPolicy,
             collectionCode: collectionCode,
-            isPrepaid: isPrepaid
+            isPrepaid: isPrepaid,
+            recipient: profile == .giorgiTakeaway ? try recipient() : nil
         )
     }
 

@@ -6,10 +6,19 @@ private typealias F = OrderFixture
 
 @Suite("Order tables")
 struct OrderTableTests {
-    @Test("QP-37 QP-38 QP-39 FO-19 the rows are the ones written by hand", arguments: ProfileCode.ofOrders)
+    @Test(
+        "QP-37 QP-38 QP-39 FO-19 GI-35 X-01 X-03 the rows are the ones written by hand",
+        arguments: ProfileCode.ofOrders
+    )
     func rows(code: ProfileCode) throws {
         let profile = try #require(Order.Profile.named(code))
         #expect(try GoldenTable("Order.\(code).table.txt").differences(from: profile.lifecycle) == [])
+    }
+
+    @Test("every profile that the release knows is enumerated, and has a name of its own")
+    func everyProfile() {
+        #expect(Order.Profile.known.map(\.code) == ProfileCode.ofOrders)
+        #expect(Set(ProfileCode.ofOrders).count == ProfileCode.ofOrders.count)
     }
 
     @Test("the rows of the items are the ones written by hand")
@@ -27,7 +36,7 @@ struct OrderTableTests {
     }
 
     @Test(
-        "QP-37 QP-38 QP-39 FO-19 every state × command × role, asked of real orders, answers as the golden table",
+        "QP-37 QP-38 QP-39 FO-19 GI-35 X-03 every state × command × role, asked of real orders, answers as the golden table",
         arguments: ProfileCode.ofOrders
     )
     func everyCell(code: ProfileCode) throws {
@@ -78,7 +87,9 @@ struct OrderTableTests {
         let word = String(refusal.code.rawValue.dropFirst("order.".count))
         if probe.node.order.version == .absent, probe.command.kind != .place { return word == "unknownOrder" }
         switch expected {
-        case "illegal": return word == (probe.command.kind.isForDeliveryOnly ? "wrongChannel" : "illegal")
+        case "illegal":
+            let isForeign = probe.command.kind.isForDeliveryOnly && probe.node.order.profile != .delivery
+            return word == (isForeign ? "wrongChannel" : "illegal")
         case "notPermitted", "alreadyApplied": return word == expected
         default: return !["illegal", "wrongChannel", "unknownOrder"].contains(word)
         }
@@ -96,7 +107,8 @@ struct OrderTableTests {
     @Test("what is reached is what the events say, and JSON keeps it", arguments: ProfileCode.ofOrders)
     func replay(code: ProfileCode) throws {
         let explorer = try OrderExplorer.of(code)
-        #expect(explorer.nodes.count >= (code == .quickPlate ? 9 : 60))
+        let small: [ProfileCode: Int] = [.quickPlate: 9, .forman: 9, .giorgiTable: 9, .giorgiTakeaway: 12]
+        #expect(explorer.nodes.count >= (small[code] ?? 60))
         for node in explorer.nodes {
             #expect(Order.replaying(node.events, id: node.order.id) == node.order)
             #expect(try decoded(Order.self, encoded(node.order)) == node.order)
@@ -163,5 +175,7 @@ struct OrderTableTests {
 }
 
 extension ProfileCode {
-    static let ofOrders: [ProfileCode] = [.dineIn, .takeaway, .quickPlate]
+    static let ofOrders: [ProfileCode] = [
+        .dineIn, .takeaway, .delivery, .quickPlate, .forman, .giorgiTable, .giorgiTakeaway,
+    ]
 }

@@ -58,6 +58,7 @@ struct GoldenForm: Sendable {
         GoldenForm("JointDecisions.json", JointStorageTests.Decisions.self),
         GoldenForm("MenuAdaptation.json", MenuAdaptation.self),
         GoldenForm("Order.json", OrderCodingTests.Stored.self),
+        GoldenForm("Order.recipient.json", RecipientTests.Stored.self),
         GoldenForm("Quote.json", Quote.self),
         GoldenForm("Quote.modifiers.json", Quote.self),
         GoldenForm("Restaurant.json", Restaurant.self),
