@@ -7,7 +7,7 @@ extension Form {
     static let lives = [shift, order]
 
     private static let branch = BranchID("b")
-    private static let roles: [Role] = [.guest, .waiter, .cook, .host, .manager, .system]
+    private static let roles: [Role] = [.guest, .waiter, .cook, .host, .manager, .system, .courier]
 
     private static func author(_ byte: UInt8) -> Author {
         let user = UserID("u\(byte / 8 % 4)")
@@ -68,9 +68,10 @@ extension Form {
     }
 
     private static func placement(_ choice: UInt8) -> Placement? {
-        let profile: ProfileCode = [.dineIn, .takeaway, .quickPlate][Int(choice) % 3]
+        let profile = Order.Profile.known[Int(choice) % Order.Profile.known.count]
+        let price = Money(minorUnits: 1_250, .eur)
         guard
-            let price = try? Money(minorUnits: 1_250, .eur),
+            let channel = profile.channels.first,
             let lines = try? (1...3).map({ number in
                 try QuotedLine(
                     id: LineID("\(number)"),
@@ -87,18 +88,34 @@ extension Form {
                 menuVersion: .absent,
                 branch: branch,
                 currency: .eur,
-                channel: profile == .takeaway ? .takeaway : .dineIn,
+                channel: channel,
                 at: Instant(millisecondsSince1970: 1_774_720_800_000),
                 lines: lines
-            )
+            ),
+            let name = try? PersonName(first: "Mia", last: "Rossi"),
+            let email = try? EmailAddress("mia@example.it")
         else { return nil }
-        return Placement(quote: quote, profile: profile, tab: TabID("t"), guest: UserID("u0"))
+        let recipient = Recipient(
+            name: name,
+            phone: "1",
+            email: email,
+            address: PostalAddress(street: "Via Roma 1", city: "Udine"),
+            wantedAt: Instant(millisecondsSince1970: 1_774_800_000_000)
+        )
+        return Placement(
+            quote: quote,
+            profile: profile.code,
+            tab: TabID("t"),
+            guest: UserID("u0"),
+            acceptance: profile.lifecycle.commands.contains(.accept) ? .byWaiter : .automatic,
+            recipient: profile.recipientUse == .unused ? nil : recipient
+        )
     }
 
     private static func command(_ what: UInt8, _ which: UInt8, _ placement: Placement) -> Order.Command {
         let line = OrderItem.Quantity(LineID("\(which % 4)"), Int(which % 5) - 1)
         let items: OrderItem.Selection = which.isMultiple(of: 2) ? .all : .only(items: [line])
-        switch what % 18 {
+        switch what % 23 {
         case 0, 1: return .place(placement)
         case 2: return .accept(waiter: UserID("u\(which % 4)"))
         case 3: return .reject(reason: .guestRequest)
@@ -115,6 +132,11 @@ extension Form {
         case 14: return .grantCancel
         case 15: return .handOver(waiter: UserID("u\(which % 4)"))
         case 16: return .collect(code: nil)
+        case 17: return .sendBack(reason: .mistake)
+        case 18: return .dispatch
+        case 19: return .deliver()
+        case 20: return .fail(reason: .unreachable)
+        case 21: return .goodsReturned
         default: return .complete(tabIsSettled: which.isMultiple(of: 2))
         }
     }
