@@ -7,8 +7,9 @@ extension Order.Profile {
     ///
     /// The kitchen's steps are not recorded: everything is sent at once, courses are words for the kitchen (GI-32), and what
     /// is deleted counts as not begun, so that its goods come back, unless a manager who deletes the order says otherwise.
-    /// When the tab is settled the system completes the order (called settled); the items stay as they were sent, as nobody
-    /// says that they are served.
+    ///
+    /// No rule of Giorgi's says how an order ends. Here the system completes it when its tab is settled (called settled), as
+    /// at other tables; the items stay as they were sent, since nobody says that they are served.
     public static let giorgiTable = Order.Profile(
         lifecycle: Order.Machine(
             profile: .giorgiTable,
@@ -49,7 +50,7 @@ extension Order.Profile {
     /// A placement says who gets the order, when, and where if it is brought (``Recipient``, GI-34). The waiter confirms for
     /// the venue, which may also say no; the guest is told either way, and cancels nothing after sending. What is
     /// confirmed staff may still take off in part or call off, as in the venue (GI-36): a guest who telephones, or never
-    /// comes. When its tab is settled the system completes the order (called settled).
+    /// comes. It ends as in the venue: the system completes it when its tab is settled (called settled).
     public static let giorgiTakeaway = Order.Profile(
         lifecycle: Order.Machine(
             profile: .giorgiTakeaway,

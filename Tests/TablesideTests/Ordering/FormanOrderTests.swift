@@ -11,7 +11,7 @@ struct FormanOrderTests {
     /// So many milliseconds after placing.
     private func after(_ milliseconds: Int64) -> Instant { F.at(0) + .milliseconds(milliseconds) }
 
-    @Test("FO-19 waiting, approved, rejected, cancelled: staff approve, send back and reject, the guest cancels")
+    @Test("FO-19 FO-S4 waiting, approved, rejected, cancelled: staff approve, send back and reject, the guest cancels")
     func states() throws {
         let profile = Order.Profile.forman
         let names: [Order.State: String] = [
@@ -89,7 +89,7 @@ struct FormanOrderTests {
     }
 
     @Test(
-        "FO-24 FO-19 somebody is told of approving, sending back and rejecting; goods follow, a waiter's load does not"
+        "FO-24 FO-S4 FO-19 somebody is told of approving, sending back and rejecting; goods follow, a waiter's load does not"
     )
     func consequences() throws {
         var order = Order(id: OrderID("17"))
