@@ -47,6 +47,7 @@ struct GoldenForm: Sendable {
         GoldenForm("BookingRules.json", [BookingRules].self),
         GoldenForm("Branch.json", Branch.self),
         GoldenForm("Cart.json", Cart.self),
+        GoldenForm("ClosedBill.json", [ClosedBill].self),
         GoldenForm("FoodMenu.json", FoodMenu.self),
         GoldenForm("FoodMenu.whole.json", FoodMenu.self),
         GoldenForm("GuestTab.json", GuestTabStorageTests.GoldenTab.self),
