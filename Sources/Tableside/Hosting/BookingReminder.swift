@@ -5,7 +5,7 @@ extension Booking {
     /// booking shows that one instead. A booking that keeps no tables reminds nobody.
     ///
     /// ```swift
-    /// let reminders = Reaction("reminders", to: ServiceDay.self) { event, _ in
+    /// let reminders = Reaction(ReactionName(rawValue: "reminders"), to: ServiceDay.self) { event, _ in
     ///     guard let booking = try await day(of: event).booking(id) else { return }
     ///     try await notifier.send(booking.reminders(.hours(2), because: event.id))
     /// }

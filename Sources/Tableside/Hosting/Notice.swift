@@ -8,10 +8,24 @@ public struct NoticeKind: OpenCode {
 
     /// An order was placed.
     public static let orderPlaced = NoticeKind(rawValue: "orderPlaced")
+    /// An order was accepted.
+    public static let orderApproved = NoticeKind(rawValue: "orderApproved")
+    /// An order went back to be accepted anew.
+    public static let orderSentBack = NoticeKind(rawValue: "orderSentBack")
+    /// Staff did not want an order.
+    public static let orderRejected = NoticeKind(rawValue: "orderRejected")
+    /// Nobody accepted an order in time.
+    public static let orderExpired = NoticeKind(rawValue: "orderExpired")
+    /// An order was called off.
+    public static let orderCancelled = NoticeKind(rawValue: "orderCancelled")
     /// An order was served.
     public static let orderServed = NoticeKind(rawValue: "orderServed")
     /// Somebody wants to pay.
     public static let paymentWanted = NoticeKind(rawValue: "paymentWanted")
+    /// A tab was closed after its guest had asked to pay.
+    public static let tabClosed = NoticeKind(rawValue: "tabClosed")
+    /// A tab was closed that nobody had asked to pay.
+    public static let tabClosedUnasked = NoticeKind(rawValue: "tabClosedUnasked")
     /// A booking is near.
     public static let bookingSoon = NoticeKind(rawValue: "bookingSoon")
 }
@@ -26,6 +40,8 @@ public struct Notice: Hashable, Codable, Sendable, Identifiable {
         case user(id: UserID)
         /// Everybody who works in a role at a branch.
         case staff(role: Role, branch: BranchID)
+        /// Everybody who has a tab before them, with or without an account.
+        case tab(id: TabID)
     }
 
     /// The identity, derived from the event: whoever receives two with the same shows one.
@@ -56,6 +72,7 @@ public struct Notice: Hashable, Codable, Sendable, Identifiable {
             switch recipient {
             case .user(let user): "user:\(user)"
             case .staff(let role, let branch): "staff:\(role)@\(branch)"
+            case .tab(let tab): "tab:\(tab)"
             }
         id = "\(cause)/\(kind)/\(whom)"
         self.recipient = recipient

@@ -15,7 +15,7 @@ public struct ReactionName: OpenCode {
 /// counts once.
 ///
 /// ```swift
-/// let points = Reaction("points", to: GuestTab.self) { event, trigger in
+/// let points = Reaction(ReactionName(rawValue: "points"), to: GuestTab.self) { event, trigger in
 ///     guard case .closed = event.event else { return }
 ///     try await runner.perform(.earn(…), on: Points.self, user, by: .system, id: trigger.commandID())
 /// }

@@ -25,6 +25,7 @@ extension FoodMenu {
             items: items.filter { isKept($0.id) }
                 .map { $0.adapted(by: adaptation.items[$0.id], without: adaptation.leftOut) } + adaptation.added,
             coverCharge: adaptation.coverCharge ?? coverCharge,
+            deliveryCharge: adaptation.deliveryCharge ?? deliveryCharge,
             availability: adaptation.availability ?? availability,
             modifierGroups: modifierGroups,
             entries: entries.filter { entry in

@@ -37,6 +37,7 @@ extension FoodMenu {
             }
         }
         if let coverCharge { problems += defects(of: coverCharge, at: "coverCharge") }
+        if let deliveryCharge { problems += defects(of: deliveryCharge, at: "deliveryCharge") }
         problems += availability?.problems().under("availability") ?? []
         problems += saleRules.problems().under("saleRules")
         problems += defectsOfGroups(groups)

@@ -33,6 +33,8 @@ public struct FoodMenu: Document {
     }
     /// What each person pays for their place at the table; `nil` for nothing (GI-30).
     public var coverCharge: Money?
+    /// What bringing an order to the guest's door costs; `nil` for nothing (GI-30).
+    public var deliveryCharge: Money?
     /// When and on which channels it is offered; `nil` for always.
     public var availability: MenuTimes?
     /// What may be settled about items, for all of them that name it.
@@ -68,6 +70,7 @@ public struct FoodMenu: Document {
         categories: [MenuCategory],
         items: [MenuItem],
         coverCharge: Money? = nil,
+        deliveryCharge: Money? = nil,
         availability: MenuTimes? = nil,
         modifierGroups: [ModifierGroup] = [],
         entries: [MenuEntry] = [],
@@ -80,6 +83,7 @@ public struct FoodMenu: Document {
         self.categories = categories
         self.items = items
         self.coverCharge = coverCharge
+        self.deliveryCharge = deliveryCharge
         self.availability = availability
         self.modifierGroups = modifierGroups
         self.entries = entries
@@ -132,7 +136,8 @@ public struct FoodMenu: Document {
 
 extension FoodMenu: Codable {
     private enum CodingKeys: String, CodingKey {
-        case id, version, branch, currency, categories, items, coverCharge, availability, modifierGroups, entries
+        case id, version, branch, currency, categories, items, coverCharge, deliveryCharge, availability,
+            modifierGroups, entries
         case priceRules, saleRules
     }
 
@@ -146,6 +151,7 @@ extension FoodMenu: Codable {
             categories: try container.decode([MenuCategory].self, forKey: .categories),
             items: try container.decode([MenuItem].self, forKey: .items),
             coverCharge: try container.decodeIfPresent(Money.self, forKey: .coverCharge),
+            deliveryCharge: try container.decodeIfPresent(Money.self, forKey: .deliveryCharge),
             availability: try container.decodeIfPresent(MenuTimes.self, forKey: .availability),
             modifierGroups: try container.decodeList(ModifierGroup.self, forKey: .modifierGroups),
             entries: try container.decodeList(MenuEntry.self, forKey: .entries),
@@ -166,6 +172,7 @@ extension FoodMenu: Codable {
         try container.encode(categories, forKey: .categories)
         try container.encode(items, forKey: .items)
         try container.encodeIfPresent(coverCharge, forKey: .coverCharge)
+        try container.encodeIfPresent(deliveryCharge, forKey: .deliveryCharge)
         try container.encodeIfPresent(availability, forKey: .availability)
         try container.encodeUnlessEmpty(modifierGroups, forKey: .modifierGroups)
         try container.encodeUnlessEmpty(entries, forKey: .entries)

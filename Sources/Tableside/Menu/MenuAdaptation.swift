@@ -29,6 +29,8 @@ public struct MenuAdaptation: Document, Hashable {
     public var added: [MenuItem]
     /// What each person pays for their place at the table; `nil` for what the common menu says.
     public var coverCharge: Money?
+    /// What bringing an order to the guest's door costs; `nil` for what the common menu says.
+    public var deliveryCharge: Money?
     /// When and on which channels it is offered; `nil` for what the common menu says.
     public var availability: MenuTimes?
 
@@ -42,6 +44,7 @@ public struct MenuAdaptation: Document, Hashable {
         categoryNames = [:]
         added = []
         coverCharge = nil
+        deliveryCharge = nil
         availability = nil
     }
 
@@ -88,7 +91,7 @@ public struct ItemAdaptation: Hashable, Sendable {
 
 extension MenuAdaptation: Codable {
     private enum CodingKeys: CodingKey {
-        case id, version, branch, items, leftOut, categoryNames, added, coverCharge, availability
+        case id, version, branch, items, leftOut, categoryNames, added, coverCharge, deliveryCharge, availability
     }
 
     /// Reads an adaptation; what it does not change is left out.
@@ -104,6 +107,7 @@ extension MenuAdaptation: Codable {
         categoryNames = try container.decodeIfPresent([CategoryID: LocalizedText].self, forKey: .categoryNames) ?? [:]
         added = try container.decodeList(MenuItem.self, forKey: .added)
         coverCharge = try container.decodeIfPresent(Money.self, forKey: .coverCharge)
+        deliveryCharge = try container.decodeIfPresent(Money.self, forKey: .deliveryCharge)
         availability = try container.decodeIfPresent(MenuTimes.self, forKey: .availability)
     }
 
@@ -118,6 +122,7 @@ extension MenuAdaptation: Codable {
         if !categoryNames.isEmpty { try container.encode(categoryNames, forKey: .categoryNames) }
         try container.encodeUnlessEmpty(added, forKey: .added)
         try container.encodeIfPresent(coverCharge, forKey: .coverCharge)
+        try container.encodeIfPresent(deliveryCharge, forKey: .deliveryCharge)
         try container.encodeIfPresent(availability, forKey: .availability)
     }
 }

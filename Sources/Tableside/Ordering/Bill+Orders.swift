@@ -1,7 +1,7 @@
 extension BilledOrder {
     /// Makes an order as a bill takes it; `nil` before it is placed.
     ///
-    /// Only what is left of its lines counts. Its charge for covers is one charge, and falls away with the last item.
+    /// Only what is left of its lines counts. Its charges for covers and for delivery fall away with the last item.
     ///
     /// - Throws: ``MoneyError``, which an order that was placed does not cause.
     public init?(_ order: Order) throws(MoneyError) {
@@ -9,13 +9,27 @@ extension BilledOrder {
         let live = order.lines.filter { $0.quantity > 0 }
         var charges: [BillCharge] = []
         if !live.isEmpty, !terms.coverCharge.isZero {
+            let units = terms.coverCharge.minorUnits
+            // The price of one cover × the covers, as the quote says; a record without the number is one charge.
+            let covers = terms.covers.flatMap { $0 > 0 && units % Int64($0) == 0 ? $0 : nil } ?? 1
             charges.append(
                 try BillCharge(
                     order: order.id,
                     kind: .cover,
-                    unitPrice: terms.coverCharge,
+                    unitPrice: Money(minorUnits: units / Int64(covers), terms.currency),
+                    quantity: covers,
+                    taxes: terms.chargeTaxes
+                )
+            )
+        }
+        if !live.isEmpty, let delivery = terms.deliveryCharge {
+            charges.append(
+                try BillCharge(
+                    order: order.id,
+                    kind: .delivery,
+                    unitPrice: delivery,
                     quantity: 1,
-                    taxes: terms.coverTaxes
+                    taxes: terms.chargeTaxes
                 )
             )
         }

@@ -133,7 +133,7 @@ extension GuestTab {
             currency: opening.currency,
             orders: counting,
             terms: opening.terms ?? BillTerms(),
-            covers: opening.covers,
+            covers: covers,
             adjustments: adjustments
         )
         if let bill, bill.total != made.total { throw BillError(.totalChanged(asked: bill.total, now: made.total)) }

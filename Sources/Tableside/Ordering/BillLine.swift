@@ -137,14 +137,20 @@ public struct BilledOrder: Hashable, Codable, Sendable, Identifiable {
     ///
     /// - Throws: ``MoneyError``, which a quote that exists does not cause.
     public init(id: OrderID, standing: BillableOrder.Standing, quote: Quote) throws(MoneyError) {
-        let total = try quote.subtotal - quote.discountTotal + quote.coverCharge
+        let delivery = quote.deliveryCharge ?? .zero(quote.currency)
+        let total = try quote.subtotal - quote.discountTotal + quote.coverCharge + delivery
         facts = BillableOrder(id: id, standing: standing, total: total)
         lines = try quote.lines.map { line throws(MoneyError) in try BillLine(order: id, quoted: line) }
-        guard let price = quote.coverPrice, quote.covers > 0 else {
-            charges = []
-            return
+        let taxes = quote.chargeTaxes.isEmpty ? nil : quote.chargeTaxes
+        var charges: [BillCharge] = []
+        if let price = quote.coverPrice, quote.covers > 0 {
+            charges.append(
+                try BillCharge(order: id, kind: .cover, unitPrice: price, quantity: quote.covers, taxes: taxes)
+            )
         }
-        let taxes = quote.coverTaxes.isEmpty ? nil : quote.coverTaxes
-        charges = [try BillCharge(order: id, kind: .cover, unitPrice: price, quantity: quote.covers, taxes: taxes)]
+        if !delivery.isZero {
+            charges.append(try BillCharge(order: id, kind: .delivery, unitPrice: delivery, quantity: 1, taxes: taxes))
+        }
+        self.charges = charges
     }
 }

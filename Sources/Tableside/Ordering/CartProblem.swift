@@ -6,6 +6,8 @@ public enum CartProblem: CodedReason {
     case invalidCovers(covers: Int)
     /// The menu charges less than nothing for a place at the table: a defect of the menu.
     case coverPrice(price: Money)
+    /// The menu charges less than nothing for bringing the order: a defect of the menu.
+    case deliveryCharge(charge: Money)
     /// The channel is not one that this release knows.
     case unknownChannel(channel: Channel)
     /// Two lines have one identity.
@@ -89,6 +91,7 @@ public enum CartProblem: CodedReason {
             case .empty: "empty"
             case .invalidCovers: "invalidCovers"
             case .coverPrice: "coverPrice"
+            case .deliveryCharge: "deliveryCharge"
             case .unknownChannel: "unknownChannel"
             case .repeatedLine: "repeatedLine"
             case .quantity: "quantity"
@@ -136,6 +139,7 @@ public enum CartProblem: CodedReason {
         case .empty: "the cart is empty"
         case .invalidCovers(let covers): "\(covers) is no number of covers"
         case .coverPrice(let price): "the menu charges \(price) for a place at the table"
+        case .deliveryCharge(let charge): "the menu charges \(charge) for bringing the order"
         case .unknownChannel(let channel): "there is no channel \(channel)"
         case .repeatedLine(let line): "the line \(line) stands twice"
         case .quantity(_, let quantity): "the quantity is \(quantity), it must be at least 1"

@@ -92,6 +92,13 @@ struct CartReading {
                 _ = isHouseMoney(price) { "covers" }
             }
         }
+        if let charge = menu.deliveryCharge, channel == .delivery {
+            if charge.isNegative {
+                problems.append(Problem(.deliveryCharge(charge: charge), at: "channel"))
+            } else {
+                _ = isHouseMoney(charge) { "channel" }
+            }
+        }
         do throws(PriceError) {
             if try !menu.isOffered(at: now, on: channel, in: zone) {
                 problems.append(Problem(.notOffered(menu: menu.id)))

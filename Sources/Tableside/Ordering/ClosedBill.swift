@@ -2,13 +2,13 @@
 ///
 /// It is a document of its own, listed by guest and by the instant of closing, so that a guest can keep all of them and a
 /// host can sum them (``Spending``) without reading a single tab. It follows from the tab alone: make it again whenever
-/// something happens to the tab, as ``kept(after:of:before:)`` does, and it counts once however often that is.
+/// something happens to the tab, as ``kept(of:before:)`` does, and it counts once however often that is.
 ///
 /// ```swift
-/// let bills = Reaction("closedBills", to: GuestTab.self) { event, trigger in
+/// let bills = Reaction(ReactionName(rawValue: "closedBills"), to: GuestTab.self) { event, trigger in
 ///     guard let tab = try await store.load(GuestTab.self, TabID(event.aggregate.id)) else { return }
 ///     let before = try await store.load(ClosedBill.self, tab.id)
-///     guard let bill = try ClosedBill.kept(after: event.event, of: tab, before: before), bill != before else { return }
+///     guard let bill = try ClosedBill.kept(of: tab, before: before), bill != before else { return }
 ///     try await keep(bill, as: trigger.commandID())
 /// }
 /// ```
@@ -41,15 +41,11 @@ public struct ClosedBill: Document, Hashable {
 
     /// Makes the bill of a tab; `nil` for one that is not closed.
     ///
-    /// - Parameters:
-    ///   - tab: the tab.
-    ///   - closedAt: when it was closed, as the event says; `nil` for the last thing that happened to it. Money may be given
-    ///     back of a closed tab: whoever makes its bill later than at the closing says when that was.
     /// - Throws: ``MoneyError`` for amounts so large that they do not fit together.
-    public init?(_ tab: GuestTab, closedAt: Instant? = nil) throws(MoneyError) {
-        guard tab.state == .closed, let opening = tab.opening, let settlement = tab.settlement,
-            let closedAt = closedAt ?? tab.lastEventAt
-        else { return nil }
+    public init?(_ tab: GuestTab) throws(MoneyError) {
+        guard let opening = tab.opening, let settlement = tab.settlement, let closedAt = tab.closedAt else {
+            return nil
+        }
         let currency = opening.currency
         self.tab = tab.id
         branch = opening.branch
@@ -77,22 +73,16 @@ public struct ClosedBill: Document, Hashable {
 }
 
 extension ClosedBill {
-    /// What is kept of a tab after something happened to it, however often one asks.
+    /// What is kept of a tab, however often one asks.
     ///
     /// - Parameters:
-    ///   - event: what happened.
-    ///   - tab: the tab as it is now, which may be further than the event.
+    ///   - tab: the tab as it is now.
     ///   - before: what is kept of the tab so far; `nil` for nothing.
     /// - Returns: what is to be kept from now on, at the version of what was kept before; `nil` for nothing, as long as the
     ///   tab is not closed.
     /// - Throws: ``MoneyError`` for amounts so large that they do not fit together.
-    public static func kept(
-        after event: GuestTab.Event,
-        of tab: GuestTab,
-        before: ClosedBill?
-    ) throws(MoneyError) -> ClosedBill? {
-        let closedAt: Instant? = if case .closed(_, let at) = event { at } else { before?.closedAt }
-        guard let closedAt, var bill = try ClosedBill(tab, closedAt: closedAt) else { return before }
+    public static func kept(of tab: GuestTab, before: ClosedBill?) throws(MoneyError) -> ClosedBill? {
+        guard var bill = try ClosedBill(tab) else { return before }
         if let before { bill.version = before.version }
         return bill
     }

@@ -25,6 +25,16 @@ extension GuestTab {
         return opening
     }
 
+    /// Refuses a guest who has no part in the tab.
+    func admit(_ author: Author) throws(Refusal) {
+        if let opening { try admit(author, opening) }
+    }
+
+    private func admit(_ author: Author, _ opening: Opening) throws(Refusal) {
+        guard author.role == .guest, let guest = opening.guest, guest != author.user else { return }
+        guard let user = author.user, friends.contains(user) else { throw Refusal(.notYours(tab: id)) }
+    }
+
     /// Decides by the rules of a profile, whether the library knows it or a test made it.
     package func decide(
         _ command: Command,
@@ -34,15 +44,13 @@ extension GuestTab {
     ) throws(Refusal) -> [Event] {
         let opening = try opening(with: command)
         try Refusal.admit(author, to: opening.branch)
-        if author.role == .guest, let guest = opening.guest, guest != author.user {
-            throw Refusal(.notYours(tab: id))
-        }
+        try admit(author, opening)
         try Refusal.admit(now, notBefore: lastEventAt)
         let account = GuestTabAccount(self, opening: opening, profile: profile)
         let row = try profile.lifecycle.take(state, command.kind, by: author.role) { condition in
             account.failure(of: condition, command, by: author)
         }
-        return try account.events(of: command, entering: row.to, at: now)
+        return try account.events(of: command, entering: row.to, by: author, at: now)
     }
 }
 
@@ -64,14 +72,36 @@ struct GuestTabAccount {
     func events(
         of command: GuestTab.Command,
         entering state: GuestTab.State,
+        by author: Author,
         at now: Instant
     ) throws(GuestTab.Refusal) -> [GuestTab.Event] {
         let settled: [GuestTab.Event] = state == .settled ? [.settled(at: now)] : []
         switch command {
         case .open(let opening):
             return [.opened(opening: opening, at: now)]
-        case .add(let order):
-            return [.orderAdded(order: order, at: now)]
+        case .join(let device, let persons):
+            let guest = author.role == .guest ? author.user : tab.devices.first { $0.id == device }?.guest
+            return [.joined(device: device, persons: persons, guest: guest, at: now)]
+        case .wait(let device):
+            return [.waiting(device: device, at: now)]
+        case .leave(let device):
+            return [.left(device: device, at: now)]
+        case .admitDevice:
+            return [.deviceAdmitted(devices: (tab.deviceLimit ?? 0).addingSaturated(1), at: now)]
+        case .add(let order, let device):
+            return [.orderAdded(order: order, device: device, at: now)]
+        case .changeCovers(let covers):
+            return [.coversChanged(covers: covers, at: now)]
+        case .changeTable(let table):
+            return [.tableChanged(from: tab.table, to: table, at: now)]
+        case .handOver(let waiter):
+            return [.handedOver(from: tab.waiter, to: waiter, at: now)]
+        case .release(let orders, let to, _, let charged):
+            return [.released(orders: orders, to: to, coversCharged: charged, at: now)]
+        case .takeOver(let parts):
+            return [.tookOver(parts: parts, at: now)]
+        case .merge(let into, _):
+            return [.merged(into: into, at: now)]
         case .adjust(let adjustment):
             return [.adjusted(adjustment: adjustment, at: now)]
         case .withdraw(let adjustment):
@@ -100,7 +130,7 @@ struct GuestTabAccount {
         case .reopen:
             return [.reopened(at: now)]
         case .close:
-            return [.closed(settlement: .recorded, at: now)]
+            return [.closed(settlement: tab.state == .settled ? .recorded : .outside, at: now)]
         case .void:
             return [.voided(at: now)]
         }
@@ -136,8 +166,20 @@ extension GuestTabAccount {
         do throws(GuestTab.Refusal) {
             switch (condition, command) {
             case (.validOpening, .open): try checkOpening(by: author)
-            case (.newOrder, .add(let order)):
-                if tab.orders.contains(order) { throw GuestTab.Refusal(.alreadyApplied(command: .add)) }
+            case (.deviceFits, .join(let device, let persons)): try checkJoining(device, for: persons, by: author)
+            case (.choosing, .wait(let device)): try checkChoosing(device, by: author)
+            case (.knownDevice, .leave(let device)): try known(device, by: author)
+            case (.limitedDevices, .admitDevice): try checkDevicesAreLimited()
+            case (.newOrder, .add(let order, let device)): try check(order, sentBy: device, by: author)
+            case (.newCovers, .changeCovers(let covers)): try check(newCovers: covers)
+            case (.otherTable, .changeTable(let table)):
+                if table == tab.table { throw GuestTab.Refusal(.alreadyApplied(command: .changeTable)) }
+            case (.otherWaiter, .handOver(let waiter)): try check(waiter)
+            case (.releasable, .release(let orders, let to, let staying, let charged)):
+                guard charged >= 0 else { throw GuestTab.Refusal(.invalidCovers(covers: charged)) }
+                try checkRelease(of: orders, to: to, staying: staying)
+            case (.newParts, .takeOver(let parts)): try check(parts, by: author)
+            case (.emptied, .merge(let into, let orders)): try checkEmptied(orders, into: into)
             case (.billable, .askForBill(let orders)): try checkDue(of: orders)
             case (.nothingDue, .askForBill(let orders)): try checkBalance(try checkDue(of: orders))
             case (.offeredMethod, .choosePayment(let method)): try checkOffered(method)
@@ -178,6 +220,10 @@ extension GuestTabAccount {
             throw GuestTab.Refusal(.notPermitted(role: author.role, command: .open))
         }
         guard opening.covers >= 0 else { throw GuestTab.Refusal(.invalidCovers(covers: opening.covers)) }
+        if opening.devices != nil, !profile.lifecycle.commands.contains(.join) {
+            throw GuestTab.Refusal(.devicesNotOffered(profile: profile.code))
+        }
+        if let devices = opening.devices, devices < 0 { throw GuestTab.Refusal(.tooManyDevices(limit: devices)) }
         if let fault = opening.terms?.fault(in: opening.currency) {
             throw GuestTab.Refusal(.invalidTerms(reason: fault))
         }
@@ -185,15 +231,20 @@ extension GuestTabAccount {
 
     /// The facts must be those of the tab's orders, all of them and no others.
     private func checkFacts(_ orders: [BillableOrder]) throws(GuestTab.Refusal) {
+        try checkFacts(orders, of: tab.orders)
+    }
+
+    /// The facts must be those of these orders, all of them and no others.
+    func checkFacts(_ orders: [BillableOrder], of expected: [OrderID]) throws(GuestTab.Refusal) {
         var told: Set<OrderID> = []
         for order in orders {
-            guard tab.orders.contains(order.id) else { throw GuestTab.Refusal(.unknownOrder(order: order.id)) }
+            guard expected.contains(order.id) else { throw GuestTab.Refusal(.unknownOrder(order: order.id)) }
             guard told.insert(order.id).inserted else { throw GuestTab.Refusal(.repeatedOrder(order: order.id)) }
             guard order.total.currency == opening.currency, !order.total.isNegative else {
                 throw GuestTab.Refusal(.invalidAmount(amount: order.total, currency: opening.currency))
             }
         }
-        let missing = tab.orders.filter { !told.contains($0) }
+        let missing = expected.filter { !told.contains($0) }
         guard missing.isEmpty else { throw GuestTab.Refusal(.missingOrders(orders: missing)) }
     }
 
@@ -297,7 +348,7 @@ extension GuestTabAccount {
         guard let due, due.isZero else { throw GuestTab.Refusal(.notBalanced(due: due)) }
     }
 
-    private func checkNothingOwed(_ orders: [BillableOrder]) throws(GuestTab.Refusal) {
+    func checkNothingOwed(_ orders: [BillableOrder]) throws(GuestTab.Refusal) {
         try checkFacts(orders)
         let counting = orders.filter { $0.standing != .dropped }.map(\.id)
         guard counting.isEmpty else { throw GuestTab.Refusal(.hasOrders(orders: counting)) }

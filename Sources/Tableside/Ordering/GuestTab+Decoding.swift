@@ -5,6 +5,14 @@ extension GuestTab {
         public enum Reason: CodedReason {
             /// The tab has begun without an opening, or has one without having begun.
             case opening(state: State)
+            /// The tab was merged into none or into itself, or its state says otherwise.
+            case merged(into: TabID?)
+            /// A device stands on the tab twice, orders for nobody, or there are fewer than none.
+            case devices(count: Int)
+            /// A tab that is closed does not say how and when, or another one does.
+            case settlement(state: State)
+            /// The covers are fewer than none.
+            case covers(covers: Int)
             /// An order stands on the tab twice.
             case repeatedOrder(order: OrderID)
             /// A payment or a refund stands on the tab twice.
@@ -29,6 +37,10 @@ extension GuestTab {
             public var code: ErrorCode {
                 switch self {
                 case .opening: ErrorCode(rawValue: "tab.inconsistent.opening")
+                case .merged: ErrorCode(rawValue: "tab.inconsistent.merged")
+                case .devices: ErrorCode(rawValue: "tab.inconsistent.devices")
+                case .settlement: ErrorCode(rawValue: "tab.inconsistent.settlement")
+                case .covers: ErrorCode(rawValue: "tab.inconsistent.covers")
                 case .repeatedOrder: ErrorCode(rawValue: "tab.inconsistent.repeatedOrder")
                 case .repeatedPayment: ErrorCode(rawValue: "tab.inconsistent.repeatedPayment")
                 case .amount: ErrorCode(rawValue: "tab.inconsistent.amount")
@@ -45,6 +57,10 @@ extension GuestTab {
             public var description: String {
                 switch self {
                 case .opening(let state): "a tab that is \(state.rawValue) and its opening do not go together"
+                case .merged(let into): "a tab that was merged into \(into.map(\.rawValue) ?? "none") does not say so"
+                case .devices(let count): "\(count) devices do not go together on the tab"
+                case .settlement(let state): "a tab that is \(state.rawValue) and its settlement do not go together"
+                case .covers(let covers): "\(covers) is no number of covers"
                 case .repeatedOrder(let order): "the order \(order) stands on the tab twice"
                 case .repeatedPayment(let payment): "the payment \(payment) stands on the tab twice"
                 case .amount(let payment, let amount): "the payment \(payment) is of \(amount)"
@@ -66,8 +82,11 @@ extension GuestTab {
     }
 
     private enum Field: String, CodingKey {
-        case id, version, state, opening, orders, adjustments, bill, due, taken, shares, sharesPaid, paid, payments
-        case refunds, refunded, chosenMethod, settlement, lastEventAt
+        case id, version, state, opening, table, covers, coversChargedElsewhere, waiter, friends, deviceLimit, devices,
+            mergedInto, orders,
+            adjustments,
+            bill, due, taken, shares, sharesPaid, paid, payments
+        case refunds, refunded, chosenMethod, settlement, closedAt, lastEventAt
     }
 
     /// Reads a tab; one whose parts contradict each other is refused.
@@ -77,6 +96,14 @@ extension GuestTab {
         version = try container.decode(Version.self, forKey: .version)
         state = try container.decode(State.self, forKey: .state)
         opening = try container.decodeIfPresent(Opening.self, forKey: .opening)
+        table = try container.decodeIfPresent(TableID.self, forKey: .table) ?? opening?.table
+        covers = try container.decodeIfPresent(Int.self, forKey: .covers) ?? opening?.covers ?? 0
+        coversChargedElsewhere = try container.decodeIfPresent(Int.self, forKey: .coversChargedElsewhere) ?? 0
+        waiter = try container.decodeIfPresent(UserID.self, forKey: .waiter) ?? opening?.waiter
+        friends = try container.decodeIfPresent([UserID].self, forKey: .friends) ?? opening?.friends ?? []
+        deviceLimit = try container.decodeIfPresent(Int.self, forKey: .deviceLimit) ?? opening?.devices
+        devices = try container.decodeList(TabDevice.self, forKey: .devices)
+        mergedInto = try container.decodeIfPresent(TabID.self, forKey: .mergedInto)
         orders = try container.decode([OrderID].self, forKey: .orders)
         adjustments = try container.decodeList(BillAdjustment.self, forKey: .adjustments)
         bill = try container.decodeIfPresent(Bill.self, forKey: .bill)
@@ -90,19 +117,30 @@ extension GuestTab {
         refunded = try container.decodeList(RefundedBill.self, forKey: .refunded)
         chosenMethod = try container.decodeIfPresent(PaymentMethod.self, forKey: .chosenMethod)
         settlement = try container.decodeIfPresent(Settlement.self, forKey: .settlement)
+        closedAt = try container.decodeIfPresent(Instant.self, forKey: .closedAt)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
         if let reason = inconsistency() {
             throw DecodingError.invalid(Inconsistency(reason), at: container.codingPath)
         }
     }
 
-    /// Writes a tab; lists that are empty for most are left out.
+    /// Writes a tab; lists that are empty for most are left out, and so is what is still as it was at the opening.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(id, forKey: .id)
         try container.encode(version, forKey: .version)
         try container.encode(state, forKey: .state)
         try container.encodeIfPresent(opening, forKey: .opening)
+        if table != opening?.table { try container.encode(table, forKey: .table) }
+        if let opening, covers != opening.covers { try container.encode(covers, forKey: .covers) }
+        if coversChargedElsewhere != 0 {
+            try container.encode(coversChargedElsewhere, forKey: .coversChargedElsewhere)
+        }
+        if waiter != opening?.waiter { try container.encode(waiter, forKey: .waiter) }
+        if friends != opening?.friends ?? [] { try container.encode(friends, forKey: .friends) }
+        if deviceLimit != opening?.devices { try container.encode(deviceLimit, forKey: .deviceLimit) }
+        try container.encodeUnlessEmpty(devices, forKey: .devices)
+        try container.encodeIfPresent(mergedInto, forKey: .mergedInto)
         try container.encode(orders, forKey: .orders)
         try container.encodeUnlessEmpty(adjustments, forKey: .adjustments)
         try container.encodeIfPresent(bill, forKey: .bill)
@@ -116,11 +154,20 @@ extension GuestTab {
         try container.encodeUnlessEmpty(refunded, forKey: .refunded)
         try container.encodeIfPresent(chosenMethod, forKey: .chosenMethod)
         try container.encodeIfPresent(settlement, forKey: .settlement)
+        try container.encodeIfPresent(closedAt, forKey: .closedAt)
         try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
     }
 
     private func inconsistency() -> Inconsistency.Reason? {
         guard (opening == nil) == (state == .unopened) else { return .opening(state: state) }
+        guard (mergedInto != nil) == (state == .merged), mergedInto != id else { return .merged(into: mergedInto) }
+        guard (settlement != nil) == (state == .closed), (closedAt != nil) == (state == .closed) else {
+            return .settlement(state: state)
+        }
+        guard covers >= 0 else { return .covers(covers: covers) }
+        guard Set(devices.map(\.id)).count == devices.count, devices.allSatisfy({ $0.persons >= 1 }),
+            deviceLimit.map({ $0 >= 0 }) != false
+        else { return .devices(count: devices.count) }
         var ordersSeen: Set<OrderID> = []
         for order in orders where !ordersSeen.insert(order).inserted { return .repeatedOrder(order: order) }
         for list in [payments, refunds] {

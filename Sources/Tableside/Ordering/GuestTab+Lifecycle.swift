@@ -3,7 +3,7 @@ extension GuestTab.Command {
     public static func open(_ opening: GuestTab.Opening) -> GuestTab.Command { .open(opening: opening) }
 
     /// An order that was placed belongs to the tab.
-    public static func add(_ order: OrderID) -> GuestTab.Command { .add(order: order) }
+    public static func add(_ order: OrderID) -> GuestTab.Command { .add(order: order, device: nil) }
 
     /// Staff take something off, charge something, or do not take a charge.
     public static func adjust(_ adjustment: BillAdjustment) -> GuestTab.Command { .adjust(adjustment: adjustment) }
@@ -30,8 +30,28 @@ extension GuestTab.Command {
     public enum Kind: String, LifecycleSymbol {
         /// The visit begins.
         case open
+        /// A device begins to choose.
+        case join
+        /// A device waits for the others.
+        case wait
+        /// A device takes part no longer.
+        case leave
+        /// One device more may take part.
+        case admitDevice
         /// An order belongs to the tab.
         case add
+        /// The party is of another size.
+        case changeCovers
+        /// The party sits elsewhere.
+        case changeTable
+        /// The visit goes into another waiter's hands.
+        case handOver
+        /// Orders go to another tab.
+        case release
+        /// What another tab releases comes.
+        case takeOver
+        /// Everything went to another tab.
+        case merge
         /// Something is taken off or charged.
         case adjust
         /// An adjustment is taken back.
@@ -62,7 +82,17 @@ extension GuestTab.Command {
     public var kind: Kind {
         switch self {
         case .open: .open
+        case .join: .join
+        case .wait: .wait
+        case .leave: .leave
+        case .admitDevice: .admitDevice
         case .add: .add
+        case .changeCovers: .changeCovers
+        case .changeTable: .changeTable
+        case .handOver: .handOver
+        case .release: .release
+        case .takeOver: .takeOver
+        case .merge: .merge
         case .adjust: .adjust
         case .withdraw: .withdraw
         case .askForBill: .askForBill
@@ -84,7 +114,7 @@ extension GuestTab {
     public enum State: String, LifecycleSymbol {
         /// Not begun. Can move to: open.
         case unopened
-        /// Orders are taken. Can move to: locked, settled, voided.
+        /// Orders are taken. Can move to: locked, settled, closed, merged, voided.
         case open
         /// The bill was asked for; nothing can be ordered. Can move to: open, settled, closed, voided.
         case locked
@@ -92,6 +122,8 @@ extension GuestTab {
         case settled
         /// Over.
         case closed
+        /// Over, because everything went to another tab.
+        case merged
         /// Opened for nothing.
         case voided
     }
@@ -100,8 +132,28 @@ extension GuestTab {
     public enum Guard: String, LifecycleSymbol {
         /// Opener, profile and covers make sense, and a guest opens their own tab.
         case validOpening
-        /// The order is not on the tab yet.
+        /// Another device may take part, and those at the table are not more than its covers (GI-26); staff may add some.
+        case deviceFits
+        /// The device takes part and chooses.
+        case choosing
+        /// The device takes part.
+        case knownDevice
+        /// The number of devices is limited, and may become larger.
+        case limitedDevices
+        /// The order is not on the tab yet, and its device takes part and waits for no other.
         case newOrder
+        /// The size of the party is another one, and makes sense.
+        case newCovers
+        /// The party does not sit there.
+        case otherTable
+        /// The visit is in other hands.
+        case otherWaiter
+        /// The orders are on the tab, and what stays is worth what was paid.
+        case releasable
+        /// What comes is not on the tab yet, and comes from another one.
+        case newParts
+        /// No order that counts and no payment is left, and the tab is another one.
+        case emptied
         /// Something was ordered, and served where the profile asks for it (QP-51, QP-52); or something is to be given back.
         case billable
         /// As ``billable``, and everything is paid already.
@@ -136,111 +188,4 @@ extension GuestTab {
 
     /// The lifecycle of a tab.
     public typealias Machine = Lifecycle<State, Command.Kind, Guard, Effect>
-
-    /// The rules of a visit: its lifecycle, and what it asks for before the bill.
-    public struct Profile: Sendable {
-        /// The name that tabs record.
-        public var code: ProfileCode { lifecycle.profile }
-        /// The permitted steps.
-        public let lifecycle: Machine
-        /// Whether every order that counts must be served before the bill is asked for (QP-52, X-05).
-        public let requiresAllServed: Bool
-
-        /// Makes a profile.
-        public init(lifecycle: Machine, requiresAllServed: Bool) {
-            self.lifecycle = lifecycle
-            self.requiresAllServed = requiresAllServed
-        }
-    }
-}
-
-extension GuestTab.Profile {
-    /// Every profile that this release knows; an opening with another one is refused by name.
-    public static let known: [GuestTab.Profile] = [.dineIn, .quickPlate]
-
-    /// The profile with this code; `nil` for one that this release does not know.
-    public static func named(_ code: ProfileCode) -> GuestTab.Profile? { known.first { $0.code == code } }
-
-    /// A visit whose payments the tab records: locked by the bill, settled when nothing is due, then closed.
-    public static let dineIn = GuestTab.Profile(
-        lifecycle: GuestTab.Machine(
-            profile: .dineIn,
-            initial: .unopened,
-            terminals: [.closed, .voided],
-            roles: [.guest, .waiter, .host, .manager, .system],
-            rows: [
-                .init(
-                    .unopened,
-                    .open,
-                    by: [.guest, .waiter, .host, .manager, .system],
-                    to: .open,
-                    if: .validOpening
-                ),
-                .init(.open, .add, by: [.guest, .waiter, .manager, .system], to: .open, if: .newOrder),
-                .init(.open, .adjust, by: [.waiter, .manager, .system], to: .open, if: .validAdjustment),
-                .init(.open, .withdraw, by: [.waiter, .manager, .system], to: .open, if: .knownAdjustment),
-                .init(.open, .pay, by: [.guest, .waiter, .manager, .system], to: .open, if: .validPayment),
-                .init(.open, .askForBill, by: [.guest, .waiter, .manager], to: .settled, if: .nothingDue),
-                .init(.open, .askForBill, by: [.guest, .waiter, .manager], to: .locked, if: .billable),
-                .init(.open, .void, by: [.waiter, .manager, .system], to: .voided, if: .nothingOwed),
-                .init(.locked, .unlock, by: [.waiter, .manager], to: .open),
-                .init(
-                    .locked,
-                    .choosePayment,
-                    by: [.guest, .waiter, .manager],
-                    to: .locked,
-                    if: .offeredMethod,
-                    then: [.callStaff]
-                ),
-                .init(.locked, .split, by: [.guest, .waiter, .manager], to: .locked),
-                .init(.locked, .pay, by: [.guest, .waiter, .manager, .system], to: .settled, if: .settlesBill),
-                .init(.locked, .pay, by: [.guest, .waiter, .manager, .system], to: .locked, if: .validPayment),
-                .init(.locked, .refund, by: [.waiter, .manager], to: .settled, if: .balancesBill),
-                .init(.locked, .refund, by: [.waiter, .manager], to: .locked, if: .validRefund),
-                .init(.locked, .void, by: [.manager], to: .voided, if: .nothingOwed),
-                .init(.settled, .giveBack, by: [.manager], to: .settled),
-                .init(.settled, .reopen, by: [.manager], to: .open, if: .nothingReturned),
-                .init(.settled, .close, by: [.waiter, .manager, .system], to: .closed, then: [.endVisit]),
-                .init(.closed, .giveBack, by: [.manager], to: .closed),
-            ]
-        ),
-        requiresAllServed: false
-    )
-
-    /// QuickPlate's visit: every order is served before the bill, and choosing how to pay ends it (QP-35, QP-52, QP-53).
-    ///
-    /// The payment itself happens outside the library: a member of staff comes to take it.
-    public static let quickPlate = GuestTab.Profile(
-        lifecycle: GuestTab.Machine(
-            profile: .quickPlate,
-            initial: .unopened,
-            terminals: [.closed, .voided],
-            states: [.unopened, .open, .locked, .closed, .voided],
-            commands: [.open, .add, .askForBill, .unlock, .choosePayment, .void],
-            roles: [.guest, .waiter, .host, .manager, .system],
-            guards: [.validOpening, .newOrder, .billable, .offeredMethod, .nothingOwed],
-            rows: [
-                .init(
-                    .unopened,
-                    .open,
-                    by: [.guest, .waiter, .host, .manager, .system],
-                    to: .open,
-                    if: .validOpening
-                ),
-                .init(.open, .add, by: [.guest, .waiter, .manager, .system], to: .open, if: .newOrder),
-                .init(.open, .askForBill, by: [.guest, .waiter, .manager], to: .locked, if: .billable),
-                .init(.open, .void, by: [.waiter, .manager, .system], to: .voided, if: .nothingOwed),
-                .init(.locked, .unlock, by: [.waiter, .manager], to: .open),
-                .init(
-                    .locked,
-                    .choosePayment,
-                    by: [.guest, .waiter, .manager],
-                    to: .closed,
-                    if: .offeredMethod,
-                    then: [.callStaff, .endVisit]
-                ),
-            ]
-        ),
-        requiresAllServed: true
-    )
 }

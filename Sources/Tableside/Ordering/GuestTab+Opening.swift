@@ -37,8 +37,16 @@ extension GuestTab {
         /// Whoever sits at a table may order at it, without an account (FO-16, FO-28). Who sits there only the host knows,
         /// by the code on the table or the token of the session: it lets no others through to a tab without a guest.
         public let guest: UserID?
+        /// The guests who act on it beside the one whose tab it is (QP-68); `nil` for none.
+        public let friends: [UserID]?
+        /// The waiter whose table it is; `nil` for nobody in particular.
+        public let waiter: UserID?
         /// How many people the party has, 0 or more.
         public let covers: Int
+        /// How many devices of guests may take part (GI-23); `nil` for as many as there are.
+        ///
+        /// With a limit a guest orders on a device that has joined; with 0 only staff order.
+        public let devices: Int?
         /// What the house adds to the bill, and how it rounds; `nil` for a house that adds nothing.
         public internal(set) var terms: BillTerms?
 
@@ -51,7 +59,10 @@ extension GuestTab {
             table: TableID? = nil,
             booking: BookingID? = nil,
             guest: UserID? = nil,
+            friends: [UserID]? = nil,
+            waiter: UserID? = nil,
             covers: Int = 0,
+            devices: Int? = nil,
             terms: BillTerms? = nil
         ) {
             self.branch = branch
@@ -61,7 +72,10 @@ extension GuestTab {
             self.table = table
             self.booking = booking
             self.guest = guest
+            self.friends = friends
+            self.waiter = waiter
             self.covers = covers
+            self.devices = devices
             self.terms = terms
         }
     }

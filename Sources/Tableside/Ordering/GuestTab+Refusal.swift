@@ -21,6 +21,32 @@ extension GuestTab {
             case unknownOpener(opener: TabOpener)
             /// The number of covers is negative.
             case invalidCovers(covers: Int)
+            /// Devices do not take part in visits of the profile, so that their number cannot be limited.
+            case devicesNotOffered(profile: ProfileCode)
+            /// Only so many devices may take part.
+            case tooManyDevices(limit: Int)
+            /// A device orders for one person or more.
+            case invalidPersons(persons: Int)
+            /// For so many people no other device orders (GI-26).
+            case tooManyPersons(persons: Int, left: Int)
+            /// The device does not take part.
+            case unknownDevice(device: DeviceID)
+            /// Another guest joined with the device.
+            case otherDevice(device: DeviceID)
+            /// The device has sent what it chose.
+            case notChoosing(device: DeviceID)
+            /// The device waits for these, which still choose (GI-33).
+            case othersChoosing(devices: [DeviceID])
+            /// A guest orders on a device that takes part.
+            case deviceMissing
+            /// There is nothing to go elsewhere.
+            case nothingToMove
+            /// It is the tab itself.
+            case sameTab(tab: TabID)
+            /// What stays is worth less than was paid.
+            case paidFor(paid: Money, staying: Money)
+            /// The adjustment is on the tab already.
+            case repeatedAdjustment(adjustment: AdjustmentID)
             /// The order is not on the tab.
             case unknownOrder(order: OrderID)
             /// The facts of an order were given twice.
@@ -93,6 +119,19 @@ extension GuestTab.Refusal.Reason {
             case .unknownProfile: "unknownProfile"
             case .unknownOpener: "unknownOpener"
             case .invalidCovers: "invalidCovers"
+            case .devicesNotOffered: "devicesNotOffered"
+            case .tooManyDevices: "tooManyDevices"
+            case .invalidPersons: "invalidPersons"
+            case .tooManyPersons: "tooManyPersons"
+            case .unknownDevice: "unknownDevice"
+            case .otherDevice: "otherDevice"
+            case .notChoosing: "notChoosing"
+            case .othersChoosing: "othersChoosing"
+            case .deviceMissing: "deviceMissing"
+            case .nothingToMove: "nothingToMove"
+            case .sameTab: "sameTab"
+            case .paidFor: "paidFor"
+            case .repeatedAdjustment: "repeatedAdjustment"
             case .unknownOrder: "unknownOrder"
             case .repeatedOrder: "repeatedOrder"
             case .missingOrders: "missingOrders"
@@ -133,6 +172,21 @@ extension GuestTab.Refusal.Reason {
         case .unknownProfile(let profile): "there is no profile \(profile)"
         case .unknownOpener(let opener): "there is no opener \(opener)"
         case .invalidCovers(let covers): "\(covers) is no number of covers"
+        case .devicesNotOffered(let profile): "devices do not take part in visits of the profile \(profile)"
+        case .tooManyDevices(let limit): "\(limit) devices may take part, and no more"
+        case .invalidPersons(let persons): "nobody orders for \(persons) people"
+        case .tooManyPersons(let persons, let left):
+            "the device orders for \(persons) people where \(left) are left"
+        case .unknownDevice(let device): "the device \(device) does not take part"
+        case .otherDevice(let device): "the device \(device) is another guest's"
+        case .notChoosing(let device): "the device \(device) has sent what it chose"
+        case .othersChoosing(let devices):
+            "the device waits for what \(devices.map(\.rawValue).joined(separator: ", ")) will choose"
+        case .deviceMissing: "a guest orders on a device that takes part, and none is named"
+        case .nothingToMove: "there is nothing to go elsewhere"
+        case .sameTab(let tab): "\(tab) is the tab itself"
+        case .paidFor(let paid, let staying): "\(paid) was paid, and what stays is worth \(staying)"
+        case .repeatedAdjustment(let adjustment): "the adjustment \(adjustment) is on the tab already"
         case .unknownOrder(let order): "the order \(order) is not on the tab"
         case .repeatedOrder(let order): "the order \(order) was told twice"
         case .missingOrders(let orders): "nothing was told of the orders \(list(orders))"

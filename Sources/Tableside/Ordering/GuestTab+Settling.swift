@@ -1,7 +1,7 @@
 // Adjustments, splits, cash and what is given back.
 extension GuestTabAccount {
     /// Whether the role may change that: what the house gives away is for a manager to say.
-    private func checkMayGive(_ change: BillAdjustment.Change, by author: Author) throws(GuestTab.Refusal) {
+    func checkMayGive(_ change: BillAdjustment.Change, by author: Author) throws(GuestTab.Refusal) {
         switch change {
         case .discount(let discount, _):
             if discount.reason.mayBeGiven(by: author.role) { return }
@@ -25,6 +25,11 @@ extension GuestTabAccount {
         case .charge: break
         }
         try checkMayGive(adjustment.change, by: author)
+        try checkSense(of: adjustment)
+    }
+
+    /// Refuses what cannot be computed: below zero, above all, in another currency.
+    func checkSense(of adjustment: BillAdjustment) throws(GuestTab.Refusal) {
         do throws(SaleError) {
             switch adjustment.change {
             case .discount(let discount, _): try SaleError.check([discount], in: opening.currency)

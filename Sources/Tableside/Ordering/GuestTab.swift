@@ -18,8 +18,28 @@ public struct GuestTab: Aggregate {
     public enum Command: Codable, Hashable, Sendable {
         /// The visit begins.
         case open(opening: Opening)
-        /// An order that was placed belongs to the tab.
-        case add(order: OrderID)
+        /// A device at the table begins to choose, for so many people (GI-25).
+        case join(device: DeviceID, persons: Int)
+        /// A device has chosen, and waits for those that have not, to send together with them (GI-33).
+        case wait(device: DeviceID)
+        /// A device takes part no longer.
+        case leave(device: DeviceID)
+        /// One device more may take part (GI-27).
+        case admitDevice
+        /// An order that was placed belongs to the tab; the device that sent it, where devices take part.
+        case add(order: OrderID, device: DeviceID? = nil)
+        /// The party is of another size.
+        case changeCovers(covers: Int)
+        /// The party sits elsewhere.
+        case changeTable(table: TableID)
+        /// The visit goes into another waiter's hands.
+        case handOver(waiter: UserID)
+        /// Orders go to another tab; those that stay, and for how many people the others charge a place at the table.
+        case release(orders: [OrderID], to: TabID, staying: [BilledOrder], coversCharged: Int = 0)
+        /// What another tab releases comes to this one.
+        case takeOver(parts: TabParts)
+        /// Everything went to another tab; the facts of what is left here.
+        case merge(into: TabID, orders: [BillableOrder])
         /// Staff take something off, charge something, or do not take a charge.
         case adjust(adjustment: BillAdjustment)
         /// An adjustment is taken back.
@@ -50,8 +70,28 @@ public struct GuestTab: Aggregate {
     public enum Event: Codable, Hashable, Sendable {
         /// The visit began.
         case opened(opening: Opening, at: Instant)
-        /// The order belongs to the tab.
-        case orderAdded(order: OrderID, at: Instant)
+        /// The device chooses, for so many people.
+        case joined(device: DeviceID, persons: Int, guest: UserID?, at: Instant)
+        /// The device has chosen, and waits for the others.
+        case waiting(device: DeviceID, at: Instant)
+        /// The device takes part no longer.
+        case left(device: DeviceID, at: Instant)
+        /// So many devices may take part.
+        case deviceAdmitted(devices: Int, at: Instant)
+        /// The order belongs to the tab; the device that sent it, where devices take part.
+        case orderAdded(order: OrderID, device: DeviceID?, at: Instant)
+        /// The party is of so many.
+        case coversChanged(covers: Int, at: Instant)
+        /// The party sits elsewhere.
+        case tableChanged(from: TableID?, to: TableID, at: Instant)
+        /// The visit went into another waiter's hands.
+        case handedOver(from: UserID?, to: UserID, at: Instant)
+        /// The orders went to another tab, with what was taken off their lines.
+        case released(orders: [OrderID], to: TabID, coversCharged: Int, at: Instant)
+        /// What another tab released came to this one.
+        case tookOver(parts: TabParts, at: Instant)
+        /// Everything went to another tab.
+        case merged(into: TabID, at: Instant)
         /// Something was taken off or charged.
         case adjusted(adjustment: BillAdjustment, at: Instant)
         /// An adjustment was taken back.
@@ -96,6 +136,23 @@ public struct GuestTab: Aggregate {
     public internal(set) var state = State.unopened
     /// How it began; `nil` before it did.
     public internal(set) var opening: Opening?
+    /// Where the party sits; `nil` away from a table, and before the opening.
+    public internal(set) var table: TableID?
+    /// How many people the party has; 0 where nobody said.
+    public internal(set) var covers = 0
+    /// How many of its people are charged for their place by orders that went to other tabs, less those whom orders charge
+    /// that came from others: what ``PlaceOrder`` takes off the covers that are left.
+    public internal(set) var coversChargedElsewhere = 0
+    /// The waiter whose table it is; `nil` for nobody in particular.
+    public internal(set) var waiter: UserID?
+    /// The guests who act on the tab beside the one whose it is: friends, and those of tabs that were merged into it.
+    public internal(set) var friends: [UserID] = []
+    /// How many devices may take part; `nil` for as many as there are.
+    public internal(set) var deviceLimit: Int?
+    /// The devices that take part, in the order in which they joined.
+    public internal(set) var devices: [TabDevice] = []
+    /// The tab to which everything went; `nil` for a tab that was not merged into another.
+    public internal(set) var mergedInto: TabID?
     /// The orders, in the order in which they were placed.
     public internal(set) var orders: [OrderID] = []
     /// What staff took off or charged, in the order in which they did.
@@ -122,6 +179,8 @@ public struct GuestTab: Aggregate {
     public internal(set) var chosenMethod: PaymentMethod?
     /// How the bill was settled; `nil` while the tab is not closed.
     public internal(set) var settlement: Settlement?
+    /// When the visit was over; `nil` for a tab that is not closed.
+    public internal(set) var closedAt: Instant?
     /// When something last happened; `nil` before the first event.
     public internal(set) var lastEventAt: Instant?
 
@@ -141,11 +200,56 @@ extension GuestTab {
         switch event {
         case .opened(let opening, let at):
             self.opening = opening
+            table = opening.table
+            covers = opening.covers
+            waiter = opening.waiter
+            deviceLimit = opening.devices
+            friends = opening.friends ?? []
             paid = .zero(opening.currency)
             enter(.open, at: at)
-        case .orderAdded(let order, let at):
-            orders.append(order)
+        case .joined(let device, let persons, let guest, let at):
+            place(TabDevice(id: device, persons: persons, guest: guest, stage: .choosing))
             enter(state, at: at)
+        case .waiting(let device, let at):
+            enter(.waiting, device: device)
+            enter(state, at: at)
+        case .left(let device, let at):
+            devices.removeAll { $0.id == device }
+            enter(state, at: at)
+        case .deviceAdmitted(let devices, let at):
+            deviceLimit = devices
+            enter(state, at: at)
+        case .orderAdded(let order, let device, let at):
+            orders.append(order)
+            if let device { enter(.sent, device: device) }
+            enter(state, at: at)
+        case .coversChanged(let covers, let at):
+            self.covers = covers
+            enter(state, at: at)
+        case .tableChanged(_, let to, let at):
+            table = to
+            enter(state, at: at)
+        case .handedOver(_, let to, let at):
+            waiter = to
+            enter(state, at: at)
+        case .released(let orders, _, let charged, let at):
+            coversChargedElsewhere = coversChargedElsewhere.addingSaturated(charged)
+            self.orders.removeAll(where: orders.contains)
+            adjustments.removeAll { adjustment in adjustment.line.map { orders.contains($0.order) } == true }
+            enter(state, at: at)
+        case .tookOver(let parts, let at):
+            orders += parts.orders
+            adjustments += parts.adjustments
+            coversChargedElsewhere = coversChargedElsewhere.subtractingSaturated(parts.coversCharged)
+            if let more = parts.covers { covers = covers == 0 || more == 0 ? 0 : covers.addingSaturated(more) }
+            for device in parts.devices { place(device) }
+            for guest in parts.guests where guest != opening?.guest && !friends.contains(guest) {
+                friends.append(guest)
+            }
+            enter(state, at: at)
+        case .merged(let into, let at):
+            mergedInto = into
+            enter(.merged, at: at)
         case .adjusted(let adjustment, let at):
             adjustments.append(adjustment)
             enter(state, at: at)
@@ -193,10 +297,24 @@ extension GuestTab {
             enter(.settled, at: at)
         case .closed(let settlement, let at):
             self.settlement = settlement
+            closedAt = at
             enter(.closed, at: at)
         case .voided(let at):
             enter(.voided, at: at)
         }
+    }
+
+    /// Notes a device, in place of what was known of it.
+    private mutating func place(_ device: TabDevice) {
+        if let index = devices.firstIndex(where: { $0.id == device.id }) {
+            devices[index] = device
+        } else {
+            devices.append(device)
+        }
+    }
+
+    private mutating func enter(_ stage: TabDevice.Stage, device id: DeviceID) {
+        for index in devices.indices where devices[index].id == id { devices[index].stage = stage }
     }
 
     private mutating func enter(_ state: State, at instant: Instant) {

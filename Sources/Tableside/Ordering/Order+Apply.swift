@@ -31,6 +31,23 @@ extension Order {
         case .handedOver(_, let waiter, _, let at):
             self.waiter = waiter
             lastEventAt = at
+        case .transferred(_, let tab, let table, _, let at):
+            if var terms {
+                terms.tab = tab
+                terms.table = table
+                agree(on: terms)
+            }
+            lastEventAt = at
+        case .separated(_, _, let staying, let to, _, let at):
+            take(staying)
+            enter(to, at)
+        case .received(let part, let to, _, let at):
+            agree(on: part.terms)
+            waiter = part.waiter
+            acceptedAt = part.acceptedAt
+            readyBy = part.readyBy
+            take(part.lines)
+            enter(to, at)
         case .itemsMoved(let step, let moves, let to, _, _, let at):
             apply(moves)
             if step == .fire { noteFiring(moves, at) }
@@ -70,6 +87,11 @@ extension Order {
     private mutating func enter(_ state: State, _ at: Instant) {
         self.state = state
         lastEventAt = at
+    }
+
+    private mutating func take(_ lines: [OrderLine]) {
+        self.lines = lines
+        items = lines.reduce(into: OrderItem.Counts()) { $0.add($1.items) }
     }
 
     private mutating func end(as state: State, because reason: OrderReason?, _ moves: OrderItem.Moves?, _ at: Instant) {
@@ -134,6 +156,8 @@ extension Order.Terms {
         menu = placement.quote.menu
         menuVersion = placement.quote.menuVersion
         coverCharge = placement.quote.coverCharge
-        coverTaxes = placement.quote.coverTaxes.isEmpty ? nil : placement.quote.coverTaxes
+        covers = placement.quote.coverCharge.isZero ? nil : placement.quote.covers
+        deliveryCharge = placement.quote.deliveryCharge?.isZero == true ? nil : placement.quote.deliveryCharge
+        chargeTaxes = placement.quote.chargeTaxes.isEmpty ? nil : placement.quote.chargeTaxes
     }
 }

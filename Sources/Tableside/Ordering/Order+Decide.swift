@@ -16,10 +16,13 @@ extension Order {
             return try decide(command, following: profile, by: author, at: now)
         }
         if let terms { throw Refusal(.unknownProfile(profile: terms.profile)) }
-        guard case .place(let placement) = command else { throw Refusal(.unknownOrder(order: id)) }
-        guard let profile = Profile.named(placement.profile) else {
-            throw Refusal(.unknownProfile(profile: placement.profile))
+        let code: ProfileCode
+        switch command {
+        case .place(let placement): code = placement.profile
+        case .receive(let part): code = part.terms.profile
+        default: throw Refusal(.unknownOrder(order: id))
         }
+        guard let profile = Profile.named(code) else { throw Refusal(.unknownProfile(profile: code)) }
         return try decide(command, following: profile, by: author, at: now)
     }
 
@@ -35,19 +38,21 @@ extension Order {
         let places = try places(of: command.kind, for: author.role, profile)
         // Only now, because most refusals need nothing but the table.
         let plan = try plan(command, profile, by: author, at: now)
-        let row = try take(places, command, moving: plan.moves, profile, at: now)
+        let row = try take(places, command, plan, profile, at: now)
         return try events(of: command, taking: row, plan, profile, by: author, at: now)
     }
 
     // What follows is inlined into the decision: a refusal that passes through a function is copied once more.
 
-    /// Guests act on their own orders, staff on those of their branch.
+    /// Guests act on their own orders and on those of a guest who is not known, staff on those of their branch.
     @inline(__always)
     private func checkAuthor(_ author: Author, of command: Command) throws(Refusal) {
         if let agreed {
             try checkAuthor(author, branch: agreed.value.branch, guest: agreed.value.guest)
         } else if case .place(let placement) = command {
             try checkAuthor(author, branch: placement.branch, guest: placement.guest)
+        } else if case .receive(let part) = command {
+            try checkAuthor(author, branch: part.terms.branch, guest: part.terms.guest)
         } else {
             throw Refusal(.unknownOrder(order: id))
         }
@@ -56,7 +61,7 @@ extension Order {
     @inline(__always)
     private func checkAuthor(_ author: Author, branch: BranchID, guest: UserID?) throws(Refusal) {
         try Refusal.admit(author, to: branch)
-        if author.role == .guest, guest == nil || author.user != guest { throw Refusal(.notYours(order: id)) }
+        if author.role == .guest, let guest, author.user != guest { throw Refusal(.notYours(order: id)) }
     }
 
     /// Where the rows that the command may take stand in the table; at least one.
@@ -82,12 +87,12 @@ extension Order {
     private func take(
         _ places: Range<Int>,
         _ command: Command,
-        moving moves: OrderItem.Moves?,
+        _ plan: Plan,
         _ profile: Profile,
         at now: Instant
     ) throws(Refusal) -> Int {
         let choice = profile.lifecycle.choose(among: places) { condition in
-            failure(of: condition, command, moving: moves, profile, at: now)
+            failure(of: condition, command, plan, profile, at: now)
         }
         switch choice {
         case .row(let position): return position

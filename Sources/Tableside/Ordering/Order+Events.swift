@@ -64,6 +64,20 @@ extension Order {
         case .sendBack(let reason, let acceptBy):
             return .sentBack(reason: reason, acceptBy: acceptBy, moves: moves, consequences: follows, at: at)
         case .handOver(let waiter): return .handedOver(from: self.waiter, to: waiter, consequences: follows, at: at)
+        case .transfer(let tab, let table):
+            // Only an order that was placed has a row for this.
+            return .transferred(from: terms?.tab ?? tab, to: tab, table: table, consequences: follows, at: at)
+        case .separate(_, let other):
+            let separation = plan.separation ?? Separation()
+            return .separated(
+                as: other,
+                leaving: separation.leaving,
+                staying: separation.staying,
+                to: to,
+                consequences: follows,
+                at: at
+            )
+        case .receive(let part): return .received(part: part, to: to, consequences: follows, at: at)
         case .start: return moved(.start)
         case .ready: return moved(.ready)
         case .recall(_, let reason): return moved(.recall, because: reason)
@@ -111,8 +125,11 @@ extension Order {
                 return goods.isEmpty ? nil : .reserveStock(quantities: goods)
             case .commitStock: return .commitStock
             case .loadWaiter:
-                guard case .accept(let waiter, _) = command else { return nil }
-                return .loadWaiter(waiter: waiter)
+                switch command {
+                case .accept(let waiter, _): return .loadWaiter(waiter: waiter)
+                case .receive(let part): return part.waiter.map { .loadWaiter(waiter: $0) }
+                default: return nil
+                }
             case .unloadWaiter: return waiter.map { .unloadWaiter(waiter: $0) }
             case .moveLoad:
                 guard case .handOver(let to) = command else { return nil }

@@ -5,7 +5,7 @@ extension Order {
     func failure(
         of condition: Guard,
         _ command: Command,
-        moving moves: OrderItem.Moves?,
+        _ plan: Plan,
         _ profile: Profile,
         at now: Instant
     ) -> Refusal? {
@@ -30,20 +30,20 @@ extension Order {
         case .inWindow: return windowFailure(at: now)
         case .voidable: return items.served == 0 ? nil : Refusal(.alreadyServed(items: items.served))
         case .voidableWithReason:
-            return reasonFailure(command) ?? failure(of: .voidable, command, moving: moves, profile, at: now)
+            return reasonFailure(command) ?? failure(of: .voidable, command, plan, profile, at: now)
         case .everythingReady:
-            let after = items.after(moves)
+            let after = items(after: plan)
             let left = after.unfinished
             return left == 0 && after.started > 0 ? nil : Refusal(.incomplete(command: command.kind, left: left))
         case .everythingServed:
-            let after = items.after(moves)
+            let after = items(after: plan)
             let left = after.live &- after.served
             return left == 0 && after.live > 0 ? nil : Refusal(.incomplete(command: command.kind, left: left))
         case .nothingStarted:
-            let begun = items.after(moves).started
+            let begun = items(after: plan).started
             return begun == 0 ? nil : Refusal(.incomplete(command: command.kind, left: begun))
         case .nothingLive:
-            let left = items.after(moves).live
+            let left = items(after: plan).live
             return left == 0 ? nil : Refusal(.incomplete(command: command.kind, left: left))
         case .codeMatches:
             guard let expected = terms?.collectionCode, case .collect(let code) = command else { return nil }
@@ -60,8 +60,13 @@ extension Order {
                 return Refusal(.tooLate(deadline: expiresAt))
             }
             return command.kind == .grantCancel
-                ? failure(of: .voidable, command, moving: moves, profile, at: now) : nil
+                ? failure(of: .voidable, command, plan, profile, at: now) : nil
         }
+    }
+
+    /// The items as the command leaves them.
+    private func items(after plan: Plan) -> OrderItem.Counts {
+        if let left = plan.left { left } else { items.after(plan.moves) }
     }
 
     /// Why the placement of the command is no order; `nil` when it is one.

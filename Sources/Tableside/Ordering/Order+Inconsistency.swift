@@ -19,6 +19,10 @@ extension Order {
             case portion(line: LineID, count: Int)
             /// A line is charged in another currency than the order.
             case otherCurrency(line: LineID, currency: Currency, expected: Currency)
+            /// A place at the table is charged for so many people, which are none, or for nothing.
+            case covers(covers: Int)
+            /// The charge for delivery is in another currency than the order, or below zero.
+            case deliveryCharge(charge: Money)
             /// The amounts are so large that not every choice of lines could be summed.
             case amountsTooLarge
             /// The state is none that the items and the profile can bring about.
@@ -36,6 +40,8 @@ extension Order {
                     case .tooManyItems: "tooManyItems"
                     case .portion: "portion"
                     case .otherCurrency: "otherCurrency"
+                    case .covers: "covers"
+                    case .deliveryCharge: "deliveryCharge"
                     case .amountsTooLarge: "amountsTooLarge"
                     case .impossibleState: "impossibleState"
                     }
@@ -55,6 +61,8 @@ extension Order {
                 case .tooManyItems(let line): "the items up to the line \(line) are too many to count"
                 case .otherCurrency(let line, let currency, let expected):
                     "the line \(line) is charged in \(currency), the order in \(expected)"
+                case .covers(let covers): "\(covers) people are charged for a place at the table"
+                case .deliveryCharge(let charge): "\(charge) is no charge for bringing the order"
                 case .amountsTooLarge: "the amounts are too large to be summed in parts"
                 case .impossibleState(let state): "the items cannot bring about the state \(state.rawValue)"
                 }
@@ -91,7 +99,10 @@ extension Order {
     }
 
     /// What is wrong with the lines: none, one twice, too many items, amounts that cannot be summed.
-    private func fault(ofLinesUnder terms: Terms) -> Inconsistency.Reason? {
+    private func fault(ofLinesUnder terms: Terms) -> Inconsistency.Reason? { Order.fault(of: lines, under: terms) }
+
+    /// What is wrong with lines: none, one twice, too many items, amounts that cannot be summed.
+    fileprivate static func fault(of lines: [OrderLine], under terms: Terms) -> Inconsistency.Reason? {
         if lines.isEmpty { return .noLines }
         var seen: Set<LineID> = []
         var count = 0
@@ -108,17 +119,31 @@ extension Order {
             }
             count = sum
         }
-        return Order.fits(lines.map(\.quoted), coverCharge: terms.coverCharge) ? nil : .amountsTooLarge
+        if let covers = terms.covers, covers < 1 || terms.coverCharge.isZero { return .covers(covers: covers) }
+        if terms.coverCharge.isNegative { return .amountsTooLarge }
+        if let delivery = terms.deliveryCharge, delivery.currency != terms.currency || delivery.isNegative {
+            return .deliveryCharge(charge: delivery)
+        }
+        return Order.fits(lines.map(\.quoted), charges: [terms.coverCharge, terms.deliveryCharge])
+            ? nil : .amountsTooLarge
     }
 
     /// Whether the amounts can be summed in any choice of lines, negative prices included.
-    private static func fits(_ lines: [QuotedLine], coverCharge: Money) -> Bool {
-        var sum = coverCharge.minorUnits.magnitude
-        for line in lines {
-            let (next, overflow) = sum.addingReportingOverflow(line.total.minorUnits.magnitude)
+    private static func fits(_ lines: [QuotedLine], charges: [Money?]) -> Bool {
+        var sum = UInt64(0)
+        for amount in lines.map(\.total) + charges.compactMap(\.self) {
+            let (next, overflow) = sum.addingReportingOverflow(amount.minorUnits.magnitude)
             if overflow { return false }
             sum = next
         }
         return sum <= Int64.max.magnitude
+    }
+}
+
+extension OrderPart {
+    /// Whether no order can be like that.
+    var isUnsound: Bool {
+        Order.fault(of: lines, under: terms) != nil || !terms.coverCharge.isZero || terms.covers != nil
+            || terms.deliveryCharge != nil || lines.contains { $0.items.total != $0.quoted.quantity }
     }
 }

@@ -6,10 +6,30 @@ extension Order {
         let moves: OrderItem.Moves?
         /// The goods that come back to the stock because of single items; `nil` for none.
         let restocked: [StockKey: Int]?
+        /// What leaves the order and what stays; `nil` for a command that separates nothing.
+        let separation: Separation?
+        /// How many items are in which state after a command that does not merely move some; `nil` for one that does.
+        let left: OrderItem.Counts?
 
         init(_ moves: OrderItem.Moves?, restocked: [StockKey: Int]? = nil) {
             self.moves = moves
             self.restocked = restocked
+            separation = nil
+            left = nil
+        }
+
+        init(_ separation: Separation) {
+            self.separation = separation
+            moves = nil
+            restocked = nil
+            left = separation.items
+        }
+
+        init(leaving items: OrderItem.Counts) {
+            moves = nil
+            restocked = nil
+            separation = nil
+            left = items
         }
     }
 
@@ -39,6 +59,18 @@ extension Order {
             return sweep(OrderItem.Command.sendBack.sources, to: .draft)
         case .handOver(let waiter):
             if waiter == self.waiter { throw Refusal(.alreadyApplied(command: .handOver)) }
+        case .transfer(let tab, let table):
+            if let terms, tab == terms.tab, table == terms.table { throw Refusal(.alreadyApplied(command: .transfer)) }
+        case .separate(let items, let other):
+            if other == id { throw Refusal(.sameOrder(order: other)) }
+            return Plan(try separation(of: items))
+        case .receive(let part):
+            if part.from == id { throw Refusal(.sameOrder(order: id)) }
+            let items = part.items
+            guard !part.isUnsound, items.draft == 0, items.live > 0 else {
+                throw Refusal(.unsoundPart(order: part.from))
+            }
+            return Plan(leaving: items)
         case .start(let items): return try planSelection(.start, items, command, profile, by: author, at: now)
         case .ready(let items): return try planSelection(.ready, items, command, profile, by: author, at: now)
         case .recall(let items, _): return try planSelection(.recall, items, command, profile, by: author, at: now)

@@ -21,10 +21,10 @@ public struct Order: Aggregate {
         public let profile: ProfileCode
         /// The branch at which it was placed.
         public let branch: BranchID
-        /// The tab on which it goes.
-        public let tab: TabID
+        /// The tab on which it goes; another one than at first for an order that was transferred.
+        public internal(set) var tab: TabID
         /// The table to which it is brought; `nil` when it is not.
-        public let table: TableID?
+        public internal(set) var table: TableID?
         /// The guest who ordered; `nil` for one who is not known.
         public let guest: UserID?
         /// How the guest gets it.
@@ -47,10 +47,14 @@ public struct Order: Aggregate {
         public let menu: MenuID
         /// The version of the menu whose names and prices the lines carry.
         public let menuVersion: Version
+        /// For how many people the charge for covers is; `nil` where it is for nobody.
+        public internal(set) var covers: Int?
         /// The charge for covers that the quote of this order holds; zero when it holds none.
-        public let coverCharge: Money
-        /// The taxes on the charge for covers; `nil` for none.
-        public let coverTaxes: [TaxRate]?
+        public internal(set) var coverCharge: Money
+        /// What bringing the order to the guest's door costs; `nil` for nothing.
+        public internal(set) var deliveryCharge: Money?
+        /// The taxes on these charges; `nil` for none.
+        public internal(set) var chargeTaxes: [TaxRate]?
 
         /// The currency of every amount.
         public var currency: Currency { coverCharge.currency }
@@ -62,7 +66,7 @@ public struct Order: Aggregate {
     public var version = Version.absent
     /// Where the order is.
     public internal(set) var state = State.draft
-    /// What was agreed: the larger part of an order, and the same ever after.
+    /// What was agreed: the larger part of an order, and but for its tab and table the same ever after.
     private(set) var agreed: Boxed<Terms>?
     /// The row set that the order obeys; `nil` before it is placed, and for one that this release does not know.
     ///
@@ -140,14 +144,17 @@ extension Order {
     }
 
     /// What the order costs before the taxes that come on top: its live items less what is off them and, while there are
-    /// some, its charge for covers (QP-44); `nil` before it is placed.
+    /// some, its charges for covers and for delivery (QP-44); `nil` before it is placed.
     ///
     /// Taxes are computed for all orders of a tab at once, by its ``Bill``.
     public var total: Money? {
         guard let terms, let subtotal, let discount else { return nil }
-        let cover = items.live == 0 ? 0 : terms.coverCharge.minorUnits
-        return Money(minorUnits: subtotal.minorUnits &- discount.minorUnits &+ cover, terms.currency)
+        let charges = items.live == 0 ? 0 : terms.coverCharge.minorUnits &+ (terms.deliveryCharge?.minorUnits ?? 0)
+        return Money(minorUnits: subtotal.minorUnits &- discount.minorUnits &+ charges, terms.currency)
     }
+
+    /// For how many people it charges a place at the table: none once nothing is left of it (GI-30).
+    public var covers: Int { items.live == 0 ? 0 : terms?.covers ?? 0 }
 
     /// When time alone asks for a decision: the release of a scheduled order, the deadline of one to be accepted.
     public var nextDue: Instant? {

@@ -17,6 +17,12 @@ extension Order {
         case sendBack(reason: OrderReason, acceptBy: Instant? = nil)
         /// The order goes into another waiter's hands.
         case handOver(waiter: UserID)
+        /// The order goes to another tab, another table, or both.
+        case transfer(tab: TabID, table: TableID?)
+        /// Some items become an order of their own, which receives them in the same decision.
+        case separate(items: [OrderItem.Quantity], as: OrderID)
+        /// A part of another order becomes this one.
+        indirect case receive(part: OrderPart)
         /// The kitchen begins.
         case start(items: OrderItem.Selection)
         /// The kitchen is done.
@@ -83,6 +89,12 @@ extension Order.Command {
         case sendBack
         /// It goes into another waiter's hands.
         case handOver
+        /// It goes to another tab or table.
+        case transfer
+        /// Some of its items become an order of their own.
+        case separate
+        /// A part of another order becomes this one.
+        case receive
         /// The kitchen begins items.
         case start
         /// The kitchen is done with items.
@@ -137,6 +149,9 @@ extension Order.Command {
         case .expire: .expire
         case .sendBack: .sendBack
         case .handOver: .handOver
+        case .transfer: .transfer
+        case .separate: .separate
+        case .receive: .receive
         case .start: .start
         case .ready: .ready
         case .recall: .recall

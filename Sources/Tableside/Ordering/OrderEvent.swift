@@ -35,6 +35,19 @@ extension Order {
         )
         /// The order went into another waiter's hands.
         case handedOver(from: UserID?, to: UserID, consequences: [Consequence], at: Instant)
+        /// The order went to another tab, another table, or both.
+        case transferred(from: TabID, to: TabID, table: TableID?, consequences: [Consequence], at: Instant)
+        /// Some items became an order of their own; the lines that stay here.
+        case separated(
+            as: OrderID,
+            leaving: [OrderLine],
+            staying: [OrderLine],
+            to: State,
+            consequences: [Consequence],
+            at: Instant
+        )
+        /// A part of another order became this one.
+        indirect case received(part: OrderPart, to: State, consequences: [Consequence], at: Instant)
         /// Items moved in the kitchen or to the guest, and with them perhaps the order.
         case itemsMoved(
             step: OrderItem.Command,
@@ -134,7 +147,8 @@ extension Order.Event {
             .itemsVoided(_, _, _, let consequences, _), .collected(_, let consequences, _),
             .dispatched(_, let consequences, _), .delivered(_, let consequences, _),
             .failed(_, let consequences, _), .returned(let consequences, _), .completed(let consequences, _),
-            .cancelled(_, _, let consequences, _):
+            .cancelled(_, _, let consequences, _), .transferred(_, _, _, let consequences, _),
+            .separated(_, _, _, _, let consequences, _), .received(_, _, let consequences, _):
             consequences
         case .cancelRequested, .cancelDenied: []
         }
@@ -148,7 +162,8 @@ extension Order.Event {
             .handedOver(_, _, _, let at), .itemsMoved(_, _, _, _, _, let at), .itemsVoided(_, _, _, _, let at),
             .collected(_, _, let at), .dispatched(_, _, let at), .delivered(_, _, let at), .failed(_, _, let at),
             .returned(_, let at), .completed(_, let at), .cancelled(_, _, _, let at),
-            .cancelRequested(_, _, let at), .cancelDenied(let at):
+            .cancelRequested(_, _, let at), .cancelDenied(let at), .transferred(_, _, _, _, let at),
+            .separated(_, _, _, _, _, let at), .received(_, _, _, let at):
             at
         }
     }

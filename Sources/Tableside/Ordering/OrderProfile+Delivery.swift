@@ -19,7 +19,8 @@ extension Order.Profile {
                 .failed, .returned, .rejected, .expired, .cancelled,
             ],
             commands: [
-                .place, .due, .accept, .reject, .expire, .sendBack, .handOver, .start, .ready, .recall, .void,
+                .place, .due, .accept, .reject, .expire, .sendBack, .handOver, .transfer, .start, .ready, .recall,
+                .void,
                 .dispatch, .deliver, .fail, .goodsReturned, .complete, .cancel, .requestCancel, .grantCancel,
                 .denyCancel,
             ],
@@ -35,6 +36,9 @@ extension Order.Profile {
             goals: [.void: [.cancelled]],
             rows: OrderRows.scheduling + OrderRows.acceptance + OrderRows.making + onTheRoad
                 + OrderRows.cancelling(waiter: .reasoned, manager: nil)
+                + OrderRows.transfers(
+                    in: [.scheduled, .placed, .accepted, .preparing, .ready, .dispatched, .delivered]
+                )
         ),
         items: OrderItem.kitchen,
         channels: [.delivery],

@@ -13,7 +13,8 @@ extension Order.Profile {
                 .draft, .placed, .accepted, .preparing, .ready, .served, .completed, .rejected, .expired, .cancelled,
             ],
             commands: [
-                .place, .accept, .reject, .expire, .sendBack, .handOver, .start, .ready, .recall, .serve, .fire, .hold,
+                .place, .accept, .reject, .expire, .sendBack, .handOver, .transfer, .separate, .receive, .start, .ready,
+                .recall, .serve, .fire, .hold,
                 .void, .complete, .cancel, .requestCancel, .grantCancel, .denyCancel,
             ],
             roles: [.guest, .waiter, .cook, .manager, .system],
@@ -27,7 +28,7 @@ extension Order.Profile {
                 .refund, .accrueLoyalty, .reverseLoyalty, .notify,
             ],
             goals: [.void: [.cancelled], .hold: []],
-            rows: placing + OrderRows.acceptance + atTheTable
+            rows: placing + OrderRows.acceptance + atTheTable + OrderRows.goingElsewhere
                 + OrderRows.cancelling(waiter: .voidableWithReason, manager: .voidable)
         ),
         items: OrderItem.kitchen,

@@ -16,7 +16,7 @@ extension Order.Profile {
             initial: .draft,
             terminals: [.completed, .cancelled],
             states: [.draft, .accepted, .completed, .cancelled],
-            commands: [.place, .void, .complete, .cancel],
+            commands: [.place, .transfer, .void, .complete, .cancel],
             roles: [.guest, .waiter, .manager, .system],
             guards: [.orderable, .nothingLive, .settled],
             effects: [
@@ -33,7 +33,7 @@ extension Order.Profile {
                     if: .orderable,
                     then: [.reserveStock, .commitStock]
                 )
-            ] + onceAgreed
+            ] + onceAgreed + OrderRows.transfers(in: [.accepted])
         ),
         items: OrderItem.kitchen,
         channels: [.dineIn],

@@ -12,7 +12,8 @@ extension Order.Profile {
                 .cancelled,
             ],
             commands: [
-                .place, .due, .accept, .reject, .expire, .sendBack, .handOver, .start, .ready, .recall, .void, .collect,
+                .place, .due, .accept, .reject, .expire, .sendBack, .handOver, .transfer, .start, .ready, .recall,
+                .void, .collect,
                 .complete, .cancel, .requestCancel, .grantCancel, .denyCancel,
             ],
             roles: [.guest, .waiter, .cook, .manager, .system],
@@ -27,6 +28,7 @@ extension Order.Profile {
             goals: [.void: [.cancelled]],
             rows: OrderRows.scheduling + OrderRows.acceptance + OrderRows.making + atTheCounter
                 + OrderRows.cancelling(waiter: .reasoned, manager: nil)
+                + OrderRows.transfers(in: [.scheduled, .placed, .accepted, .preparing, .ready, .collected])
         ),
         items: OrderItem.kitchen,
         channels: [.takeaway],

@@ -33,6 +33,9 @@ extension Order.Refusal.Reason {
         case .illegalItem: "illegalItem"
         case .notEnough: "notEnough"
         case .nothingToMove: "nothingToMove"
+        case .nothingWouldStay: "nothingWouldStay"
+        case .sameOrder: "sameOrder"
+        case .unsoundPart: "unsoundPart"
         case .incomplete: "incomplete"
         case .earlierCourseHeld: "earlierCourseHeld"
         case .alreadyServed: "alreadyServed"
@@ -80,6 +83,9 @@ extension Order.Refusal.Reason {
             "\(command.rawValue) is not possible for items of the line \(line): \(state.rawValue)"
         case .notEnough(let line, let command, let wanted, let available):
             "\(command.rawValue) can move \(available) items of the line \(line), not \(wanted)"
+        case .nothingWouldStay(let order): "nothing of the order \(order) would stay: transfer it as a whole"
+        case .sameOrder(let order): "\(order) is the order itself"
+        case .unsoundPart(let order): "that part of the order \(order) holds nothing that can become an order"
         case .nothingToMove(let command): "\(command.rawValue) has nothing to move"
         case .incomplete(let command, let left): "\(command.rawValue) would leave \(left) items behind"
         case .earlierCourseHeld(let course):

@@ -13,7 +13,7 @@ extension Order {
             case wrongChannel(command: Command.Kind, profile: ProfileCode)
             /// The author works at another branch.
             case otherBranch(author: BranchID?, branch: BranchID)
-            /// A guest acts on another guest's order, or on one whose guest is not known.
+            /// A guest acts on another guest's order.
             case notYours(order: OrderID)
             /// A waiter accepts in another waiter's name.
             case otherWaiter(waiter: UserID, author: UserID?)
@@ -59,6 +59,12 @@ extension Order {
             case illegalItem(line: LineID, state: OrderItem.State, command: Command.Kind)
             /// The line has fewer items that the command can move.
             case notEnough(line: LineID, command: Command.Kind, wanted: Int, available: Int)
+            /// All that is live would leave: the order as a whole goes elsewhere instead.
+            case nothingWouldStay(order: OrderID)
+            /// It is the order itself.
+            case sameOrder(order: OrderID)
+            /// What is to come from the order holds nothing that can become one.
+            case unsoundPart(order: OrderID)
             /// No item is in a state that the command can move.
             case nothingToMove(command: Command.Kind)
             /// The profile moves orders as a whole, and items would be left behind.

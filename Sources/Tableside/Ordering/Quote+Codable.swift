@@ -18,6 +18,8 @@ public struct QuoteError: CodedError {
         case taxes(reason: SaleError.Reason)
         /// A place at the table costs less than nothing.
         case negativeCoverPrice(price: Money)
+        /// Bringing the order to the guest costs less than nothing.
+        case negativeDeliveryCharge(charge: Money)
         /// The number of covers is negative.
         case invalidCovers(covers: Int)
         /// The stored sums are not those of the lines.
@@ -34,6 +36,7 @@ public struct QuoteError: CodedError {
             case .discounts: ErrorCode(rawValue: "quote.discounts")
             case .taxes: ErrorCode(rawValue: "quote.taxes")
             case .negativeCoverPrice: ErrorCode(rawValue: "quote.negativeCoverPrice")
+            case .negativeDeliveryCharge: ErrorCode(rawValue: "quote.negativeDeliveryCharge")
             case .invalidCovers: ErrorCode(rawValue: "quote.invalidCovers")
             case .sums: ErrorCode(rawValue: "quote.sums")
             }
@@ -50,6 +53,7 @@ public struct QuoteError: CodedError {
             case .discounts(let told, let lines): "the discounts come to \(told), what is off the lines to \(lines)"
             case .taxes(let reason): "the taxes cannot be computed: \(reason)"
             case .negativeCoverPrice(let price): "a place at the table costs \(price)"
+            case .negativeDeliveryCharge(let charge): "bringing it to the guest costs \(charge)"
             case .invalidCovers(let covers): "\(covers) is no number of covers"
             case .sums(let subtotal, let total): "the lines do not add up to \(subtotal), or to \(total) in all"
             }
@@ -71,8 +75,8 @@ public struct QuoteError: CodedError {
 
 extension Quote: Codable {
     private enum CodingKeys: String, CodingKey {
-        case menu, menuVersion, branch, currency, channel, at, lines, covers, coverPrice
-        case discounts, coverTaxes, policy, partials, subtotal, coverCharge, taxes, total
+        case menu, menuVersion, branch, currency, channel, at, lines, covers, coverPrice, deliveryCharge
+        case discounts, chargeTaxes, policy, partials, subtotal, coverCharge, taxes, total
     }
 
     /// Reads a quote; quantities below one, negative covers and sums that do not hold are refused.
@@ -96,8 +100,9 @@ extension Quote: Codable {
                 lines: container.decode([QuotedLine].self, forKey: .lines),
                 covers: container.decode(Int.self, forKey: .covers),
                 coverPrice: container.decodeIfPresent(Money.self, forKey: .coverPrice),
+                deliveryCharge: container.decodeIfPresent(Money.self, forKey: .deliveryCharge),
                 discounts: container.decodeList(QuotedDiscount.self, forKey: .discounts),
-                coverTaxes: container.decodeList(TaxRate.self, forKey: .coverTaxes),
+                chargeTaxes: container.decodeList(TaxRate.self, forKey: .chargeTaxes),
                 // A house that says nothing computes as most do.
                 policy: container.decodeIfPresent(SalePolicy.self, forKey: .policy) ?? SalePolicy()
             )
@@ -119,8 +124,9 @@ extension Quote: Codable {
         try container.encode(lines, forKey: .lines)
         try container.encode(covers, forKey: .covers)
         try container.encodeIfPresent(coverPrice, forKey: .coverPrice)
+        try container.encodeIfPresent(deliveryCharge, forKey: .deliveryCharge)
         try container.encodeUnlessEmpty(discounts, forKey: .discounts)
-        try container.encodeUnlessEmpty(coverTaxes, forKey: .coverTaxes)
+        try container.encodeUnlessEmpty(chargeTaxes, forKey: .chargeTaxes)
         if policy != SalePolicy() { try container.encode(policy, forKey: .policy) }
         try container.encode(partials, forKey: .partials)
         try container.encode(subtotal, forKey: .subtotal)

@@ -57,6 +57,11 @@ extension FoodMenu {
         return try quote(cart, stock: stock, in: zone, at: now).total
     }
 
+    /// Whether the branch charges anything beside the goods on a channel.
+    private func charges(on channel: Channel) -> Bool {
+        channel == .dineIn && coverCharge != nil || channel == .delivery && deliveryCharge != nil
+    }
+
     private func quote(
         of cart: Cart,
         _ reading: inout CartReading,
@@ -74,15 +79,16 @@ extension FoodMenu {
                 lines: reading.lines,
                 covers: cart.covers,
                 coverPrice: cart.channel == .dineIn ? coverCharge : nil,
+                deliveryCharge: cart.channel == .delivery ? deliveryCharge : nil,
                 discounts: discounts,
-                coverTaxes: cart.channel == .dineIn && coverCharge != nil
-                    ? index.value.taxes(by: cart.channel)[MenuIndex.service] : [],
+                chargeTaxes: charges(on: cart.channel) ? index.value.taxes(by: cart.channel)[MenuIndex.service] : [],
                 policy: saleRules.policy
             )
         } catch {
             switch error.reason {
             case .amount(let reason): throw Defects([Problem(.amount(reason: reason))])
             case .invalidCovers(let covers): throw Defects([Problem(.invalidCovers(covers: covers), at: "covers")])
+            case .negativeDeliveryCharge(let charge): throw Defects([Problem(.deliveryCharge(charge: charge))])
             case .negativeCoverPrice(let price): throw Defects([Problem(.coverPrice(price: price), at: "covers")])
             case .taxes(let reason): throw Defects([Problem(.taxes(reason: reason))])
             case .quantity, .portion, .negativePrice, .discount, .discounts, .sums:

@@ -33,13 +33,15 @@ public struct Quote: Hashable, Sendable {
     public let discounts: [QuotedDiscount]
     /// Everything that is off.
     public let discountTotal: Money
-    /// The taxes on the cover charge.
-    public let coverTaxes: [TaxRate]
+    /// What bringing the order to the guest's door costs; `nil` when the branch charges nothing, or not on this channel (GI-30).
+    public let deliveryCharge: Money?
+    /// The taxes on the cover charge and the charge for delivery.
+    public let chargeTaxes: [TaxRate]
     /// How sums are computed at this house.
     public let policy: SalePolicy
     /// What each tax comes to, those that prices hold included.
     public let taxes: [Sale.TaxTotal]
-    /// What is to be paid: the subtotal less what is off, the cover charge, and the taxes that come on top (QP-44).
+    /// What is to be paid: the subtotal less what is off, the cover charge or that for delivery, and the taxes that come on top (QP-44).
     public let total: Money
 
     /// Makes a quote and computes its sums.
@@ -57,13 +59,20 @@ public struct Quote: Hashable, Sendable {
         lines: [QuotedLine],
         covers: Int = 0,
         coverPrice: Money? = nil,
+        deliveryCharge: Money? = nil,
         discounts: [QuotedDiscount] = [],
-        coverTaxes: [TaxRate] = [],
+        chargeTaxes: [TaxRate] = [],
         policy: SalePolicy = SalePolicy()
     ) throws(QuoteError) {
         guard covers >= 0 else { throw QuoteError(.invalidCovers(covers: covers)) }
         if let coverPrice, coverPrice.currency != currency {
             throw QuoteError(.amount(reason: .mixedCurrencies(left: coverPrice.currency, right: currency)))
+        }
+        if let deliveryCharge, deliveryCharge.currency != currency {
+            throw QuoteError(.amount(reason: .mixedCurrencies(left: deliveryCharge.currency, right: currency)))
+        }
+        if let deliveryCharge, deliveryCharge.isNegative {
+            throw QuoteError(.negativeDeliveryCharge(charge: deliveryCharge))
         }
         if let coverPrice, coverPrice.isNegative { throw QuoteError(.negativeCoverPrice(price: coverPrice)) }
         var units = 0
@@ -96,9 +105,10 @@ public struct Quote: Hashable, Sendable {
         self.lines = lines
         self.covers = covers
         self.coverPrice = coverPrice
+        self.deliveryCharge = deliveryCharge
         self.units = units
         self.discounts = discounts
-        self.coverTaxes = coverTaxes
+        self.chargeTaxes = chargeTaxes
         self.policy = policy
         do throws(MoneyError) {
             partials = try StationPartial.sums(of: amounts, in: currency)
@@ -110,8 +120,13 @@ public struct Quote: Hashable, Sendable {
         }
         try Quote.check(discounts, comeTo: discountTotal)
         do throws(SaleError) {
-            let cover = SaleCharge(.cover, .amount(money: coverCharge), taxes: coverTaxes)
-            let charges = coverCharge.isZero ? [] : [cover]
+            var charges: [SaleCharge] = []
+            if !coverCharge.isZero {
+                charges.append(SaleCharge(.cover, .amount(money: coverCharge), taxes: chargeTaxes))
+            }
+            if let deliveryCharge, !deliveryCharge.isZero {
+                charges.append(SaleCharge(.delivery, .amount(money: deliveryCharge), taxes: chargeTaxes))
+            }
             let sums = try SaleMaking.result(of: items, in: currency, charges: charges, policy: policy) {
                 making throws(MoneyError) in try making.sums()
             }
@@ -145,7 +160,8 @@ public struct Quote: Hashable, Sendable {
     /// Whether another quote agrees on everything but the instant: same lines, same prices, same total.
     public func agrees(with other: Quote) -> Bool {
         menu == other.menu && branch == other.branch && channel == other.channel && lines == other.lines
-            && covers == other.covers && coverPrice == other.coverPrice && discounts == other.discounts
+            && covers == other.covers && coverPrice == other.coverPrice && deliveryCharge == other.deliveryCharge
+            && discounts == other.discounts
             && total == other.total
     }
 }

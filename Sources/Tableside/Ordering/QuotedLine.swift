@@ -144,6 +144,30 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
     /// Whether no more is off the line than it costs.
     var hasSoundDiscount: Bool { Self.isSound(discount, off: total) }
 
+    /// The line with so many portions and so much off them.
+    func portions(_ quantity: Int, discount: Money) throws(MoneyError) -> QuotedLine {
+        try QuotedLine(
+            id: id,
+            item: item,
+            variation: variation,
+            name: name,
+            variationName: variationName,
+            station: station,
+            basePrice: basePrice,
+            priceSource: priceSource,
+            modifiers: modifiers,
+            quantity: quantity,
+            thousandths: thousandths,
+            taxCategory: taxCategory,
+            taxes: taxes,
+            discount: discount,
+            note: note,
+            course: course,
+            participant: participant,
+            seat: seat
+        )
+    }
+
     /// Whether no more is off an amount than it is, nor less than nothing.
     static func isSound(_ discount: Money, off total: Money) -> Bool {
         discount.minorUnits >= 0 && discount.minorUnits <= max(total.minorUnits, 0)

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let year = try Spending(bills)
-/// for (month, own) in bills.byMonth(in: bucharest) { print(month, try Spending(own).sums) }
+/// for (month, own) in try bills.byMonth(in: bucharest) { print(month, try Spending(own).sums) }
 /// let autumn = try Spending(bills.closed(in: september..<december))
 /// if let euros = autumn[.eur] { print(euros.count, euros.spent) }
 /// ```
@@ -40,8 +40,9 @@ public struct Spending: Hashable, Sendable {
     /// - Complexity: O(*n*) in the bills.
     public init(_ bills: some Sequence<ClosedBill>) throws(MoneyError) {
         var sums: [Sum] = []
-        for (currency, own) in Dictionary(grouping: bills, by: \.currency) { sums.append(try Sum(own, in: currency)) }
-        self.sums = sums.sorted { $0.currency.code < $1.currency.code }
+        let groups = Dictionary(grouping: bills, by: \.currency).sorted { $0.key.code < $1.key.code }
+        for (currency, own) in groups { sums.append(try Sum(own, in: currency)) }
+        self.sums = sums
     }
 
     /// What the bills in a currency come to; `nil` where there are none.

@@ -169,7 +169,7 @@ extension EveningJudge {
         _ orders: [OrderID: Ordered]
     ) {
         switch happening.event {
-        case .orderAdded(let order, _): visit.orders.append(order)
+        case .orderAdded(let order, _, _): visit.orders.append(order)
         case .billAsked(let bill, let due, _):
             let sum = bill.orders.reduce(0) { $0 + (orders[$1]?.total ?? 0) }
             if sum != bill.total.minorUnits || due.minorUnits != sum - visit.paid {
@@ -185,8 +185,12 @@ extension EveningJudge {
                 fail(.billDoesNotSum, at: happening.step, "\(happening.ref): \(paid) paid, \(visit.paid) came")
             }
         case .refunded(let payment, _, _, _): visit.refunded += payment.amount.minorUnits
-        case .closed, .voided: visit.isOver = true
-        case .opened, .adjusted, .withdrawn, .split, .gaveBack, .paymentChosen, .settled: break
+        case .released(let orders, _, _, _): visit.orders.removeAll(where: orders.contains)
+        case .tookOver(let parts, _): visit.orders += parts.orders
+        case .closed, .merged, .voided: visit.isOver = true
+        case .opened, .joined, .waiting, .left, .deviceAdmitted, .coversChanged, .tableChanged, .handedOver, .adjusted,
+            .withdrawn, .split, .gaveBack, .paymentChosen, .settled:
+            break
         }
     }
 }

@@ -51,6 +51,7 @@ struct HostingGoldenTests {
                 parameters: ["table": "4"]
             ),
             Notice(.paymentWanted, to: waiters, because: try event(), showAt: noon),
+            Notice(.tabClosed, to: .tab(id: TabID("t")), because: try event()),
         ]
         try expectGolden(notices, "Hosting.Notice.json")
     }

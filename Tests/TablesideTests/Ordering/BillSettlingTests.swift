@@ -181,7 +181,7 @@ struct BillSettlingTests {
     @Test("what is 100 % off is settled when the bill is asked for")
     func everythingOff() throws {
         let order = try BillFixture.house()
-        var tab = try BillFixture.tab(
+        let settled = try BillFixture.tab(
             [order],
             terms: BillFixture.service,
             [
@@ -189,13 +189,21 @@ struct BillSettlingTests {
                 BillFixture.adjust("cover", .waiver(kind: .cover)), .askForBill([order]),
             ]
         )
-        #expect(tab.state == .settled)
-        #expect(tab.total == Trattoria.eur(0) && tab.due == Trattoria.eur(0))
-        #expect(tab.bill?.discountTotal == Trattoria.eur(3_950))
-        #expect(tab.bill?.taxes.map(\.amount.minorUnits) == [0, 0])
+        #expect(settled.state == .settled)
+        #expect(settled.total == Trattoria.eur(0))
+        #expect(settled.due == Trattoria.eur(0))
+        let bill = try #require(settled.bill)
+        #expect(bill.discountTotal == Trattoria.eur(3_950))
+        #expect(bill.taxes.map(\.amount.minorUnits) == [0, 0])
+        let closed = try Self.closed(settled)
+        #expect(closed.settlement == .recorded)
+        #expect(try decoded(GuestTab.self, encoded(closed)) == closed)
+    }
+
+    private static func closed(_ tab: GuestTab) throws -> GuestTab {
+        var tab = tab
         try BillFixture.perform([.close], on: &tab)
-        #expect(tab.settlement == .recorded)
-        #expect(try decoded(GuestTab.self, encoded(tab)) == tab)
+        return tab
     }
 
     @Test("a share is paid by its number, in parts, and never beyond it")

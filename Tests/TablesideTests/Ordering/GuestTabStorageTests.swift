@@ -29,8 +29,29 @@ struct GuestTabStorageTests {
             .open(opening: GuestTab.Opening(branch: Trattoria.branch, currency: .eur, opener: .waiter)),
             .void(orders: []),
         ]
+        let atTheTable: [GuestTab.Command] = [
+            .open(opening: GuestTabTests.opening(covers: 3, devices: 1)), .admitDevice,
+            .join(device: DeviceID("d"), persons: 2), .join(device: DeviceID("e"), persons: 1),
+            .wait(device: DeviceID("d")), .add(order: first, device: DeviceID("e")),
+            .add(order: GuestTabTests.second, device: DeviceID("d")), .leave(device: DeviceID("d")),
+            .changeCovers(covers: 2), .changeTable(table: TableID("8")), .handOver(waiter: UserID("bob")),
+            .adjust(adjustment: GuestTabTests.tenPercent("h")),
+            .release(orders: [first], to: TabID("u"), staying: [GuestTabTests.billed(GuestTabTests.second)]),
+            .takeOver(
+                parts: TabParts(
+                    from: TabID("u"),
+                    orders: [first],
+                    adjustments: [GuestTabTests.tenPercent("i")],
+                    covers: 4
+                )
+            ),
+        ]
+        let merged: [GuestTab.Command] = [
+            .open(opening: GuestTab.Opening(branch: Trattoria.branch, currency: .eur, opener: .waiter)),
+            .merge(into: TabID("u"), orders: []),
+        ]
         var golden = GoldenTab(states: [GuestTab(id: TabID("t"))], events: [], commands: [])
-        for commands in [paid, void] {
+        for commands in [paid, void, atTheTable, merged] {
             var tab = GuestTab(id: TabID("t"))
             for (index, command) in commands.enumerated() {
                 golden.events += try tab.perform(
@@ -89,10 +110,10 @@ struct GuestTabStorageTests {
             var events: [GuestTab.Event] = []
             // The test's own book-keeping, in cents.
             var paid: Int64 = 0
-            let profile = run.isMultiple(of: 2) ? GuestTab.Profile.dineIn : .quickPlate
+            let profile = GuestTab.Profile.known[run % GuestTab.Profile.known.count]
             for step in 0..<40 {
                 let command = Self.random(profile, tab: tab, step: step, using: &generator)
-                let ended = tab.state == .closed || tab.state == .voided
+                let ended = tab.state == .closed || tab.state == .merged || tab.state == .voided
                 let author = Trattoria.author(Role.known.randomElement(using: &generator) ?? .guest)
                 guard let outcome = try? tab.perform(command, by: author, at: Trattoria.minute(step)) else {
                     continue
@@ -109,7 +130,7 @@ struct GuestTabStorageTests {
                 if tab.state == .settled { #expect(tab.total == Trattoria.eur(paid), "seed \(seed) run \(run)") }
                 #expect(tab.version.rawValue == events.count, "seed \(seed) run \(run)")
             }
-            if tab.state == .closed || tab.state == .voided { ends += 1 }
+            if tab.state == .closed || tab.state == .merged || tab.state == .voided { ends += 1 }
             #expect(GuestTab.replaying(events, id: tab.id) == tab, "seed \(seed) run \(run)")
             #expect(try decoded(GuestTab.self, encoded(tab)) == tab, "seed \(seed) run \(run)")
         }
@@ -126,6 +147,7 @@ struct GuestTabStorageTests {
         let orders = tab.orders.map { order in
             GuestTabTests.billed(order, Bool.random(using: &generator) ? .served : .dropped, Int64(order.rawValue) ?? 0)
         }
+        let device = DeviceID("\(step % 3)")
         let line = BillLineID(tab.orders.first ?? GuestTabTests.first, LineID("1"))
         let amounts: [Int64] = [due, -due, 3, 100]
         let cents = amounts.randomElement(using: &generator) ?? 0
@@ -136,7 +158,21 @@ struct GuestTabStorageTests {
         )
         switch GuestTab.Command.Kind.allCases.randomElement(using: &generator) ?? .add {
         case .open: return .open(opening: GuestTabTests.opening(profile))
-        case .add: return .add(order: OrderID("\(step + 1)"))
+        case .join: return .join(device: device, persons: cents == 3 ? 3 : 1)
+        case .wait: return .wait(device: device)
+        case .leave: return .leave(device: device)
+        case .admitDevice: return .admitDevice
+        case .add: return .add(order: OrderID("\(step + 1)"), device: cents == 3 ? device : nil)
+        case .changeCovers: return .changeCovers(covers: step % 4)
+        case .changeTable: return .changeTable(table: TableID("\(step % 3)"))
+        case .handOver: return .handOver(waiter: UserID("\(step % 3)"))
+        case .release:
+            let leaving = tab.orders.suffix(1)
+            let staying = Array(orders.dropLast(leaving.count))
+            return .release(orders: Array(leaving), to: TabID("u"), staying: staying)
+        case .takeOver:
+            return .takeOver(parts: TabParts(from: TabID("u"), orders: [OrderID("\(step + 100)")], covers: 1))
+        case .merge: return .merge(into: TabID("u"), orders: step < 30 ? [] : orders.map(\.facts))
         case .askForBill: return .askForBill(orders: orders)
         case .adjust: return .adjust(adjustment: GuestTabTests.tenPercent("\(step)"))
         case .withdraw: return .withdraw(adjustment: tab.adjustments.first?.id ?? AdjustmentID("none"))

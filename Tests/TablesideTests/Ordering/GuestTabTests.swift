@@ -13,6 +13,7 @@ struct GuestTabTests {
         _ profile: GuestTab.Profile = .dineIn,
         opener: TabOpener = .arrival,
         covers: Int = 2,
+        devices: Int? = nil,
         guest: UserID? = Trattoria.ana
     ) -> GuestTab.Opening {
         GuestTab.Opening(
@@ -23,7 +24,8 @@ struct GuestTabTests {
             table: TableID("7"),
             booking: BookingID("b1"),
             guest: guest,
-            covers: covers
+            covers: covers,
+            devices: devices
         )
     }
 
@@ -56,9 +58,13 @@ struct GuestTabTests {
     }
 
     /// A tab after these commands, each by the waiter and all at once.
-    static func tab(_ profile: GuestTab.Profile = .dineIn, _ commands: [GuestTab.Command] = []) throws -> GuestTab {
+    static func tab(
+        _ profile: GuestTab.Profile = .dineIn,
+        _ commands: [GuestTab.Command] = [],
+        devices: Int? = nil
+    ) throws -> GuestTab {
         var tab = GuestTab(id: TabID("t"))
-        for command in [.open(opening: opening(profile))] + commands {
+        for command in [.open(opening: opening(profile, devices: devices))] + commands {
             try tab.perform(command, by: waiter, at: Trattoria.now)
         }
         return tab

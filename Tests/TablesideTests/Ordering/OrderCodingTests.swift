@@ -68,7 +68,20 @@ struct OrderCodingTests {
                 consequences: [.reverseLoyalty],
                 at: F.at(1)
             ),
+            .transferred(from: TabID("tab-1"), to: TabID("u"), table: nil, consequences: [.notify], at: F.at(1)),
+            .separated(
+                as: OrderID("18"),
+                leaving: Array(order.lines.prefix(1)),
+                staying: Array(order.lines.dropFirst()),
+                to: .accepted,
+                consequences: [.notify],
+                at: F.at(1)
+            ),
         ]
+        let part = try #require(
+            OrderPart(Array(order.lines.prefix(1)), of: order, goingTo: TabID("u"), at: TableID("8"))
+        )
+        events.append(.received(part: part, to: .preparing, consequences: [.notify], at: F.at(1)))
         let commands: [Order.Command] = [
             .place(placement), .due, .accept(waiter: F.ana, readyBy: F.at(900)), .accept(waiter: F.ana),
             .reject(reason: .tooBusy), .expire, .sendBack(reason: .mistake, acceptBy: F.at(400)),
@@ -78,7 +91,9 @@ struct OrderCodingTests {
             .hold(items: some), .void(items: some, reason: .mistake, restockable: true), .void(items: .all),
             .collect(code: "4711"), .dispatch, .deliver(proof: "photo 7"), .fail(reason: .unreachable), .goodsReturned,
             .complete(tabIsSettled: true), .cancel(reason: .delay, restocking: .everything), .cancel(),
-            .requestCancel(reason: .delay), .grantCancel, .denyCancel,
+            .requestCancel(reason: .delay), .grantCancel, .denyCancel, .transfer(tab: TabID("u"), table: TableID("8")),
+            .transfer(tab: TabID("u"), table: nil), .separate(items: [.init(LineID("a"), 1)], as: OrderID("18")),
+            .receive(part: part),
         ]
         return Stored(order: order, commands: commands, events: events)
     }

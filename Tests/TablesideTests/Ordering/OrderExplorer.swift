@@ -49,6 +49,7 @@ struct OrderExplorer: Sendable {
     let profile: Order.Profile
     private(set) var nodes: [Node] = []
     private let placements: [Placement]
+    private let parts: [OrderPart]
 
     private init(_ profile: Order.Profile) throws {
         self.profile = profile
@@ -75,7 +76,28 @@ struct OrderExplorer: Sendable {
             try placement(lines), try placement([]), try placement(lines, acceptance: .automatic),
             try placement(lines, acceptance: .byWaiter), try placement(lines, releaseAt: F.at(500)),
         ]
+        parts = try OrderExplorer.parts(of: placement(lines))
         explore()
+    }
+
+    /// An order of the profile as the part of another: just accepted, begun, made, and served, where the profile knows that.
+    static func parts(of placement: Placement) throws -> [OrderPart] {
+        var order = Order(id: OrderID("0"))
+        try order.perform(.place(placement), by: F.author(.guest), at: F.at(0))
+        var parts: [OrderPart] = []
+        let steps: [(Order.Command, Role)] = [
+            (.accept(waiter: F.ana), .waiter), (.fire(course: 2), .waiter), (.start, .cook), (.ready, .cook),
+            (.serve, .waiter),
+        ]
+        for (command, role) in steps {
+            guard (try? order.perform(command, by: F.author(role), at: F.at(1))) != nil else { continue }
+            if let part = OrderPart(order.lines, of: order, goingTo: TabID("other"), at: nil) { parts.append(part) }
+        }
+        // A profile without these steps knows no parts either, and refuses one of any kind.
+        if parts.isEmpty, let part = OrderPart(order.lines, of: order, goingTo: TabID("other"), at: nil) {
+            parts.append(part)
+        }
+        return parts
     }
 
     private mutating func explore() {
@@ -124,6 +146,12 @@ struct OrderExplorer: Sendable {
         case .expire: [.expire]
         case .sendBack: [.sendBack(reason: .mistake), .sendBack(reason: OrderReason(rawValue: "whim"))]
         case .handOver: [.handOver(waiter: F.bob)]
+        case .transfer: [.transfer(tab: TabID("other"), table: nil)]
+        case .separate:
+            [OrderItem.State?.none, .served, .ready].flatMap { state in
+                ["a", "b"].map { .separate(items: [.init(LineID($0), 1, in: state)], as: OrderID("18")) }
+            } + [.separate(items: [.init(LineID("a"), 1), .init(LineID("b"), 1)], as: OrderID("18"))]
+        case .receive: parts.map { .receive(part: $0) }
         case .start: selections.map { .start(items: $0) }
         case .ready: selections.map { .ready(items: $0) }
         case .recall:

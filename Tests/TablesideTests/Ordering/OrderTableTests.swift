@@ -85,7 +85,8 @@ struct OrderTableTests {
     /// Whether a refusal is the one of the table, or, where the table permits the command, one of a guard or an input.
     private func fits(_ refusal: Order.Refusal, _ expected: String, _ probe: OrderExplorer.Probe) -> Bool {
         let word = String(refusal.code.rawValue.dropFirst("order.".count))
-        if probe.node.order.version == .absent, probe.command.kind != .place { return word == "unknownOrder" }
+        let begins = probe.command.kind == .place || probe.command.kind == .receive
+        if probe.node.order.version == .absent, !begins { return word == "unknownOrder" }
         switch expected {
         case "illegal":
             let isForeign = probe.command.kind.isForDeliveryOnly && probe.node.order.profile != .delivery

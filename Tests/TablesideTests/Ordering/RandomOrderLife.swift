@@ -11,6 +11,7 @@ struct RandomOrderLife: RandomLife {
     private(set) var random: SplitMix64
     private var now = F.at(0)
     private let lines: [QuotedLine]
+    private let parts: [OrderPart]
 
     init(_ profile: Order.Profile, seed: UInt64) throws {
         self.profile = profile
@@ -22,6 +23,7 @@ struct RandomOrderLife: RandomLife {
             lines.append(try F.line(name, 1 + random.draw(3), price: price, course: course))
         }
         self.lines = lines
+        parts = try OrderExplorer.parts(of: F.placement(lines, profile.code))
         self.random = random
     }
 
@@ -39,8 +41,17 @@ struct RandomOrderLife: RandomLife {
         )
         guard let quote else { return nil }
         // A house with the plainest of profiles can do nothing of what follows.
+        let recipient = profile.requiresRecipient == (random.draw(8) > 0) ? try? F.recipient() : nil
+        let isSent = profile.code == .giorgiTable
         if random.draw(2) == 0 {
-            return Placement(quote: quote, profile: profile.code, tab: TabID("tab-1"), guest: F.mia)
+            return Placement(
+                quote: quote,
+                profile: profile.code,
+                tab: TabID("tab-1"),
+                guest: F.mia,
+                acceptance: isSent ? .automatic : .byWaiter,
+                recipient: recipient
+            )
         }
         let window: Elapsed? = random.draw(2) == 0 ? nil : .seconds(30)
         let answer: Elapsed? = random.draw(2) == 0 ? nil : .seconds(60)
@@ -49,24 +60,26 @@ struct RandomOrderLife: RandomLife {
             profile: profile.code,
             tab: TabID("tab-1"),
             guest: F.mia,
-            acceptance: random.draw(4) == 0 ? .automatic : .byWaiter,
+            acceptance: (random.draw(4) == 0) == isSent ? .byWaiter : .automatic,
             acceptBy: random.draw(2) == 0 ? nil : now + .seconds(120),
             releaseAt: random.draw(4) == 0 ? now + .seconds(60) : nil,
             cancelPolicy: random.draw(3) == 0 ? nil : CancelPolicy(guestWindow: window, answerWithin: answer),
             collectionCode: random.draw(2) == 0 ? nil : "4711",
-            isPrepaid: random.draw(3) == 0
+            isPrepaid: random.draw(3) == 0,
+            recipient: recipient
         )
     }
 
-    private mutating func selection() -> OrderItem.Selection {
-        if random.draw(2) == 0 { return .all }
+    private mutating func selection() -> OrderItem.Selection { random.draw(2) == 0 ? .all : .only(items: wishes()) }
+
+    private mutating func wishes() -> [OrderItem.Quantity] {
         var items: [OrderItem.Quantity] = []
         for _ in 0...random.draw(2) {
             let line = random.draw(20) == 0 ? LineID("none") : random.pick(lines).id
             let state = random.draw(4) == 0 ? random.pick(OrderItem.State.allCases) : nil
             items.append(OrderItem.Quantity(line, random.draw(20) == 0 ? 0 : 1 + random.draw(2), in: state))
         }
-        return .only(items: items)
+        return items
     }
 
     /// One form of every command.
@@ -75,10 +88,13 @@ struct RandomOrderLife: RandomLife {
         let waiter = random.draw(2) == 0 ? F.ana : F.bob
         let isBare = random.draw(3) == 0
         let items = selection()
-        return (placement().map { [.place($0)] } ?? []) + [
+        let received: [Order.Command] = parts.isEmpty ? [] : [.receive(part: random.pick(parts))]
+        return (placement().map { [.place($0)] } ?? []) + received + [
             .due, .accept(waiter: waiter), .reject(reason: reason), .expire,
             .sendBack(reason: reason, acceptBy: isBare ? nil : now + .seconds(90)), .handOver(waiter: waiter),
-            .start(items: items), .ready(items: items), .recall(items: items, reason: reason), .serve(items: items),
+            .transfer(tab: TabID(random.pick(["tab-1", "tab-2"])), table: isBare ? nil : TableID("8")),
+            .separate(items: wishes(), as: OrderID(random.pick(["17", "18", "18"]))), .start(items: items),
+            .ready(items: items), .recall(items: items, reason: reason), .serve(items: items),
             .fire(course: isBare ? nil : 1 + random.draw(3)), .hold(items: items),
             .void(items: items, reason: isBare ? nil : reason, restockable: random.draw(2) == 0),
             .collect(code: isBare ? nil : "4711"), .dispatch, .deliver(), .fail(reason: reason), .goodsReturned,

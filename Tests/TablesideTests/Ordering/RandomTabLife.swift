@@ -35,6 +35,7 @@ struct RandomTabLife: RandomLife {
             opener: quick.draw(12) == 0 ? TabOpener(rawValue: "whim") : .arrival,
             guest: guest,
             covers: quick.draw(12) == 0 ? -1 : quick.covers,
+            devices: quick.draw(2) == 0 || !profile.lifecycle.commands.contains(.join) ? nil : quick.draw(3),
             terms: terms
         )
     }
@@ -88,6 +89,25 @@ struct RandomTabLife: RandomLife {
         }
     }
 
+    /// One form of every command on who sits where, with what, and of what goes elsewhere.
+    private mutating func table(
+        of tab: GuestTab,
+        _ orders: [BilledOrder],
+        _ added: OrderID
+    ) -> [GuestTab.Command] {
+        let device = DeviceID("\(quick.draw(3))")
+        let other = TabID(quick.draw(8) == 0 ? "t" : "u")
+        let leaving = tab.orders.filter { _ in quick.draw(3) == 0 }
+        return [
+            .join(device: device, persons: quick.draw(4)), .wait(device: device), .leave(device: device), .admitDevice,
+            .add(order: added, device: device), .changeCovers(covers: quick.draw(6) - 1),
+            .changeTable(table: TableID("\(quick.draw(3))")), .handOver(waiter: UserID("\(quick.draw(3))")),
+            .release(orders: leaving, to: other, staying: orders.filter { !leaving.contains($0.id) }),
+            .takeOver(parts: TabParts(from: other, orders: [added], covers: quick.draw(2))),
+            .merge(into: other, orders: orders.map(\.facts)),
+        ]
+    }
+
     /// One form of every command.
     private mutating func forms(on tab: GuestTab) -> [GuestTab.Command] {
         let orders = billed(tab)
@@ -102,7 +122,7 @@ struct RandomTabLife: RandomLife {
         let method: PaymentMethod = quick.draw(4) == 0 ? PaymentMethod(rawValue: "cheque") : .cash
         let (payment, back) = (payment(on: tab), refund(on: tab))
         let parts = [part(of: tab), part(of: tab)]
-        return [
+        return table(of: tab, orders, added) + [
             .open(opening()), .add(added), .adjust(adjustments[quick.draw(adjustments.count)]),
             .withdraw(known[quick.draw(known.count)]), .askForBill(orders),
             .split(quick.split(of: max(0, tab.due?.minorUnits ?? 0))), .unlock, .choosePayment(method), .pay(payment),

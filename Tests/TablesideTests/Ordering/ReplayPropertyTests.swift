@@ -52,7 +52,7 @@ struct ReplayPropertyTests {
             #expect(reader.state.version.rawValue == version)
         }
         let other = DocumentRef(GuestTab.self, TabID("other"))
-        reader.hear(Self.recorded(.orderAdded(order: OrderID("3"), at: Trattoria.now), of: other, at: 4))
+        reader.hear(Self.recorded(.orderAdded(order: OrderID("3"), device: nil, at: Trattoria.now), of: other, at: 4))
         #expect(reader.state == tab)
     }
 

@@ -18,6 +18,10 @@ public struct HouseTerms: Sendable {
     public let acceptance: Placement.Acceptance
     /// How long after placing it expires unless accepted before, a positive length; `nil` for never.
     public let acceptWithin: Elapsed?
+    /// How long before it is wanted an order is placed with the house, a length of zero or more; `nil` for at once.
+    ///
+    /// Until then it is scheduled, on a profile that knows orders in advance.
+    public let leadTime: Elapsed?
     /// How long the guest may cancel; `nil` for what the profile says.
     public let cancelPolicy: CancelPolicy?
     /// What the guest has to say to collect this order; `nil` for nothing.
@@ -42,6 +46,7 @@ public struct HouseTerms: Sendable {
         profile: ProfileCode,
         acceptance: Placement.Acceptance = .byWaiter,
         acceptWithin: Elapsed? = nil,
+        leadTime: Elapsed? = nil,
         cancelPolicy: CancelPolicy? = nil,
         collectionCode: String? = nil,
         shift: BranchDay? = nil,
@@ -54,6 +59,7 @@ public struct HouseTerms: Sendable {
         self.profile = profile
         self.acceptance = acceptance
         self.acceptWithin = acceptWithin
+        self.leadTime = leadTime
         self.cancelPolicy = cancelPolicy
         self.collectionCode = collectionCode
         self.shift = shift
@@ -61,6 +67,15 @@ public struct HouseTerms: Sendable {
         self.zone = zone
         self.discounts = discounts
         self.bill = bill
+    }
+
+    /// When an order that is wanted at some time is placed with the house; `nil` for at once.
+    func releaseAt(for recipient: Recipient?, at now: Instant) -> Instant? {
+        guard let leadTime, let wantedAt = recipient?.wantedAt,
+            Order.Profile.named(profile)?.lifecycle.commands.contains(.due) == true
+        else { return nil }
+        let release = wantedAt - max(.zero, leadTime)
+        return release > now ? release : nil
     }
 
     /// Whether the house takes orders then.

@@ -132,12 +132,23 @@ extension OrderCompanions {
         after command: Shift.Command,
         at now: Instant
     ) throws -> [DocumentNeed] {
+        try heads(of: loaded, shift: id, placing: placing, after: [command], at: now)
+    }
+
+    /// The waiting orders that a shift gives away after some changes.
+    static func heads(
+        of loaded: Loaded,
+        shift id: BranchDay?,
+        placing: OrderID? = nil,
+        after commands: [Shift.Command],
+        at now: Instant
+    ) throws -> [DocumentNeed] {
         guard let id, loaded.contains(Shift.self, id) else { return [] }
         var shift = try loaded.aggregate(Shift.self, id)
         guard !shift.queue.isEmpty else { return [] }
         var heads: [OrderID] = []
         var gone = 0
-        var commands = [command]
+        var commands = Array(commands.reversed())
         while let next = commands.popLast() {
             // A command that the shift refuses gives nothing away; the decision itself says why.
             guard let events = try? shift.perform(next, by: .system, at: now) else { continue }

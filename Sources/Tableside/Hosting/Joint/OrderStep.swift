@@ -4,10 +4,13 @@
 /// of the hands that hold it, and give the order that waits longest to whoever has room now. An order that is called off
 /// while it waits leaves the queue. All of it is one unit (QP-45, QP-55, QP-58, QP-74).
 ///
+/// On an order whose guest is not known a guest acts who may act on its tab (FO-28).
+///
 /// Whether the tab of an order to be completed is settled is looked up, whatever the command says.
 ///
 /// Once the bill was asked for, nothing is taken off it: what would change what the guest owes, or put the order's
-/// acceptance in question again, is refused until the bill is taken back. That holds for time as well; an order with a
+/// acceptance in question again, is refused until the bill is taken back. On a closed tab staff may still reject what nobody
+/// accepted, and note goods that came back; what was paid stays as it is. That holds for time as well; an order with a
 /// deadline is accepted before there is a bill (``TabStep``), so that none waits for ever.
 ///
 /// ```swift
@@ -43,15 +46,22 @@ public struct OrderStep: JointDecision {
         guard loaded.contains(Order.self, order) else { return needs }
         guard let terms = try loaded.aggregate(Order.self, order).terms else { return needs }
         return needs + OrderCompanions.needs(branch: terms.branch, shift: shift)
-            + (command.kind == .complete || command.kind.changesBill ? [DocumentNeed(GuestTab.self, terms.tab)] : [])
+            + (looksAtTab(of: terms) ? [DocumentNeed(GuestTab.self, terms.tab)] : [])
             + (try givesAway.map { try OrderCompanions.heads(of: loaded, shift: shift, after: $0, at: now) } ?? [])
+    }
+
+    /// Whether the tab has a say: in what is owed, and in who may act on an order whose guest is not known.
+    private func looksAtTab(of terms: Order.Terms) -> Bool {
+        terms.guest == nil || command.kind == .complete || command.kind.changesBill
     }
 
     /// What the command can do to the shift that gives room for other orders.
     private var givesAway: Shift.Command? {
         switch command {
         case .handOver(let waiter): .handOver(order: order, to: waiter)
-        case .place, .due, .accept, .start, .ready, .recall, .fire, .hold, .complete, .requestCancel, .denyCancel: nil
+        case .place, .due, .accept, .transfer, .separate, .receive, .start, .ready, .recall, .fire, .hold, .complete,
+            .requestCancel, .denyCancel:
+            nil
         case .reject, .expire, .sendBack, .serve, .void, .collect, .dispatch, .deliver, .fail, .goodsReturned, .cancel,
             .grantCancel:
             .release(order: order)
@@ -61,7 +71,8 @@ public struct OrderStep: JointDecision {
     /// Performs the command and carries out what follows.
     ///
     /// - Throws: the refusal of the order, the stock or the shift; ``VisitRefusal`` for an order that does not exist, is
-    ///   of another branch than the shift, or stands on a bill that it would change.
+    ///   of another branch than the shift, or stands on a bill that it would change, and for a command that goes with its
+    ///   tabs (``MoveOrders``, ``MoveItems``).
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -71,6 +82,11 @@ public struct OrderStep: JointDecision {
     ) throws -> OrderAnswer {
         var order = try loaded.aggregate(Order.self, order)
         guard let terms = order.terms else { throw VisitRefusal(.unknownOrder(order: self.order)) }
+        switch command {
+        case .transfer, .separate, .receive: throw VisitRefusal(.needsTabs(order: order.id))
+        default: break
+        }
+        if terms.guest == nil { try loaded.aggregate(GuestTab.self, terms.tab).admit(author) }
         var command = command
         if case .complete = command {
             let tab = try loaded.aggregate(GuestTab.self, terms.tab)
@@ -79,7 +95,9 @@ public struct OrderStep: JointDecision {
         let events = try changes.perform(command, on: &order, by: author, at: now)
         if command.kind.changesBill {
             let tab = try loaded.aggregate(GuestTab.self, terms.tab)
-            guard tab.state == .unopened || tab.state == .open else {
+            // What is over stays billed as it was; what becomes of the money is for a refund to say.
+            let isLate = tab.state == .closed && (command.kind == .reject || command.kind == .goodsReturned)
+            guard tab.state == .unopened || tab.state == .open || isLate else {
                 throw VisitRefusal(.tabIsLocked(tab: tab.id, state: tab.state))
             }
         }
@@ -98,8 +116,8 @@ extension Order.Command.Kind {
     fileprivate var changesBill: Bool {
         switch self {
         case .reject, .expire, .sendBack, .void, .cancel, .grantCancel, .goodsReturned: true
-        case .place, .due, .accept, .handOver, .start, .ready, .recall, .serve, .fire, .hold, .collect, .dispatch,
-            .deliver, .fail, .complete, .requestCancel, .denyCancel:
+        case .place, .due, .accept, .handOver, .transfer, .separate, .receive, .start, .ready, .recall, .serve, .fire,
+            .hold, .collect, .dispatch, .deliver, .fail, .complete, .requestCancel, .denyCancel:
             false
         }
     }

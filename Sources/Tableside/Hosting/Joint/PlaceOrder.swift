@@ -9,6 +9,9 @@
 /// cart of a guest holds none, and those of the terms come after those that staff put into theirs. An order of
 /// QuickPlate's profile goes on a tab of that profile, and no other order does.
 ///
+/// Every person at the table is charged for their place once, by whichever order says so: the covers of the orders on the
+/// tab are together not more than its own, except where staff order (GI-26).
+///
 /// A tab holds at most ``TabStep/orderLimit`` orders: one that could no longer be settled in one unit is not begun.
 public struct PlaceOrder: JointDecision {
     /// Commands of this kind are remembered as `placeOrder`.
@@ -26,6 +29,12 @@ public struct PlaceOrder: JointDecision {
     public let opening: GuestTab.Opening?
     /// The guest who orders; `nil` for one who is not known.
     public let guest: UserID?
+    /// Who gets it, where and when, for one that leaves the house (GI-34); `nil` for nobody in particular.
+    public let recipient: Recipient?
+    /// The device at the table that sends it; `nil` where devices do not take part, or staff order (GI-24).
+    ///
+    /// The device of a first item joins with it, for the covers of the cart.
+    public let device: DeviceID?
     /// What the guest was told that the cart costs, and agreed to; `nil` takes whatever it costs now.
     ///
     /// An order is refused when lines, prices or total have changed since; the refusal holds the new quote.
@@ -38,6 +47,8 @@ public struct PlaceOrder: JointDecision {
         on tab: TabID,
         opening: GuestTab.Opening? = nil,
         guest: UserID? = nil,
+        recipient: Recipient? = nil,
+        device: DeviceID? = nil,
         expecting: Quote? = nil
     ) {
         self.order = order
@@ -45,19 +56,24 @@ public struct PlaceOrder: JointDecision {
         self.tab = tab
         self.opening = opening
         self.guest = guest
+        self.recipient = recipient
+        self.device = device
         self.expecting = expecting
     }
 
     /// The new order.
     public var subject: DocumentRef { DocumentRef(Order.self, order) }
 
-    /// The order, its tab, the stock of the tab's branch, the shift, and the orders that wait there.
+    /// The order, its tab with the orders on it, the stock of the tab's branch, the shift, and the orders that wait there.
     public func needs(_ loaded: Loaded, in terms: HouseTerms, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(Order.self, order), DocumentNeed(GuestTab.self, tab)]
         guard loaded.contains(GuestTab.self, tab) else { return needs }
-        let opened = try loaded.aggregate(GuestTab.self, tab).opening
-        guard let branch = opened?.branch ?? opening?.branch else { return needs }
-        return needs + OrderCompanions.needs(branch: branch, shift: terms.shift)
+        let tab = try loaded.aggregate(GuestTab.self, tab)
+        guard let branch = tab.opening?.branch ?? opening?.branch else { return needs }
+        // Whose covers are charged already, the orders on the tab say.
+        let isCharged = cart.covers > 0 && tab.covers > 0 && cart.channel == .dineIn && terms.menu.coverCharge != nil
+        let others = isCharged ? tab.orders.map { DocumentNeed(Order.self, $0) } : []
+        return needs + others + OrderCompanions.needs(branch: branch, shift: terms.shift)
             + (try OrderCompanions.heads(
                 of: loaded,
                 shift: terms.shift,
@@ -69,7 +85,7 @@ public struct PlaceOrder: JointDecision {
 
     /// Prices, reserves, places.
     ///
-    /// - Throws: ``VisitRefusal`` for a cart with problems or at another price than expected, outside the hours of the
+    /// - Throws: ``VisitRefusal`` for a cart with problems, with covers that are charged already, or at another price than expected, outside the hours of the
     ///   house, and for a tab that is not open, of another branch, currency or profile, or full; the refusal of the order, the stock, the tab or the shift.
     public func decide(
         on loaded: Loaded,
@@ -86,6 +102,10 @@ public struct PlaceOrder: JointDecision {
                 opening.profile != GuestTab.Profile.quickPlate.code
             else { throw VisitRefusal(.bookFirst(tab: tab.id)) }
             try changes.perform(.open(opening: opening), on: &tab, by: author, at: now)
+            if let device, opening.devices != nil {
+                let join = GuestTab.Command.join(device: device, persons: max(1, cart.covers))
+                try changes.perform(join, on: &tab, by: author, at: now)
+            }
         }
         guard let visit = tab.opening else { throw VisitRefusal(.bookFirst(tab: tab.id)) }
         guard visit.branch == terms.menu.branch else {
@@ -99,25 +119,31 @@ public struct PlaceOrder: JointDecision {
         if let shift = terms.shift, shift.branch != visit.branch {
             throw VisitRefusal(.otherBranch(branch: shift.branch, expected: visit.branch))
         }
-        guard terms.takesOrders(at: now) else {
-            throw VisitRefusal(.closed(branch: visit.branch, at: now, opensAt: terms.nextOpening(after: now)))
+        let releaseAt = terms.releaseAt(for: recipient, at: now)
+        // What is wanted later is for a time at which the house is open.
+        let wanted = recipient?.wantedAt ?? now
+        guard terms.takesOrders(at: wanted) else {
+            throw VisitRefusal(.closed(branch: visit.branch, at: wanted, opensAt: terms.nextOpening(after: wanted)))
         }
         var companions = try OrderCompanions(loaded, branch: visit.branch, shift: terms.shift)
         let placement = Placement(
-            quote: try quote(in: terms, stock: companions.stock, by: author, at: now),
+            quote: try quote(in: terms, stock: companions.stock, by: author, at: releaseAt ?? now),
             profile: terms.profile,
             tab: tab.id,
-            table: visit.table,
+            table: cart.channel == .dineIn ? tab.table : nil,
             guest: guest,
             acceptance: terms.acceptance,
-            acceptBy: terms.acceptWithin.map { now + $0 },
+            acceptBy: terms.acceptWithin.map { max(now, releaseAt ?? now) + $0 },
+            releaseAt: releaseAt,
             cancelPolicy: terms.cancelPolicy,
-            collectionCode: terms.collectionCode
+            collectionCode: terms.collectionCode,
+            recipient: recipient
         )
+        try checkCovers(of: placement.quote, on: tab, loaded, by: author)
         var order = try loaded.aggregate(Order.self, order)
         var events = try changes.perform(.place(placement), on: &order, by: author, at: now)
         try companions.carryOut(events, of: order.id, loaded: loaded, at: now, changes: &changes)
-        try changes.perform(.add(order: order.id), on: &tab, by: author, at: now)
+        try changes.perform(.add(order: order.id, device: device), on: &tab, by: author, at: now)
         guard tab.orders.count <= TabStep.orderLimit else {
             throw VisitRefusal(.tabIsFull(tab: tab.id, limit: TabStep.orderLimit))
         }
@@ -125,6 +151,16 @@ public struct PlaceOrder: JointDecision {
             events += try companions.assign(&order, loaded: loaded, at: now, &changes)
         }
         return OrderAnswer(order, events: events, remaining: companions.remaining)
+    }
+
+    /// Refuses to charge a guest's party for more places at the table than it has people; staff may.
+    private func checkCovers(of quote: Quote, on tab: GuestTab, _ loaded: Loaded, by author: Author) throws {
+        guard author.role == .guest, tab.covers > 0, quote.coverPrice != nil, quote.covers > 0 else { return }
+        var left = tab.covers.subtractingSaturated(tab.coversChargedElsewhere)
+        for order in tab.orders { left = left.subtractingSaturated(try loaded.aggregate(Order.self, order).covers) }
+        guard quote.covers <= left else {
+            throw VisitRefusal(.coversExceeded(covers: quote.covers, left: max(0, left)))
+        }
     }
 
     private func quote(in terms: HouseTerms, stock: Stock, by author: Author, at now: Instant) throws -> Quote {

@@ -111,6 +111,7 @@ public struct SeatParty: JointDecision {
             table: booking.tables.first,
             booking: booking.id,
             guest: booking.guest,
+            friends: booking.friends,
             covers: booking.party,
             terms: terms
         )

@@ -19,6 +19,8 @@ public struct TabStep: JointDecision {
         case withdraw(adjustment: AdjustmentID)
         /// The guest wants the bill.
         case askForBill
+        /// The guest wants to pay, and says how: the bill is asked for and the method chosen in one step (FO-21).
+        case askToPay(method: PaymentMethod)
         /// The bill is taken back, so that more can be ordered.
         case unlock
         /// The payers share what is left of the bill.
@@ -78,9 +80,10 @@ public struct TabStep: JointDecision {
         var tab = try loaded.aggregate(GuestTab.self, tab)
         guard let visit = tab.opening else { throw VisitRefusal(.unknownTab(tab: tab.id)) }
         var orders = try tab.orders.map { id throws(StoreError) in try loaded.aggregate(Order.self, id) }
-        let command = try command(for: orders)
-        let events = try changes.perform(command, on: &tab, by: author, at: now)
-        if case .askForBill = action {
+        let commands = try commands(for: orders, of: tab)
+        var events: [GuestTab.Event] = []
+        for command in commands { events += try changes.perform(command, on: &tab, by: author, at: now) }
+        if commands.contains(where: { $0.kind == .askForBill }) {
             let waiting = orders.filter(\.mayExpire).map(\.id)
             guard waiting.isEmpty else { throw VisitRefusal(.awaitingAcceptance(tab: tab.id, orders: waiting)) }
         }
@@ -100,11 +103,27 @@ public struct TabStep: JointDecision {
         return CommandReceipt(events: events, version: tab.version)
     }
 
+    /// The commands that the action comes to.
+    ///
+    /// A tab that staff close without having been asked gets its bill on the way, so that what the visit cost is known
+    /// (FO-21, FO-30).
+    private func commands(for orders: [Order], of tab: GuestTab) throws -> [GuestTab.Command] {
+        let ask = GuestTab.Command.askForBill(orders: try orders.compactMap { order in try BilledOrder(order) })
+        switch action {
+        case .askForBill: return [ask]
+        case .askToPay(let method): return [ask, .choosePayment(method: method)]
+        case .close where tab.state == .open && tab.closesUnasked:
+            let counts = orders.contains { $0.billable.map { $0.standing != .dropped } == true }
+            return counts ? [ask, .close] : [.close]
+        default: return [try command(for: orders)]
+        }
+    }
+
     private func command(for orders: [Order]) throws -> GuestTab.Command {
         switch action {
         case .adjust(let adjustment): .adjust(adjustment: adjustment)
         case .withdraw(let adjustment): .withdraw(adjustment: adjustment)
-        case .askForBill: .askForBill(orders: try orders.compactMap { order in try BilledOrder(order) })
+        case .askForBill, .askToPay: .askForBill(orders: try orders.compactMap { order in try BilledOrder(order) })
         case .split(let split): .split(split: split)
         case .giveBack(let refund): .giveBack(refund: refund)
         case .unlock: .unlock
@@ -118,6 +137,14 @@ public struct TabStep: JointDecision {
     }
 }
 
+extension GuestTab {
+    /// Whether its profile knows a tab that is closed without a bill.
+    fileprivate var closesUnasked: Bool {
+        let profile = opening.flatMap { Profile.named($0.profile) }
+        return profile?.lifecycle.rows.contains { $0.from == .open && $0.command == .close } ?? false
+    }
+}
+
 extension Order {
     /// Whether it has a deadline by which it expires unless accepted.
     fileprivate var mayExpire: Bool {
@@ -126,6 +153,6 @@ extension Order {
 
     /// Whether only the settling of the tab is missing.
     fileprivate var awaitsCompletion: Bool {
-        !isOver && (state == .served || state == .collected || state == .delivered)
+        profile?.lifecycle.rows.contains { $0.from == state && $0.command == .complete } ?? false
     }
 }

@@ -28,7 +28,21 @@ public struct VisitRefusal: CodedError {
         case closed(branch: BranchID, at: Instant, opensAt: Instant?)
         /// The cart costs something else than what the guest agreed to.
         indirect case quoteChanged(was: Quote, now: Quote)
-        /// The visit ends, and the service day that holds its booking is not named.
+        /// There is an order of this name already.
+        case takenOrder(order: OrderID)
+        /// The branch has no such table.
+        case unknownTable(table: TableID)
+        /// Staff took something off the line: that is withdrawn before a part of it goes elsewhere.
+        case adjustedLine(line: BillLineID, adjustment: AdjustmentID)
+        /// The tab of a table does not go into one guest's: the others could no longer act on it.
+        case otherGuests(from: TabID, into: TabID)
+        /// No table is named for the party of the tab.
+        case noTable(tab: TabID)
+        /// An order goes elsewhere together with its tabs.
+        case needsTabs(order: OrderID)
+        /// The covers of the orders of a tab are charged once each, and so many are left (GI-26, GI-30).
+        case coversExceeded(covers: Int, left: Int)
+        /// The visit ends or changes its table, and the service day that holds its booking is not named.
         case dayMissing(booking: BookingID)
 
         /// The stable name of the reason.
@@ -47,6 +61,13 @@ public struct VisitRefusal: CodedError {
             case .awaitingAcceptance: ErrorCode(rawValue: "visit.awaitingAcceptance")
             case .closed: ErrorCode(rawValue: "visit.closed")
             case .quoteChanged: ErrorCode(rawValue: "visit.quoteChanged")
+            case .takenOrder: ErrorCode(rawValue: "visit.takenOrder")
+            case .unknownTable: ErrorCode(rawValue: "visit.unknownTable")
+            case .adjustedLine: ErrorCode(rawValue: "visit.adjustedLine")
+            case .otherGuests: ErrorCode(rawValue: "visit.otherGuests")
+            case .noTable: ErrorCode(rawValue: "visit.noTable")
+            case .needsTabs: ErrorCode(rawValue: "visit.needsTabs")
+            case .coversExceeded: ErrorCode(rawValue: "visit.coversExceeded")
             case .dayMissing: ErrorCode(rawValue: "visit.dayMissing")
             }
         }
@@ -63,7 +84,7 @@ public struct VisitRefusal: CodedError {
             case .otherCurrency(let currency, let expected): "the menu charges in \(currency), the tab in \(expected)"
             case .otherProfile(let profile, let expected):
                 "the profile \(profile) does not go with \(expected)"
-            case .tabIsFull(let tab, let limit): "the tab \(tab) has \(limit) orders: open another one"
+            case .tabIsFull(let tab, let limit): "the tab \(tab) holds at most \(limit) orders: open another one"
             case .tabIsLocked(let tab, let state):
                 "the tab \(tab) is \(state.rawValue): take the bill back before anything is taken off it"
             case .awaitingAcceptance(let tab, let orders):
@@ -72,7 +93,16 @@ public struct VisitRefusal: CodedError {
                 "\(branch) takes no orders at \(now)" + (opensAt.map { ", again from \($0) on" } ?? "")
             case .quoteChanged(let was, let now):
                 "the cart came to \(was.total) and comes to \(now.total), or its lines have changed"
-            case .dayMissing(let booking): "the visit of the booking \(booking) ends: name its service day"
+            case .takenOrder(let order): "there is an order \(order) already: give the new one another name"
+            case .unknownTable(let table): "the branch has no table \(table)"
+            case .adjustedLine(let line, let adjustment):
+                "withdraw \(adjustment) before a part of the line \(line.line) of the order \(line.order) goes elsewhere"
+            case .otherGuests(let from, let into):
+                "the tab \(from) is of a table, \(into) of one guest: merge \(into) into \(from) instead"
+            case .noTable(let tab): "no table is named for the party of the tab \(tab)"
+            case .needsTabs(let order): "the order \(order) goes elsewhere together with its tabs"
+            case .coversExceeded(let covers, let left): "\(covers) covers are to be charged where \(left) are left"
+            case .dayMissing(let booking): "name the service day of the booking \(booking): its tables change hands"
             }
         }
     }

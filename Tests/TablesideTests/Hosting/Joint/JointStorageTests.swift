@@ -17,6 +17,11 @@ struct JointStorageTests {
         var tab: [TabStep]
         var day: [DayStep]
         var move: [MoveBooking]
+        var orders: [MoveOrders]
+        var items: [MoveItems]
+        var merge: [MergeTabs]
+        var table: [ChangeTable]
+        var handOver: [HandOverTab]
         var refusals: [VisitRefusal]
     }
 
@@ -58,6 +63,13 @@ struct JointStorageTests {
                     guest: UserID("mia")
                 ),
                 PlaceOrder(order, D.cart([(D.soup, 2)]), on: tab, expecting: try quote(1_550)),
+                PlaceOrder(order, D.cart([(D.soup, 2)]), on: tab, device: DeviceID("d")),
+                PlaceOrder(
+                    order,
+                    D.cart([(D.soup, 2)]),
+                    on: tab,
+                    recipient: Recipient(name: try PersonName(first: "Mia", last: "Rossi"), phone: "0432 1234")
+                ),
             ],
             step: [
                 OrderStep(order, .accept(waiter: waiter), shift: day), OrderStep(order, .cancel(reason: .mistake)),
@@ -80,7 +92,7 @@ struct JointStorageTests {
             tab: [
                 TabStep(tab, .askForBill, day: day), TabStep(tab, .unlock), TabStep(tab, .choosePayment(method: .cash)),
                 TabStep(tab, .pay(payment: payment)), TabStep(tab, .refund(payment: payment)), TabStep(tab, .reopen),
-                TabStep(tab, .close, day: day), TabStep(tab, .void),
+                TabStep(tab, .close, day: day), TabStep(tab, .void), TabStep(tab, .askToPay(method: .card)),
             ],
             day: [DayStep(day, .cancel(BookingID("b")))],
             move: [
@@ -96,6 +108,20 @@ struct JointStorageTests {
                     )
                 )
             ],
+            orders: [MoveOrders([order], from: tab, to: TabID("other"))],
+            items: [
+                MoveItems(
+                    [.init(LineID("line-soup"), 1)],
+                    of: order,
+                    as: OrderID("2"),
+                    from: tab,
+                    to: TabID("other"),
+                    shift: day
+                )
+            ],
+            merge: [MergeTabs(tab, into: TabID("other")), MergeTabs(tab, into: TabID("other"), freeing: day)],
+            table: [ChangeTable(tab, to: [TableID("t1")]), ChangeTable(tab, to: [TableID("t1")], day: day)],
+            handOver: [HandOverTab(tab, to: waiter), HandOverTab(tab, to: waiter, shift: day)],
             refusals: [
                 VisitRefusal(.unknownOrder(order: order)), VisitRefusal(.bookFirst(tab: tab)),
                 VisitRefusal(.otherBranch(branch: day.branch, expected: BranchID("other"))),
@@ -114,6 +140,13 @@ struct JointStorageTests {
                     )
                 ),
                 VisitRefusal(.quoteChanged(was: try quote(1_550), now: try quote(1_600))),
+                VisitRefusal(.needsTabs(order: order)), VisitRefusal(.coversExceeded(covers: 2, left: 1)),
+                VisitRefusal(.takenOrder(order: order)), VisitRefusal(.noTable(tab: tab)),
+                VisitRefusal(.unknownTable(table: TableID("t99"))),
+                VisitRefusal(
+                    .adjustedLine(line: BillLineID(order, LineID("line-soup")), adjustment: AdjustmentID("a"))
+                ),
+                VisitRefusal(.otherGuests(from: tab, into: TabID("other"))),
             ]
         )
     }
@@ -145,6 +178,11 @@ struct JointStorageTests {
         for value in all.tab { try refuses(value, without: "action") }
         for value in all.day { try refuses(value, without: "command") }
         for value in all.move { try refuses(value, without: "request") }
+        for value in all.orders { try refuses(value, without: "orders") }
+        for value in all.items { try refuses(value, without: "newOrder") }
+        for value in all.merge { try refuses(value, without: "into") }
+        for value in all.table { try refuses(value, without: "tables") }
+        for value in all.handOver { try refuses(value, without: "waiter") }
     }
 
     @Test("an unknown action of a decision is refused, never guessed")
@@ -162,12 +200,13 @@ struct JointStorageTests {
         #expect(Set(refusals.map(\.description)).count == refusals.count)
         let names = [
             PlaceOrder.name, OrderStep.name, AssignOrder.name, ShiftStep.name, SeatParty.name, TabStep.name,
-            DayStep.name, MoveBooking.name,
+            DayStep.name, MoveBooking.name, MoveOrders.name, MoveItems.name, MergeTabs.name, ChangeTable.name,
+            HandOverTab.name,
         ]
         #expect(
             names.map(\.rawValue) == [
                 "placeOrder", "orderStep", "assignOrder", "shiftStep", "seatParty", "tabStep", "dayStep",
-                "moveBooking",
+                "moveBooking", "moveOrders", "moveItems", "mergeTabs", "changeTable", "handOverTab",
             ]
         )
     }

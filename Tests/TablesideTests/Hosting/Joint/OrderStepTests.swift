@@ -298,4 +298,22 @@ struct OrderStepTests {
         )
         #expect(try await diner.step("1", .cancel(), by: D.guest).state == .cancelled)
     }
+
+    @Test("FO-28 on an order without a known guest those act who may act on its tab, and no others")
+    func nameless() async throws {
+        let diner = try await Diner(caps: [D.wanda: nil])
+        try await diner.place(diner.placing("1"))
+        let forTheTable = PlaceOrder(OrderID("2"), D.cart([(D.bread, 1)]), on: TabID("tab-mia"))
+        try await diner.place(forTheTable, by: D.waiter(D.wanda))
+        for stranger in [D.otherGuest, Author(nil, as: .guest)] {
+            try await diner.refuses(GuestTab.Refusal(.notYours(tab: TabID("tab-mia")))) {
+                try await diner.step("2", .cancel(), by: stranger)
+            }
+            try await diner.refuses(GuestTab.Refusal(.notYours(tab: TabID("tab-mia")))) {
+                try await diner.step("2", .requestCancel(), by: stranger)
+            }
+        }
+        try await diner.step("2", .cancel(), by: D.guest)
+        #expect(try await diner.order("2").state == .cancelled)
+    }
 }

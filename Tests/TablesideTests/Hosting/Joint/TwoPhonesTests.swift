@@ -141,7 +141,7 @@ struct TwoPhonesTests {
         require(stock.free[key] == soups - taken && taken <= soups, "\(stock.free) of \(soups), \(taken) were placed")
         var (added, given): ([OrderID], [OrderID]) = ([], [])
         for event in try await store.events(limit: 1_000).events {
-            if case .orderAdded(let order, _)? = try event.recorded(of: GuestTab.self)?.event { added.append(order) }
+            if case .orderAdded(let order, _, _)? = try event.recorded(of: GuestTab.self)?.event { added.append(order) }
             if try event.recorded(of: Order.self) != nil { given.append(OrderID(event.aggregate.id)) }
         }
         require(added == orders, "added were \(added), the tab has \(orders)")

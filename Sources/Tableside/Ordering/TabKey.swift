@@ -1,0 +1,62 @@
+/// What a tab stands for: a table, a name or a counter, in one session of the service.
+///
+/// There is at most one live tab of a key, because the key is its identity: of two phones that send the first item of a
+/// table at the same moment one opens the tab, and the other's order goes on it (FO-17, X-04). A new party at the table is
+/// a new session.
+///
+/// ```swift
+/// let key = TabKey(.table, "t7", session: "2026-11-27 b-15", at: branch.id)
+/// PlaceOrder(order, cart, on: key.id, opening: opening, guest: ana)
+/// ```
+public struct TabKey: Hashable, Codable, Sendable {
+    /// What the identifier names.
+    public enum Mode: String, CaseIterable, Hashable, Codable, Sendable {
+        /// A table.
+        case table
+        /// A tab by name or number, such as that of a card left at the bar.
+        case tab
+        /// A place where people order and pay at once.
+        case counter
+    }
+
+    /// The branch.
+    public let branch: BranchID
+    /// What the identifier names.
+    public let mode: Mode
+    /// The table, the name or the counter.
+    public let identifier: String
+    /// The session of the service: the booking that brought the party, or a number that the host counts up.
+    public let session: String
+
+    /// Makes a key.
+    public init(_ mode: Mode, _ identifier: String, session: String, at branch: BranchID) {
+        self.branch = branch
+        self.mode = mode
+        self.identifier = identifier
+        self.session = session
+    }
+
+    /// Two keys are equal when they name the same tab: when their texts are the same byte for byte.
+    public static func == (lhs: TabKey, rhs: TabKey) -> Bool { lhs.id == rhs.id }
+
+    /// Hashes the identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+    /// The identity of the tab; keys that differ in anything have different ones.
+    public var id: TabID {
+        TabID([branch.rawValue, mode.rawValue, identifier, session].map(TabKey.escaped).joined(separator: "/"))
+    }
+
+    /// A slash inside a part must not pass for the one between two.
+    private static func escaped(_ part: String) -> String {
+        var text = ""
+        for scalar in part.unicodeScalars {
+            switch scalar {
+            case "%": text += "%25"
+            case "/": text += "%2F"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}
