@@ -20,6 +20,7 @@ struct CommandLineTests {
         ] {
             #expect(await runExamples(["calendar"] + wrong, on: console) == 2, "\(wrong)")
         }
+        #expect(await runExamples(["order", "--payers", "2"], on: console) == 2)
         #expect(throws: Fault.unknownArgument(text: "--fast", example: "week")) {
             try Arguments(["--fast"], example: "week", options: ["menu"])
         }
