@@ -163,32 +163,49 @@ struct RunAnOrderGuideTests {
         _ = try await house.diner.runner.perform(decision, in: plan, by: waiter, id: house.diner.nextID())
     }
 
-    @Test("orders, items and whole tabs go elsewhere, as the guide tells it")
-    func moving() async throws {
+    private let table4 = TabID("4")
+    private let table7 = TabID("7")
+
+    /// Table 4 with order 1 (the cart of this guide) and order 2 (a bottle of water), and table 7 with nothing yet.
+    private func twoTables() async throws -> Giorgi {
         let house = try await Giorgi()
-        let (table4, table7, terrace) = (TabID("4"), TabID("7"), TableID("t3"))
-        for tab in [table4, table7] {
-            try await house.perform(.open(opening()), on: tab, by: waiter)
-        }
+        try await house.perform(.open(opening()), on: table4, by: waiter)
+        try await house.perform(.open(opening()), on: table7, by: waiter)
         let terms = HouseTerms(menu: house.menu, profile: .dineIn, acceptance: .automatic)
         try await house.order("1", cart(house.menu).lines, on: table4, terms: terms)
         try await house.order("2", [house.portion("1", Giorgi.water)], on: table4, terms: terms)
+        return house
+    }
+
+    /// The water, and one bruschetta of the first order, go to table 7.
+    private func moveWaterAndBruschetta(in house: Giorgi) async throws {
         try await perform(MoveOrders([OrderID("2")], from: table4, to: table7), in: house)
-        try await perform(
-            MoveItems([.init(bruschetta, 1)], of: OrderID("1"), as: OrderID("1b"), from: table4, to: table7),
-            in: house
-        )
+        let part = MoveItems([.init(bruschetta, 1)], of: OrderID("1"), as: OrderID("1b"), from: table4, to: table7)
+        try await perform(part, in: house)
+    }
+
+    @Test("a tab goes to another waiter and to another table, as the guide tells it")
+    func handingOver() async throws {
+        let house = try await twoTables()
+        let terrace = TableID("t3")
         try await perform(HandOverTab(table4, to: bob), in: house)
         try await perform(ChangeTable(table4, to: [terrace]), in: house)
         #expect(try await house.tab(table4).waiter == bob)
         #expect(try await house.diner.order("1").table == terrace)
+    }
+
+    @Test("orders, items and whole tabs go to another tab, as the guide tells it")
+    func moving() async throws {
+        let house = try await twoTables()
+        try await moveWaterAndBruschetta(in: house)
         try await perform(MergeTabs(table4, into: table7), in: house)
         #expect(try await house.tab(table4).state == .merged)
-        #expect(try await house.tab(table7).orders == [OrderID("2"), OrderID("1b"), OrderID("1")])
-        #expect(try await house.tab(table7).covers == 6)
         // 2.50 + 5.00, and 5.00 + 22.00 + 9.00.
         try await house.diner.tab(.askForBill, table7.rawValue)
-        #expect(try await house.tab(table7).total == Giorgi.eur(4_350))
+        let tab = try await house.tab(table7)
+        #expect(tab.orders == [OrderID("2"), OrderID("1b"), OrderID("1")])
+        #expect(tab.covers == 6)
+        #expect(tab.total == Giorgi.eur(4_350))
     }
 
     @Test("the guide names every profile with what its states are called and who may do what")

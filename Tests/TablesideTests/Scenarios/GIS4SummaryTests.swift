@@ -138,7 +138,7 @@ struct GIS4SummaryTests {
         try await house.order("2", risotto, device: G.tablet)
         try await house.diner.tab(.askForBill, Giorgi.tab.rawValue)
         // 22.50 + 11.00 and three places.
-        #expect(try await house.tab().total == G.eur(3_950))
+        #expect(try await house.diner.total(Giorgi.tab.rawValue) == G.eur(3_950))
     }
 
     @Test("GI-S4 GI-24 a guest sends from a device that takes part")

@@ -176,7 +176,7 @@ struct QPS4BillTests {
         try await diner.refuses(refusal) { try await diner.tab(.askForBill) }
         try await diner.step("3", .cancel(), by: D.waiter(D.will))
         try await diner.tab(.askForBill)
-        #expect(try await diner.tab().total?.minorUnits == 5_900)
+        #expect(try await diner.total()?.minorUnits == 5_900)
     }
 
     @Test("QP-S4 QP-42 sending an empty cart is refused, and one with a quantity of none")

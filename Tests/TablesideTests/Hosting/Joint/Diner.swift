@@ -196,6 +196,12 @@ extension Diner {
         try #require(try await store.load(GuestTab.self, TabID(id)))
     }
 
+    /// What the bill of a tab comes to.
+    func total(_ id: String = "tab-mia") async throws -> Money? {
+        let tab = try await tab(id)
+        return tab.total
+    }
+
     func shift() async throws -> Shift { try await store.load(Shift.self, day) ?? Shift(id: day) }
 
     func stock() async throws -> Stock { try await store.load(Stock.self, Self.branch) ?? Stock(id: Self.branch) }

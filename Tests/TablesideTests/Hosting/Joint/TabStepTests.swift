@@ -52,7 +52,7 @@ struct TabStepTests {
         try await diner.place(diner.placing("2", [(D.cake, 1)]))
         try await diner.step("2", .cancel(), by: D.guest)
         try await Self.pay(diner)
-        #expect(try await diner.tab().total == Money(minorUnits: 3_400, diner.menu.currency))
+        #expect(try await diner.total() == Money(minorUnits: 3_400, diner.menu.currency))
         #expect(try await diner.order("1").state == .served)
         #expect(try await Self.visit(diner)?.status == .seated)
         let receipt = try await diner.tab(.close, day: diner.day, by: D.waiter(D.wanda))

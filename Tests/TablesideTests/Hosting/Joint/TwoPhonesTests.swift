@@ -14,9 +14,9 @@ struct TwoPhonesTests {
         let menu: FoodMenu
         let plan: VenuePlan
 
-        init() throws {
-            menu = try Diner.menu()
-            plan = try SampleHouse(seats: [2, 4]).plan()
+        static func open() throws -> House {
+            let plan = try SampleHouse(seats: [2, 4]).plan()
+            return House(menu: try Diner.menu(), plan: plan)
         }
     }
 
@@ -163,7 +163,7 @@ struct TwoPhonesTests {
 
     @Test("every order that was placed is on the tab once with its lines, and one that was refused left nothing")
     func nothingIsLost() async throws {
-        let house = try House()
+        let house = try House.open()
         var (placed, refused, conflicts) = (0, 0, 0)
         var schedules: Set<[Int]> = []
         let count = runs(100, long: 100_000)
@@ -182,7 +182,7 @@ struct TwoPhonesTests {
 
     @Test("the same seed plays the same interleaving")
     func sameAgain() async throws {
-        let house = try House()
+        let house = try House.open()
         for seed in 0..<5 as Range<UInt64> {
             let first = try await Self.play(seed, in: house, on: MemoryStore())
             let second = try await Self.play(seed, in: house, on: MemoryStore())
@@ -192,7 +192,7 @@ struct TwoPhonesTests {
 
     @Test("on a store that compares no versions orders are lost, and found to be")
     func carelessStore() async throws {
-        let house = try House()
+        let house = try House.open()
         var found = 0
         for seed in 0..<40 as Range<UInt64> {
             let run = try await Self.play(seed, in: house, on: CarelessStore())
