@@ -101,7 +101,7 @@ struct PlacingPropertyTests {
     @Test("a cart that is quoted is placed with the same lines, taxes, total and goods; one that is not leaves nothing")
     func quoteEqualsPlace() async throws {
         var counts = Counts()
-        for seed in 0..<UInt64(runs(60, long: 40_000)) {
+        for seed in 0..<UInt64(runs(60, long: 55_000)) {
             var house = House(seed: seed)
             let store = MemoryStore()
             let runner = CommandRunner(store: store, clock: ManualClock(RandomMenu.now))
