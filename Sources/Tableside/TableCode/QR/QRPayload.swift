@@ -89,7 +89,7 @@ struct QRPayload {
     }
 
     /// No symbol holds more characters than version 40 at the level L has digits.
-    private static let mostCharacters = 7_089
+    static let mostCharacters = 7_089
 
     private var densestMode: QRSegment.Mode {
         // Reads no further than it has to: most long texts have a byte of no other mode soon.

@@ -43,9 +43,9 @@ extension QRSymbol {
         /// No designator, for old scanners that do not know them.
         case never
 
-        func isNeeded(for text: String) -> Bool {
+        func isNeeded(for bytes: [UInt8]) -> Bool {
             switch self {
-            case .whenNeeded: text.utf8.contains { $0 >= 0x80 }
+            case .whenNeeded: bytes.contains { $0 >= 0x80 }
             case .never: false
             }
         }

@@ -7,11 +7,11 @@ struct QRPenaltyTests {
     @Test("it has the lowest penalty, counted module by module; of equal ones the first", arguments: 1...40)
     func lowest(version: Int) throws {
         // The large ones take long to count: a sample of them in every run.
-        guard version <= 12 || version % 13 == 9 || runs(0, long: 1) == 1 else { return }
+        guard [1, 2, 3, 6, 9, 10, 23].contains(version) || runs(0, long: 1) == 1 else { return }
         var random = SplitMix64(seed: UInt64(version) * 31)
         let level = QRSymbol.Level.allCases[version % 4]
         let room = QRStandardTables.blocks(version: version, level: version % 4).dataBits / 8 - 3
-        for fill in [random.draw(max(room, 1)), room] {
+        for fill in [room, random.draw(max(room, 1))].prefix(runs(1, long: 2)) {
             let bytes = (0..<fill).map { _ in UInt8(truncatingIfNeeded: random.next()) }
             var options = QRSymbol.Options(versions: version...version)
             let automatic = try QRSymbol(bytes: bytes, level: level, options: options)
@@ -33,7 +33,7 @@ struct QRPenaltyTests {
             [0x17, 0x45], [0x5D, 0x00], [0xF0, 0x0F, 0xFF],
         ]
         for (index, pattern) in patterns.enumerated() {
-            let version = 2 + index
+            let version = 1 + index / 2
             let count = QRStandardTables.blocks(version: version, level: 0).dataBits / 8 - 3
             let bytes = (0..<count).map { pattern[$0 % pattern.count] }
             var options = QRSymbol.Options(versions: version...version)

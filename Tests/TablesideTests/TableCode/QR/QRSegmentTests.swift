@@ -7,7 +7,7 @@ struct QRSegmentTests {
     @Test("cutting is optimal: no cut of a short text is shorter", arguments: [1, 9, 10, 26, 27, 40])
     func everyCut(version: Int) throws {
         var random = SplitMix64(seed: UInt64(version))
-        for _ in 0..<runs(60, long: 3_000) {
+        for _ in 0..<runs(15, long: 3_000) {
             let text = Self.text(&random, count: 1 + random.draw(7))
             let segments = try QRSegment.shortest(for: text, version: version)
             #expect(segments.flatMap(\.bytes) == text)
@@ -20,7 +20,7 @@ struct QRSegmentTests {
     @Test("cutting is optimal: no way to end a long text is shorter", arguments: [1, 10, 27])
     func everyEnd(version: Int) throws {
         var random = SplitMix64(seed: UInt64(version) + 77)
-        for _ in 0..<runs(6, long: 300) {
+        for _ in 0..<runs(3, long: 300) {
             let text = Self.text(&random, count: 20 + random.draw(80))
             let segments = try QRSegment.shortest(for: text, version: version)
             #expect(segments.flatMap(\.bytes) == text)

@@ -201,22 +201,26 @@ extension QRSlowReader {
                 next += 1
             }
         }
+        let powers = Self.powers
+        let logarithms = Dictionary(uniqueKeysWithValues: powers.enumerated().map { ($1, $0) })
         for (block, word) in whole.enumerated() {
-            var root = 1
-            for _ in 0..<blocks.correction {
-                guard word.reduce(0, { product($0, root) ^ Int($1) }) == 0 else { throw Fault.damaged(block: block) }
-                root = product(root, 2)
+            for root in 0..<blocks.correction {
+                // Horner's rule at the power of 2 that must be a root.
+                var value = 0
+                for codeword in word {
+                    if let logarithm = logarithms[value] { value = powers[(logarithm + root) % 255] }
+                    value ^= Int(codeword)
+                }
+                guard value == 0 else { throw Fault.damaged(block: block) }
             }
         }
         return data.flatMap(\.self)
     }
 
-    /// A product in GF(256) modulo x⁸ + x⁴ + x³ + x² + 1.
-    private static func product(_ first: Int, _ second: Int) -> Int {
-        var product = 0
-        for bit in 0..<8 where second >> bit & 1 == 1 { product ^= first << bit }
-        for bit in (8..<16).reversed() where product >> bit & 1 == 1 { product ^= 0b1_0001_1101 << (bit - 8) }
-        return product
+    /// The powers of 2 in GF(256) modulo x⁸ + x⁴ + x³ + x² + 1.
+    private static let powers = (0..<254).reduce(into: [1]) { powers, place in
+        let next = powers[place] * 2
+        powers.append(next < 256 ? next : next ^ 0b1_0001_1101)
     }
 
     /// The segments up to the terminator, and nothing but padding behind it (§7.4).

@@ -45,6 +45,8 @@ struct QRSymbolTests {
     func everyVersion(version: Int) throws {
         var random = SplitMix64(seed: UInt64(version))
         for (index, level) in QRSymbol.Level.allCases.enumerated() {
+            // One level of each version in every run.
+            guard index == version / 2 % 4 || runs(0, long: 1) == 1 else { continue }
             let room = QRStandardTables.blocks(version: version, level: index).dataBits
             // As many bytes as fit behind the head, and one byte less or none at all for the padding.
             let most = (room - (version < 10 ? 12 : 20)) / 8
@@ -67,7 +69,7 @@ struct QRSymbolTests {
     func everyMask() throws {
         for level in QRSymbol.Level.allCases {
             for mask in 0..<8 {
-                for version in [1, 3, 7] {
+                for version in [1, 7] {
                     let options = QRSymbol.Options(versions: version...version, mask: mask)
                     let read = try QRSlowReader(QRSymbol("Mask \(mask)", level: level, options: options))
                     #expect(read.mask == mask)
