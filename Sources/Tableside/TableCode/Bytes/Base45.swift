@@ -36,7 +36,9 @@ public enum Base45 {
     /// - Throws: ``ByteTextError`` for a character outside the alphabet, then for an impossible length, then for the
     ///   first group that stands for more than its bytes hold.
     /// - Complexity: O(characters).
-    public static func decode(_ text: String) throws(ByteTextError) -> [UInt8] { try decode(utf8: Array(text.utf8)[...]) }
+    public static func decode(_ text: String) throws(ByteTextError) -> [UInt8] {
+        try decode(utf8: Array(text.utf8)[...])
+    }
 
     /// The bytes of the text in these UTF-8 bytes.
     static func decode(utf8 text: ArraySlice<UInt8>) throws(ByteTextError) -> [UInt8] {

@@ -40,7 +40,9 @@ public enum Base64URL {
     /// - Throws: ``ByteTextError`` for a character outside the alphabet (padding included), then for an impossible
     ///   length, then for bits that belong to no byte (`byteText.trailingBits`).
     /// - Complexity: O(characters).
-    public static func decode(_ text: String) throws(ByteTextError) -> [UInt8] { try decode(utf8: Array(text.utf8)[...]) }
+    public static func decode(_ text: String) throws(ByteTextError) -> [UInt8] {
+        try decode(utf8: Array(text.utf8)[...])
+    }
 
     /// The bytes of the text in these UTF-8 bytes.
     static func decode(utf8 text: ArraySlice<UInt8>) throws(ByteTextError) -> [UInt8] {

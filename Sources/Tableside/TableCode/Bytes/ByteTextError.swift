@@ -48,6 +48,8 @@ public struct ByteTextError: CodedError {
         // A character has four bytes at most.
         let scalars = String(decoding: text[index...].prefix(4), as: UTF8.self).unicodeScalars
         let position = index - text.startIndex
-        return ByteTextError(.invalidCharacter(character: scalars.prefix(1).map(String.init).joined(), position: position))
+        return ByteTextError(
+            .invalidCharacter(character: scalars.prefix(1).map(String.init).joined(), position: position)
+        )
     }
 }

@@ -22,15 +22,11 @@ struct SHA256State: Sendable {
     static let blockSize = 64
 
     /// The first 32 bits of the fractional parts of the square roots of the first eight primes (§5.3.3).
-    private var words = SIMD8<UInt32>(
-        0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19
-    )
+    private var words: SIMD8<UInt32> = [
+        0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
+    ]
 
-    /// The hash of everything taken in so far and these last bytes.
-    ///
-    /// - Parameters:
-    ///   - bytes: what comes last.
-    ///   - taken: how many bytes were taken in before, in whole blocks.
+    /// The hash of everything taken in so far and these last bytes; before them came so many, in whole blocks.
     func finish(_ bytes: [UInt8], after taken: Int) -> [UInt8] {
         var state = self
         let whole = bytes.count / Self.blockSize * Self.blockSize
@@ -41,7 +37,9 @@ struct SHA256State: Sendable {
         tail.append(0x80)
         while tail.count % Self.blockSize != Self.blockSize - 8 { tail.append(0) }
         let bits = UInt64(taken + bytes.count) << 3
-        for shift in stride(from: 56, through: 0, by: -8) { tail.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
+        for shift in stride(from: 56, through: 0, by: -8) {
+            tail.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+        }
         state.absorb(tail, upTo: tail.count)
         var digest: [UInt8] = []
         digest.reserveCapacity(32)

@@ -67,7 +67,9 @@ public struct SpentCode: Document, Hashable {
     public let id: SpentCodeID
     /// When it was used.
     public let at: Instant
-    /// When the code expires by itself: from then on a host may forget that it was used. `nil` for one that never does.
+    /// When the code expires by itself: from then on a host may forget that it was used.
+    ///
+    /// `nil` for a code that never does.
     public let expiry: Instant?
     /// How often this was written; 0 before it is stored.
     public var version: Version

@@ -4,8 +4,9 @@
 public struct PayloadKey: Hashable, Sendable {
     /// The number that stands in the codes.
     public let id: PayloadKeyID
-    /// The secret: 32 bytes of a good random generator. A shorter one is easier to guess than the tag; none at all is no
-    /// secret.
+    /// The secret: 32 bytes of a good random generator.
+    ///
+    /// A shorter one may be easier to guess than the tag, and an empty one is no secret.
     public let secret: [UInt8]
 
     /// Makes a key.

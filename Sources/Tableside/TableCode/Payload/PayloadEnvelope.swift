@@ -1,4 +1,4 @@
-/// What stands around the content, the same in every version:
+/// What stands around the content, the same in every version.
 ///
 /// | bytes | what |
 /// |---|---|

@@ -49,8 +49,10 @@ struct Base45Tests {
     func refused() {
         let cases: [(String, ByteTextError.Reason)] = [
             ("bb8", .invalidCharacter(character: "b", position: 0)),
-            ("BB8\n", .invalidCharacter(character: "\n", position: 3)), ("BB\t", .invalidCharacter(character: "\t", position: 2)),
-            ("BB8=", .invalidCharacter(character: "=", position: 3)), ("BBÄ", .invalidCharacter(character: "Ä", position: 2)),
+            ("BB8\n", .invalidCharacter(character: "\n", position: 3)),
+            ("BB\t", .invalidCharacter(character: "\t", position: 2)),
+            ("BB8=", .invalidCharacter(character: "=", position: 3)),
+            ("BBÄ", .invalidCharacter(character: "Ä", position: 2)),
             ("BB🍕", .invalidCharacter(character: "🍕", position: 2)),
             ("B\u{301}B8", .invalidCharacter(character: "\u{301}", position: 1)),
             ("BB8B", .impossibleLength(count: 4)), ("B", .impossibleLength(count: 1)),
@@ -70,7 +72,9 @@ struct Base45Tests {
         let seed: UInt64 = 0xB45E_0001
         var random = SplitMix64(seed: seed)
         for round in 0..<runs(500, long: 100_000) {
-            let bytes = (0..<Int.random(in: 0...80, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+            let bytes = (0..<Int.random(in: 0...80, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
             let text = Base45.encode(bytes)
             #expect(text.count == bytes.count / 2 * 3 + bytes.count % 2 * 2, "seed \(seed), round \(round)")
             #expect(try Base45.decode(text) == bytes, "seed \(seed), round \(round)")
@@ -83,7 +87,9 @@ struct Base45Tests {
         var random = SplitMix64(seed: seed)
         for round in 0..<runs(2_000, long: 500_000) {
             let text = String(
-                (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in Self.alphabet.randomElement(using: &random) }
+                (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in
+                    Self.alphabet.randomElement(using: &random)
+                }
             )
             guard let bytes = try? Base45.decode(text) else { continue }
             #expect(Base45.encode(bytes) == text, "seed \(seed), round \(round)")

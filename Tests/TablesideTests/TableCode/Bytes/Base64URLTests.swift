@@ -42,10 +42,14 @@ struct Base64URLTests {
     @Test("what is not strict is refused with the place")
     func refused() {
         let cases: [(String, ByteTextError.Reason)] = [
-            ("Zg==", .invalidCharacter(character: "=", position: 2)), ("Zm8=", .invalidCharacter(character: "=", position: 3)),
-            ("+_8", .invalidCharacter(character: "+", position: 0)), ("-/8", .invalidCharacter(character: "/", position: 1)),
-            ("Zm9v\n", .invalidCharacter(character: "\n", position: 4)), (" Zg", .invalidCharacter(character: " ", position: 0)),
-            ("Zé", .invalidCharacter(character: "é", position: 1)), ("Z%67", .invalidCharacter(character: "%", position: 1)),
+            ("Zg==", .invalidCharacter(character: "=", position: 2)),
+            ("Zm8=", .invalidCharacter(character: "=", position: 3)),
+            ("+_8", .invalidCharacter(character: "+", position: 0)),
+            ("-/8", .invalidCharacter(character: "/", position: 1)),
+            ("Zm9v\n", .invalidCharacter(character: "\n", position: 4)),
+            (" Zg", .invalidCharacter(character: " ", position: 0)),
+            ("Zé", .invalidCharacter(character: "é", position: 1)),
+            ("Z%67", .invalidCharacter(character: "%", position: 1)),
             ("Z", .impossibleLength(count: 1)), ("Zm9vY", .impossibleLength(count: 5)),
             ("Zh", .trailingBits(character: "h", position: 1)), ("Zm9", .trailingBits(character: "9", position: 2)),
             ("Zm9vYmF", .trailingBits(character: "F", position: 6)),
@@ -66,7 +70,9 @@ struct Base64URLTests {
         let seed: UInt64 = 0xB64E_0001
         var random = SplitMix64(seed: seed)
         for round in 0..<runs(500, long: 100_000) {
-            let bytes = (0..<Int.random(in: 0...80, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+            let bytes = (0..<Int.random(in: 0...80, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
             let text = Base64URL.encode(bytes)
             #expect(text.count == (bytes.count * 8 + 5) / 6, "seed \(seed), round \(round)")
             #expect(try Base64URL.decode(text) == bytes, "seed \(seed), round \(round)")
@@ -79,7 +85,9 @@ struct Base64URLTests {
         var random = SplitMix64(seed: seed)
         for round in 0..<runs(2_000, long: 500_000) {
             let text = String(
-                (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in Self.alphabet.randomElement(using: &random) }
+                (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in
+                    Self.alphabet.randomElement(using: &random)
+                }
             )
             guard let bytes = try? Base64URL.decode(text) else { continue }
             #expect(Base64URL.encode(bytes) == text, "seed \(seed), round \(round)")
