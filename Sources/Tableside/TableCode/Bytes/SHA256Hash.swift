@@ -22,9 +22,14 @@ struct SHA256State: Sendable {
     static let blockSize = 64
 
     /// The first 32 bits of the fractional parts of the square roots of the first eight primes (§5.3.3).
-    private var words: SIMD8<UInt32> = [
-        0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
-    ]
+    private var a: UInt32 = 0x6A09_E667
+    private var b: UInt32 = 0xBB67_AE85
+    private var c: UInt32 = 0x3C6E_F372
+    private var d: UInt32 = 0xA54F_F53A
+    private var e: UInt32 = 0x510E_527F
+    private var f: UInt32 = 0x9B05_688C
+    private var g: UInt32 = 0x1F83_D9AB
+    private var h: UInt32 = 0x5BE0_CD19
 
     /// The hash of everything taken in so far and these last bytes; before them came so many, in whole blocks.
     func finish(_ bytes: [UInt8], after taken: Int) -> [UInt8] {
@@ -43,8 +48,7 @@ struct SHA256State: Sendable {
         state.absorb(tail, upTo: tail.count)
         var digest: [UInt8] = []
         digest.reserveCapacity(32)
-        for index in 0..<8 {
-            let word = state.words[index]
+        for word in [state.a, state.b, state.c, state.d, state.e, state.f, state.g, state.h] {
             digest.append(UInt8(truncatingIfNeeded: word >> 24))
             digest.append(UInt8(truncatingIfNeeded: word >> 16))
             digest.append(UInt8(truncatingIfNeeded: word >> 8))
@@ -56,7 +60,7 @@ struct SHA256State: Sendable {
     /// Takes in whole blocks from the beginning of the bytes.
     mutating func absorb(_ bytes: [UInt8], upTo end: Int) {
         guard end > 0 else { return }
-        var words = words
+        var state = self
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.blockSize) { schedule in
             bytes.withUnsafeBufferPointer { bytes in
                 Self.constants.withUnsafeBufferPointer { constants in
@@ -74,8 +78,8 @@ struct SHA256State: Sendable {
                             let second = turned(new, 17) ^ turned(new, 19) ^ new >> 10
                             schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
                         }
-                        var (a, b, c, d) = (words[0], words[1], words[2], words[3])
-                        var (e, f, g, h) = (words[4], words[5], words[6], words[7])
+                        var (a, b, c, d) = (state.a, state.b, state.c, state.d)
+                        var (e, f, g, h) = (state.e, state.f, state.g, state.h)
                         for index in 0..<64 {
                             let sumE = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
                             let choice = g ^ (e & (f ^ g))
@@ -85,12 +89,19 @@ struct SHA256State: Sendable {
                             (h, g, f, e) = (g, f, e, d &+ first)
                             (d, c, b, a) = (c, b, a, first &+ sumA &+ majority)
                         }
-                        words &+= SIMD8(a, b, c, d, e, f, g, h)
+                        state.a &+= a
+                        state.b &+= b
+                        state.c &+= c
+                        state.d &+= d
+                        state.e &+= e
+                        state.f &+= f
+                        state.g &+= g
+                        state.h &+= h
                     }
                 }
             }
         }
-        self.words = words
+        self = state
     }
 
     /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (§4.2.2).
