@@ -59,7 +59,8 @@ extension Form {
     private static func again(_ text: String, _ codec: PayloadCodec) throws -> String {
         let read = try codec.decode(text, at: start)
         let form: PayloadForm =
-            text.utf8.starts(with: "\(base)/c/".utf8) ? .url : text.utf8.starts(with: "DINE:".utf8) ? .alphanumeric : .base64url
+            text.utf8.starts(with: "\(base)/c/".utf8)
+            ? .url : text.utf8.starts(with: "DINE:".utf8) ? .alphanumeric : .base64url
         return try codec.encode(read.payload, as: form, expiring: read.expiry, oneTimeNumber: read.oneTimeNumber)
     }
 

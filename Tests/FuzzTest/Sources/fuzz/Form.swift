@@ -46,7 +46,8 @@ struct Form: Sendable {
 
     /// Every form; with `FUZZ_FORMS=codes` those of codes alone.
     static let all =
-        ProcessInfo.processInfo.environment["FUZZ_FORMS"] == "codes" ? codes : documents + commands + texts + lives + codes
+        ProcessInfo.processInfo.environment["FUZZ_FORMS"] == "codes"
+        ? codes : documents + commands + texts + lives + codes
 
     private static let documents = [
         json(Branch.self), json(Restaurant.self), json(FoodMenu.self), json([BookingRules].self), json(User.self),
