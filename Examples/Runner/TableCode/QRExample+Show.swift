@@ -65,7 +65,7 @@ extension QRExample {
         )
         let once = try codec.decode(codec.bytes(of: payload, oneTimeNumber: 4_711), at: now)
         var changes = Changes()
-        return [
+        return try [
             ("the same for table 13", refusal { try codec.decode(changed, at: now) }),
             ("without its last byte", refusal { try codec.decode(Array(bytes.dropLast()), at: now) }),
             ("with one byte more", refusal { try codec.decode(bytes + [0], at: now) }),
@@ -75,7 +75,7 @@ extension QRExample {
             ("of another application", refusal { try codec.decode("https://elsewhere.example/c/1", at: now) }),
             (
                 "used a second time",
-                refusal { () throws(PayloadError) in
+                refusal {
                     let spent = once.spentCodeID.map { SpentCode($0, at: now, expiry: nil) }
                     try once.redeem(knowing: spent, at: now, in: &changes)
                     return once
@@ -84,11 +84,11 @@ extension QRExample {
         ]
     }
 
-    private static func refusal(_ read: () throws(PayloadError) -> DecodedPayload) -> PayloadError? {
-        do throws(PayloadError) {
+    private static func refusal(_ read: () throws -> DecodedPayload) throws -> PayloadError? {
+        do {
             _ = try read()
             return nil
-        } catch {
+        } catch let error as PayloadError {
             return error
         }
     }
