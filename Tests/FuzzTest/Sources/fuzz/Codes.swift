@@ -99,12 +99,14 @@ extension Form {
     private static let symbol = Form(name: "symbol") { data in
         guard let first = data.first else { return nil }
         let level = QRSymbol.Level.allCases[Int(first) % QRSymbol.Level.allCases.count]
-        let rest = data.dropFirst()
+        // What is no UTF-8 grows when it is made a text.
+        let text = String(decoding: data.dropFirst(), as: UTF8.self)
+        let bytes = first & 0x40 == 0 ? Array(text.utf8) : Array(data.dropFirst())
         let symbol =
             first & 0x40 == 0
-            ? try? QRSymbol(String(decoding: rest, as: UTF8.self), level: level)
-            : try? QRSymbol(bytes: Array(rest), level: level)
-        guard let symbol else { return rest.count > 1_000 ? nil : "a short text without a symbol" }
+            ? try? QRSymbol(text, level: level)
+            : try? QRSymbol(bytes: bytes, level: level)
+        guard let symbol else { return bytes.count > 1_200 ? nil : "a short text without a symbol" }
         return symbol.bits.utf8.count == symbol.size * (symbol.size + 1) - 1 ? nil : "a symbol of another size"
     }
 }
