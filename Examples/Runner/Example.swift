@@ -6,6 +6,8 @@ protocol Example {
     static var summary: String { get }
     /// The options with a value that it knows, without dashes.
     static var options: [String] { get }
+    /// How many words it takes besides options; none by default.
+    static var words: Int { get }
 
     /// Runs it.
     ///
@@ -13,11 +15,15 @@ protocol Example {
     static func run(_ arguments: Arguments, on console: Console) async throws -> Bool
 }
 
+extension Example {
+    static var words: Int { 0 }
+}
+
 /// The examples, the main job first.
 var catalogue: [any Example.Type] {
     [
         WeekExample.self, BookExample.self, EveningExample.self, CalendarExample.self, MenuExample.self,
-        OrderExample.self, SplitBillExample.self, LifecycleExample.self,
+        OrderExample.self, SplitBillExample.self, QRExample.self, LifecycleExample.self,
     ]
 }
 
@@ -42,7 +48,7 @@ func runExamples(
         guard let example = name == nil ? catalogue.first : catalogue.first(where: { $0.name == name }) else {
             throw Fault.unknownExample(name: name ?? "")
         }
-        let arguments = try Arguments(rest, example: example.name, options: example.options)
+        let arguments = try Arguments(rest, example: example.name, options: example.options, words: example.words)
         return try await example.run(arguments, on: console) ? 0 : 1
     } catch let fault as Fault {
         console.complain(fault.description)

@@ -58,7 +58,7 @@ enum PathSegment {
 
 extension String {
     /// The text of these bytes; `nil` when they are not well-formed UTF-8.
-    fileprivate init?(validating bytes: [UInt8]) {
+    init?(validating bytes: some Collection<UInt8>) {
         // The repairing decoder writes U+FFFD for what is malformed, which then has other bytes.
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { return nil }

@@ -85,6 +85,11 @@ public struct SessionCode: Hashable, Sendable {
     /// The number in a field.
     public subscript(field: Field) -> Int64 { values[field.index] }
 
+    /// The digits in a field as they stand in the code, leading zeros included.
+    public func text(of field: Field) -> String {
+        String(text.split(separator: "_", omittingEmptySubsequences: false)[field.index])
+    }
+
     /// The random number that makes the code unique.
     public var session: Int64 { self[.session] }
     /// The venue.

@@ -67,6 +67,7 @@ struct GoldenForm: Sendable {
         GoldenForm("ServiceDay.events.json", [ServiceDay.Event].self),
         GoldenForm("ServiceDay.json", ServiceDay.self),
         GoldenForm("Shift.json", ShiftStorageTests.GoldenShift.self),
+        GoldenForm("SpentCode.json", [SpentCode].self),
         GoldenForm("Stock.json", StockTests.GoldenStock.self),
         GoldenForm("User.json", [User].self),
     ]
