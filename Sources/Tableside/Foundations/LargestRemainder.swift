@@ -1,9 +1,10 @@
 /// Whole shares of a whole total in proportion to weights, by largest remainder.
 enum LargestRemainder {
-    /// The shares of `total`, one per weight; their sum is `total`.
+    /// The shares of `total`, one per weight; their sum is `total`, and those of a negative one mirror those of the
+    /// positive one.
     ///
     /// - Throws: ``MoneyError`` when there are no weights, one is negative, or all are zero.
-    static func shares(of total: UInt64, by weights: [Int64]) throws(MoneyError) -> [UInt64] {
+    static func shares(of total: Int64, by weights: some Collection<Int64>) throws(MoneyError) -> [Int64] {
         guard !weights.isEmpty else { throw MoneyError(.noWeights) }
         var sum = WideUnsigned(0)
         for (index, weight) in weights.enumerated() {
@@ -16,38 +17,47 @@ enum LargestRemainder {
             : wideShares(of: total, by: weights, sum: sum)
     }
 
-    private static func narrowShares(of total: UInt64, by weights: [Int64], sum: UInt64) -> [UInt64] {
-        var shares: [UInt64] = []
+    private static func narrowShares(of total: Int64, by weights: some Collection<Int64>, sum: UInt64) -> [Int64] {
+        var shares: [Int64] = []
         var remainders: [UInt64] = []
         shares.reserveCapacity(weights.count)
         remainders.reserveCapacity(weights.count)
-        var left = total
+        var left = total.magnitude
         for weight in weights {
-            let product = total.multipliedFullWidth(by: UInt64(weight))
+            let product = total.magnitude.multipliedFullWidth(by: UInt64(weight))
             // A weight is at most the sum, so the quotient is at most the total and the division cannot overflow.
             let (share, remainder) =
                 product.high == 0
                 ? product.low.quotientAndRemainder(dividingBy: sum) : sum.dividingFullWidth(product)
-            shares.append(share)
+            shares.append(signed(share, as: total))
             remainders.append(remainder)
             left &-= share
         }
-        hand(out: left, to: &shares, by: remainders)
+        hand(out: left, of: total, to: &shares, by: remainders)
         return shares
     }
 
-    private static func wideShares(of total: UInt64, by weights: [Int64], sum: WideUnsigned) -> [UInt64] {
-        var shares: [UInt64] = []
+    private static func wideShares(
+        of total: Int64,
+        by weights: some Collection<Int64>,
+        sum: WideUnsigned
+    ) -> [Int64] {
+        var shares: [Int64] = []
         var remainders: [WideUnsigned] = []
-        var left = total
+        var left = total.magnitude
         for weight in weights {
-            let (share, remainder) = WideUnsigned(total, times: UInt64(weight)).divided(by: sum)
-            shares.append(share.low)
+            let (share, remainder) = WideUnsigned(total.magnitude, times: UInt64(weight)).divided(by: sum)
+            shares.append(signed(share.low, as: total))
             remainders.append(remainder)
             left &-= share.low
         }
-        hand(out: left, to: &shares, by: remainders)
+        hand(out: left, of: total, to: &shares, by: remainders)
         return shares
+    }
+
+    /// A share with the sign of the total, whose magnitude it does not exceed.
+    private static func signed(_ magnitude: UInt64, as total: Int64) -> Int64 {
+        Int64(truncatingIfNeeded: total < 0 ? 0 &- magnitude : magnitude)
     }
 
     /// Gives the units left over, one each, to the largest remainders, the lowest index first among equal ones.
@@ -56,22 +66,25 @@ enum LargestRemainder {
     /// positive: a weight of zero never gets a unit, and no index is reached twice.
     private static func hand<Remainder: Comparable>(
         out left: UInt64,
-        to shares: inout [UInt64],
+        of total: Int64,
+        to shares: inout [Int64],
         by remainders: [Remainder]
     ) {
         guard left > 0 else { return }
-        // A bill has a few payers: looking through them again is cheaper than sorting them.
-        guard remainders.count > 16 else { return handByScanning(out: left, to: &shares, by: remainders) }
+        let unit = total.signum()
+        // A bill has a few payers, a cart a few lines: looking through them again is cheaper than sorting them.
+        guard remainders.count > 32 else { return hand(out: left, in: unit, to: &shares, scanning: remainders) }
         let order = remainders.indices.sorted { first, second in
             remainders[first] == remainders[second] ? first < second : remainders[first] > remainders[second]
         }
-        for index in order.prefix(Int(left)) { shares[index] &+= 1 }
+        for index in order.prefix(Int(left)) { shares[index] &+= unit }
     }
 
-    private static func handByScanning<Remainder: Comparable>(
+    private static func hand<Remainder: Comparable>(
         out left: UInt64,
-        to shares: inout [UInt64],
-        by remainders: [Remainder]
+        in unit: Int64,
+        to shares: inout [Int64],
+        scanning remainders: [Remainder]
     ) {
         var served: UInt32 = 0
         for _ in 0..<left {
@@ -82,7 +95,7 @@ enum LargestRemainder {
             }
             guard let best else { return }
             served |= 1 << UInt32(best)
-            shares[best] &+= 1
+            shares[best] &+= unit
         }
     }
 }

@@ -12,8 +12,7 @@ extension Money {
     /// - Throws: ``MoneyError``: `money.noWeights`, `money.negativeWeight` or `money.allWeightsZero`.
     /// - Complexity: O(*n* log *n*) in the number of weights.
     public func allocated(by weights: [Int64]) throws(MoneyError) -> [Money] {
-        let shares = try LargestRemainder.shares(of: minorUnits.magnitude, by: weights)
-        return shares.map { share in signed(share) }
+        try LargestRemainder.shares(of: minorUnits, by: weights).map { Money(minorUnits: $0, currency) }
     }
 
     /// Splits the amount into equal shares, to the last minor unit: the shares sum to the amount exactly, and the first

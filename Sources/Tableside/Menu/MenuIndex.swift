@@ -34,14 +34,13 @@ struct MenuIndex: Sendable {
         let chargesEachUnit: Bool
         /// What the guest says in words.
         let words: Boxed<OptionSnapshot>
-        /// The identities of its options, in their order.
-        let ids: [OptionID]
-        /// Its options, in their order.
-        let options: [Option]
+        /// Where its options stand among those of all groups, in their order.
+        let options: Range<Int>
     }
 
     /// An option of a group.
     struct Option: Sendable {
+        let option: ModifierOption
         let snapshot: Boxed<OptionSnapshot>
         /// The places of its own groups: once each, and none that the menu does not have.
         let groups: [Int]
@@ -55,6 +54,8 @@ struct MenuIndex: Sendable {
     let items: [Item]
     /// The modifier groups in their order.
     let groups: [Group]
+    /// The options of all groups, group after group: in one list they are found by one place.
+    let options: [Option]
     /// The tax categories that items name, after that of the service.
     private let taxCategories: [TaxCategory?]
     /// The taxes of each tax category on the channels that are known.
@@ -94,17 +95,21 @@ struct MenuIndex: Sendable {
                 groups: found(item.modifiers)
             )
         }
+        var options: [Option] = []
         self.groups = groups.map { group in
-            Group(
+            let start = options.count
+            for option in group.options {
+                let snapshot = Boxed(OptionSnapshot(option, of: group))
+                options.append(Option(option: option, snapshot: snapshot, groups: found(option.groups)))
+            }
+            return Group(
                 group: group,
                 chargesEachUnit: group.pricing == .perOption && group.freeUnits <= 0 && group.kind != .removal,
                 words: Boxed(OptionSnapshot(of: group)),
-                ids: group.options.map(\.id),
-                options: group.options.map { option in
-                    Option(snapshot: Boxed(OptionSnapshot(option, of: group)), groups: found(option.groups))
-                }
+                options: start..<options.count
             )
         }
+        self.options = options
         taxCategories = categories
         taxes = Dictionary(
             uniqueKeysWithValues: Channel.known.map { channel in

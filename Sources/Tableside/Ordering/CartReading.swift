@@ -8,7 +8,10 @@ struct CartReading {
     private(set) var problems: [Problem<CartProblem>] = []
 
     private let menu: FoodMenu
-    private let index: Boxed<MenuIndex>
+    /// What the menu sells, by place.
+    private let items: [MenuIndex.Item]
+    /// What is wanted, in the order of the cart.
+    private let wishes: [CartLine]
     private let stock: Stock?
     private let channel: Channel
     private let zone: (any ZoneRules)?
@@ -16,6 +19,8 @@ struct CartReading {
     /// The taxes of each tax category of the menu on the channel.
     private let taxes: [[TaxRate]]
     private var portion: PortionReading
+    /// Which line is read.
+    private var place = 0
 
     init(_ cart: Cart, menu: FoodMenu, stock: Stock?, in zone: (any ZoneRules)?, at now: Instant) {
         self.menu = menu
@@ -23,10 +28,11 @@ struct CartReading {
         self.zone = zone
         self.now = now
         channel = cart.channel
-        index = menu.index
-        taxes = index.value.taxes(by: channel)
+        items = menu.index.value.items
+        wishes = cart.lines
+        taxes = menu.index.value.taxes(by: channel)
         portion = PortionReading(menu: menu, stock: stock, at: now)
-        let positions = cart.lines.indices.map { menu.position(of: cart.lines[$0].item) }
+        let positions = wishes.indices.map { menu.position(of: cart.lines[$0].item) }
         read(cart, at: positions, in: Self.menuOrder(of: positions))
         // Problems are told in the order of the cart, for which it is read again.
         if !problems.isEmpty {
@@ -50,14 +56,14 @@ struct CartReading {
         var wanted: [StockKey: Int] = [:]
         var firsts: [StockKey: Int] = [:]
         for index in order {
-            let line = cart.lines[index]
+            place = index
             if !seen.insert(line.id).inserted {
-                problems.append(Problem(.repeatedLine(line: line.id), at: Self.path(index).field("id")))
+                problems.append(Problem(.repeatedLine(line: line.id), at: path.field("id")))
             }
-            let isCounted = readCounts(of: line, at: index)
-            let quoted = quoted(line, at: index, as: positions[index])
+            let isCounted = readCounts()
+            let quoted = quoted(as: positions[index])
             if let stock, isCounted {
-                for (key, count) in quoted?.goods ?? goods(of: line) {
+                for (key, count) in quoted?.goods ?? goods() {
                     guard let counted = stock.countedKey(of: key), stock.available(key, at: now) != 0 else { continue }
                     wanted[counted] = wanted[counted, default: 0].addingSaturated(count)
                     firsts[counted] = firsts[counted] ?? index
@@ -68,8 +74,8 @@ struct CartReading {
         addShortages(wanted, firsts)
     }
 
-    /// What a line with problems wants at least: the item by itself, as far as that can be told.
-    private func goods(of line: CartLine) -> [StockKey: Int] {
+    /// What the line wants at least where it has problems: the item by itself, as far as that can be told.
+    private func goods() -> [StockKey: Int] {
         guard let item = menu.item(line.item), item.isAvailable,
             line.variation.map({ item.variation($0) != nil }) ?? item.variations.isEmpty
         else { return [:] }
@@ -88,15 +94,15 @@ struct CartReading {
         if let price = menu.coverCharge, channel == .dineIn {
             if price.isNegative {
                 problems.append(Problem(.coverPrice(price: price), at: "covers"))
-            } else {
-                _ = isHouseMoney(price) { "covers" }
+            } else if price.currency != menu.currency {
+                tellForeign(price, at: "covers")
             }
         }
         if let charge = menu.deliveryCharge, channel == .delivery {
             if charge.isNegative {
                 problems.append(Problem(.deliveryCharge(charge: charge), at: "channel"))
-            } else {
-                _ = isHouseMoney(charge) { "channel" }
+            } else if charge.currency != menu.currency {
+                tellForeign(charge, at: "channel")
             }
         }
         do throws(PriceError) {
@@ -106,6 +112,11 @@ struct CartReading {
         } catch {
             tellClocks(error.reason, at: FieldPath())
         }
+    }
+
+    private mutating func tellForeign(_ price: Money, at path: FieldPath) {
+        let reason = MoneyError.Reason.mixedCurrencies(left: price.currency, right: menu.currency)
+        problems.append(Problem(.amount(reason: reason), at: path))
     }
 
     private mutating func readDiscounts(_ discounts: [Discount], at path: FieldPath) {
@@ -124,25 +135,22 @@ struct CartReading {
         if !isTold { problems.append(Problem(.clocks(reason: reason), at: path)) }
     }
 
-    /// What is wrong with the numbers of a line, whatever is ordered; says whether its quantity counts.
-    private mutating func readCounts(of line: CartLine, at index: Int) -> Bool {
+    /// What is wrong with the numbers of the line, whatever is ordered; says whether its quantity counts.
+    private mutating func readCounts() -> Bool {
         if line.quantity < 1 {
             let problem = CartProblem.quantity(line: line.id, quantity: line.quantity)
-            problems.append(Problem(problem, at: Self.path(index).field("quantity")))
+            problems.append(Problem(problem, at: path.field("quantity")))
         }
         if let course = line.course, course < 1 {
             let problem = CartProblem.invalidCourse(line: line.id, course: course)
-            problems.append(Problem(problem, at: Self.path(index).field("course")))
+            problems.append(Problem(problem, at: path.field("course")))
         }
-        if !line.discounts.isEmpty { readDiscounts(line.discounts, at: Self.path(index)) }
+        if !line.discounts.isEmpty { readDiscounts(line.discounts, at: path) }
         if let seat = line.seat, seat < 1 {
-            problems.append(Problem(.invalidSeat(line: line.id, seat: seat), at: Self.path(index).field("seat")))
+            problems.append(Problem(.invalidSeat(line: line.id, seat: seat), at: path.field("seat")))
         }
         return line.quantity >= 1
     }
-
-    /// The path to a line of the cart; made only for a problem.
-    private static func path(_ index: Int) -> FieldPath { FieldPath("lines").index(index) }
 
     /// Of goods that fall short, one problem for all lines that want them, at the first one.
     private mutating func addShortages(_ wanted: [StockKey: Int], _ firsts: [StockKey: Int]) {
@@ -151,51 +159,53 @@ struct CartReading {
                 continue
             }
             let problem = CartProblem.insufficientStock(key: key, wanted: wish, available: available)
-            problems.append(Problem(problem, at: Self.path(first).field("quantity")))
+            problems.append(Problem(problem, at: Self.path(to: first).field("quantity")))
         }
     }
 }
 
-// One line.
+// The line that is read.
 extension CartReading {
+    // What is asked of the line is read where it lies: copying it whole would cost more than all of that.
+    @inline(__always) private var line: CartLine { wishes[place] }
+
+    /// The path to the line; made only for a problem.
+    private var path: FieldPath { Self.path(to: place) }
+
+    private static func path(to place: Int) -> FieldPath { FieldPath("lines").index(place) }
+
     /// The line with its prices; `nil` when something about it is a problem.
-    private mutating func quoted(_ line: CartLine, at index: Int, as position: Int?) -> QuotedLine? {
+    private mutating func quoted(as position: Int?) -> QuotedLine? {
         guard let position else {
-            problems.append(Problem(.unknownItem(line: line.id, item: line.item), at: Self.path(index).field("item")))
+            problems.append(Problem(.unknownItem(line: line.id, item: line.item), at: path.field("item")))
             return nil
         }
-        let item = self.index.value.items[position]
         let count = problems.count
-        if !item.isAvailable {
+        if !items[position].isAvailable {
             problems.append(
-                Problem(.unavailableItem(line: line.id, item: line.item), at: Self.path(index).field("item"))
+                Problem(.unavailableItem(line: line.id, item: line.item), at: path.field("item"))
             )
         }
-        let offer = offer(of: line, of: item, at: index)
+        let offer = offer(of: position)
         if problems.count == count,
             stock?.available(StockKey(item: line.item, variation: line.variation), at: now) == 0
         {
             problems.append(
-                Problem(.unavailableItem(line: line.id, item: line.item), at: Self.path(index).field("item"))
+                Problem(.unavailableItem(line: line.id, item: line.item), at: path.field("item"))
             )
         }
-        readMeasure(of: line, isPiece: item.isPiece, at: index)
-        let name = name(of: line, under: item.category, at: index)
-        let modifiers = modifiers(
-            of: line,
-            as: offer == nil ? nil : line.variation,
-            of: item.groups,
-            at: index
-        )
+        readMeasure(isPiece: items[position].isPiece)
+        let name = name(of: position)
+        let modifiers = modifiers(of: position, as: offer == nil ? nil : line.variation)
         // A price is asked only for what there is.
-        guard let offer, let price = price(of: line, of: item, as: offer, at: index), problems.count == count
+        guard let offer, let price = price(of: position, as: offer), problems.count == count
         else { return nil }
         do throws(MoneyError) {
-            let basePrice = try base(price.price, of: line)
+            let basePrice = try base(price.price)
             if basePrice.isZero, !price.price.isZero {
                 // So little costs nothing, and is not sold.
                 let problem = CartProblem.measure(line: line.id, thousandths: line.thousandths)
-                problems.append(Problem(problem, at: Self.path(index).field("thousandths")))
+                problems.append(Problem(problem, at: path.field("thousandths")))
                 return nil
             }
             return try QuotedLine(
@@ -206,101 +216,92 @@ extension CartReading {
                 modifiers: modifiers,
                 quantity: max(line.quantity, 1),
                 thousandths: line.thousandths,
-                taxes: taxes[item.taxes],
+                taxes: taxes[items[position].taxes],
                 note: line.note,
                 course: line.course,
                 participant: line.participant,
                 seat: line.seat
             )
         } catch {
-            problems.append(Problem(.amount(reason: error.reason), at: Self.path(index)))
+            problems.append(Problem(.amount(reason: error.reason), at: path))
             return nil
         }
     }
 
     /// What was chosen about a portion, with its prices; of no use where it is a problem.
-    private mutating func modifiers(
-        of line: CartLine,
-        as variation: VariationID?,
-        of groups: [Int],
-        at index: Int
-    ) -> [QuotedModifier] {
-        if line.modifiers.isEmpty, groups.isEmpty { return [] }
-        let modifiers = portion.read(line.modifiers, of: groups, as: variation, on: line.id)
-        if !portion.problems.isEmpty { problems += portion.takeProblems().under(Self.path(index)) }
+    private mutating func modifiers(of position: Int, as variation: VariationID?) -> [QuotedModifier] {
+        if line.modifiers.isEmpty, items[position].groups.isEmpty { return [] }
+        let modifiers = portion.read(line.modifiers, of: items[position].groups, as: variation, on: line.id)
+        if !portion.problems.isEmpty { problems += portion.takeProblems().under(path) }
         return modifiers
     }
 
     /// The item, or the variation of it that is chosen; `nil` when that is a problem.
-    private mutating func offer(of line: CartLine, of item: MenuIndex.Item, at index: Int) -> MenuIndex.Offer? {
+    private mutating func offer(of position: Int) -> MenuIndex.Offer? {
         guard let id = line.variation else {
-            if item.variations.isEmpty { return item.whole }
+            if items[position].variations.isEmpty { return items[position].whole }
             let problem = CartProblem.missingVariation(line: line.id, item: line.item)
-            problems.append(Problem(problem, at: Self.path(index).field("variation")))
+            problems.append(Problem(problem, at: path.field("variation")))
             return nil
         }
-        if let variation = item.variations.first(where: { $0.snapshot.value.variation == id }) { return variation }
+        let variations = items[position].variations
+        if let variation = variations.first(where: { $0.snapshot.value.variation == id }) { return variation }
         let problem = CartProblem.unknownVariation(line: line.id, item: line.item, variation: id)
-        problems.append(Problem(problem, at: Self.path(index).field("variation")))
+        problems.append(Problem(problem, at: path.field("variation")))
         return nil
     }
 
-    private mutating func readMeasure(of line: CartLine, isPiece: Bool, at index: Int) {
+    private mutating func readMeasure(isPiece: Bool) {
         if isPiece ? line.thousandths != nil : (line.thousandths ?? 0) < 1 {
             let problem = CartProblem.measure(line: line.id, thousandths: line.thousandths)
-            problems.append(Problem(problem, at: Self.path(index).field("thousandths")))
+            problems.append(Problem(problem, at: path.field("thousandths")))
         } else if !isPiece, line.quantity > 1 {
             let problem = CartProblem.weighedPortions(line: line.id, quantity: line.quantity)
-            problems.append(Problem(problem, at: Self.path(index).field("quantity")))
+            problems.append(Problem(problem, at: path.field("quantity")))
         }
     }
 
     /// What the item is called under the heading under which it was chosen; `nil` for its own name.
-    private mutating func name(of line: CartLine, under own: CategoryID, at index: Int) -> LocalizedText? {
-        guard let category = line.category, category != own else { return nil }
+    private mutating func name(of position: Int) -> LocalizedText? {
+        guard let category = line.category, category != items[position].category else { return nil }
         let entry =
             menu.category(category) == nil ? nil : menu.entry(of: line.item, as: line.variation, under: category)
         if entry == nil {
             let problem = CartProblem.unknownHeading(line: line.id, category: category)
-            problems.append(Problem(problem, at: Self.path(index).field("category")))
+            problems.append(Problem(problem, at: path.field("category")))
         }
         return entry?.name
     }
 
     /// What a piece or a whole unit costs, and why; `nil` when it is a problem.
-    private mutating func price(
-        of line: CartLine,
-        of item: MenuIndex.Item,
-        as offer: MenuIndex.Offer,
-        at index: Int
-    ) -> ResolvedPrice.Step? {
+    private mutating func price(of position: Int, as offer: MenuIndex.Offer) -> ResolvedPrice.Step? {
         var open: ResolvedPrice.Step?
         if let price = line.openPrice {
-            if item.hasOpenPrice {
-                open = named(price, .open, of: line) { Self.path(index).field("openPrice") }
+            if items[position].hasOpenPrice {
+                open = named(price, .open, in: "openPrice")
             } else {
                 let problem = CartProblem.fixedPrice(line: line.id, item: line.item)
-                problems.append(Problem(problem, at: Self.path(index).field("openPrice")))
+                problems.append(Problem(problem, at: path.field("openPrice")))
             }
         }
         if let price = line.overridePrice {
-            return named(price, .override, of: line) { Self.path(index).field("overridePrice") }
+            return named(price, .override, in: "overridePrice")
         }
         if line.openPrice != nil { return open }
         do throws(PriceError) {
-            let price = try usualPrice(of: line, of: item, as: offer)
+            let price = try usualPrice(of: position, as: offer)
             // Nothing is sold below zero, whatever a defective menu says.
             guard let price, !price.price.isNegative else { throw PriceError(.noPrice(item: line.item)) }
-            return isHouseMoney(price.price) { Self.path(index).field("item") } ? price : nil
+            return isHouseMoney(price.price, in: "item") ? price : nil
         } catch {
             if case .noPrice = error.reason {
-                let isOpen = item.hasOpenPrice && item.whole.price == nil
+                let isOpen = items[position].hasOpenPrice && items[position].whole.price == nil
                 let problem: CartProblem =
                     isOpen
                     ? .missingPrice(line: line.id, item: line.item) : .noPrice(line: line.id, item: line.item)
-                problems.append(Problem(problem, at: Self.path(index).field(isOpen ? "openPrice" : "item")))
+                problems.append(Problem(problem, at: path.field(isOpen ? "openPrice" : "item")))
             } else {
-                tellClocks(error.reason, at: Self.path(index).field("item"))
+                tellClocks(error.reason, at: path.field("item"))
             }
             return nil
         }
@@ -308,11 +309,12 @@ extension CartReading {
 
     /// What the menu says that it costs; `nil` where it says nothing.
     private func usualPrice(
-        of line: CartLine,
-        of item: MenuIndex.Item,
+        of position: Int,
         as offer: MenuIndex.Offer
     ) throws(PriceError) -> ResolvedPrice.Step? {
-        guard item.hasRules else { return offer.price.map { ResolvedPrice.Step(.usual(of: line.variation), $0) } }
+        guard items[position].hasRules else {
+            return offer.price.map { ResolvedPrice.Step(.usual(of: line.variation), $0) }
+        }
         return try menu.price(
             of: line.item,
             as: line.variation,
@@ -323,29 +325,24 @@ extension CartReading {
         ).trace.last
     }
 
-    /// A price that somebody named, unless it is none.
-    private mutating func named(
-        _ price: Money,
-        _ source: PriceSource,
-        of line: CartLine,
-        at place: () -> FieldPath
-    ) -> ResolvedPrice.Step? {
+    /// A price that somebody named in a field of the line, unless it is none.
+    private mutating func named(_ price: Money, _ source: PriceSource, in field: String) -> ResolvedPrice.Step? {
         if price.isNegative {
-            problems.append(Problem(.negativePrice(line: line.id, price: price), at: place()))
+            problems.append(Problem(.negativePrice(line: line.id, price: price), at: path.field(field)))
             return nil
         }
-        return isHouseMoney(price, at: place) ? ResolvedPrice.Step(source, price) : nil
+        return isHouseMoney(price, in: field) ? ResolvedPrice.Step(source, price) : nil
     }
 
-    private mutating func isHouseMoney(_ price: Money, at place: () -> FieldPath) -> Bool {
+    /// Whether a price of the line is in the currency of the menu; what is not is told.
+    private mutating func isHouseMoney(_ price: Money, in field: String) -> Bool {
         if price.currency == menu.currency { return true }
-        let reason = MoneyError.Reason.mixedCurrencies(left: price.currency, right: menu.currency)
-        problems.append(Problem(.amount(reason: reason), at: place()))
+        tellForeign(price, at: path.field(field))
         return false
     }
 
     /// What one portion costs: the price itself, or of weighed goods as much of it as they weigh, rounded once.
-    private func base(_ price: Money, of line: CartLine) throws(MoneyError) -> Money {
+    private func base(_ price: Money) throws(MoneyError) -> Money {
         guard let thousandths = line.thousandths else { return price }
         return try price.scaled(by: Int64(thousandths), over: 1_000)
     }

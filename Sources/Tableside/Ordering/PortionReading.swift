@@ -1,16 +1,21 @@
 /// What is chosen about portions, read against the menu: what it adds to the price, and what is wrong with it.
 struct PortionReading {
     private let groups: [MenuIndex.Group]
+    private let options: [MenuIndex.Option]
     private let currency: Currency
     private let stock: Stock?
     private let now: Instant
     private var variation: VariationID?
     private(set) var problems: [Problem<CartProblem>] = []
     /// How many units of each option of one group are chosen, by place; nothing between groups.
-    private var perOption: [Int] = []
+    private var perOption: [Int]
+    /// The memory of choices that are read, for those that are read next.
+    private var spare: [Chosen] = []
 
     init(menu: FoodMenu, stock: Stock?, at now: Instant) {
         groups = menu.index.value.groups
+        options = menu.index.value.options
+        perOption = [Int](repeating: 0, count: options.count)
         currency = menu.currency
         self.stock = stock
         self.now = now
@@ -44,7 +49,7 @@ struct PortionReading {
     private struct Chosen {
         /// The place of its group on the menu; `nil` for a group of which nothing may be chosen here.
         let group: Int?
-        /// The place of its option in the group; `nil` for the guest's own words, or where the group has none such.
+        /// The place of its option on the menu; `nil` for the guest's own words, or where the group has none such.
         let option: Int?
         /// How many units; what is no number of units is told, and counts as one.
         let units: Int
@@ -68,15 +73,12 @@ struct PortionReading {
             outer.isEmpty
             ? named : outer.count < ModifierGroup.depthLimit ? named.filter { !outer.contains($0) } : []
         var chosen: [Chosen] = []
-        chosen.reserveCapacity(choices.count)
-        for index in choices.indices {
-            let group = places.first { groups[$0].group.id == choices[index].group }
-            let option = group.flatMap { place(of: choices[index].option, in: $0) }
-            chosen.append(Chosen(group: group, option: option, units: max(choices[index].units, 1)))
-            if group == nil {
-                let problem = CartProblem.unknownGroup(line: line, group: choices[index].group)
-                problems.append(Problem(problem, at: field().index(index).field("group")))
-            }
+        swap(&chosen, &spare)
+        defer { swap(&chosen, &spare) }
+        find(choices, in: places, &chosen)
+        for index in chosen.indices where chosen[index].group == nil {
+            let problem = CartProblem.unknownGroup(line: line, group: choices[index].group)
+            problems.append(Problem(problem, at: field().index(index).field("group")))
         }
         var nested: [Int: [QuotedModifier]] = [:]
         for place in places {
@@ -95,6 +97,18 @@ struct PortionReading {
         return quoted(chosen, choices, nested)
     }
 
+    /// Finds the groups of choices, among those of which something may be chosen here, and their options.
+    private func find(_ choices: [ModifierChoice], in places: [Int], _ chosen: inout [Chosen]) {
+        chosen.removeAll(keepingCapacity: true)
+        for index in choices.indices {
+            let group = places.first { groups[$0].group.id == choices[index].group }
+            let option = group.flatMap { place in
+                groups[place].options.first { options[$0].option.id == choices[index].option }
+            }
+            chosen.append(Chosen(group: group, option: option, units: max(choices[index].units, 1)))
+        }
+    }
+
     /// The choices that have a price, as they are quoted.
     private func quoted(
         _ chosen: [Chosen],
@@ -106,7 +120,7 @@ struct PortionReading {
         for (index, choice) in chosen.enumerated() {
             guard let place = choice.group, let price = choice.price else { continue }
             if let option = choice.option {
-                let snapshot = groups[place].options[option].snapshot
+                let snapshot = options[option].snapshot
                 let choices = nested[index] ?? []
                 quoted.append(QuotedModifier(snapshot, units: choice.units, price: price, choices: choices))
             } else {
@@ -114,10 +128,6 @@ struct PortionReading {
             }
         }
         return quoted
-    }
-
-    private func place(of option: OptionID?, in group: Int) -> Int? {
-        option.flatMap { groups[group].ids.firstIndex(of: $0) }
     }
 
     /// What is wrong with the choice of an option, its price apart; what is chosen of its own groups.
@@ -129,13 +139,15 @@ struct PortionReading {
         inside outer: [Int],
         at field: () -> FieldPath
     ) -> [QuotedModifier] {
-        guard let place = chosen.group, let id = choices[index].option else { return [] }
+        guard let place = chosen.group else { return [] }
         guard let option = chosen.option else {
+            guard let id = choices[index].option else { return [] }
             let problem = CartProblem.unknownOption(line: line, group: choices[index].group, option: id)
             problems.append(Problem(problem, at: field().index(index).field("option")))
             return []
         }
-        if !isAvailable(place, option) {
+        if !isAvailable(option) {
+            let id = options[option].option.id
             let problem = CartProblem.unavailableOption(line: line, group: choices[index].group, option: id)
             problems.append(Problem(problem, at: field().index(index).field("option")))
         }
@@ -143,16 +155,16 @@ struct PortionReading {
             let problem = CartProblem.strayText(line: line, group: choices[index].group)
             problems.append(Problem(problem, at: field().index(index).field("text")))
         }
-        let own = groups[place].options[option].groups
-        if choices[index].choices.isEmpty, own.isEmpty { return [] }
+        if choices[index].choices.isEmpty, options[option].groups.isEmpty { return [] }
+        let own = options[option].groups
         return read(choices[index].choices, of: own, on: line, inside: outer + [place]) {
             field().index(index).field("choices")
         }
     }
 
-    private func isAvailable(_ place: Int, _ option: Int) -> Bool {
-        if !groups[place].group.options[option].isAvailable { return false }
-        guard let stock, let goods = groups[place].options[option].snapshot.value.stock else { return true }
+    private func isAvailable(_ option: Int) -> Bool {
+        if !options[option].option.isAvailable { return false }
+        guard let stock, let goods = options[option].option.stock else { return true }
         return stock.available(goods, at: now) != 0
     }
 
@@ -167,7 +179,7 @@ struct PortionReading {
         var isCheaper = false
         for index in chosen.indices where chosen[index].group == place {
             guard let option = chosen[index].option else { continue }
-            let price = groups[place].group.options[option].price(in: variation) ?? .zero(currency)
+            let price = options[option].option.price(in: variation) ?? .zero(currency)
             if price.isNegative { isCheaper = true }
             chosen[index].price = price
         }
@@ -219,9 +231,6 @@ struct PortionReading {
         var total = 0
         var distinct = 0
         var unknown: Set<OptionID> = []
-        if perOption.count < groups[place].options.count {
-            perOption = [Int](repeating: 0, count: groups[place].options.count)
-        }
         for index in chosen.indices where chosen[index].group == place {
             if choices[index].units < 1 {
                 let problem = CartProblem.modifierUnits(
@@ -247,10 +256,10 @@ struct PortionReading {
         // Told at the first choice of an option, after which nothing is left of it.
         for index in chosen.indices where chosen[index].group == place {
             guard let option = chosen[index].option, perOption[option] > 0 else { continue }
-            let (units, maximum) = (perOption[option], groups[place].group.options[option].maximum)
+            let (units, maximum) = (perOption[option], options[option].option.maximum)
             perOption[option] = 0
             if units <= maximum { continue }
-            let id = groups[place].group.options[option].id
+            let id = options[option].option.id
             let problem = CartProblem.repeatedOption(line: line, option: id, units: units, maximum: maximum)
             problems.append(Problem(problem, at: field().index(index).field("units")))
         }
@@ -305,17 +314,19 @@ struct PortionReading {
         on line: LineID,
         at field: () -> FieldPath
     ) {
-        let (id, wanted, different) = (groups[place].group.id, groups[place].group.units, groups[place].group.distinct)
+        let (wanted, different) = (groups[place].group.units, groups[place].group.distinct)
         let limit = groups[place].group.kind == .single ? min(wanted.maximum ?? 1, 1) : wanted.maximum
+        // The identity is read only where it is told.
+        var group: ModifierGroupID { groups[place].group.id }
         let problem: CartProblem?
         if units < wanted.minimum {
-            problem = .tooFew(line: line, group: id, minimum: wanted.minimum, chosen: units)
+            problem = .tooFew(line: line, group: group, minimum: wanted.minimum, chosen: units)
         } else if let limit, units > limit {
-            problem = .tooMany(line: line, group: id, maximum: limit, chosen: units)
+            problem = .tooMany(line: line, group: group, maximum: limit, chosen: units)
         } else if distinct < different.minimum {
-            problem = .tooFewDifferent(line: line, group: id, minimum: different.minimum, chosen: distinct)
+            problem = .tooFewDifferent(line: line, group: group, minimum: different.minimum, chosen: distinct)
         } else if let most = different.maximum, distinct > most {
-            problem = .tooManyDifferent(line: line, group: id, maximum: most, chosen: distinct)
+            problem = .tooManyDifferent(line: line, group: group, maximum: most, chosen: distinct)
         } else {
             problem = nil
         }

@@ -107,15 +107,14 @@ extension CartReading {
         _ policy: SalePolicy,
         in currency: Currency
     ) throws(QuoteError) -> [QuotedDiscount] {
-        let items = lines.indices.map { SaleItem(lines[$0].total, discounts: cart.lines[sources[$0]].discounts) }
-        let making: SaleMaking
+        var making = SaleMaking(in: currency, policy, capacity: lines.count)
         do throws(SaleError) {
-            making = try SaleMaking.result(of: items, in: currency, discounts: cart.discounts, policy: policy) {
-                making throws(MoneyError) in
-                // Sums that do not fit are a fault here already.
-                _ = try making.sums()
-                return making
+            for index in lines.indices {
+                try making.add(lines[index].total, discounts: cart.lines[sources[index]].discounts)
             }
+            try making.finish(discounts: cart.discounts)
+            // Sums that do not fit are a fault here already.
+            do throws(MoneyError) { _ = try making.sums() } catch { throw SaleError(error) }
         } catch {
             throw QuoteError(error)
         }
@@ -123,7 +122,7 @@ extension CartReading {
         for index in lines.indices {
             let row = making.rows[index]
             lines[index].discount(by: row.amount - row.rest)
-            for (discount, units) in zip(items[index].discounts, row.own) {
+            for (discount, units) in making.own[row.own] {
                 discounts.append(QuotedDiscount(discount, off: lines[index].id, amount: making.money(units)))
             }
         }

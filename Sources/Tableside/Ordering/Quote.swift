@@ -76,24 +76,24 @@ public struct Quote: Hashable, Sendable {
         }
         if let coverPrice, coverPrice.isNegative { throw QuoteError(.negativeCoverPrice(price: coverPrice)) }
         var units = 0
-        var (items, amounts): ([SaleItem], [(station: Station, amount: Money)]) = ([], [])
-        items.reserveCapacity(lines.count)
+        var amounts: [(station: Station, amount: Money)] = []
         amounts.reserveCapacity(lines.count)
         // By place: copying a line whole would cost more than all that is asked of it.
         for place in lines.indices {
-            let (id, quantity, discount) = (lines[place].id, lines[place].quantity, lines[place].discount)
+            let (quantity, discount) = (lines[place].quantity, lines[place].discount)
             let (basePrice, total) = (lines[place].basePrice, lines[place].total)
             let (sum, overflow) = units.addingReportingOverflow(quantity)
-            guard quantity >= 1, !overflow else { throw QuoteError(.quantity(line: id, quantity: quantity)) }
+            guard quantity >= 1, !overflow else {
+                throw QuoteError(.quantity(line: lines[place].id, quantity: quantity))
+            }
             units = sum
-            if basePrice.isNegative { throw QuoteError(.negativePrice(line: id, price: basePrice)) }
+            if basePrice.isNegative { throw QuoteError(.negativePrice(line: lines[place].id, price: basePrice)) }
             if let count = QuotedLine.impossibleCount(lines[place].thousandths, lines[place].modifiers) {
-                throw QuoteError(.portion(line: id, count: count))
+                throw QuoteError(.portion(line: lines[place].id, count: count))
             }
             guard QuotedLine.isSound(discount, off: total) else {
-                throw QuoteError(.discount(line: id, discount: discount))
+                throw QuoteError(.discount(line: lines[place].id, discount: discount))
             }
-            items.append(SaleItem(total, reduction: discount, taxes: lines[place].taxes))
             amounts.append((lines[place].station, total))
         }
         self.menu = menu
@@ -112,9 +112,9 @@ public struct Quote: Hashable, Sendable {
         self.policy = policy
         do throws(MoneyError) {
             partials = try StationPartial.sums(of: amounts, in: currency)
-            subtotal = try Money.sum(amounts.lazy.map(\.amount), in: currency)
+            subtotal = try Money.sum(amounts.lazy.map { $0.amount }, in: currency)
             coverCharge = if let coverPrice { try coverPrice.multiplied(by: covers) } else { .zero(currency) }
-            discountTotal = try Money.sum(items.lazy.compactMap(\.reduction), in: currency)
+            discountTotal = try Money.sum(lines.indices.lazy.map { lines[$0].discount }, in: currency)
         } catch {
             throw QuoteError(.amount(reason: error.reason))
         }
@@ -127,9 +127,13 @@ public struct Quote: Hashable, Sendable {
             if let deliveryCharge, !deliveryCharge.isZero {
                 charges.append(SaleCharge(.delivery, .amount(money: deliveryCharge), taxes: chargeTaxes))
             }
-            let sums = try SaleMaking.result(of: items, in: currency, charges: charges, policy: policy) {
-                making throws(MoneyError) in try making.sums()
+            var making = SaleMaking(in: currency, policy, capacity: lines.count + charges.count)
+            for place in lines.indices {
+                try making.add(lines[place].total, reduction: lines[place].discount, taxes: lines[place].taxes)
             }
+            try making.finish(charges: charges)
+            let sums: SaleMaking.Sums
+            do throws(MoneyError) { sums = try making.sums() } catch { throw SaleError(error) }
             taxes = sums.taxes
             total = sums.total
         } catch {

@@ -184,6 +184,7 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
         if let thousandths, thousandths < 1 { return thousandths }
         for place in modifiers.indices {
             if modifiers[place].units < 1 { return modifiers[place].units }
+            if modifiers[place].choices.isEmpty { continue }
             if let count = impossibleCount(nil, modifiers[place].choices) { return count }
         }
         return nil

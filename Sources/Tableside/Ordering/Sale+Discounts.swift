@@ -1,24 +1,29 @@
 // Discounts, charges and what comes after taxes.
 extension SaleMaking {
     /// The four phases of discounts; no row falls below zero, and what costs nothing or less gets no discount.
-    mutating func discount(_ items: [SaleItem], _ whole: [Discount]) throws(MoneyError) {
+    mutating func discount(_ whole: [Discount]) throws(MoneyError) {
         discounts = [Int64](repeating: 0, count: whole.count)
-        let discounted = items.indices.filter { !items[$0].discounts.isEmpty }
-        if discounted.isEmpty, whole.isEmpty { return }
+        if own.isEmpty, whole.isEmpty { return }
+        let discounted = rows.indices.filter { !rows[$0].own.isEmpty }
         for index in discounted {
-            rows[index].own = try percentages(items[index].discounts, of: max(rows[index].rest, 0))
-            for part in rows[index].own { rows[index].rest -= part }
+            let given = own[rows[index].own].map(\.discount)
+            takeOff(try percentages(given, of: max(rows[index].rest, 0)), at: index)
         }
         if !whole.isEmpty { try takeOff(percentages(whole, of: discountable())) }
         for index in discounted {
-            let parts = amounts(items[index].discounts, of: max(rows[index].rest, 0))
-            for (place, part) in parts.enumerated() {
-                rows[index].own[place] += part
-                rows[index].rest -= part
-            }
+            let given = own[rows[index].own].map(\.discount)
+            takeOff(amounts(given, of: max(rows[index].rest, 0)), at: index)
         }
         if !whole.isEmpty { try takeOff(amounts(whole, of: discountable())) }
         for index in rows.indices { rows[index].net = rows[index].rest }
+    }
+
+    /// Takes what a row's own discounts come to off it.
+    private mutating func takeOff(_ parts: [Int64], at index: Int) {
+        for (place, part) in zip(rows[index].own, parts) {
+            own[place].units += part
+            rows[index].rest -= part
+        }
     }
 
     /// What is left of everything that costs something.
@@ -72,11 +77,14 @@ extension SaleMaking {
         for (index, part) in parts.enumerated() { discounts[index] += part }
     }
 
-    /// The charges before taxes, as rows of their own.
-    mutating func charge(_ charges: [SaleCharge]) throws(MoneyError) {
-        guard charges.contains(where: { !$0.isAfterTax }) else { return }
+    /// The charges before taxes, as rows of their own with these lists of taxes.
+    mutating func charge(_ charges: [SaleCharge], _ lists: [Int]) throws(MoneyError) {
+        if lists.isEmpty { return }
         let goods = try Self.sum(rows.lazy.map(\.rest))
-        for charge in charges where !charge.isAfterTax { append(try amount(of: charge, on: goods), charge.taxes) }
+        for (charge, list) in zip(charges.lazy.filter { !$0.isAfterTax }, lists) {
+            let amount = try amount(of: charge, on: goods)
+            rows.append(Row(amount, rest: amount, list: list, own: own.endIndex..<own.endIndex))
+        }
     }
 
     /// The charges after taxes.

@@ -17,22 +17,21 @@ extension Sale {
         charges: [SaleCharge] = [],
         policy: SalePolicy = SalePolicy()
     ) throws(SaleError) {
-        self = try SaleMaking.result(
-            of: items,
-            in: currency,
-            discounts: discounts,
-            charges: charges,
-            policy: policy
-        ) { making throws(MoneyError) in try making.sale() }
+        var making = SaleMaking(in: currency, policy, capacity: items.count + charges.count)
+        for item in items {
+            try making.add(item.amount, reduction: item.reduction, taxes: item.taxes, discounts: item.discounts)
+        }
+        try making.finish(discounts: discounts, charges: charges)
+        do throws(MoneyError) { self = try making.sale() } catch { throw SaleError(error) }
     }
 }
 
-/// A sale while it is computed, in minor units of one currency.
+/// A sale while it is computed, in minor units of one currency: what is sold is added, then all of it is finished.
 struct SaleMaking {
     let currency: Currency
     let policy: SalePolicy
     /// How many of the rows are goods; those after them are charges before taxes.
-    let count: Int
+    private(set) var count = 0
     /// Every tax, in the order in which the rows name them.
     private(set) var taxes: [TaxRate] = []
     /// The different lists of taxes that rows name.
@@ -40,6 +39,8 @@ struct SaleMaking {
     /// The same lists as places among the taxes.
     private(set) var places: [[Int]] = []
     var rows: [Row] = []
+    /// The discounts of single rows, row after row, and what each comes to.
+    var own: [(discount: Discount, units: Int64)] = []
     /// What each tax is of each row: as many for every row as there are taxes.
     var parts: [Int64] = []
     var discounts: [Int64] = []
@@ -53,34 +54,52 @@ struct SaleMaking {
         var rest: Int64
         /// The rest without the taxes that it holds.
         var net: Int64
-        /// What each of its own discounts comes to.
-        var own: [Int64] = []
+        /// Where its own discounts stand.
+        let own: Range<Int>
 
-        init(_ amount: Int64, rest: Int64, list: Int) {
+        init(_ amount: Int64, rest: Int64, list: Int, own: Range<Int>) {
             self.amount = amount
             self.list = list
             self.rest = rest
             net = rest
+            self.own = own
         }
     }
 
-    init(_ items: [SaleItem], _ charges: [SaleCharge], in currency: Currency, _ policy: SalePolicy) {
+    init(in currency: Currency, _ policy: SalePolicy, capacity: Int) {
         self.currency = currency
         self.policy = policy
-        count = items.count
-        rows.reserveCapacity(items.count + charges.count)
-        for item in items {
-            let amount = item.amount.minorUnits
-            // So much, or as much as there is.
-            let reduction = min(item.reduction?.minorUnits ?? 0, max(amount, 0))
-            rows.append(Row(amount, rest: amount - reduction, list: list(of: item.taxes)))
-        }
-        for charge in charges where !charge.isAfterTax { _ = list(of: charge.taxes) }
+        rows.reserveCapacity(capacity)
     }
 
-    /// Which list of taxes this is; a new one is noted, with its taxes.
-    private mutating func list(of given: [TaxRate]) -> Int {
+    /// Adds something that is sold.
+    ///
+    /// - Throws: ``SaleError`` for an amount in another currency, or a discount or a rate that is none.
+    mutating func add(
+        _ amount: Money,
+        reduction: Money? = nil,
+        taxes: [TaxRate] = [],
+        discounts: [Discount] = []
+    ) throws(SaleError) {
+        try SaleError.check(amount, in: currency)
+        if let reduction {
+            try SaleError.check(reduction, in: currency)
+            if reduction.isNegative { throw SaleError(.negativeDiscount(amount: reduction)) }
+        }
+        try SaleError.check(discounts, in: currency)
+        let start = own.count
+        for discount in discounts { own.append((discount, 0)) }
+        // So much, or as much as there is.
+        let off = min(reduction?.minorUnits ?? 0, max(amount.minorUnits, 0))
+        let list = try list(of: taxes)
+        rows.append(Row(amount.minorUnits, rest: amount.minorUnits - off, list: list, own: start..<own.count))
+        count += 1
+    }
+
+    /// Which list of taxes this is; a new one is checked and noted, with its taxes.
+    private mutating func list(of given: [TaxRate]) throws(SaleError) -> Int {
         if let known = lists.firstIndex(of: given) { return known }
+        try SaleError.check(given)
         let own = given.map { tax in
             if let place = taxes.firstIndex(of: tax) { return place }
             taxes.append(tax)
@@ -91,31 +110,21 @@ struct SaleMaking {
         return lists.count - 1
     }
 
-    mutating func append(_ amount: Int64, _ taxes: [TaxRate]) {
-        rows.append(Row(amount, rest: amount, list: list(of: taxes)))
-    }
-
-    /// Computes a sale, and what is asked of it.
-    static func result<Result>(
-        of items: [SaleItem],
-        in currency: Currency,
-        discounts: [Discount] = [],
-        charges: [SaleCharge] = [],
-        policy: SalePolicy,
-        _ result: (SaleMaking) throws(MoneyError) -> Result
-    ) throws(SaleError) -> Result {
-        try SaleError.check(items, in: currency)
+    /// Computes the sale of everything that was added.
+    ///
+    /// - Throws: ``SaleError`` for a discount or a charge that is none, or amounts that do not fit.
+    mutating func finish(discounts: [Discount] = [], charges: [SaleCharge] = []) throws(SaleError) {
         try SaleError.check(discounts, in: currency)
         try SaleError.check(charges, in: currency)
+        var lists: [Int] = []
+        for charge in charges where !charge.isAfterTax { lists.append(try list(of: charge.taxes)) }
         do throws(MoneyError) {
-            var making = SaleMaking(items, charges, in: currency, policy)
-            try making.discount(items, discounts)
-            try making.charge(charges)
-            try making.tax()
-            try making.chargeLate(charges)
-            return try result(making)
+            try discount(discounts)
+            try charge(charges, lists)
+            try tax()
+            try chargeLate(charges)
         } catch {
-            throw SaleError(.amount(reason: error.reason))
+            throw SaleError(error)
         }
     }
 
@@ -148,15 +157,15 @@ struct SaleMaking {
 
     /// What came out in all, for those who do not ask for the rows.
     func sums() throws(MoneyError) -> Sums {
-        var grosses: [Money] = []
+        var grosses: [Int64] = []
         grosses.reserveCapacity(rows.count)
-        for index in rows.indices { grosses.append(money(try gross(at: index))) }
+        for index in rows.indices { grosses.append(try gross(at: index)) }
         let goods = rows.prefix(count)
         return Sums(
             taxes: try taxTotals(),
             subtotal: try Money.sum(goods.lazy.map { money($0.amount) }, in: currency),
             discountTotal: try Money.sum(goods.lazy.map { money($0.amount - $0.rest) }, in: currency),
-            total: try Money.sum(grosses, in: currency) + Money.sum(late.lazy.map(money), in: currency)
+            total: try Money.sum(grosses.lazy.map(money), in: currency) + Money.sum(late.lazy.map(money), in: currency)
         )
     }
 
@@ -169,14 +178,14 @@ struct SaleMaking {
 
     private func row(at index: Int) throws(MoneyError) -> Sale.Row {
         let row = rows[index]
-        var own = [Money?](repeating: nil, count: taxes.count)
-        for place in places[row.list] { own[place] = money(parts[index * taxes.count + place]) }
+        var taxed = [Money?](repeating: nil, count: taxes.count)
+        for place in places[row.list] { taxed[place] = money(parts[index * taxes.count + place]) }
         return Sale.Row(
             amount: money(row.amount),
             discount: money(try Self.difference(row.amount, row.rest)),
-            ownDiscounts: row.own.map(money),
+            ownDiscounts: own[row.own].map { money($0.units) },
             net: money(row.net),
-            taxes: own,
+            taxes: taxed,
             gross: money(try gross(at: index))
         )
     }
@@ -246,8 +255,7 @@ extension SaleMaking {
     static func shares(of total: Int64, by bases: [Int64]) throws(MoneyError) -> [Int64] {
         if total == 0 { return [Int64](repeating: 0, count: bases.count) }
         if bases.count == 1 { return [total] }
-        let weights = bases.map { ($0 < 0) == (total < 0) ? Int64(clamping: $0.magnitude) : 0 }
-        let shares = try LargestRemainder.shares(of: total.magnitude, by: weights)
-        return shares.map { Int64(truncatingIfNeeded: total < 0 ? 0 &- $0 : $0) }
+        let weights = bases.lazy.map { ($0 < 0) == (total < 0) ? Int64(clamping: $0.magnitude) : 0 }
+        return try LargestRemainder.shares(of: total, by: weights)
     }
 }

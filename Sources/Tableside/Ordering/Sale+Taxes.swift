@@ -61,7 +61,6 @@ extension SaleMaking {
         let bases = group.map { rows[$0].rest }
         let factor = try IncludedFactor(places.map { taxes[$0] })
         let whole = try scaled(Self.sum(bases), by: factor.gross - factor.net, over: factor.gross)
-        let byTax = try Self.shares(of: whole, by: factor.weights.map { whole < 0 ? 0 - $0 : $0 })
         // All the taxes of a row first, so that no net price differs from its exact value by more than one unit.
         let byRow = try Self.shares(of: whole, by: bases)
         for (index, share) in zip(group, byRow) { rows[index].net = try Self.difference(rows[index].net, share) }
@@ -69,6 +68,7 @@ extension SaleMaking {
             for (index, share) in zip(group, byRow) { parts[index * taxes.count + places[0]] = share }
             return
         }
+        let byTax = try Self.shares(of: whole, by: factor.weights.map { whole < 0 ? 0 - $0 : $0 })
         for (index, row) in zip(group, ProportionalTable.cells(rows: byRow, columns: byTax)) {
             for (place, part) in zip(places, row) { parts[index * taxes.count + place] = part }
         }

@@ -55,25 +55,12 @@ public struct SaleError: CodedError {
 
     /// Makes the error for a reason.
     public init(_ reason: Reason) { self.reason = reason }
+
+    /// Amounts that do not fit.
+    init(_ error: MoneyError) { reason = .amount(reason: error.reason) }
 }
 
 extension SaleError {
-    static func check(_ items: [SaleItem], in currency: Currency) throws(SaleError) {
-        var checked: [TaxRate] = []
-        for item in items {
-            try check(item.amount, in: currency)
-            if let reduction = item.reduction {
-                try check(reduction, in: currency)
-                if reduction.isNegative { throw SaleError(.negativeDiscount(amount: reduction)) }
-            }
-            try check(item.discounts, in: currency)
-            // Of many items with the same taxes it is the first that tells what is wrong with them.
-            if item.taxes == checked { continue }
-            try check(item.taxes)
-            checked = item.taxes
-        }
-    }
-
     static func check(_ discounts: [Discount], in currency: Currency) throws(SaleError) {
         for discount in discounts { try check(discount, in: currency) }
     }
@@ -108,7 +95,7 @@ extension SaleError {
         }
     }
 
-    private static func check(_ amount: Money, in currency: Currency) throws(SaleError) {
+    static func check(_ amount: Money, in currency: Currency) throws(SaleError) {
         guard amount.currency == currency else {
             throw SaleError(.foreignCurrency(amount: amount, expected: currency))
         }
