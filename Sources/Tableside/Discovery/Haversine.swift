@@ -24,10 +24,20 @@ struct Haversine {
         guard abs(rise) <= Haversine.reach, abs(turn) <= Haversine.reach else {
             return farAngle(rise: rise, turn: turn, to: place.latitude)
         }
-        let latitudeChord = Haversine.shortSine(rise * Haversine.halfDegree)
-        let longitudeChord = Haversine.shortSine(turn * Haversine.halfDegree)
-        let parallels = parallel * Haversine.parallel(place.latitude)
-        let haversine = latitudeChord * latitudeChord + parallels * (longitudeChord * longitudeChord)
+        return neighbours(SIMD2(repeating: place.latitude), SIMD2(repeating: place.longitude))[0]
+    }
+
+    /// The angles to several places at once, all of which are neighbours: each as ``angle(to:)`` has it, to the last bit.
+    @inline(__always)
+    func neighbours<Lanes: SIMD<Double>>(_ latitudes: Lanes, _ longitudes: Lanes) -> Lanes {
+        let meridian = Haversine.shortSine((latitudes - latitude) * Haversine.halfDegree)
+        // Across the antimeridian the difference is near a whole turn; taking the turn off is exact.
+        var turn = longitudes - longitude
+        turn.replace(with: turn - 360, where: turn .> 180)
+        turn.replace(with: turn + 360, where: turn .< -180)
+        let chord = Haversine.shortSine(turn * Haversine.halfDegree)
+        let parallels = parallel * Haversine.parallels(latitudes)
+        let haversine = meridian * meridian + parallels * (chord * chord)
         return 2 * Haversine.shortArcsine(haversine.squareRoot())
     }
 
@@ -48,19 +58,21 @@ struct Haversine {
     static let halfDegree = Double.pi / 360
 
     /// A difference of longitudes the short way round, in −180…180.
-    @inline(__always)
     static func shortWay(_ turn: Double) -> Double {
-        // Across the antimeridian the difference is near a whole turn; taking the turn off is exact.
         turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn
     }
 
-    /// The cosine of a latitude in degrees: the sine of what is missing to the pole, exactly 0 there.
+    /// The cosine of a latitude in degrees.
+    static func parallel(_ latitude: Double) -> Double { parallels(SIMD2(repeating: latitude))[0] }
+
+    /// The cosines of latitudes in degrees: the sines of what is missing to the pole, exactly 0 there.
     @inline(__always)
-    static func parallel(_ latitude: Double) -> Double {
-        let x = (90 - abs(latitude)) * (.pi / 180)
+    private static func parallels<Lanes: SIMD<Double>>(_ latitudes: Lanes) -> Lanes {
+        let sizes = latitudes.replacing(with: -latitudes, where: latitudes .< 0)
+        let x = (90 - sizes) * (.pi / 180)
         let square = x * x
         // The series of the sine: up to a right angle the next term is below the last bit.
-        var sum = 1.0 / 51_090_942_171_709_440_000
+        var sum = Lanes(repeating: 1.0 / 51_090_942_171_709_440_000)
         sum = -1.0 / 121_645_100_408_832_000 + square * sum
         sum = 1.0 / 355_687_428_096_000 + square * sum
         sum = -1.0 / 1_307_674_368_000 + square * sum
@@ -73,19 +85,23 @@ struct Haversine {
         return x + x * (square * sum)
     }
 
-    /// The sine of half the reach at most.
+    /// The sines of half the reach at most.
     @inline(__always)
-    static func shortSine(_ x: Double) -> Double {
+    private static func shortSine<Lanes: SIMD<Double>>(_ x: Lanes) -> Lanes {
         let square = x * x
-        let sum = -1.0 / 6 + square * (1.0 / 120 + square * (-1.0 / 5040))
+        var sum = 1.0 / 120 + square * (-1.0 / 5040)
+        sum = -1.0 / 6 + square * sum
         return x + x * (square * sum)
     }
 
-    /// The arc whose sine is that of half the reach at most, in both directions.
+    /// The arcs whose sines are those of half the reach at most, in both directions.
     @inline(__always)
-    static func shortArcsine(_ y: Double) -> Double {
+    private static func shortArcsine<Lanes: SIMD<Double>>(_ y: Lanes) -> Lanes {
         let square = y * y
-        let sum = 1.0 / 6 + square * (3.0 / 40 + square * (5.0 / 112 + square * (35.0 / 1152 + square * (63.0 / 2816))))
+        var sum = 35.0 / 1152 + square * (63.0 / 2816)
+        sum = 5.0 / 112 + square * sum
+        sum = 3.0 / 40 + square * sum
+        sum = 1.0 / 6 + square * sum
         return y + y * (square * sum)
     }
 }
