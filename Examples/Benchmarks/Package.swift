@@ -25,5 +25,10 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "geodesics",
+            dependencies: [.product(name: "Tableside", package: "Tableside")],
+            swiftSettings: settings
+        ),
     ]
 )

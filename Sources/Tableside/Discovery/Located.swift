@@ -24,3 +24,36 @@ extension Nearby: Sendable where Element: Sendable {}
 extension Nearby: Equatable where Element: Equatable {}
 extension Nearby: Hashable where Element: Hashable {}
 extension Nearby: Codable where Element: Codable {}
+
+/// Where a page of findings ended: the last finding's distance and its position in the sequence.
+public struct NearbyCursor: Hashable, Codable, Sendable {
+    /// The distance of the last finding.
+    public let distance: Distance
+    /// The position of the last finding in the sequence that was filtered, from 0.
+    public let position: Int
+
+    /// Makes a cursor.
+    public init(distance: Distance, position: Int) {
+        self.distance = distance
+        self.position = position
+    }
+}
+
+/// Findings in order, and where the next ones begin.
+public struct NearbyPage<Element> {
+    /// The findings, the nearest first.
+    public let results: [Nearby<Element>]
+    /// What to ask the next page with; `nil` when there is nothing more.
+    public let next: NearbyCursor?
+
+    /// Makes a page.
+    public init(_ results: [Nearby<Element>], next: NearbyCursor?) {
+        self.results = results
+        self.next = next
+    }
+}
+
+extension NearbyPage: Sendable where Element: Sendable {}
+extension NearbyPage: Equatable where Element: Equatable {}
+extension NearbyPage: Hashable where Element: Hashable {}
+extension NearbyPage: Codable where Element: Codable {}

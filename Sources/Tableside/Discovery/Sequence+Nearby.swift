@@ -9,7 +9,7 @@ extension Sequence {
     ///
     /// - Parameters:
     ///   - center: the place to measure from.
-    ///   - earth: the sphere to measure on.
+    ///   - earth: the shape to measure on.
     ///   - place: tells where an element is; `nil` for one that is nowhere.
     /// - Returns: the elements that are somewhere, with their distances.
     /// - Complexity: O(*n* log *n*).
@@ -18,7 +18,7 @@ extension Sequence {
         on earth: EarthModel = .meanSphere,
         at place: (Element) -> Coordinate?
     ) -> [Nearby<Element>] {
-        nearby(center, upTo: nil, on: earth, at: place)
+        Found(from: center, on: earth).search(self, at: place).nearby
     }
 
     /// The elements no farther than a radius from a place, with their distances, the nearest first.
@@ -33,17 +33,19 @@ extension Sequence {
     /// - Parameters:
     ///   - radius: the greatest distance; ``Distance`` refuses a negative one and one that is no number.
     ///   - center: the place to measure from.
-    ///   - earth: the sphere to measure on.
+    ///   - cone: the directions to look in; `nil` for all around.
+    ///   - earth: the shape to measure on.
     ///   - place: tells where an element is; `nil` for one that is nowhere.
     /// - Returns: the elements within the radius, with their distances.
     /// - Complexity: O(*n* + *m* log *m*) for *m* findings.
     public func within(
         _ radius: Distance,
         of center: Coordinate,
+        in cone: BearingCone? = nil,
         on earth: EarthModel = .meanSphere,
         at place: (Element) -> Coordinate?
     ) -> [Nearby<Element>] {
-        nearby(center, upTo: radius, on: earth, at: place)
+        Found(from: center, upTo: radius, in: cone, on: earth).search(self, at: place).nearby
     }
 
     /// The elements nearest to a place, with their distances, the nearest first.
@@ -55,75 +57,61 @@ extension Sequence {
     ///   - count: how many to find at most; none for a count below 1.
     ///   - center: the place to measure from.
     ///   - radius: the greatest distance; `nil` for any.
-    ///   - earth: the sphere to measure on.
+    ///   - cone: the directions to look in; `nil` for all around.
+    ///   - earth: the shape to measure on.
     ///   - place: tells where an element is; `nil` for one that is nowhere.
     /// - Returns: up to `count` elements, with their distances.
-    /// - Complexity: O(*n* log *n*).
+    /// - Complexity: O(*n* log *count*).
     public func nearest(
         _ count: Int,
         to center: Coordinate,
         within radius: Distance? = nil,
+        in cone: BearingCone? = nil,
         on earth: EarthModel = .meanSphere,
         at place: (Element) -> Coordinate?
     ) -> [Nearby<Element>] {
-        Array(nearby(center, upTo: radius, on: earth, at: place).prefix(Swift.max(0, count)))
+        Found(from: center, upTo: radius, in: cone, on: earth, limit: count).search(self, at: place).nearby
     }
 
-    private func nearby(
-        _ center: Coordinate,
-        upTo radius: Distance?,
-        on earth: EarthModel,
-        at place: (Element) -> Coordinate?
-    ) -> [Nearby<Element>] {
-        var found: [(offset: Int, nearby: Nearby<Element>)] = []
-        for (offset, element) in enumerated() {
-            guard let coordinate = place(element) else { continue }
-            let distance = earth.distance(from: center, to: coordinate)
-            if let radius, distance > radius { continue }
-            found.append((offset, Nearby(element, distance: distance)))
-        }
-        found.sort { ($0.nearby.distance, $0.offset) < ($1.nearby.distance, $1.offset) }
-        return found.map(\.nearby)
-    }
-}
-
-extension Sequence where Element: Located {
-    /// The elements with their distances from a place, the nearest first; equal distances keep their order.
+    /// The next elements nearest to a place, as many as fit on a page.
     ///
-    /// - Complexity: O(*n* log *n*).
-    public func sorted(
-        byDistanceFrom center: Coordinate,
-        on earth: EarthModel = .meanSphere
-    ) -> [Nearby<Element>] {
-        sorted(byDistanceFrom: center, on: earth, at: \.coordinate)
-    }
-
-    /// The elements no farther than a radius from a place, with their distances, the nearest first.
-    ///
-    /// An element exactly at the radius is within it; equal distances keep the order of the sequence.
+    /// The order is that of ``nearest(_:to:within:in:on:at:)``: by distance, then by the order of the sequence. As long as
+    /// the sequence and the center stay the same, the pages hold every finding once.
     ///
     /// ```swift
-    /// let near = try restaurants.within(.kilometers(2), of: here)
+    /// var page = restaurants.page(of: 20, nearestTo: here, at: \.coordinate)
+    /// while let next = page.next { page = restaurants.page(of: 20, after: next, nearestTo: here, at: \.coordinate) }
     /// ```
     ///
-    /// - Complexity: O(*n* + *m* log *m*) for *m* findings.
-    public func within(
-        _ radius: Distance,
-        of center: Coordinate,
-        on earth: EarthModel = .meanSphere
-    ) -> [Nearby<Element>] {
-        within(radius, of: center, on: earth, at: \.coordinate)
-    }
-
-    /// At most `count` elements nearest to a place, and no farther than the radius if there is one.
-    ///
-    /// - Complexity: O(*n* log *n*).
-    public func nearest(
-        _ count: Int,
-        to center: Coordinate,
+    /// - Parameters:
+    ///   - limit: how many to find at most; a limit below 1 gives an empty page whose `next` is the cursor given.
+    ///   - cursor: where the page before ended; `nil` for the first page.
+    ///   - center: the place to measure from.
+    ///   - radius: the greatest distance; `nil` for any.
+    ///   - cone: the directions to look in; `nil` for all around.
+    ///   - earth: the shape to measure on.
+    ///   - place: tells where an element is; `nil` for one that is nowhere.
+    /// - Returns: the page, and where the next one begins.
+    /// - Complexity: O(*n* log *limit*).
+    public func page(
+        of limit: Int,
+        after cursor: NearbyCursor? = nil,
+        nearestTo center: Coordinate,
         within radius: Distance? = nil,
-        on earth: EarthModel = .meanSphere
-    ) -> [Nearby<Element>] {
-        nearest(count, to: center, within: radius, on: earth, at: \.coordinate)
+        in cone: BearingCone? = nil,
+        on earth: EarthModel = .meanSphere,
+        at place: (Element) -> Coordinate?
+    ) -> NearbyPage<Element> {
+        guard limit > 0 else { return NearbyPage([], next: cursor) }
+        // One more than asked for tells whether there is a next page.
+        let more = limit == .max ? limit : limit + 1
+        let found = Found(from: center, upTo: radius, in: cone, on: earth, limit: more, after: cursor)
+            .search(self, at: place)
+        guard found.entries.count > limit else { return NearbyPage(found.nearby, next: nil) }
+        let last = found.entries[limit - 1]
+        return NearbyPage(
+            Array(found.nearby.prefix(limit)),
+            next: NearbyCursor(distance: last.nearby.distance, position: last.position)
+        )
     }
 }

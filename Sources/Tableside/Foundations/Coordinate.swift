@@ -37,6 +37,13 @@ public struct Coordinate: Hashable, Sendable {
         self.longitude = abs(latitude) == 90 ? 0 : Coordinate.normalized(longitude) + 0
     }
 
+    /// Makes a coordinate of computed degrees, both finite; a latitude that rounding carried past a pole is the pole's.
+    init(computedLatitude latitude: Double, longitude: Double) {
+        let latitude = max(-90, min(90, latitude))
+        self.latitude = latitude + 0
+        self.longitude = abs(latitude) == 90 ? 0 : Coordinate.normalized(longitude) + 0
+    }
+
     private static func normalized(_ longitude: Double) -> Double {
         if longitude >= -180, longitude < 180 { return longitude }
         let turn = longitude.remainder(dividingBy: 360)
@@ -52,12 +59,18 @@ public struct CoordinateError: CodedError {
         case latitudeOutOfRange(text: String)
         /// The longitude is infinite or not a number.
         case longitudeNotFinite(text: String)
+        /// The longitude of an edge is not a number of −180…180 degrees.
+        case longitudeOutOfRange(text: String)
+        /// The southern edge of a box is north of its northern one.
+        case edgesReversed(south: String, north: String)
 
         /// The stable name of the fault.
         public var code: ErrorCode {
             switch self {
             case .latitudeOutOfRange: ErrorCode(rawValue: "coordinate.latitudeOutOfRange")
             case .longitudeNotFinite: ErrorCode(rawValue: "coordinate.longitudeNotFinite")
+            case .longitudeOutOfRange: ErrorCode(rawValue: "coordinate.longitudeOutOfRange")
+            case .edgesReversed: ErrorCode(rawValue: "coordinate.edgesReversed")
             }
         }
 
@@ -66,6 +79,9 @@ public struct CoordinateError: CodedError {
             switch self {
             case .latitudeOutOfRange(let text): "the latitude \(text) is not between −90 and 90 degrees"
             case .longitudeNotFinite(let text): "the longitude \(text) is not a finite number of degrees"
+            case .longitudeOutOfRange(let text): "the longitude \(text) is not between −180 and 180 degrees"
+            case .edgesReversed(let south, let north):
+                "the southern edge \(south) is north of the northern edge \(north)"
             }
         }
     }

@@ -140,3 +140,92 @@ struct NearbyTests {
         }
     }
 }
+
+@Suite("Nearby in a direction, by pages and on the ellipsoid")
+struct NearbyViewTests {
+    private typealias Kiosk = NearbyTests.Kiosk
+
+    private let home: Coordinate
+
+    init() throws { home = try Coordinate(latitude: 44.4268, longitude: 26.1025) }
+
+    private func kiosks(_ places: [(String, Double, Double)]) throws -> [Kiosk] {
+        try places.map { label, degrees, meters in
+            let spot = home.destination(towards: try Bearing(degrees: degrees), after: try .meters(meters))
+            return Kiosk(label: label, coordinate: spot)
+        }
+    }
+
+    @Test("GI-01 GI-02 only what lies in the direction of the phone and within the radius is seen")
+    func cone() throws {
+        let all = try kiosks([
+            ("behind", 180, 100), ("left edge", 330.001, 300), ("far", 5, 5000), ("ahead", 2, 200), ("right", 31, 50),
+        ])
+        let ahead = try BearingCone(around: .north, spread: 30)
+        let seen = try all.within(.kilometers(1), of: home, in: ahead)
+        #expect(seen.map(\.element.label) == ["ahead", "left edge"])
+        #expect(all.nearest(1, to: home, in: ahead).map(\.element.label) == ["ahead"])
+        #expect(all.nearest(9, to: home, in: ahead).map(\.element.label) == ["ahead", "left edge", "far"])
+        let here = Kiosk(label: "here", coordinate: home)
+        #expect(try (all + [here]).within(.kilometers(1), of: home, in: ahead).first?.element.label == "here")
+    }
+
+    @Test("on the ellipsoid the radius is that of the geodesic: at the equator a degree of latitude is shorter")
+    func ellipsoid() throws {
+        let equator = try Coordinate(latitude: 0, longitude: 0)
+        let degree = Kiosk(label: "a degree", coordinate: try Coordinate(latitude: 1, longitude: 0))
+        // A degree of latitude: 110,574 m at the equator, 111,195 m on the sphere.
+        let radius = try Distance.meters(110_600)
+        #expect([degree].within(radius, of: equator).isEmpty)
+        let found = [degree].within(radius, of: equator, on: .wgs84)
+        #expect(found.count == 1)
+        #expect(abs((found.first?.distance.meters ?? 0) - 110_574.4) < 0.1)
+    }
+
+    @Test("pages hold everything once, in the order of the whole, whatever their size")
+    func pages() throws {
+        let all = try kiosks((0..<50).map { ("\($0)", Double($0 * 7), Double($0 % 9) * 100) })
+        let whole = all.sorted(byDistanceFrom: home)
+        for limit in [1, 2, 7, 49, 50, 51, .max] {
+            var pages: [[Nearby<Kiosk>]] = []
+            var cursor: NearbyCursor?
+            repeat {
+                let page = all.page(of: limit, after: cursor, nearestTo: home)
+                pages.append(page.results)
+                cursor = page.next
+            } while cursor != nil && pages.count < 60
+            #expect(pages.flatMap { $0 } == whole)
+            #expect(pages.dropLast().allSatisfy { $0.count == limit })
+        }
+    }
+
+    @Test("a page of nothing is empty and moves nothing; radius and cone cut pages too")
+    func pageLimits() throws {
+        let all = try kiosks([("a", 0, 10), ("b", 90, 20), ("c", 0, 30)])
+        let cursor = NearbyCursor(distance: try .meters(15), position: 0)
+        #expect(all.page(of: 0, after: cursor, nearestTo: home) == NearbyPage([], next: cursor))
+        #expect(all.page(of: -3, nearestTo: home) == NearbyPage([], next: nil))
+        #expect([Kiosk]().page(of: 3, nearestTo: home) == NearbyPage([], next: nil))
+        let ahead = try BearingCone(around: .north, spread: 10)
+        let page = try all.page(of: 5, after: cursor, nearestTo: home, within: .meters(40), in: ahead)
+        #expect(page.results.map(\.element.label) == ["c"])
+        #expect(try decoded(NearbyCursor.self, #"{"distance":15,"position":0}"#) == cursor)
+        #expect(try encoded(cursor) == #"{"distance":15,"position":0}"#)
+    }
+
+    @Test("the nearest of many are those of a full sort, equal distances included")
+    func manyNearest() throws {
+        let seed: UInt64 = 0x0_4EA2
+        var generator = SplitMix64(seed: seed)
+        for round in 0..<runs(20, long: 2000) {
+            let all = try kiosks(
+                (0..<300).map { number in
+                    ("\(number)", Double(number * 5), Double(Int.random(in: 0...20, using: &generator)) * 50)
+                }
+            )
+            let count = Int.random(in: 0...120, using: &generator)
+            let expected = Array(all.sorted(byDistanceFrom: home).prefix(count))
+            #expect(all.nearest(count, to: home) == expected, "seed \(seed), round \(round)")
+        }
+    }
+}

@@ -50,6 +50,7 @@ struct GoldenForm: Sendable {
         GoldenForm("ClosedBill.json", [ClosedBill].self),
         GoldenForm("FoodMenu.json", FoodMenu.self),
         GoldenForm("FoodMenu.whole.json", FoodMenu.self),
+        GoldenForm("GeoIndex.json", GeoIndex.self),
         GoldenForm("GuestTab.json", GuestTabStorageTests.GoldenTab.self),
         GoldenForm("Hosting.CommandReply.json", CommandReply.self),
         GoldenForm("Hosting.Due.json", [Due].self),

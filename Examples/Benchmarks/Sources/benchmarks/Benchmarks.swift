@@ -10,7 +10,8 @@ import Foundation
 enum Benchmarks {
     static func all(examples: String?) throws -> [Benchmark] {
         let weeks = examples.map { week($0) } ?? []
-        return try lifecycle() + order() + cart() + pizzaWeek() + shift() + booking() + money() + time() + weeks
+        let rooms = try lifecycle() + order() + cart() + pizzaWeek() + shift() + booking() + search()
+        return try rooms + money() + time() + weeks
     }
 
     static func main() {
