@@ -98,48 +98,53 @@ public struct NameIndex: Sendable {
         guard query.count <= Self.mostWords else {
             throw SearchError(.tooManyWords(words: query.count, limit: Self.mostWords))
         }
-        var fits = [UInt8](repeating: 0, count: count)
-        if query.isEmpty { return fits }
-        /// How many of the words each name has so far.
-        var reached = fits
+        // How many of the words each name has so far, and in the last three bits how well it fits.
+        var states = [UInt8](repeating: 0, count: count)
+        if query.isEmpty { return states }
         var beginnings: [Range<Int>] = []
         for (place, word) in query.enumerated() {
             let beginning = words.range(of: word[...], at: 0, in: words.all)
             beginnings.append(beginning)
             let letters = NameFolding.count(word)
-            take(beginning, as: .wordBeginnings, at: place, &reached, &fits)
-            if letters > 1 { take(words.containing(word), as: .contained, at: place, &reached, &fits) }
-            if letters > 3 { take(words.nearly(word).joined(), as: .oneTypo, at: place, &reached, &fits) }
+            var taken = take(beginning, as: .wordBeginnings, at: place, &states)
+            if letters > 1 { taken += take(words.containing(word), as: .contained, at: place, &states) }
+            if letters > 3 { taken += take(words.nearly(word).joined(), as: .oneTypo, at: place, &states) }
+            if taken == 0 { return [UInt8](repeating: 0, count: count) }
         }
-        for name in fits.indices {
-            if Int(reached[name]) < query.count {
-                fits[name] = 0
-            } else if Int(fits[name]) == NameMatch.Quality.wordBeginnings.rawValue {
-                fits[name] = UInt8(truncatingIfNeeded: best(name, query, beginnings).rawValue)
+        for name in states.indices where states[name] != 0 {
+            let quality = states[name] & 7
+            if Int(states[name] >> 3) < query.count {
+                states[name] = 0
+            } else if Int(quality) == NameMatch.Quality.wordBeginnings.rawValue {
+                states[name] = UInt8(truncatingIfNeeded: best(name, query, beginnings).rawValue)
+            } else {
+                states[name] = quality
             }
         }
-        return fits
+        return states
     }
 
-    /// Takes the names with certain words a step further that had all words before this one.
+    /// Takes the names with certain words a step further that had all words before this one; tells how many.
     private func take(
         _ found: some Sequence<Int>,
         as quality: NameMatch.Quality,
         at place: Int,
-        _ reached: inout [UInt8],
-        _ fits: inout [UInt8]
-    ) {
+        _ states: inout [UInt8]
+    ) -> Int {
         let step = UInt8(truncatingIfNeeded: place)
         let rank = UInt8(truncatingIfNeeded: quality.rawValue)
+        var taken = 0
         for word in found {
             for index in postings.range(word) {
                 let name = Int(postings.values[index])
-                if reached[name] == step {
-                    reached[name] = step + 1
-                    if fits[name] < rank { fits[name] = rank }
+                let state = states[name]
+                if state >> 3 == step {
+                    states[name] = (step + 1) << 3 | Swift.max(state & 7, rank)
+                    taken += 1
                 }
             }
         }
+        return taken
     }
 
     /// How well a name fits of which every word typed begins a word.
