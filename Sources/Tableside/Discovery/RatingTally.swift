@@ -24,18 +24,15 @@ public struct RatingTally: Hashable, Sendable {
         self.sum = sum
     }
 
+    /// The most ratings that are counted: far more than there are people, and few enough for every sum to fit.
+    public static let mostRatings = 1_000_000_000_000
+
     private static func isPossible(count: Int, sum: Int) -> Bool {
-        let (most, overflow) = count.multipliedReportingOverflow(by: 500)
-        return !overflow && count >= 0 && (0...most).contains(sum)
+        (0...mostRatings).contains(count) && (0...count * 500).contains(sum)
     }
 
     /// The mean, a half of a hundredth rounded up; `nil` without ratings.
-    public var mean: Rating? {
-        guard count > 0 else { return nil }
-        let (quotient, remainder) = sum.quotientAndRemainder(dividingBy: count)
-        // Split so that no sum of two large numbers is needed; the mean of numbers in 0…500 lies in it too.
-        return try? Rating(hundredths: remainder >= count - remainder ? quotient + 1 : quotient)
-    }
+    public var mean: Rating? { count > 0 ? Rating(sum: sum, count: count) : nil }
 
     /// Counts one more rating.
     ///
@@ -48,9 +45,7 @@ public struct RatingTally: Hashable, Sendable {
     ///
     /// - Throws: ``RatingTallyError`` (`ratings.impossible`) when there are more than can be counted.
     public mutating func add(_ other: RatingTally) throws(RatingTallyError) {
-        let (count, overflow) = count.addingReportingOverflow(other.count)
-        guard !overflow else { throw RatingTallyError(.impossible(count: other.count, sum: other.sum)) }
-        self = try RatingTally(count: count, sum: sum &+ other.sum)
+        self = try RatingTally(count: count + other.count, sum: sum + other.sum)
     }
 
     /// Counts one rating less.

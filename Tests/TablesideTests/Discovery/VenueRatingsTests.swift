@@ -14,13 +14,13 @@ struct VenueRatingsTests {
         #expect(try RatingTally(count: 2, sum: 1).mean?.hundredths == 1)
         #expect(try RatingTally(count: 3, sum: 1).mean?.hundredths == 0)
         #expect(try RatingTally(count: 2, sum: 999).mean?.hundredths == 500)
-        let most = Int.max / 500
+        let most = RatingTally.mostRatings
         #expect(try RatingTally(count: most, sum: most * 500).mean?.hundredths == 500)
     }
 
     @Test("tallies that no ratings have are refused")
     func impossible() throws {
-        for (count, sum) in [(-1, 0), (0, 1), (1, 501), (1, -1), (Int.max, 0)] {
+        for (count, sum) in [(-1, 0), (0, 1), (1, 501), (1, -1), (Int.max, 0), (Int.min, 0)] {
             let error = #expect(throws: RatingTallyError.self) { try RatingTally(count: count, sum: sum) }
             #expect(error?.reason == .impossible(count: count, sum: sum))
         }
@@ -28,7 +28,7 @@ struct VenueRatingsTests {
         let other = try Rating(hundredths: 300)
         let error = #expect(throws: RatingTallyError.self) { try tally.remove(other) }
         #expect(error?.reason == .notCounted(rating: other))
-        #expect(throws: RatingTallyError.self) { try tally.add(RatingTally(count: Int.max / 500, sum: 0)) }
+        #expect(throws: RatingTallyError.self) { try tally.add(RatingTally(count: RatingTally.mostRatings, sum: 0)) }
         try tally.remove(Rating(hundredths: 400))
         #expect(tally == RatingTally())
         #expect(decodingFault(RatingTally.self, #"{"count":1,"sum":501}"#) is RatingTallyError)
