@@ -28,6 +28,7 @@ enum LifecycleExample: Example {
         sheets += GuestTab.Profile.known.map { Sheet("tab.\($0.code)", $0.lifecycle) }
         sheets += Booking.Profile.known.map { Sheet("booking.\($0.code)", $0.lifecycle) }
         sheets += [Sheet("shift.duty", Shift.duty), Sheet("shift.assignment", Shift.assignment)]
+        sheets += [Sheet("review", Review.lifecycle)]
         if let wanted = arguments.values["of"] {
             sheets = sheets.filter { $0.name == wanted }
             if sheets.isEmpty { throw Fault.unknownArgument(text: wanted, example: name) }

@@ -13,13 +13,16 @@ public struct Rating: Hashable, Sendable {
         self.hundredths = hundredths
     }
 
+    /// Makes the mean of one or more ratings from their sum in hundredths, a half rounded up.
+    init(sum: Int, count: Int) {
+        // The mean of numbers in 0…500 lies in it too.
+        hundredths = (2 * sum + count) / (2 * count)
+    }
+
     /// The mean of several ratings, a half rounded up; `nil` when there are none.
     public static func mean(of ratings: some Collection<Rating>) -> Rating? {
         guard !ratings.isEmpty else { return nil }
-        let sum = ratings.reduce(0) { $0 + $1.hundredths }
-        let count = ratings.count
-        // The mean of numbers in 0…500 lies in it too.
-        return try? Rating(hundredths: (2 * sum + count) / (2 * count))
+        return Rating(sum: ratings.reduce(0) { $0 + $1.hundredths }, count: ratings.count)
     }
 }
 

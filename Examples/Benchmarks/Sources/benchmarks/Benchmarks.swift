@@ -10,8 +10,8 @@ import Foundation
 enum Benchmarks {
     static func all(examples: String?) throws -> [Benchmark] {
         let weeks = examples.map { week($0) } ?? []
-        return try lifecycle() + order() + cart() + pizzaWeek() + shift() + booking() + money() + time() + payload()
-            + weeks
+        let rooms = try lifecycle() + order() + cart() + pizzaWeek() + shift() + booking() + search() + payload()
+        return try rooms + money() + time() + weeks
     }
 
     static func main() {
