@@ -7,15 +7,14 @@ struct PortionReading {
     private let now: Instant
     private var variation: VariationID?
     private(set) var problems: [Problem<CartProblem>] = []
-    /// How many units of each option of one group are chosen, by place; nothing between groups.
-    private var perOption: [Int]
+    /// How many units of each option of one group are chosen, by place in the group; nothing between groups.
+    private var perOption: [Int] = []
     /// The memory of choices that are read, for those that are read next.
     private var spare: [Chosen] = []
 
     init(menu: FoodMenu, stock: Stock?, at now: Instant) {
         groups = menu.index.value.groups
         options = menu.index.value.options
-        perOption = [Int](repeating: 0, count: options.count)
         currency = menu.currency
         self.stock = stock
         self.now = now
@@ -231,6 +230,8 @@ struct PortionReading {
         var total = 0
         var distinct = 0
         var unknown: Set<OptionID> = []
+        let own = groups[place].options
+        if perOption.count < own.count { perOption = [Int](repeating: 0, count: own.count) }
         for index in chosen.indices where chosen[index].group == place {
             if choices[index].units < 1 {
                 let problem = CartProblem.modifierUnits(
@@ -242,8 +243,9 @@ struct PortionReading {
             }
             total = total.addingSaturated(chosen[index].units)
             if let option = chosen[index].option {
-                if perOption[option] == 0 { distinct += 1 }
-                perOption[option] = perOption[option].addingSaturated(chosen[index].units)
+                let number = option - own.lowerBound
+                if perOption[number] == 0 { distinct += 1 }
+                perOption[number] = perOption[number].addingSaturated(chosen[index].units)
             } else if let option = choices[index].option {
                 if unknown.insert(option).inserted { distinct += 1 }
             } else {
@@ -255,9 +257,9 @@ struct PortionReading {
         addCountProblems(place, units: total, distinct: distinct, on: line, at: field)
         // Told at the first choice of an option, after which nothing is left of it.
         for index in chosen.indices where chosen[index].group == place {
-            guard let option = chosen[index].option, perOption[option] > 0 else { continue }
-            let (units, maximum) = (perOption[option], options[option].option.maximum)
-            perOption[option] = 0
+            guard let option = chosen[index].option, perOption[option - own.lowerBound] > 0 else { continue }
+            let (units, maximum) = (perOption[option - own.lowerBound], options[option].option.maximum)
+            perOption[option - own.lowerBound] = 0
             if units <= maximum { continue }
             let id = options[option].option.id
             let problem = CartProblem.repeatedOption(line: line, option: id, units: units, maximum: maximum)
