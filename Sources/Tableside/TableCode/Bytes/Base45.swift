@@ -7,7 +7,7 @@
 /// Two bytes take three characters and a last one two, which costs a symbol 3 % more than the bytes themselves; base64url
 /// costs it a third more. Reading is strict: no lower case, no white space but the space of the alphabet, no value beyond
 /// its bytes, so that each byte string has one text.
-public enum Base45 {
+public enum Base45: Sendable {
     /// The text of these bytes; empty for none.
     ///
     /// - Complexity: O(bytes).

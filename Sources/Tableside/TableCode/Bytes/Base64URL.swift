@@ -5,7 +5,7 @@
 /// ```
 ///
 /// Reading is strict, so that each byte string has one text and each text at most one byte string.
-public enum Base64URL {
+public enum Base64URL: Sendable {
     /// The text of these bytes; empty for none.
     ///
     /// - Complexity: O(bytes).

@@ -2,7 +2,7 @@
 ///
 /// A tag that is compared byte by byte up to the first difference tells a forger, by the time that it takes, how many of
 /// the guessed bytes are right.
-public enum ConstantTime {
+public enum ConstantTime: Sendable {
     /// Whether two byte strings are the same; the time depends on their lengths alone.
     ///
     /// - Complexity: O(bytes); different lengths are told apart at once, because a length is no secret.

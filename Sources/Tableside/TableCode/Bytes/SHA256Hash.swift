@@ -6,7 +6,7 @@
 ///
 /// It is written for this package because the engine imports nothing; a host that already uses another implementation
 /// gets the same bytes from it.
-public enum SHA256Hash {
+public enum SHA256Hash: Sendable {
     /// The 32 bytes of the hash.
     ///
     /// - Complexity: O(bytes).
