@@ -8,8 +8,9 @@ struct QRCanvas {
     let words: Int
     let columns: [UInt64]
     let rows: [UInt64]
-    /// Which modules belong to function patterns, format or version information, and all bits beyond the symbol. By rows
-    /// the same as by columns.
+    /// Which modules belong to function patterns, format or version information, and all bits beyond the symbol.
+    ///
+    /// By rows it is the same as by columns.
     let function: [UInt64]
 
     init(version: Int, codewords: QRCodewords) {

@@ -10,23 +10,34 @@ enum QRMask {
 
     /// What a mask does to 64 modules of a line from an offset on, which may be negative: a set bit changes the module.
     static func word(_ mask: Int, line: Int, offset: Int, in direction: Direction) -> UInt64 {
-        let start = (offset % 12 + 12) % 12
-        return words[((mask * 2 + direction.rawValue) * 12 + line % 12) * 12 + start]
+        words[place(mask / 2, line: line % 12, offset: offset, in: direction)][mask % 2]
     }
 
-    private static let words: [UInt64] = {
-        var words: [UInt64] = []
-        for mask in 0..<8 {
+    /// Words of the masks 2n and 2n + 1, for each offset of each line.
+    static let words: [SIMD2<UInt64>] = {
+        var words: [SIMD2<UInt64>] = []
+        for pair in 0..<4 {
             for direction in [Direction.rows, .columns] {
-                for line in 0..<12 {
-                    for start in 0..<12 {
-                        words.append(word(mask, line: line, start: start, direction))
+                for start in 0..<12 {
+                    for line in 0..<12 {
+                        words.append(
+                            SIMD2(
+                                word(2 * pair, line: line, start: start, direction),
+                                word(2 * pair + 1, line: line, start: start, direction)
+                            )
+                        )
                     }
                 }
             }
         }
         return words
     }()
+
+    /// Where among ``words`` a pair of masks stands for one of the first twelve lines; the other lines stand behind it.
+    static func place(_ pair: Int, line: Int, offset: Int, in direction: Direction) -> Int {
+        let start = (offset % 12 + 12) % 12
+        return ((2 * pair + direction.rawValue) * 12 + start) * 12 + line
+    }
 
     private static func word(_ mask: Int, line: Int, start: Int, _ direction: Direction) -> UInt64 {
         var word: UInt64 = 0
@@ -55,18 +66,21 @@ enum QRMask {
 
 /// The format information: level and mask with ten bits of a BCH code, twice (ISO/IEC 18004 §7.9).
 struct QRFormat {
+    /// The words of a line, of which the widest symbol has three.
+    typealias Line = SIMD4<UInt64>
+
     /// The bits that stand in row 8.
-    let row: [UInt64]
+    let row: Line
     /// The bits that stand in column 8.
-    let column: [UInt64]
+    let column: Line
 
     init(level: QRSymbol.Level, mask: Int, size: Int) {
         let data = level.formatBits << 3 | mask
         var remainder = data
         for _ in 0..<10 { remainder = remainder << 1 ^ (remainder >> 9) * 0x537 }
         let bits = (data << 10 | remainder) ^ 0x5412
-        var row = [UInt64](repeating: 0, count: (size + 63) / 64)
-        var column = row
+        var row = Line()
+        var column = Line()
         for index in 0..<15 where bits >> index & 1 == 1 {
             let x = index < 8 ? size - 1 - index : index == 8 ? 7 : 14 - index
             let y = index < 6 ? index : index < 8 ? index + 1 : size - 15 + index

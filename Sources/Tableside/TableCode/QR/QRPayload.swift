@@ -19,7 +19,7 @@ struct QRPayload {
     private let given: [Part]
     private let isCut: Bool
 
-    /// - Parameter mode: the mode of everything, which has all the bytes; `nil` for the shortest mixture.
+    /// The mode is that of everything, and has all the bytes; `nil` asks for the shortest mixture.
     init(_ bytes: [UInt8], mode: QRSegment.Mode?, designator: Int?) {
         self.bytes = bytes
         var given: [Part] = []
@@ -50,6 +50,8 @@ struct QRPayload {
     /// - Throws: ``QRSymbolError`` (`qrSymbol.tooLong`) when none does.
     func plan(level: QRSymbol.Level, versions: ClosedRange<Int>) throws(QRSymbolError) -> Plan {
         let last = QRCapacity(version: versions.upperBound, level: level)
+        // In the end the need in the last class of versions, which is never left out.
+        var needed = 0
         for heads in QRHeads.all where heads.versions.overlaps(versions) {
             let candidates = heads.versions.clamped(to: versions)
             let largest = QRCapacity(version: candidates.upperBound, level: level)
@@ -60,14 +62,11 @@ struct QRPayload {
                 let capacity = QRCapacity(version: version, level: level)
                 if bits <= capacity.dataBits { return Plan(parts: parts, bits: bits, capacity: capacity) }
             }
-            if largest.version == last.version {
-                throw QRSymbolError(
-                    .tooLong(neededBits: bits, availableBits: last.dataBits, version: last.version, level: level)
-                )
-            }
+            needed = bits
         }
-        // Unreachable: the last class of versions has either returned or thrown.
-        throw QRSymbolError(.invalidVersions(lowest: versions.lowerBound, highest: versions.upperBound))
+        throw QRSymbolError(
+            .tooLong(neededBits: needed, availableBits: last.dataBits, version: last.version, level: level)
+        )
     }
 
     private func parts(heads: QRHeads) -> (parts: [Part], bits: Int) {
@@ -90,7 +89,7 @@ struct QRPayload {
     }
 
     /// No symbol holds more characters than version 40 at the level L has digits.
-    private static let mostCharacters = 7_089
+    static let mostCharacters = 7_089
 
     private var densestMode: QRSegment.Mode {
         // Reads no further than it has to: most long texts have a byte of no other mode soon.

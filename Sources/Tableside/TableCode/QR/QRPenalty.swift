@@ -19,13 +19,7 @@ struct QRPenalty {
         var best = 0
         var least = UInt64.max
         for first in stride(from: 0, to: 8, by: 2) {
-            let scores = penalty.scores(
-                first,
-                formats: (
-                    QRFormat(level: level, mask: first, size: canvas.size),
-                    QRFormat(level: level, mask: first + 1, size: canvas.size)
-                )
-            )
+            let scores = penalty.scores(first, level: level)
             if scores[0] < least {
                 best = first
                 least = scores[0]
@@ -60,12 +54,14 @@ struct QRPenalty {
     }
 
     /// The penalties of a mask and the one behind it.
-    private mutating func scores(_ mask: Int, formats: (QRFormat, QRFormat)) -> Pair {
-        apply(mask, .rows, along: (formats.0.row, formats.1.row), across: (formats.0.column, formats.1.column))
+    private mutating func scores(_ mask: Int, level: QRSymbol.Level) -> Pair {
+        let first = QRFormat(level: level, mask: mask, size: size)
+        let second = QRFormat(level: level, mask: mask + 1, size: size)
+        apply(mask, .rows, along: (first.row, second.row), across: (first.column, second.column))
         var dark = Pair()
         var scores = Pair()
         for strip in 0..<strips { scores &+= rowScores(strip, dark: &dark) }
-        apply(mask, .columns, along: (formats.0.column, formats.1.column), across: (formats.0.row, formats.1.row))
+        apply(mask, .columns, along: (first.column, second.column), across: (first.row, second.row))
         for strip in 0..<strips { scores &+= columnScores(strip) }
         scores[0] += imbalance(dark: Int(dark[0]))
         scores[1] += imbalance(dark: Int(dark[1]))
@@ -84,26 +80,21 @@ extension QRPenalty {
     private mutating func apply(
         _ mask: Int,
         _ direction: QRMask.Direction,
-        along: ([UInt64], [UInt64]),
-        across: ([UInt64], [UInt64])
+        along: (QRFormat.Line, QRFormat.Line),
+        across: (QRFormat.Line, QRFormat.Line)
     ) {
         let data = direction == .rows ? rows : columns
+        let masks = QRMask.words
         for strip in 0..<strips {
-            let offset = Self.offset(strip)
-            let patterns = (0..<12).map { line in
-                Pair(
-                    QRMask.word(mask, line: line, offset: offset, in: direction),
-                    QRMask.word(mask + 1, line: line, offset: offset, in: direction)
-                )
-            }
+            let patterns = QRMask.place(mask / 2, line: 0, offset: Self.offset(strip), in: direction)
             var phase = 0
             for index in strip * size..<(strip + 1) * size {
-                lines[index] = Pair(repeating: data[index]) ^ (patterns[phase] & Pair(repeating: free[index]))
+                lines[index] = Pair(repeating: data[index]) ^ (masks[patterns + phase] & Pair(repeating: free[index]))
                 phase = phase == 11 ? 0 : phase + 1
             }
             lines[strip * size + 8] |= Pair(
-                Self.strip(strip, of: along.0, at: 0, words: words),
-                Self.strip(strip, of: along.1, at: 0, words: words)
+                Self.strip(strip, words: words) { along.0[$0] },
+                Self.strip(strip, words: words) { along.1[$0] }
             )
         }
         for line in 0..<size where line < 9 || line >= size - 8 {
@@ -245,17 +236,17 @@ extension QRPenalty {
         var strips: [UInt64] = []
         strips.reserveCapacity(count * size)
         for index in 0..<count {
-            for line in 0..<size { strips.append(strip(index, of: lines, at: line * words, words: words)) }
+            for line in 0..<size { strips.append(strip(index, words: words) { lines[line * words + $0] }) }
         }
         return strips
     }
 
-    /// One strip of a line.
-    private static func strip(_ index: Int, of lines: [UInt64], at base: Int, words: Int) -> UInt64 {
-        guard index > 0 else { return lines[base] << 4 }
+    /// One strip of a line, which is given by its words.
+    private static func strip(_ index: Int, words: Int, of line: (Int) -> UInt64) -> UInt64 {
+        guard index > 0 else { return line(0) << 4 }
         let word = offset(index) >> 6
         let shift = UInt64(offset(index) & 63)
-        let next = word + 1 < words ? lines[base + word + 1] << (64 - shift) : 0
-        return lines[base + word] >> shift | next
+        let next = word + 1 < words ? line(word + 1) << (64 - shift) : 0
+        return line(word) >> shift | next
     }
 }

@@ -43,9 +43,9 @@ extension QRSymbol {
         /// No designator, for old scanners that do not know them.
         case never
 
-        func isNeeded(for text: String) -> Bool {
+        func isNeeded(for bytes: [UInt8]) -> Bool {
             switch self {
-            case .whenNeeded: text.utf8.contains { $0 >= 0x80 }
+            case .whenNeeded: bytes.contains { $0 >= 0x80 }
             case .never: false
             }
         }
@@ -53,7 +53,7 @@ extension QRSymbol {
 
     /// What is not left to the library when a symbol is made.
     public struct Options: Hashable, Sendable {
-        /// The versions that may be used, within 1…40; the smallest that holds the data is. `5...5` forces version 5.
+        /// The versions from which the smallest that holds the data is taken, within 1…40; `5...5` forces version 5.
         public var versions: ClosedRange<Int>
         /// The mode of everything, or `nil` for the shortest mixture of modes.
         public var mode: QRSegment.Mode?

@@ -10,7 +10,7 @@ extension QRSymbol {
     /// Lines are separated by line feeds; none stands at the end.
     ///
     /// - Parameters:
-    ///   - quietZone: how many light modules surround the symbol; scanners rely on 4. Below 0 is taken as 0.
+    ///   - quietZone: how many light modules surround the symbol; scanners rely on 4. Taken as the nearest of 0…64.
     ///   - inverted: whether light modules are drawn instead of dark ones, for light letters on a dark ground.
     /// - Returns: the lines.
     public func text(quietZone: Int = 4, inverted: Bool = false) -> String {
@@ -27,7 +27,7 @@ extension QRSymbol {
 
     /// The symbol as an SVG image, one unit to a module: black on a white ground, in one path.
     ///
-    /// - Parameter quietZone: how many light modules surround the symbol; scanners rely on 4. Below 0 is taken as 0.
+    /// - Parameter quietZone: how many light modules surround the symbol; scanners rely on 4. Taken as the nearest of 0…64.
     /// - Returns: the document, without an XML declaration, so that it can also stand within a page.
     public func svg(quietZone: Int = 4) -> String {
         let zone = Self.usable(quietZone)
@@ -49,8 +49,9 @@ extension QRSymbol {
                 pen = x
             }
         }
-        return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(side) \(side)\" shape-rendering=\"crispEdges\">"
-            + "<rect width=\"\(side)\" height=\"\(side)\" fill=\"#fff\"/><path stroke=\"#000\" d=\"\(path)\"/></svg>"
+        let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(side) \(side)\""
+        let ground = "<rect width=\"\(side)\" height=\"\(side)\" fill=\"#fff\"/>"
+        return "\(head) shape-rendering=\"crispEdges\">\(ground)<path stroke=\"#000\" d=\"\(path)\"/></svg>"
     }
 
     /// The symbol as a portable bitmap in text, `P1`: 1 is dark.
@@ -58,7 +59,7 @@ extension QRSymbol {
     /// No line is longer than 70 characters, as the format asks: a wider row goes on in the next line. None of the lines
     /// ends the text with a line feed.
     ///
-    /// - Parameter quietZone: how many light modules surround the symbol; scanners rely on 4. Below 0 is taken as 0.
+    /// - Parameter quietZone: how many light modules surround the symbol; scanners rely on 4. Taken as the nearest of 0…64.
     /// - Returns: the lines.
     public func pbm(quietZone: Int = 4) -> String {
         let zone = Self.usable(quietZone)
@@ -81,6 +82,6 @@ extension QRSymbol {
         String(decoding: columns.map { self[$0, y] ? 0x31 : 0x30 }, as: UTF8.self)
     }
 
-    /// A quiet zone that can be drawn: of a negative one nothing is left, and none has to be wider than the symbol's.
+    /// A quiet zone that can be drawn.
     private static func usable(_ quietZone: Int) -> Int { min(max(quietZone, 0), 64) }
 }

@@ -31,14 +31,16 @@ public struct QRSymbol: Hashable, Sendable {
     ///   are), or a forced mode has no character of it (`qrSymbol.characterOutsideMode`), or an option is out of range.
     /// - Complexity: linear in the text up to 7,089 bytes, and in the area of the symbol.
     public init(_ text: String, level: Level = .medium, options: Options = Options()) throws(QRSymbolError) {
-        let designates = options.designation.isNeeded(for: text)
         if let mode = options.mode, let fault = mode.firstOutside(of: text) {
             throw QRSymbolError(
                 .characterOutsideMode(character: fault.character, offset: fault.offset, mode: mode)
             )
         }
+        let bytes = Array(text.utf8)
+        // What fits nowhere is not looked through.
+        let designates = bytes.count <= QRPayload.mostCharacters && options.designation.isNeeded(for: bytes)
         try self.init(
-            payload: QRPayload(Array(text.utf8), mode: options.mode, designator: designates ? 26 : nil),
+            payload: QRPayload(bytes, mode: options.mode, designator: designates ? 26 : nil),
             level: level,
             options: options
         )

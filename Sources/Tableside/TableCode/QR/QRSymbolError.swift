@@ -5,7 +5,7 @@ public struct QRSymbolError: CodedError {
         /// The data need more bits than the largest allowed version has at the level.
         ///
         /// Of more than 7,089 bytes, which no symbol holds, the need is told as if they stood in one segment of the
-        /// densest mode that has them all.
+        /// densest mode that has them all, without a designator.
         case tooLong(neededBits: Int, availableBits: Int, version: Int, level: QRSymbol.Level)
         /// A forced mode does not have a character; the offset counts Unicode scalars from 0.
         case characterOutsideMode(character: String, offset: Int, mode: QRSegment.Mode)
