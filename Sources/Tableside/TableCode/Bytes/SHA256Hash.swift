@@ -37,8 +37,9 @@ struct SHA256State: Sendable {
         let whole = bytes.count / Self.blockSize * Self.blockSize
         state.absorb(bytes, upTo: whole)
         // The rest, one bit, zeros, and the number of bits in the last eight bytes (§5.1.1).
-        var tail = Array(bytes[whole...])
+        var tail: [UInt8] = []
         tail.reserveCapacity(2 * Self.blockSize)
+        tail.append(contentsOf: bytes[whole...])
         tail.append(0x80)
         while tail.count % Self.blockSize != Self.blockSize - 8 { tail.append(0) }
         let bits = UInt64(taken + bytes.count) << 3
