@@ -12,8 +12,18 @@ let package = Package(
     platforms: [.macOS(.v13)],
     dependencies: [.package(name: "Tableside", path: "../..")],
     targets: [
+        .systemLibrary(
+            name: "CQREncode",
+            pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
+        ),
         .executableTarget(
             name: "benchmarks",
+            dependencies: ["CQREncode", .product(name: "Tableside", package: "Tableside")],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "symbols",
             dependencies: [.product(name: "Tableside", package: "Tableside")],
             swiftSettings: settings
         ),

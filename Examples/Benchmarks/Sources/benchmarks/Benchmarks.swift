@@ -10,7 +10,7 @@ import Foundation
 enum Benchmarks {
     static func all(examples: String?) throws -> [Benchmark] {
         let weeks = examples.map { week($0) } ?? []
-        let rooms = try lifecycle() + order() + cart() + pizzaWeek() + shift() + booking() + search() + payload()
+        let rooms = try lifecycle() + order() + cart() + pizzaWeek() + shift() + booking() + search() + payload() + qr()
         return try rooms + money() + time() + weeks
     }
 

@@ -1,0 +1,46 @@
+import CQREncode
+import Tableside
+
+extension Benchmarks {
+    /// What a QR symbol costs, from the text to the modules, with the mask chosen automatically; beside libqrencode.
+    static func qr() -> [Benchmark] {
+        [(20, 10_000.0), (60, 14_000), (150, 25_000), (500, 90_000)].map { count, target in
+            let text = mixedCase(count)
+            return Benchmark(
+                "qr: a symbol of \(count) bytes at level M",
+                per: "symbol",
+                operations: 20,
+                target: target,
+                // The sizes are compared: masks may differ, because the rules of the penalty leave room.
+                subject: Contender("QRSymbol(text, level: .medium)") {
+                    var digest: UInt64 = 0
+                    for _ in 0..<20 { mix(&digest, UInt64(try QRSymbol(text, level: .medium).size)) }
+                    return digest
+                },
+                peers: [
+                    Contender("QRcode_encodeString8bit") {
+                        var digest: UInt64 = 0
+                        for _ in 0..<20 {
+                            guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else {
+                                throw QRencodeFault.refused(text)
+                            }
+                            mix(&digest, UInt64(code.pointee.width))
+                            QRcode_free(code)
+                        }
+                        return digest
+                    }
+                ]
+            )
+        }
+    }
+
+    private enum QRencodeFault: Error {
+        case refused(String)
+    }
+
+    /// A link in mixed case without long stretches of digits, which no denser mode makes shorter.
+    private static func mixedCase(_ count: Int) -> String {
+        let sample = Array("https://Dine.example/t/Zlin-Centre/Table-12?Session=aB3dE5fG7h&Menu=Lunch;".utf8)
+        return String(decoding: (0..<count).map { sample[$0 % sample.count] }, as: UTF8.self)
+    }
+}
