@@ -58,7 +58,9 @@ extension Benchmarks {
             try within(kilometers, target: [1: 1.2, 5: 5, 50: 20][kilometers], of: towns, by: index)
         }
         return radii + (try refined(towns, by: index))
-            + (try [10: 5.0, 100: 20].sorted { $0.key < $1.key }.map { try nearest($0.key, target: $0.value, towns, index) })
+            + (try [10: 5.0, 100: 20].sorted { $0.key < $1.key }.map {
+                try nearest($0.key, target: $0.value, towns, index)
+            })
             + (try looking(towns, by: index)) + (try whole(towns)) + (try geodesic(towns))
     }
 
@@ -191,7 +193,9 @@ extension Benchmarks {
 
     private static func geodesic(_ towns: Towns) throws -> [Benchmark] {
         let pairs = zip(towns.guests, towns.guests.dropFirst()).map { ($0, $1) }
-        let near = try towns.guests.map { ($0, try Coordinate(latitude: $0.latitude + 0.03, longitude: $0.longitude + 0.04)) }
+        let near = try towns.guests.map {
+            ($0, try Coordinate(latitude: $0.latitude + 0.03, longitude: $0.longitude + 0.04))
+        }
         return [("anywhere", pairs), ("some kilometres apart", near)].map { name, pairs in
             Benchmark(
                 "nearby: geodesic between places \(name)",
