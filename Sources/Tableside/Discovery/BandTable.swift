@@ -117,21 +117,12 @@ struct BandTable {
         return low
     }
 
-    /// Guesses the angle around a place that holds about so many places, from how close together its band's places lie.
-    func guess(_ count: Int, around place: Coordinate) -> Double {
-        let band = band(place.latitude)
-        let first = Int(starts[band]) / PointBlock.lanes
-        let end = (Int(starts[band + 1]) + PointBlock.lanes - 1) / PointBlock.lanes
-        let reach = count / PointBlock.lanes + 1
-        let middle = firstBlock(in: first..<end) { $0 >= key(band, cell(place.longitude)) }
-        let low = max(first, middle - reach)
-        let high = min(end - 1, middle + reach)
-        let all = 2 * (Double(count) / Double(max(1, Int(starts[bands])))).squareRoot()
-        guard high > low, keys[low] >> Self.cellBits == UInt32(band) else { return all }
-        let parallel = max(0.001, Haversine.parallel(place.latitude))
-        let width = Double(max(1, keys[high] - keys[low])) * (2 * .pi / Double(Self.cells)) * parallel
-        let area = width * (.pi / Double(bands))
-        let density = Double((high - low) * PointBlock.lanes) / area
-        return min(all, (Double(count) / (density * .pi)).squareRoot())
+    /// The angle of the circle in which to look first for so many places: half as high as a band for ten, if places lie
+    /// as close together as in a town, and wider where there are few on the whole earth.
+    func guess(_ wanted: Int, among count: Int) -> Double {
+        let band = .pi / Double(bands)
+        let town = 0.5 * band * (Double(wanted) / 10).squareRoot()
+        let even = 2 * (Double(wanted) / Double(max(1, count))).squareRoot()
+        return bands == Self.mostBands ? min(town, even) : even
     }
 }

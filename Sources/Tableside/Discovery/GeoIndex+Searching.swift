@@ -124,8 +124,7 @@ extension GeoIndex {
         // Nothing is farther than half around; the ellipsoid's mean radius is within 0.6 % of any.
         let farthest = Distance(unchecked: earth.radius.meters * .pi * 1.01)
         let limit = min(radius ?? farthest, farthest)
-        // A circle of the guess holds about as many as are wanted; half as much again makes it likely.
-        var reach = table.guess(wanted, around: center) * 1.3
+        var reach = table.guess(wanted, among: self.count)
         if let cone, cone.spread > 0 { reach *= (180 / cone.spread).squareRoot() }
         while true {
             let asked = min(limit, Distance(unchecked: earth.radius.meters * reach))
@@ -134,6 +133,19 @@ extension GeoIndex {
             // By how much the circle was too small, as far as few hits tell that.
             let lack = (Double(wanted) / Double(max(1, hits.count))).squareRoot()
             reach *= min(8, max(1.4, lack * 1.2))
+        }
+        cut(&hits, to: wanted)
+    }
+
+    /// Sorts hits and keeps the first of them.
+    private func cut(_ hits: inout [GeoHit], to wanted: Int) {
+        if hits.count > 2 * wanted, let farthest = hits.max() {
+            // Where places lie evenly, a circle of that share of the area holds as many as are wanted, and some more.
+            let share = (Double(wanted) * 1.3 + 8) / Double(hits.count)
+            let edge = farthest.distance.meters * share.squareRoot()
+            var inner = 0
+            for hit in hits { inner += hit.distance.meters <= edge ? 1 : 0 }
+            if inner >= wanted { hits.removeAll { $0.distance.meters > edge } }
         }
         hits.sort()
         if hits.count > wanted { hits.removeSubrange(wanted...) }

@@ -126,26 +126,33 @@ struct RadiusSearch {
                         }
                         return
                     }
-                    while index < end {
-                        let last = end - 1
-                        let slots = SIMD4(
-                            hits[index].position,
-                            hits[min(index + 1, last)].position,
-                            hits[min(index + 2, last)].position,
-                            hits[min(index + 3, last)].position
-                        )
-                        let (a, b) = (coordinates[slots[0]], coordinates[slots[1]])
-                        let (c, d) = (coordinates[slots[2]], coordinates[slots[3]])
-                        let angles = haversine.neighbours(
-                            SIMD4(a.latitude, b.latitude, c.latitude, d.latitude),
-                            SIMD4(a.longitude, b.longitude, c.longitude, d.longitude)
-                        )
-                        for lane in 0..<min(4, end - index) {
-                            let distance = Distance(unchecked: meters * angles[lane])
-                            hits[count] = GeoHit(position: Int(positions[slots[lane]]), distance: distance)
-                            count += distance <= radius ? 1 : 0
-                        }
+                    while index + 4 <= end {
+                        let (i, j) = (hits[index].position, hits[index + 1].position)
+                        let (k, l) = (hits[index + 2].position, hits[index + 3].position)
+                        let (a, b, c, d) = (coordinates[i], coordinates[j], coordinates[k], coordinates[l])
+                        let lengths =
+                            meters
+                            * haversine.neighbours(
+                                SIMD4(a.latitude, b.latitude, c.latitude, d.latitude),
+                                SIMD4(a.longitude, b.longitude, c.longitude, d.longitude)
+                            )
+                        // Writing all and counting some, as above; what is overwritten was read before.
+                        hits[count] = GeoHit(position: Int(positions[i]), distance: Distance(unchecked: lengths[0]))
+                        count += lengths[0] <= radius.meters ? 1 : 0
+                        hits[count] = GeoHit(position: Int(positions[j]), distance: Distance(unchecked: lengths[1]))
+                        count += lengths[1] <= radius.meters ? 1 : 0
+                        hits[count] = GeoHit(position: Int(positions[k]), distance: Distance(unchecked: lengths[2]))
+                        count += lengths[2] <= radius.meters ? 1 : 0
+                        hits[count] = GeoHit(position: Int(positions[l]), distance: Distance(unchecked: lengths[3]))
+                        count += lengths[3] <= radius.meters ? 1 : 0
                         index += 4
+                    }
+                    while index < end {
+                        let slot = hits[index].position
+                        let distance = Distance(unchecked: meters * haversine.angle(to: coordinates[slot]))
+                        hits[count] = GeoHit(position: Int(positions[slot]), distance: distance)
+                        count += distance <= radius ? 1 : 0
+                        index += 1
                     }
                 }
             }

@@ -10,8 +10,9 @@ import Foundation
 enum Benchmarks {
     static func all(examples: String?) throws -> [Benchmark] {
         let weeks = examples.map { week($0) } ?? []
-        let rooms = try lifecycle() + order() + cart() + pizzaWeek() + shift() + booking() + search() + payload() + qr()
-        return try rooms + money() + time() + weeks
+        let rooms = try lifecycle() + order() + cart() + pizzaWeek() + shift() + booking()
+        let codes = try payload() + qr()
+        return try rooms + nearby() + search() + codes + money() + time() + weeks
     }
 
     static func main() {
