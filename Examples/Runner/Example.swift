@@ -17,7 +17,7 @@ protocol Example {
 var catalogue: [any Example.Type] {
     [
         WeekExample.self, BookExample.self, EveningExample.self, CalendarExample.self, MenuExample.self,
-        OrderExample.self, SplitBillExample.self, LifecycleExample.self,
+        OrderExample.self, SplitBillExample.self, NearbyExample.self, SearchExample.self, LifecycleExample.self,
     ]
 }
 
