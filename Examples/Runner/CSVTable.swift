@@ -1,24 +1,29 @@
 import Foundation
 
-/// A comma-separated file with a header line, read strictly: the files here quote nothing.
+/// A comma-separated file with a header line, read strictly.
+///
+/// A field may stand in quotation marks, and then hold commas, line breaks and doubled quotation marks (RFC 4180).
 struct CSVTable {
     /// One line of the file under its header.
     struct Row {
         let file: String
         /// The number of the line in the file; the header is line 1.
         let line: Int
-        private let fields: [String: Substring]
+        private let fields: [String: String]
 
-        init(file: String, line: Int, fields: [String: Substring]) {
+        init(file: String, line: Int, fields: [String: String]) {
             self.file = file
             self.line = line
             self.fields = fields
         }
 
+        /// The text in a column; `nil` where the file has no such column, or nothing in it.
+        func textIfAny(_ column: String) -> String? { fields[column].flatMap { $0.isEmpty ? nil : $0 } }
+
         /// The text in a column.
         func text(_ column: String) throws -> String {
             guard let field = fields[column] else { throw fault("no column “\(column)”") }
-            return String(field)
+            return field
         }
 
         /// A value made from the text in a column; what its initialiser throws becomes the reason.
@@ -70,8 +75,8 @@ struct CSVTable {
     init(text: String, file: String, columns: [String]) throws {
         // Some programs begin a file with the mark of its byte order.
         let text = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
-        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-        let header = lines.first.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+        let records = try CSVTable.records(of: text, file: file)
+        let header = records.first?.fields
         guard let header, columns.allSatisfy(header.contains), Set(header).count == header.count else {
             throw Fault.malformed(
                 file: file,
@@ -80,19 +85,61 @@ struct CSVTable {
             )
         }
         var rows: [Row] = []
-        for (index, line) in lines.enumerated().dropFirst() where !(line.isEmpty && index == lines.count - 1) {
-            let fields = line.split(separator: ",", omittingEmptySubsequences: false)
-            guard fields.count == header.count else {
+        for (index, record) in records.enumerated().dropFirst() {
+            if record.fields == [""], index == records.count - 1 { continue }
+            guard record.fields.count == header.count else {
                 throw Fault.malformed(
                     file: file,
-                    line: index + 1,
-                    reason: "\(fields.count) fields instead of \(header.count)"
+                    line: record.line,
+                    reason: "\(record.fields.count) fields instead of \(header.count)"
                 )
             }
-            rows.append(
-                Row(file: file, line: index + 1, fields: Dictionary(uniqueKeysWithValues: zip(header, fields)))
-            )
+            let fields = Dictionary(uniqueKeysWithValues: zip(header, record.fields))
+            rows.append(Row(file: file, line: record.line, fields: fields))
         }
         self.rows = rows
+    }
+
+    /// The fields of each record, and the line on which it begins.
+    private static func records(of text: Substring, file: String) throws -> [(line: Int, fields: [String])] {
+        var records: [(line: Int, fields: [String])] = []
+        var (line, start) = (1, 1)
+        var fields: [String] = []
+        var field = ""
+        var isQuoted = false
+        /// Whether a quotation mark has just closed a field: another one makes both a character.
+        var hasClosed = false
+        for character in text {
+            if hasClosed && character == "\"" {
+                field.append("\"")
+                isQuoted = true
+            } else if isQuoted {
+                if character == "\"" { isQuoted = false } else { field.append(character) }
+                if character.isNewline { line += 1 }
+                hasClosed = character == "\""
+                continue
+            } else if character == "\"" && field.isEmpty && !hasClosed {
+                isQuoted = true
+            } else if character == "," || character.isNewline {
+                fields.append(field)
+                field = ""
+                if character.isNewline {
+                    records.append((start, fields))
+                    fields = []
+                    line += 1
+                    start = line
+                }
+            } else if hasClosed {
+                throw Fault.malformed(file: file, line: line, reason: "“\(character)” behind a closing quotation mark")
+            } else {
+                field.append(character)
+            }
+            hasClosed = false
+        }
+        guard !isQuoted else {
+            throw Fault.malformed(file: file, line: start, reason: "a quotation mark is not closed")
+        }
+        records.append((start, fields + [field]))
+        return records
     }
 }

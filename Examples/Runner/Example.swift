@@ -23,7 +23,8 @@ extension Example {
 var catalogue: [any Example.Type] {
     [
         WeekExample.self, BookExample.self, EveningExample.self, CalendarExample.self, MenuExample.self,
-        OrderExample.self, SplitBillExample.self, QRExample.self, LifecycleExample.self,
+        OrderExample.self, SplitBillExample.self, QRExample.self, NearbyExample.self, SearchExample.self,
+        LifecycleExample.self,
     ]
 }
 

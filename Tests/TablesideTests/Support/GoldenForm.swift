@@ -64,6 +64,7 @@ struct GoldenForm: Sendable {
         GoldenForm("Quote.json", Quote.self),
         GoldenForm("Quote.modifiers.json", Quote.self),
         GoldenForm("Restaurant.json", Restaurant.self),
+        GoldenForm("RestaurantSearch.json", RestaurantSearchTests.Golden.self),
         GoldenForm("Review.json", ReviewTests.Golden.self),
         GoldenForm("ServiceDay.commands.json", [ServiceDay.Command].self),
         GoldenForm("ServiceDay.events.json", [ServiceDay.Event].self),

@@ -46,12 +46,22 @@ extension Benchmarks {
 private enum ManyNames {
     static let all: [String] = {
         let kinds = [
-            "Trattoria", "Ristorante", "Osteria", "Pizzeria", "Gasthof", "Gasthaus", "Café", "Bistro", "Bar", "Restaurant",
+            "Trattoria", "Ristorante", "Osteria", "Pizzeria", "Gasthof", "Gasthaus", "Café", "Bistro", "Bar",
+            "Restaurant",
             "Locanda", "Taverna", "Brasserie", "Crêperie", "Casa", "Zum", "La", "Il",
         ]
-        let heads = ["ma", "ro", "pi", "ne", "ta", "lu", "gra", "be", "vi", "sto", "fio", "ca", "del", "mon", "cri", "bă"]
-        let tails = ["no", "ra", "ti", "lla", "netta", "rini", "sco", "ță", "er", "hof", "ni", "zzi", "ard", "eau", "ana", "o"]
-        let ends = ["", "", "", " am See", " da Mario", " al Mare", " Roma", " Centrale", " 12", " & Co", " del Mar", " Vecchia"]
+        let heads = [
+            "ma", "ro", "pi", "ne", "ta", "lu", "gra", "be", "vi", "sto", "fio", "ca", "del", "mon", "cri",
+            "bă",
+        ]
+        let tails = [
+            "no", "ra", "ti", "lla", "netta", "rini", "sco", "ță", "er", "hof", "ni", "zzi", "ard", "eau",
+            "ana", "o",
+        ]
+        let ends = [
+            "", "", "", " am See", " da Mario", " al Mare", " Roma", " Centrale", " 12", " & Co", " del Mar",
+            " Vecchia",
+        ]
         var state: UInt64 = 42
         func pick(_ list: [String]) -> String {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
