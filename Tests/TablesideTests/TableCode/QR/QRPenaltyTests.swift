@@ -47,6 +47,30 @@ struct QRPenaltyTests {
             #expect(automatic.mask == best, "penalties \(penalties)")
         }
     }
+
+    @Test(
+        "finder-like patterns count in larger scales too: without them another mask would be chosen",
+        arguments: [
+            ("77bb4f0660a6d88458ca8c774b7e5689e8d4b718f24a131b1c", 6),
+            ("2a2bfe377f21b76c88d2e6f1c44be69ea7014e5dc31ad45c18", 6),
+            ("c4603acb9f538218281b92c4fb732ae185d856a36985ae4173", 6),
+            ("1a0fbe0923dd4c66c3a897214ada2f0a01162699f46ade3cb96b92eb926eb78330cf912a98bbd3f2b7", 6),
+            ("aa9c27be2679668222ae5161fb6be0cdb9196253d8582158ade0c6afd7ee3f537ccfb7f893562327eb", 1),
+            ("feabf80093620aa7781f751f6f9365a96c630951a27ec82526bf202825930d5c0217b41f964e56e139", 4),
+        ]
+    )
+    func largeScales(digits: String, mask: Int) throws {
+        let values = digits.compactMap(\.hexDigitValue)
+        let bytes = stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] * 16 + values[$0 + 1]) }
+        var options = QRSymbol.Options(mode: .byte)
+        #expect(try QRSymbol(bytes: bytes, options: options).mask == mask)
+        var penalties: [Int] = []
+        for mask in 0..<8 {
+            options.mask = mask
+            penalties.append(QRSlowPenalty(try QRSymbol(bytes: bytes, options: options)).total)
+        }
+        #expect(penalties.firstIndex(of: penalties.min() ?? 0) == mask, "penalties \(penalties)")
+    }
 }
 
 /// The penalty of a symbol, counted module by module (ISO/IEC 18004 §7.8.3.1, with the readings that the library states).
