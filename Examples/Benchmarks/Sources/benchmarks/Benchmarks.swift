@@ -10,7 +10,8 @@ import Foundation
 enum Benchmarks {
     static func all(examples: String?) throws -> [Benchmark] {
         let weeks = examples.map { week($0) } ?? []
-        return try lifecycle() + order() + cart() + pizzaWeek() + shift() + booking() + money() + time() + nearby() + weeks
+        let rooms = try lifecycle() + order() + cart() + pizzaWeek() + shift() + booking() + money() + time()
+        return rooms + (try nearby()) + weeks
     }
 
     static func main() {
