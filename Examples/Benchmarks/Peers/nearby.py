@@ -156,13 +156,13 @@ class Redis:
                 break
             except redis.exceptions.ConnectionError:
                 time.sleep(0.1)
-        rows = [value for number, (lat, lon) in enumerate(zip(*map(list, places))) for value in (lon, lat, number)]
+        rows = [value for number, (lat, lon) in enumerate(zip(*(part.tolist() for part in places))) for value in (lon, lat, number)]
         for start in range(0, len(rows), 30_000):
             self.client.geoadd("place", rows[start : start + 30_000])
 
     def microseconds(self, guests, meters, count=None):
         self.client.config_resetstat()
-        for latitude, longitude in zip(*map(list, guests)):
+        for latitude, longitude in zip(*(part.tolist() for part in guests)):
             self.client.geosearch(
                 "place", longitude=longitude, latitude=latitude, radius=meters, unit="m", withdist=True,
                 count=count, sort="ASC" if count else None,
