@@ -50,7 +50,9 @@ struct Towns {
 }
 
 extension Benchmarks {
-    /// What finding places costs. The peers are programs of their own, measured by `Peers/nearby.py`.
+    /// What finding places costs.
+    ///
+    /// The peers are programs of their own, measured by `Peers/nearby.py`.
     static func nearby() throws -> [Benchmark] {
         let towns = try Towns()
         let index = try GeoIndex(towns.places)
