@@ -1,7 +1,7 @@
 /// Places that were sorted once, so that many searches find what is near without looking at all of them.
 ///
-/// The answers are exactly those of the filter that measures every place: ``Swift/Sequence/within(_:of:in:on:at:)`` and
-/// ``Swift/Sequence/nearest(_:to:within:in:on:at:)``, at the very edge too. A place is known by its position: in the
+/// The answers are exactly those of the filter that measures every place: `Sequence.within(_:of:in:on:at:)` and
+/// `Sequence.nearest(_:to:within:in:on:at:)`, at the very edge too. A place is known by its position: in the
 /// sequence that the index was made of, or the number that ``insert(_:)`` gave.
 ///
 /// ```swift

@@ -4,7 +4,7 @@
 /// letters or more), and with one typing mistake in a word of four letters or more: `ma` finds Marty, `trattoria pineta`
 /// Trattoria Pinetă, `piza` Pizza. All words typed have to be found, in any order; the best fits come first.
 ///
-/// ``Swift/Sequence/named(_:)`` is the plain search of QP-17, by any part and case as typed.
+/// `Sequence.named(_:)` is the plain search of QP-17, by any part and case as typed.
 ///
 /// ```swift
 /// let index = NameIndex(restaurants.map(\.name))

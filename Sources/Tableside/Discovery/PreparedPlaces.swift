@@ -1,7 +1,7 @@
 /// Places that were prepared once, so that searching all of them is quick.
 ///
 /// For places that are searched a few times only, where sorting them for a ``GeoIndex`` would not pay. The answers are
-/// exactly those of ``Swift/Sequence/within(_:of:in:on:at:)``.
+/// exactly those of `Sequence.within(_:of:in:on:at:)`.
 ///
 /// ```swift
 /// let prepared = PreparedPlaces(couriers, at: \.coordinate)

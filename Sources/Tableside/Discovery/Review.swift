@@ -5,7 +5,7 @@
 /// moderators, who act as the engine. Only published reviews count for a rating; ``VenueRatings`` keeps the sums.
 ///
 /// ```swift
-/// var review = Review(id: .booking(booking.id))
+/// var review = Review(id: .booking(id: booking.id))
 /// let events = try review.perform(.write(content: content), in: visit, by: .guest(ana), at: now)
 /// for event in events { try ratings.take(event) }
 /// ```

@@ -3,9 +3,9 @@
 /// A visit that was booked is the booking, whatever was ordered in its course. The text form is `booking/17` or `order/17`.
 public enum Visit: Hashable, Sendable, LosslessStringConvertible {
     /// A completed booking.
-    case booking(BookingID)
+    case booking(id: BookingID)
     /// A served order without a booking.
-    case order(OrderID)
+    case order(id: OrderID)
 
     /// Reads the text form; `nil` when it begins with neither word.
     public init?(_ description: String) {
@@ -13,8 +13,8 @@ public enum Visit: Hashable, Sendable, LosslessStringConvertible {
         guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return nil }
         let identity = String(description[bytes.index(after: slash)...])
         switch description[..<slash] {
-        case "booking": self = .booking(BookingID(identity))
-        case "order": self = .order(OrderID(identity))
+        case "booking": self = .booking(id: BookingID(identity))
+        case "order": self = .order(id: OrderID(identity))
         default: return nil
         }
     }

@@ -9,7 +9,7 @@ struct ReviewTests {
     static let ana = Author.guest(UserID("ana"))
     static let bob = Author.guest(UserID("bob"))
     static let visit = CompletedVisit(
-        .booking(BookingID("17")),
+        .booking(id: BookingID("17")),
         of: UserID("ana"),
         at: branch,
         restaurant: RestaurantID("trattoria"),
@@ -93,7 +93,7 @@ struct ReviewTests {
         let write = Review.Command.write(content: try Self.content(500))
         #expect(outcome(write, on: unwritten, in: nil, by: Self.ana) == "noVisit")
         let other = CompletedVisit(
-            .order(OrderID("17")),
+            .order(id: OrderID("17")),
             of: UserID("ana"),
             at: Self.branch,
             restaurant: RestaurantID("trattoria"),
@@ -221,7 +221,7 @@ struct ReviewTests {
 
     @Test("the text form of a visit")
     func visits() throws {
-        for visit in [Visit.booking(BookingID("17")), .order(OrderID("a/b")), .booking(BookingID(""))] {
+        for visit in [Visit.booking(id: BookingID("17")), .order(id: OrderID("a/b")), .booking(id: BookingID(""))] {
             #expect(Visit(visit.description) == visit)
         }
         for text in ["", "booking", "tab/17", "Booking/17", "booking\u{301}/17"] { #expect(Visit(text) == nil) }

@@ -52,7 +52,7 @@ struct VenueRatingsTests {
     func property() throws {
         for seed in 0..<runs(20, long: 2_000) {
             var random = SplitMix64(seed: UInt64(seed))
-            var reviews = (0..<6).map { Review(id: .order(OrderID("\($0)"))) }
+            var reviews = (0..<6).map { Review(id: .order(id: OrderID("\($0)"))) }
             var ratings = VenueRatings(id: ReviewTests.branch)
             for minute in 0..<60 {
                 let place = Int.random(in: 0..<reviews.count, using: &random)
