@@ -248,7 +248,7 @@ struct RestaurantSearchTests {
     private static func slow(_ query: SearchQuery, in listings: [RestaurantListing]) -> [Int] {
         listings.indices.filter { position in
             let listing = listings[position]
-            if !listing.name.lowercased().contains(query.name) { return false }
+            if !query.name.isEmpty, !listing.name.lowercased().contains(query.name) { return false }
             for (facet, choice) in query.choices where !choice.values.isEmpty {
                 var own = Set(listing.tags[facet] ?? [])
                 if facet == .city { own = Set(listing.areas) }
