@@ -45,7 +45,7 @@ extension QRExample {
         let payload = try payload(arguments)
         let expiry = try arguments.values["expires"].map { try instant("expires", $0) }
         let number = try arguments.values["once"].map { text in
-            guard let number = UInt64(text) else {
+            guard isDigits(text), let number = UInt64(text) else {
                 throw Fault.unusable(option: "--once", value: text, reason: "is no number")
             }
             return number
@@ -78,7 +78,7 @@ extension QRExample {
             if arguments.wantsJSON {
                 try console.write(json: Reading(error))
             } else {
-                try console.write("refused: \(error) (\(error.code))\n")
+                try console.write("refused: \(visible("\(error)")) (\(error.code))\n")
             }
             return false
         }
@@ -89,10 +89,21 @@ extension QRExample {
         if let expiry = code.expiry { rows.append(("expires", "\(expiry)")) }
         if let number = code.oneTimeNumber { rows.append(("once", "\(number)")) }
         rows.append(("signed", code.key.map { "by key \($0)" } ?? "no"))
-        return "\(code.payload.kind)\n" + rows.map { "  \($0.padding(to: 12))\($1)\n" }.joined()
+        return "\(code.payload.kind)\n" + rows.map { "  \($0.padding(to: 12))\(visible($1))\n" }.joined()
     }
 
-    /// The first line of standard input; the end of the line is the terminal's, not the code's.
+    /// A text of which no part can pass for another line or for a command to the terminal: whoever wrote the code chose it.
+    private static func visible(_ text: String) -> String {
+        text.unicodeScalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
+            default: String(scalar)
+            }
+        }
+        .joined()
+    }
+
+    /// Standard input; the end of its last line is the terminal's, not the code's.
     private static func line() throws -> String {
         guard let text = String(data: try standardInput(), encoding: .utf8) else {
             throw Fault.unreadable(file: "standard input", reason: "is not UTF-8 text")

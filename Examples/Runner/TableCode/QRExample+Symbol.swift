@@ -74,7 +74,7 @@ extension QRExample {
     /// A number within a range, or nil for `auto`.
     private static func number(_ option: String, in range: ClosedRange<Int>, of arguments: Arguments) throws -> Int? {
         guard let text = arguments.values[option], text != "auto" else { return nil }
-        guard let number = Int(text), range.contains(number) else {
+        guard isDigits(text), let number = Int(text), range.contains(number) else {
             let reason = "is neither auto nor a number from \(range.lowerBound) to \(range.upperBound)"
             throw Fault.unusable(option: "--\(option)", value: text, reason: reason)
         }

@@ -38,11 +38,14 @@ enum QRExample: Example {
     /// The key of the demonstration, which proves nothing, because it stands in a public file: real codes take `--key`.
     private static let demonstrationKey = Array("a demonstration key is no secret".utf8)
 
+    /// Whether a text is a plain number: without the sign that conversion takes.
+    static func isDigits(_ text: String) -> Bool { text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+
     /// A codec with the key of `--key`, of hexadecimal digits; `none` for codes without a signature.
     static func codec(_ arguments: Arguments) throws -> PayloadCodec {
         let text = arguments.values["key"]
         let number = try arguments.values["key-id"].map { text in
-            guard let number = UInt32(text) else {
+            guard isDigits(text), let number = UInt32(text) else {
                 throw Fault.unusable(option: "--key-id", value: text, reason: "is no number")
             }
             return number

@@ -1,14 +1,15 @@
 extension EarthModel {
     /// The direction in which the shortest way from one place to another sets out.
     ///
-    /// - Returns: the bearing; `nil` from a pole, and between equal or antipodal places, where there is none.
+    /// - Returns: the bearing; `nil` from a pole, and between equal or antipodal places, where there is none, and on the
+    ///   sphere between places nearer to each other than directions can be told, some 10⁻¹³ metres.
     /// - Complexity: O(1).
     public func bearing(from start: Coordinate, to end: Coordinate) -> Bearing? {
         guard abs(start.latitude) != 90, start != end, !start.isAntipode(of: end) else { return nil }
         guard !isEllipsoid else {
             return Bearing(computed: Spheroid.wgs84.connection(from: start, to: end).departure.degrees)
         }
-        return Bearing(computed: sphericalDirection(from: start, to: end).degrees)
+        return sphericalDirection(from: start, to: end).map { Bearing(computed: $0.degrees) }
     }
 
     /// Where one arrives who goes a distance in a direction along the shortest way.
@@ -38,22 +39,24 @@ extension EarthModel {
             let middle = Spheroid.wgs84.arrival(from: start, towards: way.departure, after: way.length / 2)
             return Coordinate(computedLatitude: middle.latitude, longitude: middle.longitude)
         }
-        let direction = sphericalDirection(from: start, to: end).normalized
+        guard let direction = sphericalDirection(from: start, to: end)?.normalized else { return start }
         let half = distance(from: start, to: end).meters / 2
         return sphericalDestination(from: start, towards: direction, after: half)
     }
 
-    private func sphericalDirection(from start: Coordinate, to end: Coordinate) -> SineCosine {
+    /// The direction, of any length; `nil` where rounding leaves nothing of it.
+    private func sphericalDirection(from start: Coordinate, to end: Coordinate) -> SineCosine? {
         let (from, to) = (SineCosine(degrees: start.latitude), SineCosine(degrees: end.latitude))
         let turn = Haversine.shortWay(end.longitude - start.longitude)
         let eastward = SineCosine(degrees: turn)
         // sin(φ₂ − φ₁) + 2 sin φ₁ cos φ₂ sin²(Δλ⁄2) is cos φ₁ sin φ₂ − sin φ₁ cos φ₂ cos Δλ without cancellation.
         let chord = SineCosine(degrees: turn / 2).sine
         let rise = SineCosine(degrees: end.latitude - start.latitude).sine
-        return SineCosine(
+        let direction = SineCosine(
             sine: eastward.sine * to.cosine,
             cosine: rise + 2 * from.sine * to.cosine * chord * chord
         )
+        return direction.sine == 0 && direction.cosine == 0 ? nil : direction
     }
 
     private func sphericalDestination(

@@ -2,8 +2,10 @@
 ///
 /// Letters are lowered, and what stands on, under or through a Latin, Greek or Cyrillic one is left out, whether it was
 /// written as one scalar or as several: `Pinetă` becomes `pineta`, `Smørrebrød` `smorrebrod`, `ΟΥΖΕΡΊ` `ουζερι`, `Ёлка`
-/// `елка`; ß, æ, œ and þ become two letters each. Digits and pictures are kept, other scripts too; everything else
-/// separates. A word with an apostrophe in it counts as its parts, and in a name also as the whole.
+/// `елка`; ß, æ, œ and þ become two letters each. Digits and pictures are kept, other scripts too, scalar by scalar: a
+/// Korean syllable or a voiced kana has to be typed as the name has it, composed or not. Everything else separates. A word
+/// with an apostrophe in it counts as it would be typed, a single letter behind the apostrophe joined to the word before;
+/// in a name it also counts as its parts and as the whole.
 struct NameFolding {
     private enum Piece {
         case letters([UInt8])
@@ -13,27 +15,27 @@ struct NameFolding {
     /// What scalars beyond ASCII have been found to be.
     private var known: [Unicode.Scalar: Piece] = [:]
 
-    /// The words of a name in UTF-8: those that stand in it, in order, then those joined over apostrophes.
-    mutating func words(ofName name: String) -> (words: [[UInt8]], joined: [[UInt8]]) {
+    /// The words of a name in UTF-8: as somebody types them, in order, then what else those with apostrophes count as.
+    mutating func words(ofName name: String) -> (words: [[UInt8]], others: [[UInt8]]) {
         var words: [[UInt8]] = []
-        var joined: [[UInt8]] = []
+        var others: [[UInt8]] = []
         for parts in parts(of: name) {
-            words += parts
-            if parts.count > 1 { joined.append(Array(parts.joined())) }
+            words += Self.typed(parts)
+            if parts.count > 1 { others += parts + [Array(parts.joined())] }
         }
-        return (words, joined)
+        return (words, others)
     }
 
     /// The words of what somebody typed; a single letter behind an apostrophe belongs to the word before.
-    mutating func words(ofQuery query: String) -> [[UInt8]] {
+    mutating func words(ofQuery query: String) -> [[UInt8]] { parts(of: query).flatMap(Self.typed) }
+
+    private static func typed(_ parts: [[UInt8]]) -> [[UInt8]] {
         var words: [[UInt8]] = []
-        for parts in parts(of: query) {
-            for (place, part) in parts.enumerated() {
-                if place > 0 && Self.count(part) == 1 {
-                    words[words.count - 1] += part
-                } else {
-                    words.append(part)
-                }
+        for (place, part) in parts.enumerated() {
+            if place > 0 && count(part) == 1 {
+                words[words.count - 1] += part
+            } else {
+                words.append(part)
             }
         }
         return words

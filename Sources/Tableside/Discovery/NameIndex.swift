@@ -21,7 +21,7 @@ public struct NameIndex: Sendable {
     private let words: WordList
     /// The names that have each word, in order.
     private let postings: Rows
-    /// The words of each name, in order.
+    /// The words of each name as somebody types them, in order.
     private let wordsByName: Rows
 
     /// Prepares names.
@@ -37,18 +37,18 @@ public struct NameIndex: Sendable {
             return numbers.count - 1
         }
         var own: [[Int]] = []
-        var joined: [[Int]] = []
+        var others: [[Int]] = []
         for name in names {
             let folded = folding.words(ofName: name)
             own.append(folded.words.map(number))
-            joined.append(folded.joined.map(number))
+            others.append(folded.others.map(number))
         }
         let sorted = numbers.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         var ranks = [Int](repeating: 0, count: sorted.count)
         for (rank, entry) in sorted.enumerated() { ranks[entry.value] = rank }
         var holders = [[Int]](repeating: [], count: sorted.count)
-        for (position, (words, wholes)) in zip(own, joined).enumerated() {
-            for word in words + wholes where holders[ranks[word]].last != position {
+        for (position, (words, others)) in zip(own, others).enumerated() {
+            for word in words + others where holders[ranks[word]].last != position {
                 holders[ranks[word]].append(position)
             }
         }
@@ -67,7 +67,8 @@ public struct NameIndex: Sendable {
     ///   - limit: how many to find at most; `nil` for all, none for a limit below 1.
     /// - Returns: the matches.
     /// - Throws: ``SearchError``: `search.textTooLong` or `search.tooManyWords`.
-    /// - Complexity: O(matches + names / 8), with a small factor; nothing depends on the length of the names.
+    /// - Complexity: O(matches + names / 8), with a small factor, and what it takes to look for each word typed within the
+    ///   longer words of names.
     public func matches(_ text: String, limit: Int? = nil) throws(SearchError) -> [NameMatch] {
         let qualities = try qualities(of: text)
         var counts = [Int](repeating: 0, count: NameMatch.Quality.allCases.count + 1)

@@ -86,12 +86,15 @@ public struct RatingTallyError: CodedError {
         case impossible(count: Int, sum: Int)
         /// The rating is not among those that were counted.
         case notCounted(rating: Rating)
+        /// The review is of another branch.
+        case otherBranch(branch: BranchID, expected: BranchID)
 
         /// The stable name of the fault.
         public var code: ErrorCode {
             switch self {
             case .impossible: ErrorCode(rawValue: "ratings.impossible")
             case .notCounted: ErrorCode(rawValue: "ratings.notCounted")
+            case .otherBranch: ErrorCode(rawValue: "ratings.otherBranch")
             }
         }
 
@@ -100,6 +103,7 @@ public struct RatingTallyError: CodedError {
             switch self {
             case .impossible(let count, let sum): "\(count) ratings with the sum \(sum) cannot be counted"
             case .notCounted(let rating): "no rating of \(rating) was counted"
+            case .otherBranch(let branch, let expected): "the review is of \(branch), not of \(expected)"
             }
         }
     }

@@ -77,6 +77,7 @@ extension RestaurantSearch {
         }
         if query.mustBeOpen, query.moment == nil { throw SearchError(.noMoment) }
         if query.order == .distance, query.position ?? query.place.center == nil { throw SearchError(.noPosition) }
+        if let table = query.table, table.party < 1 { throw SearchError(.noParty(party: table.party)) }
         if let table = query.table, !knowsTables { throw SearchError(.nobodyKnowsTables(party: table.party)) }
         if let dish = query.dish, !knowsDishes { throw SearchError(.nobodyKnowsDishes(dish: dish)) }
     }

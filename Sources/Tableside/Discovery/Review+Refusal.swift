@@ -116,7 +116,8 @@ extension Review {
 
     private var fault: Inconsistency.Reason? {
         let isWritten = state != .unwritten
-        let isWhole = (visit != nil) == isWritten && (writtenAt != nil) == isWritten
+        let isDated = (writtenAt != nil) == isWritten && (lastEventAt != nil) == isWritten
+        let isWhole = (visit != nil) == isWritten && isDated && (isWritten || flags.isEmpty)
         let says = state == .published || state == .hidden
         guard isWhole, (content != nil) == says, (hiddenFor != nil) == (state == .hidden) else {
             return .state(state: state)

@@ -18,6 +18,8 @@ public struct SearchError: CodedError {
         case noMoment
         /// Nothing can be ordered by the distance from nowhere.
         case noPosition
+        /// Nobody sits at a table without people.
+        case noParty(party: Int)
         /// Nobody was named who knows of free tables.
         case nobodyKnowsTables(party: Int)
         /// Nobody was named who knows of dishes.
@@ -37,6 +39,7 @@ public struct SearchError: CodedError {
                 case .priorWeight: "priorWeight"
                 case .noMoment: "noMoment"
                 case .noPosition: "noPosition"
+                case .noParty: "noParty"
                 case .nobodyKnowsTables: "nobodyKnowsTables"
                 case .nobodyKnowsDishes: "nobodyKnowsDishes"
                 case .noPage: "noPage"
@@ -55,6 +58,7 @@ public struct SearchError: CodedError {
             case .priorWeight(let weight): "a prior cannot count for \(weight) votes"
             case .noMoment: "the query asks for what is open, and not when"
             case .noPosition: "the query asks for the nearest, and not from where"
+            case .noParty(let party): "a party of \(party) needs no table"
             case .nobodyKnowsTables(let party): "nobody can tell where a table for \(party) is free"
             case .nobodyKnowsDishes(let dish): "nobody can tell where \(dish) is served"
             case .noPage(let offset, let limit):

@@ -20,12 +20,17 @@ public struct VenueRatings: Document {
 
     /// Takes in what an event of a review changes.
     ///
-    /// - Throws: ``RatingTallyError`` when the event takes away what was never counted; nothing has changed then.
+    /// - Throws: ``RatingTallyError``: `ratings.otherBranch` for a review of another branch, `ratings.notCounted` when the
+    ///   event takes away what was never counted; nothing has changed then.
     /// - Complexity: O(dishes of the review).
     public mutating func take(_ event: Review.Event) throws(RatingTallyError) {
         var next = self
         switch event {
-        case .written(_, let content, _): try next.add(content)
+        case .written(let visit, let content, _):
+            guard visit.branch == id else {
+                throw RatingTallyError(.otherBranch(branch: visit.branch, expected: id))
+            }
+            try next.add(content)
         case .edited(let from, let to, let isHidden, _):
             guard !isHidden else { return }
             try next.remove(from)

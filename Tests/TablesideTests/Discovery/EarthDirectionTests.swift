@@ -37,6 +37,14 @@ struct EarthDirectionTests {
         #expect(try somewhere.midpoint(to: place(-44.4, 26.1 - 180), on: earth) == nil)
         #expect(try place(90, 0).midpoint(to: place(-90, 0), on: earth) == nil)
         #expect(somewhere.midpoint(to: somewhere, on: earth) == somewhere)
+        // So near to each other that no direction is left.
+        for (start, end) in try [
+            (place(48.1, 0), place(48.1, 2e-18)), (place(0, 0), place(1e-20, 0)), (place(-45, 0), place(-45, -1e-19)),
+            (place(0, 13), place(3e-18, 13)), (place(52, 0), place(52, .leastNonzeroMagnitude)),
+        ] {
+            let middle = try #require(start.midpoint(to: end, on: earth))
+            #expect(start.distance(to: middle, on: earth).meters < 1e-6, "\(start) \(end)")
+        }
         // To a pole there is one.
         #expect(try somewhere.bearing(to: place(90, 0), on: earth) == .north)
         #expect(try somewhere.bearing(to: place(-90, 0), on: earth) == .south)

@@ -53,6 +53,25 @@ struct NameIndexTests {
         #expect(try Self.index.matches("Ma", limit: -1) == [])
     }
 
+    @Test("a name with an apostrophe that is typed as it stands fits best")
+    func apostrophes() throws {
+        let names = [
+            "Joes Diner", "Joe's", "Wendys Old Grill", "Wendy’s", "O'Briens House", "Foo O'Briensson", "O'Brien's",
+            "Rock'n'Roll", "L'Osteria", "D'Angelo's", "Carl's Jr",
+        ]
+        let index = NameIndex(names)
+        for name in ["Joe's", "Wendy’s", "O'Brien's", "Rock'n'Roll", "L'Osteria", "D'Angelo's", "Carl's Jr"] {
+            let best = try #require(try index.matches(name, limit: 1).first)
+            #expect(names[best.position] == name && best.quality == .wholeName, "\(name)")
+        }
+        for (text, name) in [
+            ("joes", "Joe's"), ("brien", "O'Brien's"), ("obriens", "O'Brien's"), ("osteria", "L'Osteria"),
+            ("angelo", "D'Angelo's"), ("rocknroll", "Rock'n'Roll"), ("roll", "Rock'n'Roll"),
+        ] {
+            #expect(try index.matches(text).contains { names[$0.position] == name }, "\(text)")
+        }
+    }
+
     @Test("short words have no typing mistakes, single letters only begin words")
     func shortWords() throws {
         #expect(try found("rma") == [])

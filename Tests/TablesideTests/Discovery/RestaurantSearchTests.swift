@@ -168,6 +168,9 @@ struct RestaurantSearchTests {
         #expect(try code { $0.order = .distance } == "search.noPosition")
         #expect(try code { $0.table = .init(party: 8, at: Mondello.evening) } == "search.nobodyKnowsTables")
         #expect(try code { $0.dish = "soup" } == "search.nobodyKnowsDishes")
+        for party in [Int.min, -1, 0] {
+            #expect(try code { $0.table = .init(party: party, at: Mondello.evening) } == "search.noParty")
+        }
         #expect(try code { $0.offset = -1 } == "search.noPage")
         #expect(try code { $0.limit = -1 } == "search.noPage")
         let long = String(repeating: " ", count: 10_000_000)

@@ -209,7 +209,7 @@ struct ReviewTests {
             (#""state":"hidden""#, #""state":"published""#, "state"),
             (#""state":"hidden""#, #""state":"withdrawn""#, "state"),
             (#""state":"hidden""#, #""state":"unwritten""#, "state"),
-            (#""hiddenFor":"offensive","#, "", "state"),
+            (#""hiddenFor":"offensive","#, "", "state"), (#""lastEventAt":"#, #""then":"#, "state"),
             (#""id":"booking/17","lastEventAt""#, #""id":"booking/18","lastEventAt""#, "visit"),
         ] {
             let broken = json.replacingOccurrences(of: from, with: to)

@@ -34,6 +34,18 @@ struct VenueRatingsTests {
         #expect(decodingFault(RatingTally.self, #"{"count":1,"sum":501}"#) is RatingTallyError)
     }
 
+    @Test("a review of another branch is not counted")
+    func otherBranch() throws {
+        var ratings = VenueRatings(id: BranchID("elsewhere"))
+        let before = ratings
+        let content = try ReviewTests.content(300, dishes: [:])
+        let expected = RatingTallyError(.otherBranch(branch: ReviewTests.branch, expected: BranchID("elsewhere")))
+        #expect(throws: expected) {
+            try ratings.take(.written(visit: ReviewTests.visit, content: content, at: ReviewTests.instant(1)))
+        }
+        #expect(ratings == before)
+    }
+
     @Test("what was never counted is not taken away, and nothing changes then")
     func notCounted() throws {
         var ratings = VenueRatings(id: ReviewTests.branch)

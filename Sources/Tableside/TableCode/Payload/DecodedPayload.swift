@@ -102,13 +102,14 @@ extension DecodedPayload {
     ///   - spent: what the store holds under ``spentCodeID``; `nil` for nothing.
     ///   - now: when the code is used.
     ///   - changes: takes the document of the spent code.
-    /// - Throws: ``PayloadError``: `payload.replayed` when it was used before, `payload.withoutNumber` for a code that
+    /// - Throws: ``PayloadError``: `payload.replayed` when it was used before, also in these changes, `payload.withoutNumber` for a code that
     ///   has no one-time number, `payload.expired`.
     public func redeem(knowing spent: SpentCode?, at now: Instant, in changes: inout Changes) throws(PayloadError) {
         guard let id = spentCodeID else { throw PayloadError(.withoutNumber) }
-        if let spent, spent.id == id { throw PayloadError(.replayed(code: id)) }
-        if let expiry, now >= expiry { throw PayloadError(.expired(expiry: expiry)) }
         var document = SpentCode(id, at: now, expiry: expiry)
+        let isTaken = changes.writes.contains { $0.ref == document.ref }
+        if spent != nil || isTaken { throw PayloadError(.replayed(code: id)) }
+        if let expiry, now >= expiry { throw PayloadError(.expired(expiry: expiry)) }
         changes.put(&document)
     }
 }

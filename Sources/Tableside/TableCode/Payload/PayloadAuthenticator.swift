@@ -46,7 +46,7 @@ public protocol PayloadAuthenticator: Sendable {
     /// The key that signs.
     var signingKey: PayloadKeyID { get }
 
-    /// How many bytes each tag has. A code with more or fewer is refused.
+    /// How many bytes each tag has, 8 or more. A code with more or fewer is refused.
     var tagLength: Int { get }
 
     /// The tag of a message.

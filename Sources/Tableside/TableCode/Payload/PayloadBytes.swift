@@ -1,6 +1,8 @@
 /// Writes the fields of a content one behind another.
 struct PayloadWriter {
     private(set) var bytes: [UInt8] = []
+    /// Whether a text without characters was written: nothing is named so.
+    private(set) var hasEmptyText = false
 
     init() { bytes.reserveCapacity(96) }
 
@@ -18,6 +20,7 @@ struct PayloadWriter {
     /// and 1.
     mutating func text(_ text: String) {
         let utf8 = text.utf8
+        if utf8.isEmpty { hasEmptyText = true }
         if let value = PayloadReader.plainNumber(utf8) {
             number(value << 1 | 1)
         } else {
@@ -84,7 +87,7 @@ struct PayloadReader {
         let start = position
         let head = try number()
         if head & 1 == 1 { return String(head >> 1) }
-        guard let count = Int(exactly: head >> 1), count <= rest,
+        guard let count = Int(exactly: head >> 1), count > 0, count <= rest,
             let text = String(validating: bytes[position..<position + count]), Self.plainNumber(text.utf8) == nil
         else { throw PayloadError(.malformed(position: start)) }
         position += count

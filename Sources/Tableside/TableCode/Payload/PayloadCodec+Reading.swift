@@ -77,7 +77,9 @@ extension PayloadCodec {
         case (nil, nil): seal = PayloadEnvelope.checksumLength
         case (nil, .some): throw PayloadError(.unsigned)
         case (let key?, nil): throw PayloadError(.unverifiable(key: key))
-        case (.some, let authenticator?): seal = authenticator.tagLength
+        case (.some, let authenticator?):
+            try Self.check(authenticator)
+            seal = authenticator.tagLength
         }
         guard case (let length, false)? = envelope.end.map({ $0.addingReportingOverflow(seal) }) else { return nil }
         return length

@@ -30,7 +30,8 @@ public struct PayloadCodec: Sendable {
     ///   - scheme: what the upper-case text begins with, such as `DINE`; each of its letters makes the symbol larger.
     ///   - authenticator: what signs and verifies. With `nil` codes are neither signed nor accepted with a signature:
     ///     anybody can write such a code, and only damage is noticed.
-    /// - Throws: ``PayloadError``: `payload.unusableBase` or `payload.unusableScheme`.
+    /// - Throws: ``PayloadError``: `payload.unusableBase`, `payload.unusableScheme`, or `payload.tagLength` for an
+    ///   authenticator whose tags are shorter than 8 bytes.
     public init(base: String, scheme: String, authenticator: (any PayloadAuthenticator)?) throws(PayloadError) {
         let isURL = base.utf8.allSatisfy { (0x21...0x7E).contains($0) && !Self.outsideOfPaths.contains($0) }
         guard isURL, base.utf8.last != UInt8(ascii: "/") else { throw PayloadError(.unusableBase(text: base)) }
@@ -41,11 +42,18 @@ public struct PayloadCodec: Sendable {
         guard isScheme, let first = scheme.utf8.first, letters.contains(first) else {
             throw PayloadError(.unusableScheme(text: scheme))
         }
+        if let authenticator { try Self.check(authenticator) }
         self.base = base
         self.scheme = scheme
         self.authenticator = authenticator
         linkPrefix = Array("\(base)/c/".utf8)
         schemePrefix = Array("\(scheme):".utf8)
+    }
+
+    /// A tag that is too short, or of no length at all, would let everything pass.
+    static func check(_ authenticator: any PayloadAuthenticator) throws(PayloadError) {
+        let length = authenticator.tagLength
+        guard length >= 8 else { throw PayloadError(.tagLength(length: length)) }
     }
 
     private static let outsideOfPaths = Array("\"#<>?\\^`{|}".utf8)
@@ -59,7 +67,7 @@ public struct PayloadCodec: Sendable {
     ///   - oneTimeNumber: a number that lets the code be used once; the host draws it at random or counts it up, and never
     ///     gives it twice.
     /// - Returns: the text in the form.
-    /// - Throws: ``PayloadError`` when the authenticator does not sign.
+    /// - Throws: ``PayloadError``: `payload.emptyIdentity`, or why the authenticator does not sign.
     /// - Complexity: O(payload).
     public func encode(
         _ payload: CodePayload,
@@ -82,18 +90,19 @@ public struct PayloadCodec: Sendable {
     ///   - expiry: from when on the code is refused; `nil` for one that lasts.
     ///   - oneTimeNumber: a number that lets the code be used once.
     /// - Returns: the envelope with its seal.
-    /// - Throws: ``PayloadError`` when the authenticator does not sign.
+    /// - Throws: ``PayloadError``: `payload.emptyIdentity`, or why the authenticator does not sign.
     /// - Complexity: O(payload).
     public func bytes(
         of payload: CodePayload,
         expiring expiry: Instant? = nil,
         oneTimeNumber: UInt64? = nil
     ) throws(PayloadError) -> [UInt8] {
-        let content = PayloadContent(payload, expiry: expiry, oneTimeNumber: oneTimeNumber).bytes
+        let content = try PayloadContent(payload, expiry: expiry, oneTimeNumber: oneTimeNumber).bytes()
         guard let authenticator else {
             let message = PayloadEnvelope.opened(content, key: nil)
             return message + Checksum.crc32(message)
         }
+        try Self.check(authenticator)
         let key = authenticator.signingKey
         let message = PayloadEnvelope.opened(content, key: key)
         let tag = try authenticator.tag(for: message, with: key)

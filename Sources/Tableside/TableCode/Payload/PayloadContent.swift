@@ -15,7 +15,7 @@ struct PayloadContent: Equatable {
         self.oneTimeNumber = oneTimeNumber
     }
 
-    var bytes: [UInt8] {
+    func bytes() throws(PayloadError) -> [UInt8] {
         var writer = PayloadWriter()
         writer.number(Self.version)
         writer.number(payload.kind.rawValue)
@@ -23,6 +23,7 @@ struct PayloadContent: Equatable {
         if let expiry { writer.instant(expiry) }
         if let oneTimeNumber { writer.number(oneTimeNumber) }
         payload.write(to: &writer)
+        guard !writer.hasEmptyText else { throw PayloadError(.emptyIdentity(kind: payload.kind)) }
         return writer.bytes
     }
 

@@ -44,7 +44,9 @@ public struct PayloadError: CodedError {
         case notATable(kind: CodePayload.Kind)
         /// A number that cannot be below 0 is.
         case negative(field: SessionCode.Field, value: Int)
-        /// Tags have 8 to 32 bytes.
+        /// An identity or a code of such a payload has no characters.
+        case emptyIdentity(kind: CodePayload.Kind)
+        /// Tags have 8 bytes or more, those of HMAC-SHA-256 32 at most.
         case tagLength(length: Int)
         /// An authenticator made a tag of another length than it said.
         case wrongTagLength(length: Int, expected: Int)
@@ -90,6 +92,7 @@ extension PayloadError.Reason {
         case .withoutNumber: "withoutNumber"
         case .notATable: "notATable"
         case .negative: "negative"
+        case .emptyIdentity: "emptyIdentity"
         case .tagLength: "tagLength"
         case .wrongTagLength: "wrongTagLength"
         case .duplicateKey: "duplicateKey"
@@ -123,7 +126,8 @@ extension PayloadError.Reason {
         case .withoutNumber: "the code has no one-time number"
         case .notATable(let kind): "the code is about something else than a table: \(kind)"
         case .negative(let field, let value): "the number of “\(field.rawValue)” would be \(value)"
-        case .tagLength(let length): "a tag of \(length) bytes is not within 8 to 32"
+        case .emptyIdentity(let kind): "something that a code of the kind \(kind) names is empty"
+        case .tagLength(let length): "a tag of \(length) bytes is too short, or longer than can be made"
         case .wrongTagLength(let length, let expected): "the tag has \(length) bytes instead of \(expected)"
         case .duplicateKey(let key): "key \(key) stands there twice"
         case .unusableBase(let text): "links cannot begin with “\(text)”"

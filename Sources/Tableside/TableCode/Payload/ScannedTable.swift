@@ -111,11 +111,14 @@ public struct ScannedTable: Hashable, Sendable {
     /// tab, at its table.
     ///
     /// - Parameter tab: the guest's tab; `nil` before the first item.
-    /// - Returns: the new tab, or the guest's own for as long as it is not over.
+    /// - Returns: the new tab, or the guest's own for as long as it is not over; the one that it was merged into, whose
+    ///   table is not known here.
     public func destination(for tab: GuestTab?) -> Destination {
-        switch tab?.state {
-        case nil, .unopened, .closed, .merged, .voided: .newTab(table: table)
-        case .open, .locked, .settled: tab.map { .openTab(tab: $0.id, table: $0.table) } ?? .newTab(table: table)
+        guard let tab else { return .newTab(table: table) }
+        switch tab.state {
+        case .unopened, .closed, .voided: return .newTab(table: table)
+        case .open, .locked, .settled: return .openTab(tab: tab.id, table: tab.table)
+        case .merged: return tab.mergedInto.map { .openTab(tab: $0, table: nil) } ?? .newTab(table: table)
         }
     }
 }

@@ -35,7 +35,7 @@ public struct QRSymbolError: CodedError {
             switch self {
             case .tooLong(let neededBits, let availableBits, let version, let level):
                 "the data need \(neededBits) bits, and version \(version) at level \(level.rawValue) "
-                    + "has \(availableBits): \(neededBits - availableBits) too many"
+                    + "has \(availableBits): \(neededBits &- availableBits) too many"
             case .characterOutsideMode(let character, let offset, let mode):
                 "the mode \(mode.rawValue) does not have the character “\(character)” at offset \(offset)"
             case .byteOutsideMode(let byte, let offset, let mode):

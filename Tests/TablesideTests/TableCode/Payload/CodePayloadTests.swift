@@ -56,6 +56,18 @@ struct CodePayloadTests {
         #expect(try F.contents().map(\.payload.kind) == CodePayload.Kind.allCases)
     }
 
+    @Test("what names nothing is not written")
+    func emptyIdentities() throws {
+        let codec = try F.codec()
+        let payloads: [CodePayload] = [
+            .table(branch: BranchID(""), table: TableID("12")), .table(branch: BranchID("zlin"), table: TableID("")),
+            .collection(branch: BranchID("zlin"), order: OrderID("17"), code: ""),
+        ]
+        for payload in payloads {
+            #expect(throws: PayloadError(.emptyIdentity(kind: payload.kind))) { try codec.encode(payload, as: .url) }
+        }
+    }
+
     @Test("payloads of any kind come back from every form, and bytes that are read are those that are written")
     func roundTrip() throws {
         let seed: UInt64 = 0xC0DE_0001

@@ -70,6 +70,11 @@ struct HMACAuthenticatorTests {
         let bytes = try codec.bytes(of: F.table)
         #expect(try codec.decode(bytes, at: F.now).key == PayloadKeyID(1))
         #expect(F.fault(codec, Array(bytes.dropLast()) + [0]) == .tampered(key: PayloadKeyID(1)))
+        for length in [Int.min, -2, 0, 7] {
+            #expect(throws: PayloadError(.tagLength(length: length))) {
+                try PayloadCodec(base: "", scheme: "D", authenticator: Sum(tagLength: length))
+            }
+        }
         let liar = try PayloadCodec(base: "", scheme: "D", authenticator: Sum(made: 9))
         #expect(throws: PayloadError(.wrongTagLength(length: 9, expected: 8))) { try liar.bytes(of: F.table) }
     }

@@ -128,7 +128,7 @@ struct RandomPayload {
         case 1: "0" + String(UInt16.random(in: 0...999, using: &random))
         default:
             String(
-                (0..<Int.random(in: 0...12, using: &random)).compactMap { _ in
+                (0..<Int.random(in: 1...12, using: &random)).compactMap { _ in
                     Self.alphabet.randomElement(using: &random)
                 }
             )

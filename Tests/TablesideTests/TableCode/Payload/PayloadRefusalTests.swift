@@ -166,7 +166,7 @@ struct PayloadRefusalTests {
             ("01 01 02 ff ff ff ff ff ff ff ff ff 02 19 19", 6),  // A number of more than 64 bits.
             ("01 01 02 80 80 80 80 80 80 80 80 80 80 01 19 19", 6), ("01 01 00", 6),
             ("01 01 00 08 7a6c69", 6), ("01 01 00 04 c3 28 19", 6),  // A text that is cut, and one that is no UTF-8.
-            ("01 01 00 02 35 19", 6),  // The text "5", which is a number.
+            ("01 01 00 02 35 19", 6), ("01 01 00 00 19", 6),  // The text "5", which is a number, and an empty one.
             ("01 01 00 08 7a6c696e", 11), ("01 01 00 08 7a6c696e 99 00", 11),
             ("01 01 00 fe ff ff ff ff ff ff ff ff 01 19", 6),  // A text of 2⁶³−1 bytes.
             ("01 04 00 00", 6), ("01 05 00 02 2e", 6),  // Invitations with the codes "" and ".".

@@ -80,6 +80,10 @@ struct ScannedTableTests {
         let ana = Author.waiter(UserID("ana"), at: branch)
         try tab.perform(.open(opening), by: ana, at: F.now)
         #expect(scanned.destination(for: tab) == .openTab(tab: TabID("visit"), table: TableID("3")))
+        // What was merged goes on elsewhere.
+        var merged = tab
+        try merged.perform(.merge(into: TabID("other"), orders: []), by: ana, at: F.now)
+        #expect(scanned.destination(for: merged) == .openTab(tab: TabID("other"), table: nil))
         try tab.perform(.void(orders: []), by: ana, at: F.now)
         #expect(scanned.destination(for: tab) == .newTab(table: TableID("12")))
     }

@@ -31,9 +31,23 @@ struct SpentCodeTests {
             try code.redeem(knowing: SpentCode(id, at: F.now, expiry: nil), at: F.now, in: &changes)
         }
         #expect(changes.writes.isEmpty)
-        // What is known of another code says nothing about this one.
+        // A document that was loaded for another code is a mistake that lets nobody in.
         let other = SpentCode(SpentCodeID(key: PayloadKeyID(7), number: 43), at: F.now, expiry: nil)
-        try code.redeem(knowing: other, at: F.now, in: &changes)
+        #expect(throws: PayloadError(.replayed(code: id))) {
+            try code.redeem(knowing: other, at: F.now, in: &changes)
+        }
+        #expect(changes.writes.isEmpty)
+    }
+
+    @Test("replayed: one decision does not use a code up twice")
+    func replayedWithin() throws {
+        let code = try code()
+        let id = try #require(code.spentCodeID)
+        var changes = Changes()
+        try code.redeem(knowing: nil, at: F.now, in: &changes)
+        #expect(throws: PayloadError(.replayed(code: id))) {
+            try code.redeem(knowing: nil, at: F.now, in: &changes)
+        }
         #expect(changes.writes.count == 1)
     }
 

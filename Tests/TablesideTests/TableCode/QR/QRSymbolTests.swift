@@ -158,6 +158,12 @@ struct QRSymbolTests {
         }
     }
 
+    @Test("an error that says what cannot be is put into words all the same")
+    func absurdError() {
+        let error = QRSymbolError(.tooLong(neededBits: .min, availableBits: 1, version: 40, level: .low))
+        #expect(error.description.contains("version 40"))
+    }
+
     @Test("options out of range are refused")
     func options() {
         #expect(throws: QRSymbolError(.invalidVersions(lowest: 0, highest: 4))) {
