@@ -3,6 +3,9 @@
 /// Neighbours are computed with additions, multiplications, divisions and square roots alone, so that several at once
 /// (in lanes) and on any platform come out the same to the last bit. What is farther asks the mathematics library.
 struct Haversine {
+    /// A type that is known, and nothing chosen by lane: of these the compiler makes vector instructions.
+    typealias Lanes = SIMD4<Double>
+
     let latitude: Double
     let longitude: Double
     private let parallel: Double
@@ -24,19 +27,22 @@ struct Haversine {
         guard abs(rise) <= Haversine.reach, abs(turn) <= Haversine.reach else {
             return farAngle(rise: rise, turn: turn, to: place.latitude)
         }
-        return neighbours(SIMD2(repeating: place.latitude), SIMD2(repeating: place.longitude))[0]
+        return neighbours(
+            rises: Lanes(repeating: rise),
+            turns: Lanes(repeating: turn),
+            poleward: Lanes(repeating: abs(place.latitude))
+        )[0]
     }
 
-    /// The angles to several places at once, all of which are neighbours: each as ``angle(to:)`` has it, to the last bit.
+    /// The angles to several neighbours at once: each as ``angle(to:)`` has it, to the last bit.
+    ///
+    /// Of the places are given, in degrees, how far north of here they are, how far east the short way round, and their
+    /// latitudes without sign.
     @inline(__always)
-    func neighbours<Lanes: SIMD<Double>>(_ latitudes: Lanes, _ longitudes: Lanes) -> Lanes {
-        let meridian = Haversine.shortSine((latitudes - latitude) * Haversine.halfDegree)
-        // Across the antimeridian the difference is near a whole turn; taking the turn off is exact.
-        var turn = longitudes - longitude
-        turn.replace(with: turn - 360, where: turn .> 180)
-        turn.replace(with: turn + 360, where: turn .< -180)
-        let chord = Haversine.shortSine(turn * Haversine.halfDegree)
-        let parallels = parallel * Haversine.parallels(latitudes)
+    func neighbours(rises: Lanes, turns: Lanes, poleward: Lanes) -> Lanes {
+        let meridian = Haversine.shortSine(rises * Haversine.halfDegree)
+        let chord = Haversine.shortSine(turns * Haversine.halfDegree)
+        let parallels = parallel * Haversine.parallels(poleward)
         let haversine = meridian * meridian + parallels * (chord * chord)
         return 2 * Haversine.shortArcsine(haversine.squareRoot())
     }
@@ -63,13 +69,12 @@ struct Haversine {
     }
 
     /// The cosine of a latitude in degrees.
-    static func parallel(_ latitude: Double) -> Double { parallels(SIMD2(repeating: latitude))[0] }
+    static func parallel(_ latitude: Double) -> Double { parallels(Lanes(repeating: abs(latitude)))[0] }
 
-    /// The cosines of latitudes in degrees: the sines of what is missing to the pole, exactly 0 there.
+    /// The cosines of latitudes without sign: the sines of what is missing to the pole, exactly 0 there.
     @inline(__always)
-    private static func parallels<Lanes: SIMD<Double>>(_ latitudes: Lanes) -> Lanes {
-        let sizes = latitudes.replacing(with: -latitudes, where: latitudes .< 0)
-        let x = (90 - sizes) * (.pi / 180)
+    private static func parallels(_ poleward: Lanes) -> Lanes {
+        let x = (90 - poleward) * (.pi / 180)
         let square = x * x
         // The series of the sine: up to a right angle the next term is below the last bit.
         var sum = Lanes(repeating: 1.0 / 51_090_942_171_709_440_000)
@@ -87,7 +92,7 @@ struct Haversine {
 
     /// The sines of half the reach at most.
     @inline(__always)
-    private static func shortSine<Lanes: SIMD<Double>>(_ x: Lanes) -> Lanes {
+    private static func shortSine(_ x: Lanes) -> Lanes {
         let square = x * x
         var sum = 1.0 / 120 + square * (-1.0 / 5040)
         sum = -1.0 / 6 + square * sum
@@ -96,7 +101,7 @@ struct Haversine {
 
     /// The arcs whose sines are those of half the reach at most, in both directions.
     @inline(__always)
-    private static func shortArcsine<Lanes: SIMD<Double>>(_ y: Lanes) -> Lanes {
+    private static func shortArcsine(_ y: Lanes) -> Lanes {
         let square = y * y
         var sum = 35.0 / 1152 + square * (63.0 / 2816)
         sum = 5.0 / 112 + square * sum

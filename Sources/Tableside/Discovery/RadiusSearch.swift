@@ -13,6 +13,7 @@ struct RadiusSearch {
     private let haversine: Haversine
     private let x, y, z: Float
     private let bound: Float
+    /// Whether everything in the box is a neighbour, in one hemisphere and on one side of the antimeridian.
     private let areNeighbours: Bool
 
     /// The most that a squared chord can be, and something for rounding.
@@ -46,8 +47,9 @@ struct RadiusSearch {
         bound = arc < .pi ? min(Self.everything, Float(farthest * farthest).nextUp) : Self.everything
         // A little wider than what the bound lets through.
         box = GeoBox(around: center, arc: min(arc, 4) * (1 + 1e-5) + 1e-6)
-        let width = box.east >= box.west ? box.east - box.west : box.east - box.west + 360
-        areNeighbours = !earth.isEllipsoid && max(width, box.north - box.south) < 2 * Haversine.reach
+        areNeighbours =
+            !earth.isEllipsoid && !box.crossesAntimeridian && box.east < 180 && (box.south >= 0 || box.north <= 0)
+            && max(box.east - box.west, box.north - box.south) < 2 * Haversine.reach
     }
 
     /// Searches some blocks of a field, and appends what is found to the first `count` hits.
@@ -70,15 +72,18 @@ struct RadiusSearch {
             if room > 0 { hits.append(contentsOf: repeatElement(.none, count: max(room, hits.count))) }
             field.blocks.withUnsafeBufferPointer { blocks in
                 hits.withUnsafeMutableBufferPointer { hits in
+                    // Counted beside what the closure shares, which would go through memory at each step.
+                    var found = count
                     for block in start..<end {
                         let chords = blocks[block].squaredChords(to: x, y, z)
                         guard any(chords .<= bound) else { continue }
                         // Writing all and counting some is quicker than asking before writing.
                         for lane in 0..<PointBlock.lanes {
-                            hits[count] = GeoHit(position: block * PointBlock.lanes + lane, distance: .zero)
-                            count += chords[lane] <= bound ? 1 : 0
+                            hits[found] = GeoHit(position: block &* PointBlock.lanes &+ lane, distance: .zero)
+                            found &+= chords[lane] <= bound ? 1 : 0
                         }
                     }
+                    count = found
                 }
             }
             start = end
@@ -108,6 +113,7 @@ struct RadiusSearch {
         let end = count
         count = start
         let meters = earth.radius.meters
+        let hemisphere: Double = center.latitude < 0 ? -1 : 1
         var index = start
         field.coordinates.withUnsafeBufferPointer { coordinates in
             field.positions.withUnsafeBufferPointer { positions in
@@ -126,27 +132,31 @@ struct RadiusSearch {
                         }
                         return
                     }
+                    var kept = count
                     while index + 4 <= end {
                         let (i, j) = (hits[index].position, hits[index + 1].position)
                         let (k, l) = (hits[index + 2].position, hits[index + 3].position)
                         let (a, b, c, d) = (coordinates[i], coordinates[j], coordinates[k], coordinates[l])
-                        let lengths =
-                            meters
-                            * haversine.neighbours(
-                                SIMD4(a.latitude, b.latitude, c.latitude, d.latitude),
-                                SIMD4(a.longitude, b.longitude, c.longitude, d.longitude)
-                            )
+                        let latitudes = SIMD4(a.latitude, b.latitude, c.latitude, d.latitude)
+                        let longitudes = SIMD4(a.longitude, b.longitude, c.longitude, d.longitude)
+                        let angles = haversine.neighbours(
+                            rises: latitudes - center.latitude,
+                            turns: longitudes - center.longitude,
+                            poleward: hemisphere * latitudes
+                        )
+                        let lengths = meters * angles
                         // Writing all and counting some, as above; what is overwritten was read before.
-                        hits[count] = GeoHit(position: Int(positions[i]), distance: Distance(unchecked: lengths[0]))
-                        count += lengths[0] <= radius.meters ? 1 : 0
-                        hits[count] = GeoHit(position: Int(positions[j]), distance: Distance(unchecked: lengths[1]))
-                        count += lengths[1] <= radius.meters ? 1 : 0
-                        hits[count] = GeoHit(position: Int(positions[k]), distance: Distance(unchecked: lengths[2]))
-                        count += lengths[2] <= radius.meters ? 1 : 0
-                        hits[count] = GeoHit(position: Int(positions[l]), distance: Distance(unchecked: lengths[3]))
-                        count += lengths[3] <= radius.meters ? 1 : 0
+                        hits[kept] = GeoHit(position: Int(positions[i]), distance: Distance(unchecked: lengths[0]))
+                        kept &+= lengths[0] <= radius.meters ? 1 : 0
+                        hits[kept] = GeoHit(position: Int(positions[j]), distance: Distance(unchecked: lengths[1]))
+                        kept &+= lengths[1] <= radius.meters ? 1 : 0
+                        hits[kept] = GeoHit(position: Int(positions[k]), distance: Distance(unchecked: lengths[2]))
+                        kept &+= lengths[2] <= radius.meters ? 1 : 0
+                        hits[kept] = GeoHit(position: Int(positions[l]), distance: Distance(unchecked: lengths[3]))
+                        kept &+= lengths[3] <= radius.meters ? 1 : 0
                         index += 4
                     }
+                    count = kept
                     while index < end {
                         let slot = hits[index].position
                         let distance = Distance(unchecked: meters * haversine.angle(to: coordinates[slot]))

@@ -97,27 +97,38 @@ extension RestaurantSearch {
     }
 
     /// A place, prepared for asking which listings are there.
-    private struct Places {
-        var place = SearchPlace.anywhere
-        /// The areas that are meant, by their numbers.
-        var areas: Set<Int>?
+    private enum Places {
+        case anywhere
+        /// In one of the areas, by their numbers.
+        case areas(Set<Int>)
+        /// Whether each listing is near.
+        case near([Bool])
+        case direction(BearingCone, center: Coordinate)
 
         func contains(_ position: Int, of search: RestaurantSearch) -> Bool {
-            if let areas {
-                return search.areasOf.values[search.areasOf.range(position)].contains { areas.contains(Int($0)) }
+            switch self {
+            case .anywhere: true
+            case .areas(let areas):
+                search.areasOf.values[search.areasOf.range(position)].contains { areas.contains(Int($0)) }
+            case .near(let isNear): isNear[position]
+            case .direction(let cone, let center):
+                search.listings[position].coordinate.map { cone.contains($0, from: center) } ?? false
             }
-            guard case .around(let center, let radius, let cone) = place, radius != nil || cone != nil else {
-                return true
-            }
-            guard let coordinate = search.listings[position].coordinate else { return false }
-            if let radius, coordinate.distance(to: center) > radius { return false }
-            return cone?.contains(coordinate, from: center) ?? true
         }
     }
 
     private func places(of place: SearchPlace) throws(SearchError) -> Places {
-        guard case .area(let name) = place, !name.isEmpty else { return Places(place: place) }
-        return Places(areas: Set(try areas.matches(name).map(\.position)))
+        switch place {
+        case .area(let name) where !name.isEmpty: return .areas(Set(try areas.matches(name).map(\.position)))
+        case .around(let center, let radius?, let cone):
+            var isNear = [Bool](repeating: false, count: listings.count)
+            var hits: [GeoHit] = []
+            index.find(within: radius, of: center, in: cone, into: &hits)
+            for hit in hits { isNear[hit.position] = true }
+            return .near(isNear)
+        case .around(let center, nil, let cone?): return .direction(cone, center: center)
+        case .around, .area, .anywhere: return .anywhere
+        }
     }
 
     /// Whether branches are open at a moment, each different hours asked once.

@@ -17,6 +17,8 @@ public struct RestaurantSearch: Sendable {
     public let prior: RatingPrior
     let names: NameIndex
     let areas: NameIndex
+    /// The listings that have coordinates, by their positions.
+    let index: GeoIndex
     /// The areas of each listing.
     let areasOf: Rows
     let tags: TagTable
@@ -53,6 +55,12 @@ public struct RestaurantSearch: Sendable {
         let areaNumbers = Dictionary(uniqueKeysWithValues: areaNames.enumerated().map { ($1, $0) })
         areas = NameIndex(areaNames)
         areasOf = Rows(listings.map { $0.areas.compactMap { areaNumbers[$0] } })
+        let located = listings.indices.filter { listings[$0].coordinate != nil }
+        index = GeoIndex(
+            located.compactMap { listings[$0].coordinate },
+            located.map { UInt32(truncatingIfNeeded: $0) },
+            positions: listings.count
+        )
         tags = TagTable(listings)
         (hours, hoursOf) = try Self.sharedHours(of: listings, zone: zone)
         ratingRanks = listings.ranks { belief.prefers($0.ratings, to: $1.ratings) }
