@@ -1,6 +1,7 @@
-import Tableside
 import TablesideTesting
 import Testing
+
+@testable import Tableside
 
 /// The order in which tables are chosen, step by step (`booking.md` §1.9).
 @Suite("Table choice")
@@ -209,6 +210,11 @@ struct TableChoiceTests {
             let equals = free.filter { $0.tables.count == best.tables.count && $0.seats.maximum == best.seats.maximum }
             let losses = try equals.map { try loss($0.tables, span) }
             #expect(losses == losses.sorted(), "seed \(seed) run \(run) \(equals.map(\.tables)) \(naive)")
+            let model = OpportunityLoss(evening, at: now)
+            for (choice, lost) in zip(equals, losses) {
+                let unit = try #require(evening.plan.units.firstIndex { $0.tables == choice.tables })
+                #expect(model.loss(model.stakes(of: unit), during: span) == lost, "seed \(seed) run \(run) \(naive)")
+            }
             compared += losses.count > 1 ? 1 : 0
         }
         #expect(compared > 3, "some must be equal in what is known of them")

@@ -263,6 +263,13 @@ struct MenuDefectTests {
         },
     ]
 
+    @Test("a tax of nothing, as on what is zero-rated, is no defect")
+    func zeroRate() throws {
+        var menu = try Self.whole()
+        menu.saleRules.taxes = [TaxRule(TaxRate(TaxCode(rawValue: "zero"), .zero))]
+        #expect(menu.problems() == [])
+    }
+
     @Test("each defect is told once, where it is")
     func everyDefect() throws {
         #expect(try Self.whole().problems() == [])
