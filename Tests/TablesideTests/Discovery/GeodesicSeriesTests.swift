@@ -37,7 +37,7 @@ struct GeodesicSeriesTests {
     private func compare(_ name: String, _ difference: (_ square: Double, _ σ: Double) -> Double) {
         for square in squares {
             let worst = (1...24).map { abs(difference(square, Double($0) * .pi / 17)) }.max() ?? .nan
-            #expect(worst < 8 * pow(third, 6), "\(name) with k² = \(square)")
+            #expect(worst < 0.5 * pow(third, 6), "\(name) with k² = \(square)")
         }
     }
 
