@@ -11,12 +11,14 @@ struct FOS2ScanTests {
     private static let dinner = MenuID("dinner")
 
     /// What the application's server knows of its tables.
-    private static let registrations: [TableID: ScannedTable.Registration] = [
-        TableID("t2"): .active(branch: D.branch, menus: [lunch]),
-        TableID("t3"): .active(branch: D.branch, menus: [lunch, dinner]),
-        TableID("t4"): .inactive(restaurant: RestaurantID("unpaid")),
-        TableID("t5"): .active(branch: D.branch, menus: []),
-    ]
+    private static var registrations: [TableID: ScannedTable.Registration] {
+        [
+            TableID("t2"): .active(branch: D.branch, menus: [lunch]),
+            TableID("t3"): .active(branch: D.branch, menus: [lunch, dinner]),
+            TableID("t4"): .inactive(restaurant: RestaurantID("unpaid")),
+            TableID("t5"): .active(branch: D.branch, menus: []),
+        ]
+    }
 
     /// What a guest is answered who scans this text.
     private static func scan(_ text: String) throws -> ScannedTable.Answer {
