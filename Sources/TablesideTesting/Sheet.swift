@@ -22,8 +22,11 @@ struct Sheet: Document, Hashable {
 enum Draft {
     static let now = Instant(millisecondsSince1970: 1_774_699_200_000)
 
+    /// The key of a command of the engine's own.
+    static func key(_ id: String) -> CommandKey { CommandKey(CommandID(id), by: .system) }
+
     static func record(_ id: String, content: String? = nil, receipt: Int = 0) -> CommandRecord {
-        let command = CommandIdentity(id: CommandID(id), content: content ?? id)
+        let command = CommandIdentity(key(id), content: content ?? id)
         return CommandRecord(command: command, at: now, receipt: receipt)
     }
 
@@ -33,7 +36,7 @@ enum Draft {
         receipt: Int = 0,
         _ change: (inout Changes) throws -> Void = { _ in }
     ) throws -> CommitUnit {
-        var changes = Changes(cause: CommandID(id))
+        var changes = Changes(cause: key(id))
         try change(&changes)
         return try CommitUnit(changes, command: record(id, content: content, receipt: receipt))
     }

@@ -16,7 +16,7 @@ extension StoreConformance {
             for (stored, given) in zip(feed, unit.events) {
                 bench.expectEqual(stored.at, given.at, "the instant of \(given.id)")
                 bench.expectEqual(stored.author, author, "the author of \(given.id)")
-                bench.expectEqual(stored.cause, CommandID("c1"), "the cause of \(given.id)")
+                bench.expectEqual(stored.cause, Draft.key("c1"), "the cause of \(given.id)")
                 let event = try stored.recorded(of: Tally.self)?.event
                 bench.expectEqual(event, given.event(of: Tally.self), "the event \(given.id)")
             }

@@ -58,7 +58,7 @@ struct FaultyStoreTests {
         let events = try await store.events(limit: 100).events.map { event in
             let recorded = try event.recorded(of: Tally.self)?.event
             if case .rang = recorded { return "\(event.id) rang" }
-            return "\(event.id) \(recorded.map { "\($0)" } ?? "") \(event.cause?.rawValue ?? "")"
+            return "\(event.id) \(recorded.map { "\($0)" } ?? "") \(event.cause?.description ?? "")"
         }
         till?.version = .absent
         room?.version = .absent

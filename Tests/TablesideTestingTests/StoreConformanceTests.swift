@@ -61,7 +61,7 @@ actor FlawedStore: HostStore {
     private let flaw: Flaw?
     private var documents: [DocumentRef: StoredDocument] = [:]
     private var listed: [StoredDocument] = []
-    private var commands: [CommandID: CommandRecord] = [:]
+    private var commands: [CommandKey: CommandRecord] = [:]
     private var feed: [AnyRecorded] = []
     private var reads = 0
 

@@ -65,7 +65,7 @@ struct PizzaHouse {
         changes.put(&branch)
         changes.put(&menu)
         changes.put(&rules)
-        let command = CommandIdentity(id: CommandID("move-in"), content: branch.id)
+        let command = CommandIdentity(id: CommandID("move-in"), by: .system, content: branch.id)
         let now = Instant(millisecondsSince1970: 0)
         _ = try await store.commit(
             try CommitUnit(changes, command: CommandRecord(command: command, at: now, receipt: branch.id))

@@ -170,7 +170,7 @@ public struct Evening: Sendable {
     /// Takes the tables that another date keeps: for its stays, for those of third dates, and those out of use; and counts its
     /// guests.
     private mutating func takeNeighbour(_ other: ServiceDay, besides others: [ServiceDay]) throws(ZoneError) {
-        let goesOn = try hasNotClosed(since: other.id.date)
+        let goneBy = try emptied(since: other.id.date)
         func foreign(
             _ name: String,
             _ span: Range<Instant>,
@@ -182,11 +182,12 @@ public struct Evening: Sendable {
                 span: span,
                 isSeated: isSeated,
                 isForeign: true,
-                expiresAt: expiry
+                expiresAt: expiry,
+                goneBy: goneBy
             )
         }
         for booking in other.bookings.values where booking.holdsTables {
-            let isSeated = booking.status == .seated && goesOn
+            let isSeated = booking.status == .seated
             let stay = foreign("booking \(booking.id)", booking.span, isSeated: isSeated, until: booking.expiry)
             insert(stay, at: booking.tables)
             // What was carried over from there is counted already.
@@ -205,12 +206,20 @@ public struct Evening: Sendable {
         }
     }
 
-    /// Whether the house has been open without a break since a date before: else nobody can still sit there whose party
-    /// nobody has said to be gone.
-    private func hasNotClosed(since date: CivilDate) throws(ZoneError) -> Bool {
-        guard date < day.id.date, let opening = services.first?.open.lowerBound else { return true }
-        let closing = try plan.windows(beside: date).map(\.open.upperBound).max()
-        return closing.map { $0 >= opening } ?? false
+    /// When the house opened again after a break, by when nobody can still sit there of a date before whose party nobody has
+    /// said to be gone; `nil` where it has had no break up to the services of this date, and for later dates.
+    private func emptied(since date: CivilDate) throws(ZoneError) -> Instant? {
+        guard date < day.id.date else { return nil }
+        var closing = try plan.windows(beside: date).map(\.open.upperBound).max()
+        var next = try? date.adding(days: 1)
+        while let current = next, current <= day.id.date {
+            for open in try (current == day.id.date ? services : plan.windows(beside: current)).map(\.open) {
+                if let closing, open.lowerBound > closing { return open.lowerBound }
+                closing = max(closing ?? open.upperBound, open.upperBound)
+            }
+            next = try? current.adding(days: 1)
+        }
+        return nil
     }
 
     /// Counts guests of another date.

@@ -168,7 +168,8 @@ struct DayDecision {
         default:
             var wanted: [TableID]?
             if case .seat(_, let tables) = command { wanted = tables }
-            let stay = try take(command.kind, on: booking, having: try arrival(of: booking, at: wanted)).value
+            let kind = command.kind
+            let stay = try take(kind, on: booking, having: try arrival(of: booking, at: wanted, by: kind)).value
             return [.seated(booking: id, tables: stay.tables, span: stay.span, moves: stay.moves, at: now)]
         }
     }

@@ -288,12 +288,19 @@ extension DayDecision {
 extension DayDecision {
     /// Where and for when a party sits down that arrives now, or what stands in the way of it.
     ///
-    /// A party that comes early takes the tables from now on, or from the opening of the house, if they are free.
-    func arrival(of booking: Booking, at wanted: [TableID]?) throws(Refusal) -> Need<SeatedParty> {
-        if let early = earliness(of: booking, for: .confirmArrival) ?? overdue(booking) { return .failure(early) }
-        let (agreed, services) = (booking.span, try evening().services)
-        let opening = services.first { !$0.starts.isEmpty }?.starts.lowerBound ?? agreed.lowerBound
-        let earliest = min(agreed.lowerBound, max(now, opening))
+    /// A party that comes early takes the tables from this very instant on, also before the house opens, if they are free: a
+    /// date before may still have somebody there.
+    func arrival(
+        of booking: Booking,
+        at wanted: [TableID]?,
+        by kind: ServiceDay.Command.Kind
+    ) throws(Refusal) -> Need<SeatedParty> {
+        if let early = earliness(of: booking, for: kind) ?? overdue(booking) { return .failure(early) }
+        if let foreign = try foreignTime(for: kind) ?? length(of: booking, from: now, for: kind) {
+            return .failure(foreign)
+        }
+        let agreed = booking.span
+        let earliest = min(agreed.lowerBound, now)
         if let wanted, Set(wanted) != Set(booking.tables) {
             return try place(booking, during: max(now, earliest)..<agreed.upperBound, at: .these(wanted))
         }
@@ -336,7 +343,8 @@ extension DayDecision {
             ? .failure(Refusal(.extensionEnds(latest: booking.span.upperBound))) : whole
     }
 
-    /// The tables that the house chose for a booking; a party that sits takes them from now on, be it that its time is over.
+    /// The tables that the house chose for a booking; a party that sits takes them from now on, also when its
+    /// time is over or has not begun.
     func move(of booking: Booking, to tables: [TableID]) throws(Refusal) -> Need<SeatedParty> {
         if let lapsed = lapse(of: booking) { return .failure(lapsed) }
         var span = booking.span
@@ -344,9 +352,31 @@ extension DayDecision {
             return .failure(Refusal(.alreadyApplied(command: .move)))
         }
         if booking.status == .seated {
-            let start = max(now, span.lowerBound)
-            span = start..<max(span.upperBound, start + .milliseconds(1))
+            if let foreign = try foreignTime(for: .move) { return .failure(foreign) }
+            span = now..<max(span.upperBound, now + .milliseconds(1))
         }
         return try place(booking, during: span, at: .these(tables))
+    }
+
+    /// Why nobody can take a table now: this instant belongs to a date before of which nothing is known.
+    ///
+    /// Before a date opens, its tables are those of the dates before it for as long as their stays may last. ``DayStep``
+    /// knows those dates, so that the tables themselves are asked.
+    private func foreignTime(for kind: ServiceDay.Command.Kind) throws(Refusal) -> Refusal? {
+        do {
+            let known = Set(plan.neighbours.map(\.id.date))
+            return try plan.foreignUntil(now, before: day.id.date, besides: known).map {
+                Refusal(.tooEarly(command: kind, from: $0))
+            }
+        } catch {
+            throw Refusal(.plan(reason: .zone(reason: error.reason)))
+        }
+    }
+
+    /// Why a party cannot sit down yet: its stay would last longer than any may.
+    private func length(of booking: Booking, from start: Instant, for kind: ServiceDay.Command.Kind) -> Refusal? {
+        let end = booking.span.upperBound
+        guard start < booking.span.lowerBound, end - start > BookingRules.longest else { return nil }
+        return Refusal(.tooEarly(command: kind, from: min(end - BookingRules.longest, booking.span.lowerBound)))
     }
 }

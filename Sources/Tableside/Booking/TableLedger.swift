@@ -29,13 +29,17 @@ public struct TableLedger: Sendable {
         var isWalkIn = false
         /// From when on the stay no longer counts; `nil` for a stay that does not lapse.
         var expiresAt: Instant?
+        /// From when on nobody can sit there any more, because the house was closed in between; `nil` for no such time.
+        var goneBy: Instant?
 
         /// Whether the stay still counts.
         func counts(at now: Instant) -> Bool { expiresAt.map { now < $0 } ?? true }
 
         /// Whether somebody still sits there after the end of their stay: they hold the table now, but nothing that
         /// begins later.
-        func overstays(at now: Instant) -> Bool { isSeated && span.upperBound <= now }
+        func overstays(at now: Instant) -> Bool {
+            isSeated && span.upperBound <= now && goneBy.map { now < $0 } ?? true
+        }
 
         /// Whether the table cannot be had for a time, asked now.
         func blocks(_ other: Range<Instant>, at now: Instant, buffer: Elapsed) -> Bool {

@@ -173,6 +173,31 @@ extension VenuePlan {
         return nil
     }
 
+    /// Up to when an instant before the opening of a date belongs to dates before it, with the time that a table needs after
+    /// their stays; `nil` when the date has opened, or when no stay of those dates can last so long.
+    ///
+    /// Dates whose stays are known do not count.
+    func foreignUntil(
+        _ instant: Instant,
+        before date: CivilDate,
+        besides known: Set<CivilDate>
+    ) throws(ZoneError) -> Instant? {
+        let opening = try windows(on: date, lenientEdges).first { !$0.starts.isEmpty }?.starts.lowerBound
+        if let opening, opening <= instant { return nil }
+        var until: Instant?
+        for days in [-2, -1] {
+            guard let before = try? date.adding(days: days), !known.contains(before) else { continue }
+            for window in try windows(on: before, lenientEdges) where window.open.lowerBound <= instant {
+                // Stays without an end last until somebody else begins.
+                guard let end = window.latestEnd.map({ $0 + gap }) ?? opening else { continue }
+                until = max(until ?? end, end)
+            }
+        }
+        guard let until else { return nil }
+        let end = opening.map { min(until, $0) } ?? until
+        return instant < end ? end : nil
+    }
+
     /// The grid of a window: every instant in it at which the wall clock shows a label a whole number of steps away from
     /// the opening's, before or after.
     ///

@@ -24,15 +24,17 @@ extension Shift {
         switch command {
         case .begin(let waiter, let cap):
             try check(cap)
-            try stepDuty(of: waiter, command, tables, by: author)
-            return given([.began(waiter: waiter, cap: cap, at: now)], at: now)
+            try stepDuty(of: waiter, command, tables, by: author, asking: cap)
+            let terms = terms(of: waiter, asking: cap, by: author)
+            return given([.began(waiter: waiter, cap: terms.cap, at: now, limit: terms.limit)], at: now)
         case .end(let waiter):
             try stepDuty(of: waiter, command, tables, by: author)
             return [.ended(waiter: waiter, at: now)]
         case .setCap(let waiter, let cap):
             try check(cap)
             try stepDuty(of: waiter, command, tables, by: author)
-            return given([.capSet(waiter: waiter, cap: cap, at: now)], at: now)
+            let terms = terms(of: waiter, asking: cap, by: author)
+            return given([.capSet(waiter: waiter, cap: terms.cap, at: now, limit: terms.limit)], at: now)
         case .take(let order, let waiter):
             try stepAssignment(of: order, command, tables, by: author, to: waiter)
             return [.taken(order: order, waiter: waiter, at: now)]
@@ -84,11 +86,12 @@ extension Shift {
         of waiter: UserID,
         _ command: Command,
         _ tables: Tables,
-        by author: Author
+        by author: Author,
+        asking cap: Int? = nil
     ) throws(Refusal) {
         let state: Duty = self.waiter(waiter)?.isOnDuty == true ? .onDuty : .offDuty
         try tables.duty.take(state, command.kind, by: author.role) { condition in
-            failure(of: condition, waiter: waiter, author: author)
+            failure(of: condition, waiter: waiter, author: author, asking: cap)
         }
     }
 
@@ -117,12 +120,24 @@ extension Shift {
         return (holder, state, row.to)
     }
 
-    private func failure(of condition: Guard, waiter: UserID?, author: Author) -> Refusal? {
+    private func ownership(of waiter: UserID?, by author: Author) -> Refusal? {
+        author.role == .waiter && author.user != waiter ? Refusal(.notYours(waiter: waiter)) : nil
+    }
+
+    private func failure(
+        of condition: Guard,
+        waiter: UserID?,
+        author: Author,
+        asking cap: Int? = nil
+    ) -> Refusal? {
         switch condition {
-        case .own:
-            return author.role == .waiter && author.user != waiter ? Refusal(.notYours(waiter: waiter)) : nil
+        case .ownWithinLimit:
+            if let notOwn = ownership(of: waiter, by: author) { return notOwn }
+            guard author.role == .waiter, let waiter, let cap, let limit = self.waiter(waiter)?.limit, cap > limit.cap
+            else { return nil }
+            return Refusal(.capAboveLimit(waiter: waiter, cap: cap, limit: limit))
         case .mayLeave:
-            if let notOwn = failure(of: .own, waiter: waiter, author: author) { return notOwn }
+            if let notOwn = ownership(of: waiter, by: author) { return notOwn }
             guard let waiter, let known = self.waiter(waiter), !known.orders.isEmpty else { return nil }
             return Refusal(.hasOrders(waiter: waiter, orders: known.orders))
         case .hasRoom:

@@ -7,6 +7,8 @@ extension Shift {
             case misplacedWaiter(waiter: UserID)
             /// A waiter's cap is below zero.
             case negativeCap(waiter: UserID, cap: Int)
+            /// A waiter's cap is above what the house allows them, or there is none although the house set one.
+            case capAboveLimit(waiter: UserID, cap: Int?, limit: Limit)
             /// A waiter who is not at work has orders in hand.
             case ordersOffDuty(waiter: UserID, orders: [OrderID])
             /// An order is in two hands, or in one and still waiting.
@@ -18,6 +20,7 @@ extension Shift {
                     switch self {
                     case .misplacedWaiter: "misplacedWaiter"
                     case .negativeCap: "negativeCap"
+                    case .capAboveLimit: "capAboveLimit"
                     case .ordersOffDuty: "ordersOffDuty"
                     case .repeatedOrder: "repeatedOrder"
                     }
@@ -29,6 +32,8 @@ extension Shift {
                 switch self {
                 case .misplacedWaiter(let waiter): "\(waiter) does not stand where they belong, or stands there twice"
                 case .negativeCap(let waiter, let cap): "\(waiter) cannot take at most \(cap) orders"
+                case .capAboveLimit(let waiter, let cap, let limit):
+                    "\(waiter) cannot take \(cap.map { "\($0)" } ?? "any number of") orders where \(limit.cap) are the limit"
                 case .ordersOffDuty(let waiter, let orders):
                     "\(waiter) is not at work and has \(orders.map(\.rawValue).joined(separator: ", ")) in hand"
                 case .repeatedOrder(let order): "the order \(order) is in more than one place"
@@ -65,6 +70,12 @@ extension Shift {
             if let previous, previous >= waiter.id { return .misplacedWaiter(waiter: waiter.id) }
             previous = waiter.id
             if let cap = waiter.cap, cap < 0 { return .negativeCap(waiter: waiter.id, cap: cap) }
+            if let limit = waiter.limit {
+                if limit.cap < 0 { return .negativeCap(waiter: waiter.id, cap: limit.cap) }
+                if waiter.cap.map({ $0 > limit.cap }) ?? true {
+                    return .capAboveLimit(waiter: waiter.id, cap: waiter.cap, limit: limit)
+                }
+            }
             if !waiter.isOnDuty, !waiter.orders.isEmpty {
                 return .ordersOffDuty(waiter: waiter.id, orders: waiter.orders)
             }

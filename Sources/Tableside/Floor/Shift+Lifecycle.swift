@@ -55,11 +55,11 @@ extension Shift {
 
     /// What must hold for a step.
     public enum Guard: String, LifecycleSymbol {
-        /// The author is the waiter in question, or not a waiter.
-        case own
+        /// The author is the waiter in question and asks for no more orders than the house allows, or is not a waiter.
+        case ownWithinLimit
         /// The waiter in question is at work and below their cap.
         case hasRoom
-        /// As ``own``, and the waiter has no order in hand.
+        /// The author is the waiter in question, or not a waiter, and the waiter has no order in hand.
         case mayLeave
         /// Somebody at work is below their cap, and no order waits.
         case somebodyHasRoom
@@ -94,9 +94,9 @@ extension Shift {
         terminals: [],
         commands: [.begin, .end, .setCap],
         roles: [.waiter, .manager, .system],
-        guards: [.own, .mayLeave],
+        guards: [.ownWithinLimit, .mayLeave],
         rows: [
-            .init(.offDuty, .begin, by: [.waiter, .manager, .system], to: .onDuty, if: .own),
+            .init(.offDuty, .begin, by: [.waiter, .manager, .system], to: .onDuty, if: .ownWithinLimit),
             .init(.onDuty, .setCap, by: [.manager, .system], to: .onDuty),
             .init(.onDuty, .end, by: [.waiter, .manager, .system], to: .offDuty, if: .mayLeave),
         ]

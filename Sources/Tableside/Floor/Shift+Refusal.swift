@@ -23,6 +23,8 @@ extension Shift {
             case alreadyTaken(order: OrderID, by: UserID)
             /// The shift does not have the order.
             case unknownOrder(order: OrderID)
+            /// A waiter asks for more orders than the house allows them.
+            case capAboveLimit(waiter: UserID, cap: Int, limit: Limit)
             /// A cap below zero.
             case negativeCap(cap: Int)
             /// The command is dated before the last event.
@@ -42,6 +44,7 @@ extension Shift {
                     case .hasOrders: "hasOrders"
                     case .alreadyTaken: "alreadyTaken"
                     case .unknownOrder: "unknownOrder"
+                    case .capAboveLimit: "capAboveLimit"
                     case .negativeCap: "negativeCap"
                     case .clockWentBack: "clockWentBack"
                     }
@@ -64,6 +67,8 @@ extension Shift {
                     "\(waiter) still has \(orders.map(\.rawValue).joined(separator: ", ")) in hand"
                 case .alreadyTaken(let order, let waiter): "\(waiter) already has the order \(order) in hand"
                 case .unknownOrder(let order): "the shift does not have the order \(order)"
+                case .capAboveLimit(let waiter, let cap, let limit):
+                    "the house lets \(waiter) have \(limit.cap) orders in hand, not \(cap)"
                 case .negativeCap(let cap): "\(cap) is no number of orders"
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 }

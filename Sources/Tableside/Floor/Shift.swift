@@ -21,6 +21,8 @@ public struct Shift: Aggregate {
         public let id: UserID
         /// How many orders they take at most, `nil` for no limit; 0 is valid and takes nothing.
         public internal(set) var cap: Int?
+        /// What the house set as the most, whatever the waiter asks for; `nil` where it set nothing.
+        public internal(set) var limit: Limit?
         /// Whether they are at work.
         public internal(set) var isOnDuty: Bool
         /// The orders in their hands, in the order in which they came.
@@ -37,7 +39,8 @@ public struct Shift: Aggregate {
 
     /// What can be asked of a shift.
     public enum Command: Codable, Hashable, Sendable {
-        /// The waiter comes to work and takes at most `cap` orders; `nil` for no limit.
+        /// The waiter comes to work and takes at most `cap` orders; `nil` for no limit, and from a waiter for as many as the
+        /// house allows them (``Waiter/limit``).
         case begin(waiter: UserID, cap: Int?)
         /// The waiter goes home; refused while they have orders in hand.
         case end(waiter: UserID)
@@ -59,12 +62,12 @@ public struct Shift: Aggregate {
 
     /// What can happen to a shift.
     public enum Event: Codable, Hashable, Sendable {
-        /// The waiter came to work.
-        case began(waiter: UserID, cap: Int?, at: Instant)
+        /// The waiter came to work, with the limit that the house has set for them.
+        case began(waiter: UserID, cap: Int?, at: Instant, limit: Limit?)
         /// The waiter went home.
         case ended(waiter: UserID, at: Instant)
-        /// The waiter's cap changed.
-        case capSet(waiter: UserID, cap: Int?, at: Instant)
+        /// The waiter's cap changed, and with it the limit that the house has set for them.
+        case capSet(waiter: UserID, cap: Int?, at: Instant, limit: Limit?)
         /// The waiter took the order.
         case taken(order: OrderID, waiter: UserID, at: Instant)
         /// The shift gave the order to the waiter.
@@ -120,17 +123,21 @@ extension Shift {
     /// Takes an event into the state.
     public mutating func apply(_ event: Event) {
         switch event {
-        case .began(let waiter, let cap, let at):
+        case .began(let waiter, let cap, let at, let limit):
             update(waiter) {
                 $0.cap = cap
+                $0.limit = limit
                 $0.isOnDuty = true
             }
             lastEventAt = at
         case .ended(let waiter, let at):
             update(waiter) { $0.isOnDuty = false }
             lastEventAt = at
-        case .capSet(let waiter, let cap, let at):
-            update(waiter) { $0.cap = cap }
+        case .capSet(let waiter, let cap, let at, let limit):
+            update(waiter) {
+                $0.cap = cap
+                $0.limit = limit
+            }
             lastEventAt = at
         case .taken(let order, let waiter, let at), .assigned(let order, let waiter, let at):
             remove(order)

@@ -9,19 +9,29 @@ public struct Author: Hashable, Codable, Sendable {
     public let role: Role
     /// Where they work; `nil` for guests and for the engine itself.
     public let branch: BranchID?
+    /// The device that the command comes from, as the host knows it; `nil` where it does not tell devices apart.
+    ///
+    /// Guests without an account are told apart by it alone.
+    public let device: DeviceID?
 
     /// Makes an author.
-    public init(_ user: UserID?, as role: Role, at branch: BranchID? = nil) {
+    public init(_ user: UserID?, as role: Role, at branch: BranchID? = nil, on device: DeviceID? = nil) {
         self.user = user
         self.role = role
         self.branch = branch
+        self.device = device
     }
 
     /// The engine itself: timers and automatic decisions.
     public static let system = Author(nil, as: .system)
 
-    /// A guest.
-    public static func guest(_ user: UserID) -> Author { Author(user, as: .guest) }
+    /// A guest with an account.
+    public static func guest(_ user: UserID, on device: DeviceID? = nil) -> Author {
+        Author(user, as: .guest, on: device)
+    }
+
+    /// A guest without an account, known by the device.
+    public static func guest(on device: DeviceID) -> Author { Author(nil, as: .guest, on: device) }
 
     /// A waiter of a branch.
     public static func waiter(_ user: UserID, at branch: BranchID) -> Author { Author(user, as: .waiter, at: branch) }

@@ -6,7 +6,7 @@
 /// thrown, and the value is then thrown away: nothing half-applied can be committed.
 ///
 /// ```swift
-/// var changes = Changes(cause: commandID)
+/// var changes = Changes(cause: CommandKey(commandID, by: author))
 /// try changes.perform(.accept(by: ana), on: &order, by: author, at: now)
 /// try changes.perform(.take(order.id), on: &shift, by: author, at: now)
 /// ```
@@ -24,7 +24,7 @@ public struct Changes: Sendable {
     }
 
     /// The command behind the decision, recorded in every event.
-    public let cause: CommandID?
+    public let cause: CommandKey?
     /// The new states, in the order in which the documents were first changed; each document stands once.
     public private(set) var writes: [Write] = []
     /// The versions on which the decision rests without changing the documents.
@@ -33,7 +33,7 @@ public struct Changes: Sendable {
     public private(set) var events: [AnyRecorded] = []
 
     /// Makes an empty collection of changes.
-    public init(cause: CommandID? = nil) { self.cause = cause }
+    public init(cause: CommandKey? = nil) { self.cause = cause }
 
     /// Decides on a command and takes its events into the aggregate and into these changes.
     ///

@@ -31,7 +31,7 @@ public struct DocumentRef: Hashable, Codable, Comparable, Sendable, CustomString
     /// Feeds kind and identity; references with the same bytes feed the same.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
-        hasher.combine(id)
+        id.hashBytes(into: &hasher)
     }
 
     /// Orders references by the bytes of the kind, then of the identity: the order in which adapters lock.
@@ -39,8 +39,8 @@ public struct DocumentRef: Hashable, Codable, Comparable, Sendable, CustomString
         lhs.kind == rhs.kind ? lhs.id.precedesByBytes(rhs.id) : lhs.kind < rhs.kind
     }
 
-    /// The reference as text: `order:17`.
-    public var description: String { "\(kind):\(id)" }
+    /// The reference as text: `order:17`; no two references have the same.
+    public var description: String { "\(kind.rawValue.escaping(":")):\(id)" }
 }
 
 /// A value that a host stores whole, under its kind and identity, with a version.

@@ -23,7 +23,7 @@ public struct Identifier<Owner>: Hashable, Sendable, RawRepresentable, LosslessS
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.rawValue.hasBytes(of: rhs.rawValue) }
 
     /// Feeds the text; texts with the same bytes feed the same.
-    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+    public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 }
 
 extension Identifier: Comparable {

@@ -33,7 +33,7 @@ public struct Recorded<Event: Sendable & Codable & Equatable>: Sendable, Codable
     /// Who gave the command.
     public let author: Author
     /// The command that caused it; `nil` when it was performed without one.
-    public let cause: CommandID?
+    public let cause: CommandKey?
     /// What happened.
     public let event: Event
 
@@ -43,7 +43,7 @@ public struct Recorded<Event: Sendable & Codable & Equatable>: Sendable, Codable
         version: Version,
         at: Instant,
         author: Author,
-        cause: CommandID?,
+        cause: CommandKey?,
         event: Event
     ) {
         self.aggregate = aggregate
@@ -69,7 +69,7 @@ public struct AnyRecorded: Sendable, Identifiable {
     /// Who gave the command.
     public let author: Author
     /// The command that caused it; `nil` when it was performed without one.
-    public let cause: CommandID?
+    public let cause: CommandKey?
     /// What happened; ask ``event(of:)`` for it by type.
     public let body: any Sendable & Codable & Equatable
 

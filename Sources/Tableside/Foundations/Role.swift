@@ -49,5 +49,5 @@ public struct Role: OpenCode {
     }
 
     /// Hashes the text.
-    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+    public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 }

@@ -2,19 +2,15 @@ extension String {
     /// Whether two texts have the same bytes.
     ///
     /// `==` also holds between texts that merely look the same: an é of one scalar, and an e with an accent behind it.
-    /// Identities are keys of a store, and stores keep such texts apart.
+    /// Identities are keys of a store, and stores keep such texts apart. Bytes alone are read, never normalized: a text of
+    /// combining marks costs no more than any other of its length.
+    ///
+    /// - Complexity: O(n) in the bytes of the shorter text.
     @inline(__always)
-    func hasBytes(of other: String) -> Bool {
-        // What does not even look the same has other bytes, which is found out faster.
-        self == other && looksTheSameByBytes(as: other)
-    }
+    func hasBytes(of other: String) -> Bool { utf8.count == other.utf8.count && agreesInBytes(with: other) }
 
-    /// Whether two texts that look the same have the same bytes.
-    private func looksTheSameByBytes(as other: String) -> Bool {
-        guard utf8.count == other.utf8.count else { return false }
-        // Only beyond ASCII, whose scalars alone have as many bytes as UTF-16 units, do texts of the same length look the same
-        // and differ.
-        if utf16.count == utf8.count { return true }
+    /// Whether two texts of the same number of bytes have the same bytes.
+    private func agreesInBytes(with other: String) -> Bool {
         let agree = utf8.withContiguousStorageIfAvailable { own in
             other.utf8.withContiguousStorageIfAvailable { others in
                 // A loop that always goes to the end compares many bytes at a time.
@@ -22,6 +18,24 @@ extension String {
             }
         }
         return (agree ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
+
+    /// Feeds the bytes to a hasher, so that texts hash the same exactly where ``hasBytes(of:)`` holds.
+    ///
+    /// `String` hashes its normalized form: texts that differ only in how accents are composed would all collide.
+    ///
+    /// - Complexity: O(n) in the bytes of the text.
+    func hashBytes(into hasher: inout Hasher) {
+        let fed: Void? = utf8.withContiguousStorageIfAvailable { bytes in
+            hasher.combine(bytes: .init(bytes))
+        }
+        if fed == nil {
+            // A text that another language holds is copied, so that it feeds the same as its native twin.
+            var native = self
+            native.withUTF8 { hasher.combine(bytes: .init($0)) }
+        }
+        // No text is the beginning of another: this byte is in none.
+        hasher.combine(0xFF as UInt8)
     }
 
     /// Whether the bytes of a text come before those of another: the order in which stores list.

@@ -73,6 +73,12 @@ public struct AccessRefusal: CodedError {
         case roleNotAllowed(role: Role, kind: DocumentKind)
         /// The author named in the command is not the one who is signed in.
         case notTheAuthor(named: Author)
+        /// Nobody outside acts as the engine.
+        case systemFromOutside
+        /// Senders of this kind have no such request.
+        case notForSender
+        /// There is no such thing, or it is not this sender's; which of them, nobody is told.
+        case notFound
         /// Nobody is signed in, or the token no longer holds.
         case notSignedIn
         /// A rule of the host.
@@ -95,6 +101,9 @@ extension AccessRefusal.Reason {
         case .noBranch: ErrorCode(rawValue: "access.noBranch")
         case .roleNotAllowed: ErrorCode(rawValue: "access.roleNotAllowed")
         case .notTheAuthor: ErrorCode(rawValue: "access.notTheAuthor")
+        case .systemFromOutside: ErrorCode(rawValue: "access.systemFromOutside")
+        case .notForSender: ErrorCode(rawValue: "access.notForSender")
+        case .notFound: ErrorCode(rawValue: "access.notFound")
         case .notSignedIn: ErrorCode(rawValue: "access.notSignedIn")
         case .host(let code, _): code
         }
@@ -108,6 +117,9 @@ extension AccessRefusal.Reason {
         case .noBranch(let role): "a \(role) must say at which branch they work"
         case .roleNotAllowed(let role, let kind): "a \(role) may not act on documents of the kind \(kind)"
         case .notTheAuthor(let named): "the command names another author, a \(named.role), than the one signed in"
+        case .systemFromOutside: "nobody outside acts as the engine"
+        case .notForSender: "this sender cannot ask that"
+        case .notFound: "there is no such thing, or it is not this sender's"
         case .notSignedIn: "nobody is signed in"
         case .host(let code, let detail): "\(code): \(detail)"
         }

@@ -46,7 +46,7 @@ public enum CommandFailure<Refusal: Error & Codable & Equatable>: Error, Equatab
     /// The sender saw another version than the one that is stored.
     case conflict(current: Version)
     /// The id of the command was used before, for something else.
-    case commandReused(command: CommandID)
+    case commandReused(command: CommandKey)
     /// The store failed. After `outcomeUnknown` the command may have been stored: repeat it under the same id.
     case store(StoreError)
     /// The decision or its context failed with an error that is no refusal: a fault in the host's code.
@@ -84,7 +84,7 @@ public enum CommandFailure<Refusal: Error & Codable & Equatable>: Error, Equatab
         case .refused(let refusal): "\(refusal)"
         case .forbidden(let refusal): refusal.description
         case .conflict(let current): "it stands at version \(current), not at the one that the sender saw"
-        case .commandReused(let command): "the command id \(command) was used before for another command"
+        case .commandReused(let command): "\(command) was used before for another command"
         case .store(let error): error.description
         case .unexpected(let detail): detail
         }

@@ -38,14 +38,14 @@ struct SoleDecision<Target: Aggregate>: JointDecision {
 
 /// What a runner was asked to do, besides the decision itself.
 struct CommandTicket: Sendable {
-    let id: CommandID
+    let key: CommandKey
     let content: any Sendable & Codable & Equatable
     let action: any Sendable & Codable
     let author: Author
     let expecting: (ref: DocumentRef, version: Version)?
     let now: Instant?
 
-    var identity: CommandIdentity { CommandIdentity(id: id, content: content) }
+    var identity: CommandIdentity { CommandIdentity(key, content: content) }
 }
 
 /// One command on its way through the runner.
@@ -92,25 +92,41 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         afresh: Bool,
         _ patience: inout Patience
     ) async throws(Failure) -> Attempt {
-        let context = try await context(from: source, afresh: afresh)
         var loaded = Loaded()
-        var dues = Loaded()
-        let now = ticket.now ?? runner.clock.now()
+        var basis: [DocumentRef: Version] = [:]
         let verdict: Verdict
-        if let refusal = try await load(&loaded, &dues, in: context.value, at: now, &patience) {
-            verdict = .no(refusal)
-        } else {
-            verdict = try await decide(on: loaded, &dues, in: context, at: now, &patience)
+        do {
+            let context = try await context(from: source, afresh: afresh)
+            basis = context.basis
+            verdict = try await self.verdict(in: context, &loaded, &patience)
+        } catch {
+            // What waited in vain for the store has nothing more to ask it.
+            if case .store(let error) = error, error.retry == .sameUnit || error.reason == .cancelled {
+                throw Failure(error)
+            }
+            verdict = .no(error)
         }
         switch verdict {
         case .unit(let unit, let answer):
             return try await commit(unit, answer, &patience)
         case .no(let failure):
-            // The state may show the command's own first outcome, and it may have been read before another write.
+            // What was done stays answered, whatever fails now: state and context may be others since, even by this very
+            // command. And what is refused may have been read before another write.
             if let outcome = try await recall(&patience) { return .finished(outcome) }
-            if let error = try await changeSince(loaded, context.basis, &patience) { return .outrun(error) }
+            if let error = try await changeSince(loaded, basis, &patience) { return .outrun(error) }
             throw failure
         }
+    }
+
+    private func verdict(
+        in context: ReadContext<Decision.Context>,
+        _ loaded: inout Loaded,
+        _ patience: inout Patience
+    ) async throws(Failure) -> Verdict {
+        var dues = Loaded()
+        let now = ticket.now ?? runner.clock.now()
+        if let refusal = try await load(&loaded, &dues, in: context.value, at: now, &patience) { return .no(refusal) }
+        return try await decide(on: loaded, &dues, in: context, at: now, &patience)
     }
 
     private func context(
@@ -170,7 +186,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
             loaded: loaded
         )
         if let refusal = runner.access.refusal(of: request) { return .no(.forbidden(refusal)) }
-        var changes = Changes(cause: ticket.id)
+        var changes = Changes(cause: ticket.key)
         for (ref, version) in context.basis { changes.check(ref, is: version) }
         let answer: Decision.Answer
         do {
@@ -269,6 +285,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
     ) async throws(Failure) -> StoreError? {
         var seen = basis
         for ref in loaded.refs { seen[ref] = loaded.version(of: ref) }
+        guard !seen.isEmpty else { return nil }
         let refs = seen.keys.sorted()
         let found = try await fetch(refs, &patience)
         let mismatches = refs.compactMap { ref -> StoreError.Mismatch? in
@@ -302,7 +319,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
     }
 
     private func decoded(_ receipt: StoredBody) throws(StoreError) -> Decision.Answer {
-        try receipt.decoded(as: Decision.Answer.self, subject: "the receipt of the command \(ticket.id)")
+        try receipt.decoded(as: Decision.Answer.self, subject: "the receipt of \(ticket.key)")
     }
 
     private func failure(_ error: any Error) -> Failure {

@@ -65,18 +65,16 @@ public struct CommandRunner: Sendable {
         expecting: Version? = nil,
         at now: Instant? = nil
     ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>> {
-        let decision = SoleDecision<Target>(target: target, command: command)
-        let content = CommandContent(of: DocumentRef(type, target).description, body: command, author: author)
-        let ticket = CommandTicket(
-            id: id,
-            content: content,
-            action: command,
-            author: author,
-            expecting: expecting.map { (DocumentRef(type, target), $0) },
-            now: now
+        try await perform(
+            command,
+            on: type,
+            target,
+            in: source,
+            by: author,
+            key: CommandKey(id, by: author),
+            expecting: expecting,
+            at: now
         )
-        return try await CommandRun(runner: self, decision: decision, ticket: ticket)
-            .run(in: source.keyed { (decision: SoleDecision<Target>) in decision.target })
     }
 
     /// Performs a command on one aggregate that needs no context.
@@ -173,7 +171,7 @@ public struct CommandRunner: Sendable {
             decision,
             in: source,
             by: author,
-            id: id,
+            key: CommandKey(id, by: author),
             expecting: expecting.map { (decision.subject, $0) },
             at: now
         )
@@ -205,26 +203,5 @@ public struct CommandRunner: Sendable {
             expecting: expecting,
             at: now
         )
-    }
-
-    /// Makes a joint decision, provided that a document still stands at a version.
-    func run<Decision: JointDecision>(
-        _ decision: Decision,
-        in source: some ContextSource<Decision, Decision.Context>,
-        by author: Author,
-        id: CommandID,
-        expecting: (DocumentRef, Version)?,
-        at now: Instant?
-    ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer> {
-        let content = CommandContent(of: Decision.name.rawValue, body: decision, author: author)
-        let ticket = CommandTicket(
-            id: id,
-            content: content,
-            action: decision,
-            author: author,
-            expecting: expecting,
-            now: now
-        )
-        return try await CommandRun(runner: self, decision: decision, ticket: ticket).run(in: source)
     }
 }

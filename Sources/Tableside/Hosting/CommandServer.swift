@@ -41,9 +41,7 @@ public struct CommandServer<Action: Sendable & Codable>: Sendable {
     /// - Parameters:
     ///   - authenticate: Who a token stands for; `nil` when it stands for nobody. Requests without a token are asked
     ///     about too: a host may let guests in without an account.
-    ///   - perform: Carries out an action. The author is the one who is signed in; an action that names another author
-    ///     is to be answered with `AccessRefusal.notTheAuthor`, which
-    ///     ``CommandAnswer/of(author:signedIn:coder:_:)`` does.
+    ///   - perform: Carries out an action for the author who is signed in; an action names no author of its own.
     public init(
         authenticate: @escaping @Sendable (SessionToken?) async -> Author?,
         perform: @escaping @Sendable (_ action: Action, _ author: Author) async -> CommandAnswer
@@ -55,13 +53,18 @@ public struct CommandServer<Action: Sendable & Codable>: Sendable {
     /// Answers a request: every action in order, whatever became of those before it.
     public func reply(to request: CommandRequest<Action>) async -> CommandReply {
         guard let author = await authenticate(request.token) else {
-            let refusal = AccessRefusal(.notSignedIn)
-            let failure = WireFailure(code: refusal.code, message: refusal.description)
-            return CommandReply(request.request.map { _ in .failed(failure: failure) })
+            return refusal(.notSignedIn, of: request)
         }
+        guard author.role != .system else { return refusal(.systemFromOutside, of: request) }
         var answers: [CommandAnswer] = []
         for action in request.request { answers.append(await perform(action, author)) }
         return CommandReply(answers)
+    }
+
+    private func refusal(_ reason: AccessRefusal.Reason, of request: CommandRequest<Action>) -> CommandReply {
+        let refusal = AccessRefusal(reason)
+        let failure = WireFailure(code: refusal.code, message: refusal.description)
+        return CommandReply(request.request.map { _ in .failed(failure: failure) })
     }
 
     /// Answers a request that came as bytes.
@@ -84,11 +87,33 @@ public struct CommandServer<Action: Sendable & Codable>: Sendable {
 }
 
 extension CommandAnswer {
-    /// The answer to a command: carried out by a runner, if it names the author who is signed in.
+    /// The answer to a command that is given to a runner.
     ///
     /// ```swift
-    /// await .of(author: envelope.author, signedIn: author, coder: coder) { try await runner.perform(envelope) }
+    /// await .of(coder) { try await runner.perform(step, in: plans, by: author, id: request.id) }
     /// ```
+    ///
+    /// - Parameters:
+    ///   - coder: What writes the receipt or the refusal.
+    ///   - perform: Gives the command to the runner.
+    /// - Returns: the answer.
+    public static func of<Answer: Codable>(
+        _ coder: any DocumentCoder,
+        _ perform: () async throws -> CommandOutcome<Answer>
+    ) async -> CommandAnswer {
+        do {
+            let outcome = try await perform()
+            // It is stored: an answer without a receipt is still true.
+            return (try? CommandAnswer(outcome, coder: coder))
+                ?? (outcome.isReplay ? .replayed(receipt: nil) : .done(receipt: nil))
+        } catch {
+            return failing(with: error, coder: coder)
+        }
+    }
+
+    /// The answer to a command that names its author: carried out by a runner, if that is the one who is signed in.
+    ///
+    /// For programs whose senders the host trusts; requests from outside name no author (``HouseServer``).
     ///
     /// - Parameters:
     ///   - named: The author whom the command names.
@@ -105,18 +130,14 @@ extension CommandAnswer {
         guard named == author else {
             return .failed(failure: WireFailure(AccessRefusal(.notTheAuthor(named: named)), coder: coder))
         }
-        do {
-            let outcome = try await perform()
-            // It is stored: an answer without a receipt is still true.
-            return (try? CommandAnswer(outcome, coder: coder))
-                ?? (outcome.isReplay ? .replayed(receipt: nil) : .done(receipt: nil))
-        } catch let failure as any CommandFailing {
-            return .failed(failure: failure.wireFailure(coder))
-        } catch let error as any CodedError {
-            return .failed(failure: WireFailure(error, coder: coder))
-        } catch {
-            let code = ErrorCode(rawValue: "command.unexpected")
-            return .failed(failure: WireFailure(code: code, message: "\(error)"))
-        }
+        return await of(coder, perform)
+    }
+
+    /// The answer that tells of an error; of one without a code it tells no more than that there was one.
+    static func failing(with error: any Error, coder: any DocumentCoder) -> CommandAnswer {
+        if let failure = error as? any CommandFailing { return .failed(failure: failure.wireFailure(coder)) }
+        if let error = error as? any CodedError { return .failed(failure: WireFailure(error, coder: coder)) }
+        let code = ErrorCode(rawValue: "command.unexpected")
+        return .failed(failure: WireFailure(code: code, message: "the server failed"))
     }
 }

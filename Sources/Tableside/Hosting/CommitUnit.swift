@@ -3,15 +3,20 @@
 /// Asking again under the same id for the same gives the first outcome; asking for something else is refused. A store in
 /// memory compares the contents as values, a store of bytes compares their ``fingerprint(by:)``.
 public struct CommandIdentity: Sendable, Identifiable {
-    /// The identity that its sender chose.
-    public let id: CommandID
+    /// Who chose its identity, and what they chose.
+    public let id: CommandKey
     /// What it asks, of what, and who asks.
     public let content: any Sendable & Codable & Equatable
 
-    /// Makes the identity of a command.
-    public init(id: CommandID, content: any Sendable & Codable & Equatable) {
-        self.id = id
+    /// Makes the identity of a command under its key.
+    public init(_ key: CommandKey, content: any Sendable & Codable & Equatable) {
+        id = key
         self.content = content
+    }
+
+    /// Makes the identity of a command that somebody sends.
+    public init(id: CommandID, by author: Author, content: any Sendable & Codable & Equatable) {
+        self.init(CommandKey(id, by: author), content: content)
     }
 
     /// Whether another command asks for the same.
@@ -50,7 +55,7 @@ public struct CommandRecord: Sendable, Identifiable {
     }
 
     /// The identity of the command.
-    public var id: CommandID { command.id }
+    public var id: CommandKey { command.id }
 }
 
 /// Everything that one command changes: committed whole or not at all.

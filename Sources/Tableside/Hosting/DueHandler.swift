@@ -25,7 +25,7 @@ public struct DueHandler: Sendable {
         in source: some ContextSource<Target.ID, Target.Context>
     ) -> DueHandler {
         DueHandler(kind: Target.kind) { due, now, runner in
-            await fire(type, due, at: now, by: runner) { (target, id) throws(CommandFailure<Target.Refusal>) in
+            await fire(type, due, at: now, by: runner) { (target, key) throws(CommandFailure<Target.Refusal>) in
                 guard let command = target.dueCommand else { return .nothingToDo }
                 let outcome = try await runner.perform(
                     command,
@@ -33,7 +33,7 @@ public struct DueHandler: Sendable {
                     target.id,
                     in: source,
                     by: .system,
-                    id: id,
+                    key: key,
                     expecting: target.version,
                     at: now
                 )
@@ -70,13 +70,13 @@ public struct DueHandler: Sendable {
         _ decision: @escaping @Sendable (Target) -> Decision?
     ) -> DueHandler {
         DueHandler(kind: Target.kind) { due, now, runner in
-            await fire(type, due, at: now, by: runner) { (target, id) throws(CommandFailure<Decision.Refusal>) in
+            await fire(type, due, at: now, by: runner) { (target, key) throws(CommandFailure<Decision.Refusal>) in
                 guard let made = decision(target) else { return .nothingToDo }
                 let outcome = try await runner.run(
                     made,
                     in: source,
                     by: .system,
-                    id: id,
+                    key: key,
                     expecting: (target.ref, target.version),
                     at: now
                 )
@@ -90,7 +90,7 @@ public struct DueHandler: Sendable {
         _ due: Due,
         at now: Instant,
         by runner: CommandRunner,
-        perform: (Target, CommandID) async throws(CommandFailure<Refusal>) -> FiredDue.Result
+        perform: (Target, CommandKey) async throws(CommandFailure<Refusal>) -> FiredDue.Result
     ) async -> FiredDue.Result {
         let target: Target
         do throws(StoreError) {
@@ -103,9 +103,8 @@ public struct DueHandler: Sendable {
         }
         // The list of timers may be a moment old.
         guard let instant = target.nextDue, instant <= now else { return .nothingToDo }
-        let id = CommandID("due:\(target.ref)@\(target.version)")
         do {
-            return try await perform(target, id)
+            return try await perform(target, .timer(of: target.ref, at: target.version))
         } catch {
             // Somebody else changed it meanwhile: its timer is on the list again if it still runs.
             if case .conflict = error { return .nothingToDo }
@@ -146,7 +145,7 @@ public struct FiredDue: Hashable, Sendable {
 extension CommandRunner {
     /// Does what time asks: fires the timers that are due, the earliest first.
     ///
-    /// The command's id derives from the aggregate and its version, so that a timer that is fired late, twice, by two
+    /// The command's key derives from the aggregate and its version, so that a timer that is fired late, twice, by two
     /// machines or again after a crash changes nothing but the delay. Call it every few seconds, and again at once while
     /// it reports something done: a decision may set the next timer.
     ///

@@ -16,7 +16,7 @@ public actor MemoryStore: HostStore {
     private let coder: (any DocumentCoder)?
     private var documents: [DocumentRef: StoredDocument] = [:]
     private var index: [SortedListing.Key: SortedListing] = [:]
-    private var commands: [CommandID: Remembered] = [:]
+    private var commands: [CommandKey: Remembered] = [:]
     private var feed: [StoredEvent] = []
 
     /// Makes an empty store.

@@ -71,10 +71,10 @@ public struct Notice: Hashable, Codable, Sendable, Identifiable {
         let whom =
             switch recipient {
             case .user(let user): "user:\(user)"
-            case .staff(let role, let branch): "staff:\(role)@\(branch)"
+            case .staff(let role, let branch): "staff:\(role.rawValue.escaping("@"))@\(branch)"
             case .tab(let tab): "tab:\(tab)"
             }
-        id = "\(cause)/\(kind)/\(whom)"
+        id = [cause.description, kind.rawValue, whom].map { $0.escaping("/") }.joined(separator: "/")
         self.recipient = recipient
         self.kind = kind
         self.cause = cause

@@ -10,14 +10,14 @@ public struct ReactionName: OpenCode {
 /// What follows later from events: points for a paid bill, a notice, a read model.
 ///
 /// A reaction only carries what may be late; a rule that must always hold is a joint decision instead. It is handed
-/// every event of its aggregates at least once, and again after a crash: it gives its commands under the ids that
-/// ``Trigger/commandID(_:)`` derives from the event, so that the second time is answered with the first outcome and
+/// every event of its aggregates at least once, and again after a crash: it gives its commands under the keys that
+/// ``Trigger/key(_:)`` derives from the event, so that the second time is answered with the first outcome and
 /// counts once.
 ///
 /// ```swift
 /// let points = Reaction(ReactionName(rawValue: "points"), to: GuestTab.self) { event, trigger in
 ///     guard case .closed = event.event else { return }
-///     try await runner.perform(.earn(…), on: Points.self, user, by: .system, id: trigger.commandID())
+///     try await runner.perform(.earn(…), on: Points.self, user, by: .system, key: trigger.key())
 /// }
 /// ```
 public struct Reaction: Sendable {
@@ -28,12 +28,18 @@ public struct Reaction: Sendable {
         /// The event.
         public let event: EventID
 
-        /// The id of a command that follows from the event.
+        /// Makes the trigger that a reaction is handed with an event.
+        public init(name: ReactionName, event: EventID) {
+            self.name = name
+            self.event = event
+        }
+
+        /// The key of a command that follows from the event.
         ///
         /// - Parameter part: What tells several commands of one reaction to one event apart.
-        /// - Returns: the id, the same in every repetition.
-        public func commandID(_ part: String = "") -> CommandID {
-            CommandID("\(name):\(event)" + (part.isEmpty ? "" : ":\(part)"))
+        /// - Returns: the key, the same in every repetition, and one that nobody can send.
+        public func key(_ part: String = "") -> CommandKey {
+            .reaction(name.rawValue, to: event, part: part)
         }
     }
 
@@ -121,7 +127,7 @@ public struct UnhandledEvent: Document, Hashable {
     public var version: Version
 
     init(_ reaction: ReactionName, _ event: StoredEvent, error: any Error) {
-        id = "\(reaction):\(event.id)"
+        id = "\(reaction.rawValue.escaping(":")):\(event.id)"
         self.reaction = reaction
         self.event = event.id
         cursor = event.cursor
@@ -204,9 +210,10 @@ extension CommandRunner {
         at now: Instant
     ) async throws(StoreError) {
         var progress = progress
-        let id = CommandID("\(ReactionProgress.kind):\(progress.id)@\(progress.version.next)")
-        let command = CommandIdentity(id: id, content: progress)
-        var changes = Changes(cause: id)
+        let before = progress.version
+        let key = CommandKey.progress(of: progress.id, to: before.next)
+        let command = CommandIdentity(key, content: progress)
+        var changes = Changes(cause: key)
         changes.put(&progress)
         let known = try await store.fetch(unhandled.map(\.ref))
         for event in unhandled {
@@ -223,8 +230,11 @@ extension CommandRunner {
                 return
             } catch {
                 switch (error.retry, error.reason) {
-                // Another machine has noted how far it got: what both did counts once.
-                case (.rereadFirst, _), (_, .commandReused): return
+                case (.rereadFirst, _), (_, .commandReused):
+                    // Another machine may have noted how far it got: what both did counts once.
+                    let current = try await store.fetch([progress.ref])[progress.ref]?.version ?? .absent
+                    guard current != before else { throw error }
+                    return
                 case (.sameUnit, _): try await patience.wait(after: error)
                 case (.never, _): throw error
                 }

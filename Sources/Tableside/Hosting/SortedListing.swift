@@ -16,7 +16,7 @@ struct SortedListing {
 
         func hash(into hasher: inout Hasher) {
             hasher.combine(kind)
-            hasher.combine(scope)
+            scope.hashBytes(into: &hasher)
         }
     }
 

@@ -37,7 +37,7 @@ public struct StoreError: CodedError {
         /// At least one version no longer holds; nothing was applied.
         case conflict(mismatches: [Mismatch])
         /// The identity of the command was used before, for something else; nothing was applied.
-        case commandReused(command: CommandID)
+        case commandReused(command: CommandKey)
         /// The store gave up among competing writers; surely nothing was applied.
         case contention(detail: String)
         /// The store cannot be reached or refuses work; surely nothing was applied.

@@ -118,7 +118,7 @@ public struct StoredEvent: Sendable, Identifiable {
     /// Who gave the command.
     public let author: Author
     /// The command that caused it.
-    public let cause: CommandID?
+    public let cause: CommandKey?
     /// What happened; ask ``recorded(of:)`` for it by type.
     public let body: StoredBody
 
@@ -142,7 +142,7 @@ public struct StoredEvent: Sendable, Identifiable {
         version: Version,
         at: Instant,
         author: Author,
-        cause: CommandID?,
+        cause: CommandKey?,
         body: StoredBody
     ) {
         self.cursor = cursor

@@ -1,13 +1,8 @@
 /// Several commands on their way to a server, with the token of the one who sends them (GI-42).
 ///
-/// The actions are of the host's own closed type, usually an enum with a case for each command that it lets in:
-///
-/// ```swift
-/// enum AppAction: Codable, Sendable {
-///     case order(envelope: Envelope<Order>)
-///     case bill(id: CommandID, decision: AskForBill, author: Author)
-/// }
-/// ```
+/// The actions of a restaurant are ``HouseRequest``s, which a ``HouseServer`` carries out: closed sets of what guests, staff
+/// and couriers may ask. Where a host has actions of its own, it writes such a closed type for them, with nothing in it that
+/// the server has to believe: no ``Envelope``, no command, no joint decision, no author.
 ///
 /// A request is read strictly and whole (`DocumentCoder.decodeStrictly`): a wrong or unknown field fails it before
 /// anything is done. Then each action is carried out on its own, in order, and gets an answer of its own.

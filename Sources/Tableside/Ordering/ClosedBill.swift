@@ -9,7 +9,7 @@
 ///     guard let tab = try await store.load(GuestTab.self, TabID(event.aggregate.id)) else { return }
 ///     let before = try await store.load(ClosedBill.self, tab.id)
 ///     guard let bill = try ClosedBill.kept(of: tab, before: before), bill != before else { return }
-///     try await keep(bill, as: trigger.commandID())
+///     try await keep(bill, as: trigger.key())
 /// }
 /// ```
 public struct ClosedBill: Document, Hashable {

@@ -69,13 +69,24 @@ extension Sequence<Order> {
     /// The orders on the author's list, the oldest first: for a guest all of their own, for staff those of their branch
     /// in the states that concern their role (QP-40, QP-82).
     ///
+    /// A courier who works for one branch sees its orders; one who works for none sees those of every branch whose orders the
+    /// host passes.
+    ///
     /// - Complexity: O(*n* log *n*).
     public func listed(for author: Author) -> [Order] {
         let seen = filter { order in
             guard let terms = order.terms else { return false }
             if author.role == .guest { return author.user != nil && author.user == terms.guest }
-            return author.branch == terms.branch && order.isListed(for: author.role)
+            return author.works(at: terms.branch) && order.isListed(for: author.role)
         }
         return seen.sorted { ($0.sortKey, $0.id) < ($1.sortKey, $1.id) }
+    }
+}
+
+extension Author {
+    /// Whether orders of a branch can be on this author's list; couriers need no branch of their own.
+    fileprivate func works(at branch: BranchID) -> Bool {
+        if role == .courier, self.branch == nil { return user != nil }
+        return self.branch == branch
     }
 }

@@ -57,5 +57,5 @@ public struct OrderReason: OpenCode {
     public static func == (lhs: OrderReason, rhs: OrderReason) -> Bool { lhs.rawValue.hasBytes(of: rhs.rawValue) }
 
     /// Hashes the text.
-    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+    public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 }

@@ -44,19 +44,6 @@ public struct TabKey: Hashable, Codable, Sendable {
 
     /// The identity of the tab; keys that differ in anything have different ones.
     public var id: TabID {
-        TabID([branch.rawValue, mode.rawValue, identifier, session].map(TabKey.escaped).joined(separator: "/"))
-    }
-
-    /// A slash inside a part must not pass for the one between two.
-    private static func escaped(_ part: String) -> String {
-        var text = ""
-        for scalar in part.unicodeScalars {
-            switch scalar {
-            case "%": text += "%25"
-            case "/": text += "%2F"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
+        TabID([branch.rawValue, mode.rawValue, identifier, session].map { $0.escaping("/") }.joined(separator: "/"))
     }
 }

@@ -64,7 +64,7 @@ extension AccountKeyID {
     /// Feeds the key; keys with the same bytes feed the same.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(space)
-        hasher.combine(text)
+        text.hashBytes(into: &hasher)
     }
 }
 

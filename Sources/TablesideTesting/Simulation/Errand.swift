@@ -18,6 +18,8 @@ struct Errand: Sendable {
     let id: CommandID
     let author: Author
     let act: Act
+
+    var key: CommandKey { CommandKey(id, by: author) }
 }
 
 /// How an errand ended, as whoever ran it heard.
@@ -69,7 +71,7 @@ struct Messenger: Sendable {
             return await hear({ () throws(CommandFailure<Stock.Refusal>) in
                 try await runner.perform(command, on: Stock.self, house.branch.id, by: author, id: id)
             }) { _ in .nothing }
-        case .price(let cents): return await setPrice(of: SimulationHouse.soup, to: cents, as: id)
+        case .price(let cents): return await setPrice(of: SimulationHouse.soup, to: cents, as: errand.key)
         }
     }
 
@@ -106,9 +108,9 @@ struct Messenger: Sendable {
         }
     }
 
-    private func setPrice(of item: MenuItemID, to cents: Int64, as id: CommandID) async -> Hearing {
+    private func setPrice(of item: MenuItemID, to cents: Int64, as key: CommandKey) async -> Hearing {
         do {
-            let command = CommandIdentity(id: id, content: cents)
+            let command = CommandIdentity(key, content: cents)
             if try await runner.store.recall(command) != nil { return .done(.nothing, isReplay: true) }
             guard var menu = try await runner.store.load(FoodMenu.self, house.menu.id) else {
                 return .broken("the menu is lost")
@@ -116,7 +118,7 @@ struct Messenger: Sendable {
             for index in menu.items.indices where menu.items[index].id == item {
                 menu.items[index].price = Money(minorUnits: cents, menu.currency)
             }
-            var changes = Changes(cause: id)
+            var changes = Changes(cause: key)
             changes.put(&menu)
             let record = CommandRecord(command: command, at: runner.clock.now(), receipt: NoAnswer())
             _ = try await runner.store.commit(try CommitUnit(changes, command: record))

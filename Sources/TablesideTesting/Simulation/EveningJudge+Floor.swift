@@ -87,7 +87,7 @@ extension EveningJudge {
         }
         for happening in happenings {
             switch happening.event {
-            case .began(let waiter, let cap, _), .capSet(let waiter, let cap, _): caps[waiter] = cap
+            case .began(let waiter, let cap, _, _), .capSet(let waiter, let cap, _, _): caps[waiter] = cap
             case .ended(let waiter, _):
                 if hands[waiter]?.isEmpty == false { fail(.workLeft, at: happening.step, "\(waiter) left with orders") }
                 caps[waiter] = 0

@@ -6,11 +6,11 @@ struct EveningRecord {
     let simulation: RestaurantSimulation
     var report: RestaurantSimulation.Report
     /// The number of the step by which each errand was last run.
-    var steps: [CommandID: Int] = [:]
+    var steps: [CommandKey: Int] = [:]
     /// The errands that were acknowledged and have events.
-    var acknowledged: Set<CommandID> = []
+    var acknowledged: Set<CommandKey> = []
     /// The errands that were refused.
-    var refused: Set<CommandID> = []
+    var refused: Set<CommandKey> = []
     /// The orders whose placing was acknowledged.
     var placed: [OrderID: Cart] = [:]
     /// What was handed over and acknowledged, in minor units.
@@ -36,13 +36,13 @@ struct EveningRecord {
             acknowledge(errand)
         case .refused(let refusal):
             outcome = "refused, \(refusal.code)"
-            refused.insert(errand.id)
+            refused.insert(errand.key)
         case .failed(let error): outcome = "failed, \(error.code)"
         case .broken(let detail):
             outcome = "broken, \(detail)"
             note(.commandFailed, "\(entry.step): \(detail)")
         }
-        steps[errand.id] = report.steps.count
+        steps[errand.key] = report.steps.count
         report.steps.append(
             RestaurantSimulation.Step(at: now, command: errand.id, action: "\(entry.step)", outcome: outcome)
         )
@@ -55,6 +55,6 @@ struct EveningRecord {
         case .tab(_, .pay(let payment)): handedOver[payment.id] = payment.amount.minorUnits
         default: break
         }
-        acknowledged.insert(errand.id)
+        acknowledged.insert(errand.key)
     }
 }

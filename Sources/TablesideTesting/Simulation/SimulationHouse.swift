@@ -50,7 +50,11 @@ struct SimulationHouse: Sendable {
         changes.put(&rules)
         changes.put(&menu)
         let id = CommandID("move in")
-        let record = CommandRecord(command: CommandIdentity(id: id, content: day), at: opening, receipt: NoAnswer())
+        let record = CommandRecord(
+            command: CommandIdentity(id: id, by: .system, content: day),
+            at: opening,
+            receipt: NoAnswer()
+        )
         _ = try await store.commitPatiently(try CommitUnit(changes, command: record))
     }
 

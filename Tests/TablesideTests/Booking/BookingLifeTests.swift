@@ -304,6 +304,7 @@ struct BookingLifeTests {
 
     @Test("I3 what is listed can be booked with the same tables, and what is not is refused with the same reasons")
     func listing() throws {
+        var (booked, refused) = (0, 0)
         try Self.lives(20, long: 1_000) { life, seed in
             for _ in 0..<30 { _ = try life.step() }
             for party in [2, 4, 6] {
@@ -315,17 +316,20 @@ struct BookingLifeTests {
                         let events = try day.perform(.book(request), in: life.plan, by: House.guest, at: life.now)
                         let (tables, moves) = (day.booking(request.id)?.tables ?? [], events.flatMap(\.moves))
                         outcome = moves.isEmpty ? .offered(tables: tables) : .possible(tables: tables, moves: moves)
+                        booked += 1
                     } catch {
                         guard case .unavailable(let reasons) = error.reason else {
                             Issue.record("seed \(seed): \(error)")
                             continue
                         }
                         outcome = .refused(reasons: reasons)
+                        refused += 1
                     }
                     #expect(outcome == slot.answer, "seed \(seed), \(slot.label)")
                 }
             }
         }
+        #expect(booked > 0 && refused > 0, "\(booked) booked, \(refused) refused")
     }
 
     @Test("I3 to which starts a booking can be moved, with how many and by whom, is what moving it says")

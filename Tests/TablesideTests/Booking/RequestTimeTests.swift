@@ -35,6 +35,33 @@ struct RequestTimeTests {
         try plan.open(day).answer(to: house.request("2", 4, "2026-03-27T19:00", table: "t2"), at: now)
     }
 
+    @Test("X-08 what a guest books stands at once, or waits for the house, which accepts or declines it")
+    func policies() throws {
+        let free = try House().plan()
+        for (plan, first) in [(free, Booking.Status.confirmed), (plan, .requested)] {
+            var day = try house.day("2026-03-27")
+            try day.perform(.book(house.request("1", 2, "2026-03-27T19:00")), in: plan, by: House.guest, at: noon)
+            #expect(day.booking(id)?.status == first)
+            for (answer, last) in [
+                (ServiceDay.Command.accept(id), Booking.Status.confirmed), (.decline(id), .declined),
+            ] {
+                var answered = day
+                if first == .requested {
+                    #expect(throws: ServiceDay.Refusal(.notPermitted(role: .guest, command: answer.kind))) {
+                        try answered.perform(answer, in: plan, by: House.guest, at: noon)
+                    }
+                    try answered.perform(answer, in: plan, by: House.host, at: noon)
+                    #expect(answered.booking(id)?.status == last)
+                } else {
+                    #expect(throws: ServiceDay.Refusal.self) {
+                        try answered.perform(answer, in: plan, by: House.host, at: noon)
+                    }
+                    #expect(answered == day)
+                }
+            }
+        }
+    }
+
     @Test("a request keeps its tables up to the instant at which the house has had its time, and not in it")
     func lapses() throws {
         let day = try requested()

@@ -62,6 +62,8 @@ struct VenueRatingsTests {
 
     @Test("over random lives of reviews the sums are those of the published ones, counted anew")
     func property() throws {
+        var kinds: Set<String> = []
+        var counted = 0
         for seed in 0..<runs(20, long: 2_000) {
             var random = SplitMix64(seed: UInt64(seed))
             var reviews = (0..<6).map { Review(id: .order(id: OrderID("\($0)"))) }
@@ -90,6 +92,7 @@ struct VenueRatingsTests {
                 let now = ReviewTests.instant(Int64(minute))
                 let events = (try? reviews[place].perform(command, in: visit, by: author, at: now)) ?? []
                 for event in events { try ratings.take(event) }
+                if !events.isEmpty { kinds.insert(command.kind.rawValue) }
             }
             let counting = reviews.filter { $0.state == .published }.compactMap(\.content)
             #expect(ratings.house.count == counting.count, "seed \(seed)")
@@ -98,6 +101,9 @@ struct VenueRatingsTests {
                 let stars = counting.compactMap { $0.dishes[dish] }
                 #expect(ratings.dishes[dish]?.mean == Rating.mean(of: stars), "seed \(seed)")
             }
+            counted += counting.count
         }
+        #expect(kinds == ["write", "edit", "withdraw", "hide", "restore", "flag"])
+        #expect(counted > 0)
     }
 }

@@ -57,7 +57,7 @@ struct ShiftTableTests {
     ) throws -> (Shift, Shift.Command, String) {
         let (ana, bob) = (ShiftTests.ana, ShiftTests.bob)
         switch (condition, kind) {
-        case (.own, _): return (try shift(in: state), .begin(waiter: bob, cap: nil), "notYours")
+        case (.ownWithinLimit, _): return (try shift(in: state), .begin(waiter: bob, cap: nil), "notYours")
         case (.mayLeave, _): return (try shift(in: "inHand"), .end(waiter: ana), "hasOrders")
         case (.hasRoom, .take) where state == "unassigned":
             return (try shift(in: "inHand"), .take(order: OrderID("2"), waiter: ana), "atCap")
@@ -100,7 +100,7 @@ struct ShiftTableTests {
             rows[position] = .init(row.from, row.command, by: row.roles, to: row.to)
             let mutant = tables(table.replacing(rows: rows))
             // Whoever is no waiter may act for every waiter.
-            for role in row.roles where condition != .own || role == .waiter {
+            for role in row.roles where condition != .ownWithinLimit || role == .waiter {
                 #expect(outcome(of: command, on: shift, by: role, .standard) == expected, "\(row) by \(role)")
                 #expect(outcome(of: command, on: shift, by: role, mutant) != expected, "\(row) by \(role)")
             }
@@ -124,6 +124,10 @@ struct ShiftTableTests {
             Self.outcome(of: command, on: try Self.shift(in: state), by: .waiter, .standard)
         }
         #expect(try refused(.end(waiter: bob), in: "onDuty") == "notYours")
+        var limited = try Self.shift(in: "onDuty")
+        try limited.perform(.end(waiter: ana), by: ShiftTests.waiter(ana), at: ShiftTests.instant(1))
+        let more = Shift.Command.begin(waiter: ana, cap: 2)
+        #expect(Self.outcome(of: more, on: limited, by: .waiter, .standard) == "capAboveLimit")
         #expect(try refused(.take(order: OrderID("1"), waiter: ana), in: "offDuty") == "offDuty")
     }
 

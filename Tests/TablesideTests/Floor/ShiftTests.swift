@@ -52,8 +52,19 @@ struct ShiftTests {
         var shift = try Self.shift(caps: [Self.ana: 1])
         try shift.perform(.take(order: OrderID("1"), waiter: Self.ana), by: Self.waiter(Self.ana), at: Self.instant(1))
         #expect(shift.waiter(Self.ana)?.hasRoom == false)
+        let before = shift
+        #expect(throws: Shift.Refusal(.atCap(waiter: Self.ana, cap: 1, inHand: 1))) {
+            try shift.perform(
+                .take(order: OrderID("2"), waiter: Self.ana),
+                by: Self.waiter(Self.ana),
+                at: Self.instant(1)
+            )
+        }
+        #expect(shift == before)
         try shift.perform(.release(order: OrderID("1")), by: Self.waiter(Self.ana), at: Self.instant(2))
         #expect(shift.waiter(Self.ana)?.hasRoom == true)
+        try shift.perform(.take(order: OrderID("2"), waiter: Self.ana), by: Self.waiter(Self.ana), at: Self.instant(3))
+        #expect(shift.load(of: Self.ana) == 1)
     }
 
     @Test("QP-57 the count starts at 0, belongs to the waiter, and is read back as it was stored")
@@ -66,6 +77,17 @@ struct ShiftTests {
         #expect(read == shift)
         #expect(read.load(of: Self.ana) == 1)
         #expect(read.load(of: Self.bob) == 0)
+        // It counts on from there, and never above the limit.
+        shift = read
+        try shift.perform(.take(order: OrderID("2"), waiter: Self.ana), by: Self.waiter(Self.ana), at: Self.instant(2))
+        #expect(throws: Shift.Refusal(.atCap(waiter: Self.ana, cap: 2, inHand: 2))) {
+            try shift.perform(
+                .take(order: OrderID("3"), waiter: Self.ana),
+                by: Self.waiter(Self.ana),
+                at: Self.instant(3)
+            )
+        }
+        #expect(shift.load(of: Self.ana) == 2)
     }
 
     @Test("QP-58 if one waiter is at the limit another may take the order; if all are, it waits")

@@ -68,7 +68,7 @@ struct AggregateTests {
 
     @Test("changes collect each document once, with the version that was read and every event")
     func changes() throws {
-        var changes = Changes(cause: CommandID("c1"))
+        var changes = Changes(cause: CommandKey(CommandID("c1"), by: .system))
         var first = Tray(id: TableID("1"))
         var second = Tray(id: TableID("2"))
         try second.perform(.add(glasses: 1), in: 9, by: author, at: now)
@@ -79,7 +79,9 @@ struct AggregateTests {
         #expect(changes.writes.map(\.expecting) == [.absent, Version(rawValue: 2)])
         #expect(changes.writes.map(\.body.version) == [Version(rawValue: 3), Version(rawValue: 3)])
         #expect(changes.events.map(\.id.description) == ["tray:1@1", "tray:1@2", "tray:2@3", "tray:1@3"])
-        #expect(changes.events.allSatisfy { $0.cause == CommandID("c1") && $0.author == author && $0.at == now })
+        #expect(
+            changes.events.allSatisfy { $0.cause == CommandKey("system(2:c1)") && $0.author == author && $0.at == now }
+        )
         #expect(changes.events[2].event(of: Tray.self) == .cleared)
         #expect(changes.events[2].event(of: Shift.self) == nil)
     }
@@ -116,7 +118,7 @@ struct AggregateTests {
             version: Version.absent.next,
             at: now,
             author: author,
-            cause: CommandID("c1"),
+            cause: CommandKey(CommandID("c1"), by: author),
             event: Tray.Event.added(glasses: 3)
         )
         let encoder = JSONEncoder()
@@ -124,7 +126,7 @@ struct AggregateTests {
         #expect(
             String(decoding: try encoder.encode(recorded), as: UTF8.self)
                 == #"{"aggregate":{"id":"1","kind":"tray"},"at":1000,"author":{"role":"guest","user":"g"},"#
-                + #""cause":"c1","event":{"added":{"glasses":3}},"version":1}"#
+                + #""cause":"user(1:g,2:c1)","event":{"added":{"glasses":3}},"version":1}"#
         )
         #expect(try JSONDecoder().decode(Recorded<Tray.Event>.self, from: encoder.encode(recorded)) == recorded)
         let envelope = Envelope<Tray>(

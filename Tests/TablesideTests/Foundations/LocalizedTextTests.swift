@@ -8,7 +8,7 @@ struct LocalizedTextTests {
     }
 
     @Test(
-        "QP-61 ID-42 the device's language chooses the text, any other language gets the declared default",
+        "QP-61 the device's language chooses the text, any other language gets the declared default",
         arguments: [
             (["ro"], "Ciorbă"), (["ro-RO"], "Ciorbă"), (["ro-Latn-RO"], "Ciorbă"), (["en"], "Soup"),
             (["en-GB"], "Soup"),
@@ -19,6 +19,22 @@ struct LocalizedTextTests {
     func fallback(wishes: [String], expected: String) throws {
         let tags = try wishes.map { text throws in try LanguageTag(text) }
         #expect(try soup().text(for: tags) == expected)
+    }
+
+    @Test(
+        "ID-42 Croatian and English: the device's language where there is a text in it, else English, or what is chosen",
+        arguments: [
+            (["hr"], "Juha"), (["hr-HR"], "Juha"), (["en-US"], "Soup"), (["sr", "hr"], "Juha"), (["de-AT"], "Soup"),
+            (["sl", "it"], "Soup"), ([], "Soup"),
+        ]
+    )
+    func croatian(device: [String], expected: String) throws {
+        let text = try LocalizedText([.english: "Soup", LanguageTag("hr"): "Juha"], default: .english)
+        let tags = try device.map { text throws in try LanguageTag(text) }
+        #expect(text.text(for: tags) == expected)
+        // Whoever chooses a language has it before those of the device, from the next word on.
+        #expect(try text.text(for: [LanguageTag("hr")] + tags) == "Juha")
+        #expect(text.text(for: [.english] + tags) == "Soup")
     }
 
     @Test("QP-61 the default is the one that was declared, not English")

@@ -19,7 +19,7 @@ struct CommandRunnerTests {
         #expect(recorded.event == .added(amount: 3, count: 3))
         #expect(recorded.at == noon)
         #expect(recorded.author == ana)
-        #expect(recorded.cause == CommandID("c1"))
+        #expect(recorded.cause == CommandKey("user(3:ana,2:c1)"))
     }
 
     @Test("the same id gives the first outcome again, whatever happened since", arguments: bothStores)
@@ -49,7 +49,10 @@ struct CommandRunnerTests {
         #expect(try await store.events(limit: 10).events.count == 1)
     }
 
-    @Test("the same id for something else fails, also by another author", arguments: bothStores)
+    @Test(
+        "the same id for something else fails, also from another device or in another role; another author has ids of their own",
+        arguments: bothStores
+    )
     func reused(makeStore: @Sendable () -> MemoryStore) async throws {
         let store = makeStore()
         let runner = makeRunner(store)
@@ -57,18 +60,22 @@ struct CommandRunnerTests {
         for (command, target, author) in [
             (Tally.Command.add(amount: 2), tally, ana),
             (.add(amount: 1), TallyID("cellar"), ana),
-            (.add(amount: 1), tally, .guest(UserID("ben"))),
+            (.add(amount: 1), tally, .guest(UserID("ana"), on: DeviceID("d"))),
+            (.add(amount: 1), tally, .waiter(UserID("ana"), at: BranchID("b"))),
             (.add(amount: -5), tally, ana),
         ] {
             let failure = await failure(of: { () async throws(CommandFailure<Tally.Refusal>) in
                 try await runner.perform(command, on: Tally.self, target, by: author, id: CommandID("c1"))
             })
-            #expect(failure == .commandReused(command: CommandID("c1")))
+            #expect(failure == .commandReused(command: CommandKey(CommandID("c1"), by: ana)))
         }
         #expect(try await store.load(Tally.self, tally)?.version == .first)
+        let ben = Author.guest(UserID("ben"))
+        let other = try await runner.perform(.add(amount: 1), on: Tally.self, tally, by: ben, id: CommandID("c1"))
+        #expect(!other.isReplay)
     }
 
-    @Test("QP-50 of two who saw the same version one gets a conflict with the current one")
+    @Test("of two who saw the same version one gets a conflict with the current one")
     func expecting() async throws {
         let runner = makeRunner()
         try await runner.perform(
@@ -152,14 +159,14 @@ struct CommandRunnerTests {
         )
     }
 
-    @Test("QP-76 an unreadable document is an error of its own and stays as it is")
+    @Test("an unreadable document is an error of its own and stays as it is")
     func unreadable() async throws {
         let store = MemoryStore()
         var impostor = Impostor(id: TallyID("bar"))
         var changes = Changes()
         changes.put(&impostor)
         let command = CommandRecord(
-            command: CommandIdentity(id: CommandID("c0"), content: 1),
+            command: CommandIdentity(id: CommandID("c0"), by: .system, content: 1),
             at: noon,
             receipt: NoAnswer()
         )

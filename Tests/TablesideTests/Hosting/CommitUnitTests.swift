@@ -5,7 +5,11 @@ import Testing
 
 @Suite("Commit unit")
 struct CommitUnitTests {
-    private let record = CommandRecord(command: CommandIdentity(id: CommandID("c"), content: 1), at: noon, receipt: 0)
+    private let record = CommandRecord(
+        command: CommandIdentity(id: CommandID("c"), by: .system, content: 1),
+        at: noon,
+        receipt: 0
+    )
 
     private func tallies(_ ids: some Sequence<String>) throws -> Changes {
         var changes = Changes()
@@ -63,7 +67,7 @@ struct CommitUnitTests {
     func errors() {
         let reasons: [(StoreError.Reason, String, StoreError.Retry)] = [
             (.conflict(mismatches: []), "store.conflict", .rereadFirst),
-            (.commandReused(command: CommandID("c")), "store.commandReused", .never),
+            (.commandReused(command: CommandKey(CommandID("c"), by: .system)), "store.commandReused", .never),
             (.contention(detail: "d"), "store.contention", .sameUnit),
             (.unavailable(detail: "d"), "store.unavailable", .sameUnit),
             (.outcomeUnknown(detail: "d"), "store.outcomeUnknown", .sameUnit),
@@ -88,8 +92,8 @@ struct CommitUnitTests {
         ]
         for (row, left) in contents.enumerated() {
             for (column, right) in contents.enumerated() {
-                let one = CommandIdentity(id: CommandID("a"), content: left)
-                let other = CommandIdentity(id: CommandID("b"), content: right)
+                let one = CommandIdentity(id: CommandID("a"), by: .system, content: left)
+                let other = CommandIdentity(id: CommandID("b"), by: .system, content: right)
                 #expect(one.hasSameContent(as: other) == (row == column))
                 #expect((try one.fingerprint(by: coder) == other.fingerprint(by: coder)) == (row == column))
             }

@@ -48,7 +48,7 @@ struct DueHandlerTests {
         let rang = try #require(try await store.events(limit: 10).events.last?.recorded(of: Tally.self))
         #expect(rang.event == .rang(at: noon + .minutes(5)))
         #expect(rang.author == .system)
-        #expect(rang.cause == CommandID("due:tally:oven@1"))
+        #expect(rang.cause == CommandKey("timer(5:tally,4:oven,1:1)"))
     }
 
     @Test("many machines that fire at once make it count once")

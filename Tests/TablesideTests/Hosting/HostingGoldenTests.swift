@@ -70,8 +70,16 @@ struct HostingGoldenTests {
         try await runner.perform(command, on: Tally.self, TallyID("bar"), by: ana, id: CommandID("1"))
         let transfer = Transfer(from: TallyID("bar"), to: TallyID("safe"), amount: 1)
         try await runner.perform(transfer, by: ana, id: CommandID("2"))
-        let sole = CommandIdentity(id: CommandID("1"), content: Content(author: ana, body: command, of: "tally:bar"))
-        let joint = CommandIdentity(id: CommandID("2"), content: Content(author: ana, body: transfer, of: "transfer"))
+        let sole = CommandIdentity(
+            id: CommandID("1"),
+            by: ana,
+            content: Content(author: ana, body: command, of: "tally:bar")
+        )
+        let joint = CommandIdentity(
+            id: CommandID("2"),
+            by: ana,
+            content: Content(author: ana, body: transfer, of: "transfer")
+        )
         for identity in [sole, joint] {
             let receipt = try await store.recall(identity)
             #expect(receipt != nil)

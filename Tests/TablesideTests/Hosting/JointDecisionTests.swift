@@ -8,7 +8,7 @@ struct JointDecisionTests {
     private let till = TallyID("till")
     private let safe = TallyID("safe")
 
-    @Test("QP-73 both documents change or neither does", arguments: bothStores)
+    @Test("both documents change or neither does", arguments: bothStores)
     func wholeOrNothing(makeStore: @Sendable () -> MemoryStore) async throws {
         let store = makeStore()
         let runner = makeRunner(store)
@@ -18,7 +18,9 @@ struct JointDecisionTests {
         #expect(try await store.load(Tally.self, till)?.count == 6)
         #expect(try await store.load(Tally.self, safe)?.count == 4)
         let feed = try await store.events(limit: 10).events
-        #expect(feed.suffix(2).map(\.cause) == [CommandID("2"), CommandID("2")])
+        #expect(
+            feed.suffix(2).map(\.cause) == [CommandKey(CommandID("2"), by: ana), CommandKey(CommandID("2"), by: ana)]
+        )
 
         // The giver's part fails first, the taker's last: neither leaves a trace.
         for refused in [Transfer(from: till, to: safe, amount: 7), Transfer(from: till, to: safe, amount: -5)] {
@@ -40,7 +42,7 @@ struct JointDecisionTests {
         let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
             try await runner.perform(Namesake(from: self.till, to: self.safe, amount: 0), by: ana, id: CommandID("1"))
         })
-        #expect(failure == .commandReused(command: CommandID("1")))
+        #expect(failure == .commandReused(command: CommandKey(CommandID("1"), by: ana)))
     }
 
     @Test("what was only looked at is checked: a decision never rests on what has changed")
@@ -325,7 +327,7 @@ private actor Rules: ContextSource {
         changes += 1
         var unit = Changes()
         unit.put(&document)
-        let command = CommandIdentity(id: CommandID("limit \(changes)"), content: limit)
+        let command = CommandIdentity(id: CommandID("limit \(changes)"), by: .system, content: limit)
         _ = try await store.commit(CommitUnit(unit, command: CommandRecord(command: command, at: noon, receipt: limit)))
     }
 

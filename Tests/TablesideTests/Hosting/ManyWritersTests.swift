@@ -151,7 +151,7 @@ struct ManyWritersTests {
         var claims = TableClaims(buffer: Venue.buffer)
         var cursor: EventCursor?
         var unit: [(event: ServiceDay.Event, day: BranchDay)] = []
-        var cause: CommandID?
+        var cause: CommandKey?
         while true {
             let page = try await store.events(after: cursor, limit: 500)
             for stored in page.events {

@@ -92,7 +92,11 @@ struct MemoryStoreTests {
         var good = Measure(id: "a", length: 1), bad = Measure(id: "b", length: .nan)
         changes.put(&good)
         changes.put(&bad)
-        let command = CommandRecord(command: CommandIdentity(id: CommandID("c"), content: 1), at: noon, receipt: 1)
+        let command = CommandRecord(
+            command: CommandIdentity(id: CommandID("c"), by: .system, content: 1),
+            at: noon,
+            receipt: 1
+        )
         let unit = try CommitUnit(changes, command: command)
         let error = await failure(StoreError.self) { () throws(StoreError) in try await store.commit(unit) }
         #expect(error?.code.rawValue == "store.malformed")

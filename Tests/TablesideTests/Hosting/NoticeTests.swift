@@ -6,7 +6,7 @@ import Testing
 struct NoticeTests {
     private let event = EventID(aggregate: DocumentRef(kind: DocumentKind(rawValue: "order"), id: "7"), version: .first)
 
-    @Test("QP-62 a notice says who is told what, why and in which language, and is kept once")
+    @Test("a notice says who is told what, why and in which language, and is kept once")
     func once() async throws {
         let waiters = Notice.Recipient.staff(role: .waiter, branch: BranchID("b"))
         let placed = Notice(.orderPlaced, to: waiters, because: event, parameters: ["table": "4"])

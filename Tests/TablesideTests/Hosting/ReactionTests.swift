@@ -13,7 +13,7 @@ struct ReactionTests {
         Reaction(ReactionName(rawValue: "points"), to: Tally.self) { event, trigger in
             guard event.aggregate.id == "bar", case .added(let amount, _) = event.event else { return }
             let points = TallyID("points")
-            try await runner.perform(.add(amount: amount), on: Tally.self, points, by: .system, id: trigger.commandID())
+            try await runner.perform(.add(amount: amount), on: Tally.self, points, by: .system, key: trigger.key())
         }
     }
 
@@ -33,7 +33,7 @@ struct ReactionTests {
         // Five sales, and the five events of the points themselves.
         #expect(handed == 10)
         let last = try await store.events(limit: 100).events.last
-        #expect(last?.cause == CommandID("points:tally:bar@5"))
+        #expect(last?.cause == CommandKey("reaction(6:points,5:tally,3:bar,1:5,0:)"))
     }
 
     @Test("events that are handed out again count once")
@@ -66,7 +66,7 @@ struct ReactionTests {
             // Two are more than the points hold.
             let change = amount == 2 ? -100 : amount
             let points = TallyID("points")
-            try await runner.perform(.add(amount: change), on: Tally.self, points, by: .system, id: trigger.commandID())
+            try await runner.perform(.add(amount: change), on: Tally.self, points, by: .system, key: trigger.key())
         }
         let report = try await runner.advance(reaction)
         #expect(report.events == 3)
@@ -80,7 +80,7 @@ struct ReactionTests {
         #expect(try await runner.advance(reaction).unhandled.isEmpty)
     }
 
-    @Test("QP-70 while the store is away nothing is set aside: the event is handed out again")
+    @Test("while the store is away nothing is set aside: the event is handed out again")
     func waits() async throws {
         let store = MemoryStore()
         let runner = makeRunner(store)

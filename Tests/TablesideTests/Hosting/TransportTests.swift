@@ -48,7 +48,7 @@ struct TransportTests {
 
     private let token = SessionToken(rawValue: "ana's")
 
-    @Test("GI-42 several actions in one request, an answer for each", arguments: [false, true])
+    @Test("several actions in one request, an answer for each", arguments: [false, true])
     func answers(isCoded: Bool) async throws {
         let store = MemoryStore()
         let transport = Loopback(to: server(store), coder: isCoded ? Self.coder : nil)
@@ -80,7 +80,7 @@ struct TransportTests {
         #expect(try await store.load(Tally.self, TallyID("bar"))?.count == 3)
     }
 
-    @Test("GI-42 the token is optional on the wire, and who is nobody is refused every action")
+    @Test("the token is optional on the wire, and who is nobody is refused every action")
     func token() async throws {
         let store = MemoryStore()
         let transport = Loopback(to: server(store), coder: Self.coder)
@@ -150,7 +150,7 @@ struct TransportTests {
         #expect(try await store.load(Tally.self, TallyID("bar"))?.count == 5)
     }
 
-    @Test("QP-70 no connection is an error of its own, distinct from an empty answer and from bad data")
+    @Test("no connection is an error of its own, distinct from an empty answer and from bad data")
     func noConnection() async throws {
         struct Offline: Transport {
             func send(_ request: CommandRequest<Action>) throws(TransportError) -> CommandReply {

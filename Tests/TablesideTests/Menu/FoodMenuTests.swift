@@ -93,6 +93,14 @@ struct FoodMenuTests {
         #expect(beer.variation(Trattoria.small)?.price == (try Money("3.20", .eur)))
         #expect(beer.variation(Trattoria.large)?.price == (try Money("4.50", .eur)))
         #expect(beer.variation(VariationID("1.0")) == nil)
+        // Each is sold at its own.
+        let cart = Cart([
+            CartLine(id: LineID("1"), item: Trattoria.beer, variation: Trattoria.small),
+            CartLine(id: LineID("2"), item: Trattoria.beer, variation: Trattoria.large, quantity: 2),
+        ])
+        let quote = try menu.quote(cart, at: Trattoria.now)
+        #expect(quote.lines.map(\.unitPrice) == [try Money("3.20", .eur), try Money("4.50", .eur)])
+        #expect(quote.subtotal == (try Money("12.20", .eur)))
         #expect(menu.problems() == [])
     }
 

@@ -132,7 +132,7 @@ struct ClosedBillTests {
             guard var bill = try ClosedBill.kept(of: tab, before: before), bill != before else {
                 return
             }
-            let command = CommandIdentity(id: trigger.commandID(), content: bill)
+            let command = CommandIdentity(trigger.key(), content: bill)
             var changes = Changes(cause: command.id)
             changes.put(&bill)
             let record = CommandRecord(command: command, at: event.at, receipt: "kept")

@@ -173,15 +173,14 @@ struct DeliveryOrderTests {
         }
     }
 
-    @Test("couriers of the branch find what is ready, on its way or to be brought back, and what to do with it")
+    @Test("couriers find what is ready, on its way or to be brought back, and what to do with it")
     func lists() throws {
-        let courier = Author(UserID("cris"), as: .courier, at: F.branch)
         let prompts: [(Order.State, String?)] = [
             (.accepted, nil), (.ready, "take along"), (.dispatched, "deliver"), (.delivered, nil),
         ]
         for (state, label) in prompts {
             let order = try order(in: state)
-            #expect([order].listed(for: courier).isEmpty == (label == nil))
+            #expect([order].listed(for: F.courier).isEmpty == (label == nil))
             #expect(order.prompt(for: .courier)?.label == label)
         }
     }

@@ -89,7 +89,7 @@ struct FormanOrderTests {
     }
 
     @Test(
-        "FO-24 FO-S4 FO-19 somebody is told of approving, sending back and rejecting; goods follow, a waiter's load does not"
+        "FO-S4 FO-19 somebody is to be told of approving, sending back and rejecting; goods follow, a waiter's load does not"
     )
     func consequences() throws {
         var order = Order(id: OrderID("17"))

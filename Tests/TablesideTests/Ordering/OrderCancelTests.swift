@@ -24,7 +24,7 @@ struct OrderCancelTests {
         #expect(F.refusal(order, .cancel(), by: F.waiter, at: F.at(99)) == nil, "it is the guest's window")
     }
 
-    @Test("FO-20 where no window is set a guest cancels until the kitchen begins")
+    @Test("where no window is set a guest cancels until the kitchen begins")
     func noWindow() throws {
         var order = try placed(nil)
         #expect(F.refusal(order, .cancel(), by: F.guest, at: F.at(1_000_000)) == nil)

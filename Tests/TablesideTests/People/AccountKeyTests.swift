@@ -3,9 +3,9 @@ import Testing
 
 @Suite("AccountKey and registration")
 struct AccountKeyTests {
-    @Test("QP-07 an account opens as three documents, none of which may exist yet")
+    @Test("an account opens as three documents, none of which may exist yet")
     func registration() throws {
-        var changes = Changes(cause: CommandID("c1"))
+        var changes = Changes(cause: CommandKey(CommandID("c1"), by: .system))
         let user = try goodForm(role: .waiter).register(
             as: UserID("u1"),
             password: "secret",
@@ -25,7 +25,7 @@ struct AccountKeyTests {
         #expect(changes.writes.first?.body as? User == user)
     }
 
-    @Test("QP-07 two people who ask for one mailbox at once write the same key, so only one commit can hold")
+    @Test("two people who ask for one mailbox at once write the same key, so only one commit can hold")
     func race() throws {
         var keys: [Set<DocumentRef>] = []
         for (id, email) in [("u1", "ana@example.ro"), ("u2", "Ana@EXAMPLE.ro")] {
@@ -73,7 +73,7 @@ struct AccountKeyTests {
         )
     }
 
-    @Test("QP-70 without a connection sign-up has an error of its own and changes nothing")
+    @Test("without a connection sign-up has an error of its own and changes nothing")
     func noConnection() {
         var changes = Changes()
         #expect(throws: AccountError(.noConnection(during: .signUp))) {

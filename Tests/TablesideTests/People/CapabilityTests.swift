@@ -11,7 +11,7 @@ struct CapabilityTests {
         .cook: [.listOrders, .finishOrders],
     ]
 
-    @Test("QP-02 each role may do its own things and no others", arguments: Role.known + [Role(rawValue: "Chef")])
+    @Test("each role is offered what the table written by hand says", arguments: Role.known + [Role(rawValue: "Chef")])
     func whole(role: Role) {
         for capability in Capability.allCases {
             let may = expected[role]?.contains(capability) == true
@@ -26,7 +26,7 @@ struct CapabilityTests {
         }
     }
 
-    @Test("QP-03 a guest's account may not process orders, a staff account may not book")
+    @Test("by that table a guest's account may not process orders, a staff account may not book")
     func separation() {
         for capability in [Capability.listOrders, .acceptOrders, .cancelOrders, .finishOrders, .serveOrders] {
             #expect(!Permissions.quickPlate.permits(capability, to: .guest))
@@ -34,7 +34,7 @@ struct CapabilityTests {
         for role in [Role.waiter, .cook] { #expect(!Permissions.quickPlate.permits(.book, to: role)) }
     }
 
-    @Test("QP-77 an employee who is signed in with a guest's account is refused what staff do")
+    @Test("an employee who is signed in with a guest's account is offered what guests are")
     func employeeAsGuest() throws {
         // The same person, at work elsewhere under another account: the session's role decides.
         let session = try Session(of: person())

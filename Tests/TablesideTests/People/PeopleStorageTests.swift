@@ -10,7 +10,7 @@ struct PeopleStorageTests {
         try expectGolden([guest, person("dan", role: .waiter)], "User.json")
     }
 
-    @Test("QP-07 golden JSON of the claims on a mailbox and on a name")
+    @Test("golden JSON of the claims on a mailbox and on a name")
     func keys() throws {
         try expectGolden(person().keys, "AccountKey.json")
     }

@@ -196,7 +196,7 @@ struct SignUpFormTests {
         #expect(throws: Defects(expected)) { try user(form) }
     }
 
-    @Test("QP-79 no password is in the form, its problems or their text")
+    @Test("QP-79 AP-27 no password is in the form, its problems or their text")
     func noPassword() throws {
         let password = "hunter2-πß"
         let found = goodForm().problems(

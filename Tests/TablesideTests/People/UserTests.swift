@@ -30,7 +30,7 @@ struct UserTests {
         #expect(try decoded(User.self, text) == guest)
     }
 
-    @Test("QP-79 regression: a password in a stored record is not taken over and never written back")
+    @Test("QP-79 AP-27 regression: a password in a stored record is not taken over and never written back")
     func passwordIsDropped() throws {
         let old = golden.replacingOccurrences(of: #""id":"#, with: #""password":"hunter2","id":"#)
         #expect(old.contains("hunter2"))

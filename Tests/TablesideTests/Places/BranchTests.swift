@@ -75,7 +75,7 @@ struct BranchTests {
         #expect(try decoded(RestaurantCard.self, encoded(card)) == card)
     }
 
-    @Test("AP-06 a branch is a document of its own, listed under its restaurant")
+    @Test("a branch is a document of its own, listed under its restaurant")
     func document() throws {
         let branch = try Self.branch([Self.table("t1", 1, 4), Self.table("t2", 2, 2)])
         #expect(branch.scope == "marty")

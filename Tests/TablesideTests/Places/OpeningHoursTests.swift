@@ -161,6 +161,41 @@ struct OpeningHoursTests {
         #expect(try moved.isOpen(at: Self.instant("2026-03-22T17:00:00Z"), in: bucharest))
     }
 
+    @Test(
+        "GI-06 X-06 a week has lunch and dinner day by day, a night that ends on the next day, and dates of their own"
+    )
+    func week() throws {
+        let lunch = Self.period("12:00", "14:30")
+        var weekly: [Weekday: [OpeningPeriod]] = [:]
+        for day in [Weekday.tuesday, .wednesday, .thursday] { weekly[day] = lunch + Self.period("19:00", "22:30") }
+        weekly[.friday] = lunch + Self.period("19:00", "02:00")
+        weekly[.saturday] = Self.period("19:00", "02:00")
+        weekly[.sunday] = lunch
+        let christmas = try CivilDate("2026-12-24")
+        let hours = OpeningHours(weekly: weekly, exceptions: [christmas: lunch])
+        // Monday 14 to Sunday 20 December 2026.
+        let table = try (14...20).map { day in
+            hours.periods(on: try CivilDate(year: 2026, month: 12, day: day)).map(\.description).joined(separator: " ")
+        }
+        #expect(
+            table == [
+                "", "12:00–14:30 19:00–22:30", "12:00–14:30 19:00–22:30", "12:00–14:30 19:00–22:30",
+                "12:00–14:30 19:00–02:00", "19:00–02:00", "12:00–14:30",
+            ]
+        )
+        for (instant, isOpen) in [
+            // Tuesday: between lunch and dinner, and at dinner.
+            ("2026-12-15T15:00:00Z", false), ("2026-12-15T19:00:00Z", true),
+            // Friday's night on Saturday, which has no lunch; Saturday's on Sunday.
+            ("2026-12-19T01:59:59Z", true), ("2026-12-19T02:00:00Z", false), ("2026-12-19T12:30:00Z", false),
+            ("2026-12-20T01:00:00Z", true), ("2026-12-20T19:30:00Z", false), ("2026-12-21T12:30:00Z", false),
+            // Thursday the 24th has no dinner; a week before it has.
+            ("2026-12-24T12:30:00Z", true), ("2026-12-24T19:30:00Z", false), ("2026-12-17T19:30:00Z", true),
+        ] {
+            #expect(try hours.isOpen(at: Self.instant(instant), in: FixedOffset.utc) == isOpen, "\(instant)")
+        }
+    }
+
     @Test("where two services overlap, the earlier date has the instant")
     func earlierDateWins() throws {
         let hours = OpeningHours(everyDay: Self.period("20:00", "06:00") + Self.period("05:00", "12:00"))

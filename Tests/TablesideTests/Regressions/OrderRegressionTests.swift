@@ -28,7 +28,7 @@ struct OrderRegressionTests {
         #expect(stock.available(tiramisu, at: Trattoria.now) == 0)
     }
 
-    @Test("QP-50 two waiters cannot advance one order twice, even when both saw it pending")
+    @Test("an order that one waiter advanced is not advanced again by another who saw it as it was")
     func advancedOnce() throws {
         var order = try F.placed(.quickPlate)
         let seen = order.version

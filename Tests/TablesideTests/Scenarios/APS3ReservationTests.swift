@@ -90,7 +90,7 @@ struct APS3ReservationTests {
         )
     }
 
-    @Test("AP-23 whoever has the badges comes first among those who wait, then whoever asked first")
+    @Test("requests are listed by the priority that the host gives their guests, then by who asked first")
     mutating func priority() throws {
         let points = ["ana": 0, "bob": 7, "cleo": 7]
         for (position, guest) in ["ana", "bob", "cleo"].enumerated() {

@@ -54,7 +54,7 @@ struct DiscoveryScenario {
         #expect(cards.named("") == cards)
     }
 
-    @Test("QP-S6 the star adds to the favourites, again removes; a rename keeps them")
+    @Test("QP-S6 AP-13 the star adds to the favourites, again removes; a rename keeps them")
     func favourites() throws {
         var guest = try User(
             id: UserID("ana"),

@@ -26,17 +26,18 @@ struct FOS4ApprovalTests {
         #expect(try await diner.order("1").card(for: .waiter)?.prompt == "approve")
         // Ten soups were counted; two are set aside, then used, then set aside again, and come back in the end.
         #expect(try await diner.left(D.soup) == 8)
-        let steps: [(Order.Command, Author, String, Int)] = [
-            (.accept(waiter: D.wanda), Forman.waiter, "approved", 8),
-            (.sendBack(reason: .mistake), Forman.waiter, "waiting", 8),
-            (.accept(waiter: D.wanda), D.manager, "approved", 8),
-            (.sendBack(reason: .outOfStock), D.manager, "waiting", 8),
-            (.reject(reason: .outOfStock), Forman.waiter, "rejected", 10),
+        let announcer = try await Announcer(.forman, from: diner.runner)
+        let steps: [(Order.Command, Author, String, Int, String)] = [
+            (.accept(waiter: D.wanda), Forman.waiter, "approved", 8, "orderApproved → visit"),
+            (.sendBack(reason: .mistake), Forman.waiter, "waiting", 8, "orderSentBack → visit"),
+            (.accept(waiter: D.wanda), D.manager, "approved", 8, "orderApproved → visit"),
+            (.sendBack(reason: .outOfStock), D.manager, "waiting", 8, "orderSentBack → visit"),
+            (.reject(reason: .outOfStock), Forman.waiter, "rejected", 10, "orderRejected → visit"),
         ]
-        for (command, author, label, left) in steps {
+        for (command, author, label, left, told) in steps {
             diner.clock.advance(by: .minutes(1))
-            let answer = try await diner.step("1", command, by: author)
-            #expect(answer.remaining == [.notify], "\(command)")
+            try await diner.step("1", command, by: author)
+            #expect(try await announcer.words() == [told], "\(command)")
             #expect(try await Self.label(house) == label, "\(command)")
             #expect(try await diner.left(D.soup) == left, "\(command)")
         }
@@ -46,6 +47,17 @@ struct FOS4ApprovalTests {
             try await diner.step("1", .accept(waiter: D.wanda), by: Forman.waiter)
         }
         try await diner.refuses(GuestTab.Refusal(.nothingOrdered)) { try await house.change(.askForBill) }
+        #expect(try await announcer.words() == [])
+    }
+
+    @Test("FO-S4 FO-24 sending an order and taking it back oneself tell nobody")
+    func untold() async throws {
+        let house = try await Forman()
+        let announcer = try await Announcer(.forman, from: house.diner.runner)
+        try await house.order("1", scanning: Forman.code("t3"))
+        try await house.diner.step("1", .cancel(), by: D.guest)
+        #expect(try await house.store.events(after: nil, limit: 100).events.contains { $0.aggregate.id == "1" })
+        #expect(try await announcer.words() == [])
     }
 
     @Test(

@@ -26,8 +26,10 @@ struct FOS5CloseTests {
     )
     func asked(method: PaymentMethod) async throws {
         let house = try await Self.eaten()
+        let announcer = try await Announcer(.forman, from: house.diner.runner)
         let request = try await house.change(.askToPay(method: method))
         #expect(request.events.flatMap(\.effects) == [.callStaff])
+        #expect(try await announcer.words() == ["paymentWanted → visit", "paymentWanted → waiters"])
         let asked = try #require(try await house.tab())
         #expect(GuestTab.Profile.forman.lifecycle.label(of: asked.state) == "payment requested")
         #expect(asked.chosenMethod == method)
@@ -39,6 +41,7 @@ struct FOS5CloseTests {
         }
         let closing = try await house.change(.close, by: Forman.waiter)
         #expect(closing.events.flatMap(\.effects) == [.endVisit])
+        #expect(try await announcer.words() == ["tabClosed → visit"])
         let closed = try #require(try await house.tab())
         #expect(closed.state == .closed)
         // Who paid how is known elsewhere.
@@ -53,8 +56,10 @@ struct FOS5CloseTests {
         try await house.diner.refuses(GuestTab.Refusal(.notPermitted(role: .guest, command: .close))) {
             try await house.change(.close)
         }
+        let announcer = try await Announcer(.forman, from: house.diner.runner)
         let closing = try await house.change(.close, by: D.manager)
         #expect(closing.events.flatMap(\.effects) == [.endVisit])
+        #expect(try await announcer.words() == ["tabClosedUnasked → visit"])
         let closed = try #require(try await house.tab())
         #expect(closed.state == .closed)
         #expect(closed.settlement == .outside)

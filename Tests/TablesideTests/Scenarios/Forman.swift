@@ -14,6 +14,8 @@ struct Forman: Sendable {
 
     init() async throws { diner = try await Diner(caps: [Diner.wanda: nil]) }
 
+    var store: WatchedStore { diner.store }
+
     var terms: HouseTerms { diner.terms(Self.order) }
 
     /// The text of the code on a table.
@@ -29,6 +31,17 @@ struct Forman: Sendable {
         scanning code: String,
         by author: Author = Diner.guest
     ) async throws -> OrderAnswer {
+        let decision = try placing(order, wishes, scanning: code, guest: author.user)
+        return try await diner.place(decision, on: terms, by: author)
+    }
+
+    /// The decision that places an order at the table whose code was scanned.
+    func placing(
+        _ order: String,
+        _ wishes: [(MenuItemID, Int)] = [(Diner.soup, 2)],
+        scanning code: String,
+        guest: UserID? = Diner.mia
+    ) throws -> PlaceOrder {
         let link = try TableLink(code, base: Self.base)
         let opening = GuestTab.Opening(
             branch: link.branch,
@@ -37,14 +50,7 @@ struct Forman: Sendable {
             opener: .firstItem,
             table: link.table
         )
-        let decision = PlaceOrder(
-            OrderID(order),
-            Diner.cart(wishes),
-            on: Self.tab,
-            opening: opening,
-            guest: author.user
-        )
-        return try await diner.place(decision, on: terms, by: author)
+        return PlaceOrder(OrderID(order), Diner.cart(wishes), on: Self.tab, opening: opening, guest: guest)
     }
 
     @discardableResult

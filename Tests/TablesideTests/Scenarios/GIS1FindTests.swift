@@ -39,7 +39,7 @@ struct GIS1FindTests {
         #expect(seen.compactMap(\.distance).map { ($0.meters / 100).rounded() } == [2, 6])
     }
 
-    @Test("GI-S1 GI-02 QP-18 QP-65 without a location everything is listed, and nothing has a distance")
+    @Test("GI-S1 GI-02 QP-18 without a location everything is listed, and nothing has a distance")
     func withoutLocation() throws {
         var refused = location
         refused.refuse()
@@ -50,11 +50,58 @@ struct GIS1FindTests {
         #expect(answer.findings.allSatisfy { $0.distance == nil })
     }
 
+    @Test("QP-65 rating, place, dish and other filters, each by itself and together")
+    func filters() throws {
+        let menus: [BranchID: Set<String>] = [
+            BranchID("pineta"): ["pizza", "soup"], BranchID("forno"): ["pizza"], BranchID("alm"): ["soup"],
+            BranchID("huette"): ["pizza"],
+        ]
+        func found(_ change: (inout SearchQuery) throws -> Void) throws -> Set<String> {
+            var query = SearchQuery()
+            try change(&query)
+            let answer = try search.answer(to: query, serves: { menus[$0]?.contains($1) == true })
+            return Set(answer.findings.map(\.id.rawValue))
+        }
+        // Means of 4.25, 4.30, 5.00 and 4.50; nobody has rated the hut.
+        #expect(try found { $0.minimumRating = try Rating(hundredths: 430) } == ["marty", "forno", "alm"])
+        #expect(try found { $0.minimumRating = try Rating(hundredths: 431) } == ["forno", "alm"])
+        #expect(try found { $0.place = .around(here, radius: try .meters(300)) } == ["marty", "pineta"])
+        #expect(try found { $0.place = .area(name: "Altstadt") } == ["pineta", "forno"])
+        #expect(try found { $0.dish = "pizza" } == ["pineta", "forno", "huette"])
+        #expect(try found { $0.dish = "sushi" } == [])
+        #expect(try found { $0.choices[.cuisine] = .any(["italian"]) } == ["pineta", "forno"])
+        #expect(
+            try found {
+                $0.dish = "pizza"
+                $0.place = .area(name: "Mondello")
+                $0.minimumRating = try Rating(hundredths: 430)
+            } == ["forno"]
+        )
+        #expect(
+            try found {
+                $0.dish = "soup"
+                $0.place = .area(name: "Mondello")
+                $0.minimumRating = try Rating(hundredths: 430)
+            } == []
+        )
+        // Nobody answers for dishes: that is said, and not guessed.
+        var blind = SearchQuery()
+        blind.dish = "pizza"
+        #expect(throws: SearchError(.nobodyKnowsDishes(dish: "pizza"))) { try search.answer(to: blind) }
+    }
+
     @Test("GI-S1 GI-03 GI-04 keyword, city, price band, kind and characteristics, offered by the catalogue of filters")
     func advancedSearch() throws {
         let catalogue = search.catalogue
         #expect(catalogue[.city] == [.init(value: "Mondello", count: 3), .init(value: "Oberalm", count: 1)])
         #expect(catalogue[.kind]?.map(\.value) == ["restaurant", "pizzeria", "trattoria"])
+        // A city of the host's list is a place on the map, from which is looked and measured.
+        let cities = ["Mondello": here, "Oberalm": try Mondello.coordinate(47.7, 13.1)]
+        var near = SearchQuery()
+        near.place = .around(try #require(cities["Oberalm"]), radius: try .kilometers(1))
+        let found = try search.answer(to: near).findings
+        #expect(found.map(\.id.rawValue) == ["alm"])
+        #expect(found.compactMap(\.distance).map { ($0.meters / 10).rounded() } == [8])
         var query = SearchQuery(name: "forn")
         query.choices = [
             .city: .any(["Mondello"]), .price: .any(["1", "2"]), .kind: .any(["pizzeria"]),

@@ -1,5 +1,7 @@
 import Foundation
 import Tableside
+import TablesideFoundation
+import TablesideTesting
 import Testing
 
 /// QuickPlate's booking scenario, from the list of restaurants to the bookings on the profile.
@@ -74,30 +76,106 @@ struct QPS2BookingTests {
         #expect(sunday.bookings(of: House.ana, at: now).count == 1)
     }
 
-    @Test("QP-S2 QP-28 nothing is free: every start says why, so that the client reads a message")
+    @Test("QP-S2 QP-28 nothing is free: no table is listed, every start says why, and asking for one is refused")
     func nothingFree() throws {
-        let day = try house.day("2026-03-27")
-        let slots = try plan.open(day).slots(for: 12, at: try house.at("2026-03-27T09:00"))
-        #expect(!slots.isEmpty)
-        for slot in slots {
+        var day = try house.day("2026-03-27")
+        let two = try house.at("2026-03-27T20:00")
+        // Everybody but the last table: what is left is offered alone.
+        for (number, party) in [2, 3, 4, 5].enumerated() {
+            let request = try house.request("\(number)", party, "2026-03-27T20:00", table: "t\(number + 1)")
+            try day.perform(.book(request), in: plan, by: .guest(UserID("guest \(number)")), at: now)
+        }
+        #expect(try plan.open(day).tables(for: 6, at: two, now: now).map { "\($0.tables[0])" } == ["t5"])
+        #expect(try plan.open(day).tables(for: 2, at: two, now: now) == [])
+        try day.perform(.book(house.request("last", 7, "2026-03-27T20:00")), in: plan, by: House.guest, at: now)
+        let evening = try plan.open(day)
+        for party in 1...8 {
+            #expect(evening.tables(for: party, at: two, now: now) == [])
+            let slot = try #require(evening.slots(for: party, at: now).first { $0.start == two })
             guard case .refused(let reasons) = slot.answer else {
                 Issue.record("\(slot)")
                 continue
             }
-            #expect(reasons.first == .partyTooLarge(party: 12, largest: 8))
-            #expect(reasons.allSatisfy { !$0.description.isEmpty })
+            #expect(reasons.contains(.noFreeTable) && reasons.allSatisfy { !$0.description.isEmpty }, "\(reasons)")
+            let before = day
+            #expect(throws: ServiceDay.Refusal.self) {
+                try day.perform(
+                    .book(house.request("more", party, "2026-03-27T20:00")),
+                    in: plan,
+                    by: .guest(House.bob),
+                    at: now
+                )
+            }
+            #expect(day == before)
         }
     }
 
-    @Test("QP-S2 QP-31 cancelled at the confirmation, nothing has happened: asking changes nothing")
-    func notConfirmed() throws {
-        let day = try house.day("2026-03-27")
-        let evening = try plan.open(day)
-        let request = try house.request("1", 2, "2026-03-27T20:00")
-        #expect(evening.answer(to: request, at: now) == .offered(tables: [TableID("t1")]))
-        #expect(try day.decide(.book(request), in: plan, by: House.guest, at: now).count == 1)
-        #expect(day == (try house.day("2026-03-27")))
-        #expect(evening.answer(to: request, at: now) == .offered(tables: [TableID("t1")]))
+    @Test("QP-S2 QP-28 a booking needs restaurant, day, hour and party: without one of them it is not even read")
+    func incomplete() throws {
+        let coder = JSONDocumentCoder()
+        let envelope = Envelope<ServiceDay>(
+            id: CommandID("c"),
+            target: try house.day("2026-03-27").id,
+            command: .book(try house.request("1", 2, "2026-03-27T20:00", table: "t1")),
+            author: House.guest
+        )
+        let bytes = try coder.encode(envelope)
+        #expect(try coder.decodeStrictly(Envelope<ServiceDay>.self, from: bytes) == envelope)
+        let text = String(decoding: bytes, as: UTF8.self)
+        let start = try house.at("2026-03-27T20:00").millisecondsSince1970
+        for field in [#""target":"old-town/2026-03-27""#, #""party":2"#, "\"at\":\(start)"] {
+            let rest = text.replacing(field + ",", with: "").replacing("," + field, with: "")
+            try #require(rest != text, "\(field) in \(text)")
+            #expect(throws: DecodingError.self, "\(field)") {
+                try coder.decodeStrictly(Envelope<ServiceDay>.self, from: Array(rest.utf8))
+            }
+        }
+    }
+
+    @Test("QP-S2 QP-31 a client who says no keeps nothing: another gets that table, and a yes afterwards is too late")
+    func notConfirmed() async throws {
+        let store = WatchedStore()
+        let runner = makeRunner(store, at: now)
+        let context = FixedContext<BranchDay, VenuePlan>(plan)
+        let day = try house.day("2026-03-27").id
+        let bob = Author.guest(House.bob)
+        func yes(_ id: String, by author: Author) async throws -> CommandOutcome<CommandReceipt<ServiceDay>> {
+            let request = try house.request(id, 2, "2026-03-27T20:00", table: "t1")
+            let command = CommandID("yes \(id)")
+            return try await runner.perform(
+                .book(request),
+                on: ServiceDay.self,
+                day,
+                in: context,
+                by: author,
+                id: command
+            )
+        }
+        func stored() async throws -> ServiceDay { try await store.load(ServiceDay.self, day) ?? ServiceDay(id: day) }
+
+        // Ana sees the free table on her phone, and says no: nothing is sent.
+        let shown = try plan.open(try await stored())
+        let wish = try house.request("1", 2, "2026-03-27T20:00", table: "t1")
+        #expect(shown.answer(to: wish, at: now) == .offered(tables: [TableID("t1")]))
+        #expect(try await store.snapshot().documents.isEmpty)
+        // Bob says yes to that table, is told so, and finds it among his booked tables.
+        let told = try await yes("2", by: bob)
+        #expect(told.answer.events.map(\.booking) == [BookingID("2")])
+        let booking = try #require(try await stored().bookings(of: House.bob, at: now).first)
+        let card = try BookingCard(booking, at: marty, in: plan)
+        #expect(card.party == 2)
+        #expect(card.label == (try LocalDateTime("2026-03-27T20:00")))
+        #expect(card.tableNumbers == [1])
+        // Ana has none, and her yes comes too late.
+        #expect(try await stored().bookings(of: House.ana, at: now) == [])
+        let before = try await store.snapshot()
+        let taken = ServiceDay.Refusal(.unavailable(reasons: [.tableTaken(table: TableID("t1"))]))
+        await #expect(throws: CommandFailure<ServiceDay.Refusal>.refused(taken)) { try await yes("1", by: House.guest) }
+        #expect(try await store.snapshot() == before)
+        // An acknowledgement that was lost is given again, and books nothing more.
+        let again = try await yes("2", by: bob)
+        #expect(again.isReplay && again.answer == told.answer)
+        #expect(try await stored().bookings.count == 1)
     }
 
     @Test("QP-S2 QP-33 QP-35 arrival opens the visit, choosing how to pay ends it and frees the table")

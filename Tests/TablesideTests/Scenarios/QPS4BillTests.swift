@@ -179,7 +179,7 @@ struct QPS4BillTests {
         #expect(try await diner.total()?.minorUnits == 5_900)
     }
 
-    @Test("QP-S4 QP-42 sending an empty cart is refused, and one with a quantity of none")
+    @Test("QP-S4 QP-42 QP-46 sending an empty cart is refused, and one with a quantity of none")
     func emptyCart() async throws {
         let house = try await QuickPlate()
         let diner = house.diner
@@ -191,6 +191,19 @@ struct QPS4BillTests {
             at: FieldPath("lines").index(0).field("quantity")
         )
         try await diner.refuses(VisitRefusal(.cart(problems: [none]))) { try await house.order("1", [(D.soup, 0)]) }
+        // After sending the cart is reset: sent again, it is empty.
+        var cart = D.cart([(D.soup, 1)])
+        for (order, refusal) in [("1", nil), ("2", VisitRefusal(.cart(problems: [empty])))] {
+            let decision = PlaceOrder(OrderID(order), cart, on: Self.tab, guest: D.mia)
+            if let refusal {
+                try await diner.refuses(refusal) {
+                    try await diner.place(decision, on: diner.terms(QuickPlate.profile))
+                }
+            } else {
+                try await diner.place(decision, on: diner.terms(QuickPlate.profile))
+                cart.reset()
+            }
+        }
     }
 
     @Test("QP-S4 QP-53 how to pay is chosen after the bill, among the three ways")

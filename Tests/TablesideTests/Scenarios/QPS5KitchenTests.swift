@@ -1,4 +1,5 @@
 import Tableside
+import TablesideTesting
 import Testing
 
 private typealias D = Diner
@@ -124,6 +125,51 @@ struct QPS5KitchenTests {
         try await diner.begin(D.will, cap: 1)
         try await diner.accept("1", D.will)
         #expect(try await diner.order("1").state == .preparing)
+    }
+
+    @Test("QP-50 two waiters who read the same version advance the order once, in whatever order their calls come")
+    func sameVersion() async throws {
+        var conflicts = 0
+        for seed in UInt64(0)..<30 {
+            let house = try await Self.pending()
+            let diner = house.diner
+            let turns = Turns(seed: seed, tasks: 2)
+            let won = await withTaskGroup(of: UserID?.self) { group in
+                for (task, waiter) in [D.wanda, D.will].enumerated() {
+                    let store = TurnStore(store: house.store, turns: turns, task: task)
+                    let runner = CommandRunner(store: store, clock: diner.clock)
+                    group.addTask {
+                        let step = OrderStep(OrderID("1"), .accept(waiter: waiter), shift: diner.day)
+                        let outcome = try? await runner.perform(step, by: D.waiter(waiter), id: CommandID("\(waiter)"))
+                        await turns.leave()
+                        return outcome.map { _ in waiter }
+                    }
+                }
+                return await group.reduce(into: [UserID]()) { if let waiter = $1 { $0.append(waiter) } }
+            }
+            conflicts += await turns.conflicts
+            let order = try await diner.order("1")
+            let shift = try await diner.shift()
+            #expect(won.count == 1, "seed \(seed)")
+            #expect(order.waiter == won.first && order.version.rawValue == 2, "seed \(seed)")
+            #expect(shift.waiters.reduce(0) { $0 + $1.orders.count } == 1, "seed \(seed)")
+            #expect(try await diner.left(D.soup) == 8, "seed \(seed)")
+        }
+        // In some of these both had read the order as it was, and one came too late.
+        #expect(conflicts > 0)
+    }
+
+    @Test("QP-50 a sender who names the version on the screen is told that another one was faster")
+    func staleScreen() async throws {
+        let house = try await Self.pending()
+        let diner = house.diner
+        let seen = try await diner.order("1").version
+        try await diner.accept("1", D.will)
+        try await diner.fails(.conflict(current: diner.order("1").version)) {
+            let step = OrderStep(OrderID("1"), .accept(waiter: D.wanda), shift: diner.day)
+            try await diner.runner.perform(step, by: Self.waiter, id: diner.nextID(), expecting: seen)
+        }
+        #expect(try await diner.order("1").waiter == D.will)
     }
 
     @Test("QP-S5 QP-50 two cooks and two waiters press the same button: every step is taken once")

@@ -2,8 +2,9 @@
 /// concern them together.
 ///
 /// What a day decides about a stay that outlasts the night is noted on the later dates in the same unit, as a
-/// ``CarriedStay``, and dropped there when its tables are free again. The earlier dates are only looked at: for what was never
-/// noted, because nobody was to open that early, or because a party sits on.
+/// ``CarriedStay``, and dropped there when its tables are free again; so it is on the earlier dates when a party sits down
+/// before theirs have closed. Else the earlier dates are only looked at: for what was never noted, because nobody was to open
+/// that early, or because a party sits on.
 struct AdjoiningDays {
     /// How many dates after its own a stay of at most 24 hours can reach.
     static let reach = 2
@@ -48,8 +49,8 @@ struct AdjoiningDays {
         try ids.map { id throws(StoreError) in try day(id) }
     }
 
-    /// Performs a command on a day, with the stays of the dates around it in its way, and notes on the later ones what it keeps
-    /// or frees.
+    /// Performs a command on a day, with the stays of the dates around it in its way, and notes on them what it keeps or frees
+    /// of theirs.
     ///
     /// - Returns: What happened on the day.
     /// - Throws: the refusal of a service day. Nothing has happened to the days then.
@@ -63,46 +64,56 @@ struct AdjoiningDays {
         changes: inout Changes
     ) throws -> [ServiceDay.Event] {
         var day = try day(id)
-        let earlier = try days(Self.earlier(than: id))
-        var later = try days(Self.later(than: id))
-        let events = try changes.perform(command, on: &day, in: plan.beside(earlier + later), by: author, at: now)
+        var others = try days(Self.earlier(than: id) + Self.later(than: id))
+        let events = try changes.perform(command, on: &day, in: plan.beside(others), by: author, at: now)
         // By another plan a later date may open at a time into which stays reach that nobody touched.
         let isOtherPlan = events.contains { if case .planAdopted = $0 { true } else { false } }
         let own = Set(events.flatMap(\.bookings))
         let concerned = (isOtherPlan ? Set(day.bookings.keys) : own).sorted().compactMap { day.booking($0) }
-        for index in later.indices {
-            let opening = try Self.opening(of: later[index].id.date, in: plan)
+        for index in others.indices {
+            let other = others[index].id.date
+            let time = try Self.time(of: other, in: plan)
             let stays = concerned.compactMap { booking -> CarriedStay? in
-                guard let opening, booking.blocks(at: now), booking.reaches(opening, keeping: plan.gap) else {
-                    return nil
-                }
-                return CarriedStay(booking, of: id.date)
+                guard let time, booking.blocks(at: now) else { return nil }
+                let reaches =
+                    other < id.date
+                    ? booking.status == .seated && booking.span.lowerBound < time.end
+                    : booking.reaches(time.opening, keeping: plan.gap)
+                return reaches ? CarriedStay(booking, of: id.date) : nil
             }
             // Who has changed places has to be gone from the old ones before the new ones are kept.
             for booking in concerned {
-                guard let carried = later[index].carried[booking.id], carried.date == id.date, !stays.contains(carried)
+                guard let carried = others[index].carried[booking.id], carried.date == id.date, !stays.contains(carried)
                 else { continue }
                 let drop = ServiceDay.Command.dropCarried(booking: booking.id)
-                try changes.perform(drop, on: &later[index], in: plan, by: .system, at: now)
+                try changes.perform(drop, on: &others[index], in: plan, by: .system, at: now)
             }
-            for stay in stays where later[index].carried[stay.booking] != stay {
+            for stay in stays where others[index].carried[stay.booking] != stay {
                 do {
-                    try changes.perform(.carry(stay: stay), on: &later[index], in: plan, by: .system, at: now)
+                    try changes.perform(.carry(stay: stay), on: &others[index], in: plan, by: .system, at: now)
                 } catch {
                     // Whom a plan puts in one another's way is for people to settle; it stops nothing else.
                     if own.contains(stay.booking) { throw error }
                 }
             }
         }
-        for day in [day] + later { days[day.id] = day }
+        for day in [day] + others { days[day.id] = day }
         return events
     }
 
-    /// When a date begins; `nil` for one without services, which has no time of its own: what reaches through it is kept on the
-    /// one after it.
-    private static func opening(of date: CivilDate, in plan: VenuePlan) throws(ServiceDay.Refusal) -> Instant? {
+    /// When a date begins, and when its last stay has left its table free at the latest; `nil` for one without services, which
+    /// has no time of its own: what reaches through it is kept on the one beyond it.
+    private static func time(
+        of date: CivilDate,
+        in plan: VenuePlan
+    ) throws(ServiceDay.Refusal) -> (opening: Instant, end: Instant)? {
         do {
-            return try plan.windows(beside: date).first?.open.lowerBound
+            let windows = try plan.windows(beside: date)
+            guard let opening = windows.first?.open.lowerBound else { return nil }
+            // Stays without an end last until another date begins.
+            let next = try plan.nextStart(after: date)
+            let ends = windows.map { $0.latestEnd ?? next ?? $0.open.upperBound }
+            return (opening, (ends.max() ?? opening) + plan.gap)
         } catch {
             throw ServiceDay.Refusal(.plan(reason: .zone(reason: error.reason)))
         }

@@ -13,7 +13,7 @@ public struct SeatParty: JointDecision {
         /// A party that stands in the door.
         case walkIn(request: WalkIn)
 
-        fileprivate var id: BookingID {
+        var id: BookingID {
             switch self {
             case .booked(let booking): booking
             case .walkIn(let request): request.id

@@ -67,6 +67,7 @@ struct AnswerInvariantTests {
 
     @Test("I5: the order of tables, combinations, rules and bookings makes no difference")
     func order() throws {
+        var compared = 0
         try evenings(from: 0x5_0000_0000) { evening in
             var shuffled = SplitMix64(seed: ~evening.seed)
             var other = try SmallEvening(seed: evening.seed, on: evening.day.id.date) { house in
@@ -88,7 +89,9 @@ struct AnswerInvariantTests {
                 let there = try other.plan.open(other.day).slots(for: party, at: evening.instant).map(\.answer)
                 #expect(here == there, "seed \(evening.seed): \(party) people")
             }
+            compared += there.count > 1 && evening.house.naive.tables.count > 1 ? 1 : 0
         }
+        #expect(compared > 10, "there must be something whose order can change")
     }
 
     @Test("I6: another table or a booking less takes no start away")

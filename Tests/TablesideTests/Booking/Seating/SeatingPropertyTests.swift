@@ -99,6 +99,7 @@ struct SeatingPropertyTests {
 
     @Test("I5 the order of rows and the numbers of tables and units change nothing but names")
     func permutation() {
+        var (fitted, moved, impossible) = (0, 0, 0)
         for seed in 0..<UInt64(runs(1_000, long: 20_000)) {
             var random = SplitMix64(seed: seed)
             let evening = SeatingProblem.tiny(&random)
@@ -131,9 +132,14 @@ struct SeatingPropertyTests {
             case (.fits(let seats, let moves), .fits(let otherSeats, let otherMoves)):
                 #expect((rows + [rows.count]).map { units[seats[$0]] } == otherSeats, "seed \(seed)")
                 #expect(Set(moves) == Set(otherMoves.map { rows[$0] }), "seed \(seed)")
-            default: #expect(answer.outcome == mirrored.outcome, "seed \(seed)")
+                fitted += 1
+                moved += moves.isEmpty ? 0 : 1
+            default:
+                #expect(answer.outcome == mirrored.outcome, "seed \(seed)")
+                impossible += 1
             }
         }
+        #expect(fitted > 0 && moved > 0 && impossible > 0, "\(fitted) \(moved) \(impossible)")
     }
 
     @Test("Pushing seats everybody soundly or nobody, within its limit, and mostly whom it can")

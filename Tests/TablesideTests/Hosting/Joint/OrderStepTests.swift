@@ -181,7 +181,14 @@ struct OrderStepTests {
         )
         #expect(again == .replayed(first))
         #expect(try await diner.store.snapshot() == before)
-        try await diner.fails(.commandReused(command: id)) { try await diner.accept("1", D.will, id: id) }
+        let other = OrderStep(OrderID("1"), .handOver(waiter: D.will), shift: diner.day)
+        try await diner.fails(.commandReused(command: CommandKey(id, by: D.waiter(D.wanda)))) {
+            try await diner.runner.perform(other, by: D.waiter(D.wanda), id: id)
+        }
+        // The same id of somebody else is another command.
+        try await diner.refuses(Order.Refusal(.illegal(state: "served", command: .accept))) {
+            try await diner.accept("1", D.will, id: id)
+        }
         // A new command for what already holds is refused.
         try await diner.refuses(Order.Refusal(.illegal(state: "served", command: .accept))) {
             try await diner.accept("1", D.wanda)

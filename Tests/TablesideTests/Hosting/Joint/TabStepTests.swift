@@ -102,7 +102,7 @@ struct TabStepTests {
         #expect(try await diner.order("1").state == .completed)
     }
 
-    @Test("QP-51 QP-76 nothing ordered, nobody's tab, another guest, another branch: each is refused, nothing changes")
+    @Test("QP-51 nothing ordered, nobody's tab, another guest, another branch: each is refused, nothing changes")
     func refusals() async throws {
         let diner = try await Self.served()
         try await diner.refuses(VisitRefusal(.unknownTab(tab: TabID("none")))) {

@@ -288,7 +288,7 @@ struct WaitingOrderTests {
         #expect(again == .replayed(first.answer))
         #expect(try await diner.store.snapshot() == before)
         let other = ShiftStep(diner.day, .begin(waiter: UserID("walt"), cap: 2))
-        try await diner.fails(.commandReused(command: id)) {
+        try await diner.fails(.commandReused(command: CommandKey(id, by: D.manager))) {
             try await diner.runner.perform(other, by: D.manager, id: id)
         }
     }

@@ -17,7 +17,7 @@ struct ScannedTableTests {
         }
     }
 
-    @Test("FO-13 a table is read from its payload, its session, its link and Forman's path")
+    @Test("X-07 FO-13 a table is read from its payload, its session, its link and Forman's path")
     func sources() throws {
         let codec = try F.codec()
         let table = ScannedTable(table: TableID("12"), branch: branch)

@@ -13,7 +13,7 @@ struct SpentCodeTests {
 
     @Test("a code is used up by a document that must not exist yet")
     func redeem() throws {
-        var changes = Changes(cause: CommandID("c1"))
+        var changes = Changes(cause: CommandKey(CommandID("c1"), by: .system))
         try code().redeem(knowing: nil, at: F.now, in: &changes)
         #expect(changes.writes.map(\.ref.description) == ["spentCode:7-42"])
         #expect(changes.writes.map(\.expecting) == [.absent])

@@ -1,0 +1,135 @@
+extension CommandRunner {
+    /// Performs a command on one aggregate, under the key that a reaction derived from an event.
+    ///
+    /// - Parameters:
+    ///   - command: What is asked.
+    ///   - type: The type of the aggregate.
+    ///   - target: Its identity; one that was never stored is at version 0.
+    ///   - source: Where the context comes from.
+    ///   - author: Who asks.
+    ///   - key: The identity of the command (``Reaction/Trigger/key(_:)``).
+    ///   - expecting: The version on which the command rests; `nil` to be decided on any.
+    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
+    /// - Returns: the outcome: of now, or of the first time.
+    /// - Throws: ``CommandFailure``.
+    @discardableResult
+    public func perform<Target: Aggregate>(
+        _ command: Target.Command,
+        on type: Target.Type,
+        _ target: Target.ID,
+        in source: some ContextSource<Target.ID, Target.Context>,
+        by author: Author,
+        key: CommandKey,
+        expecting: Version? = nil,
+        at now: Instant? = nil
+    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>> {
+        let decision = SoleDecision<Target>(target: target, command: command)
+        let content = CommandContent(of: DocumentRef(type, target).description, body: command, author: author)
+        let ticket = CommandTicket(
+            key: key,
+            content: content,
+            action: command,
+            author: author,
+            expecting: expecting.map { (DocumentRef(type, target), $0) },
+            now: now
+        )
+        return try await CommandRun(runner: self, decision: decision, ticket: ticket)
+            .run(in: source.keyed { (decision: SoleDecision<Target>) in decision.target })
+    }
+
+    /// Performs a command on one aggregate that needs no context, under the key that a reaction derived from an event.
+    ///
+    /// - Parameters:
+    ///   - command: What is asked.
+    ///   - type: The type of the aggregate.
+    ///   - target: Its identity; one that was never stored is at version 0.
+    ///   - author: Who asks.
+    ///   - key: The identity of the command (``Reaction/Trigger/key(_:)``).
+    ///   - expecting: The version on which the command rests; `nil` to be decided on any.
+    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
+    /// - Returns: the outcome: of now, or of the first time.
+    /// - Throws: ``CommandFailure``.
+    @discardableResult
+    public func perform<Target: Aggregate>(
+        _ command: Target.Command,
+        on type: Target.Type,
+        _ target: Target.ID,
+        by author: Author,
+        key: CommandKey,
+        expecting: Version? = nil,
+        at now: Instant? = nil
+    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>>
+    where Target.Context == Void {
+        try await perform(
+            command,
+            on: type,
+            target,
+            in: FixedContext(()),
+            by: author,
+            key: key,
+            expecting: expecting,
+            at: now
+        )
+    }
+
+    /// Makes a joint decision, under the key that a reaction derived from an event.
+    ///
+    /// - Parameters:
+    ///   - decision: What is asked.
+    ///   - source: Where the context comes from.
+    ///   - author: Who asks.
+    ///   - key: The identity of the command (``Reaction/Trigger/key(_:)``).
+    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
+    /// - Returns: the outcome: of now, or of the first time.
+    /// - Throws: ``CommandFailure``.
+    @discardableResult
+    public func perform<Decision: JointDecision>(
+        _ decision: Decision,
+        in source: some ContextSource<Decision, Decision.Context>,
+        by author: Author,
+        key: CommandKey,
+        at now: Instant? = nil
+    ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer> {
+        try await run(decision, in: source, by: author, key: key, expecting: nil, at: now)
+    }
+
+    /// Makes a joint decision that needs no context, under the key that a reaction derived from an event.
+    ///
+    /// - Parameters:
+    ///   - decision: What is asked.
+    ///   - author: Who asks.
+    ///   - key: The identity of the command (``Reaction/Trigger/key(_:)``).
+    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
+    /// - Returns: the outcome: of now, or of the first time.
+    /// - Throws: ``CommandFailure``.
+    @discardableResult
+    public func perform<Decision: JointDecision>(
+        _ decision: Decision,
+        by author: Author,
+        key: CommandKey,
+        at now: Instant? = nil
+    ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer> where Decision.Context == Void {
+        try await run(decision, in: FixedContext(()), by: author, key: key, expecting: nil, at: now)
+    }
+
+    /// Makes a joint decision, provided that a document still stands at a version.
+    func run<Decision: JointDecision>(
+        _ decision: Decision,
+        in source: some ContextSource<Decision, Decision.Context>,
+        by author: Author,
+        key: CommandKey,
+        expecting: (DocumentRef, Version)?,
+        at now: Instant?
+    ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer> {
+        let content = CommandContent(of: Decision.name.rawValue, body: decision, author: author)
+        let ticket = CommandTicket(
+            key: key,
+            content: content,
+            action: decision,
+            author: author,
+            expecting: expecting,
+            now: now
+        )
+        return try await CommandRun(runner: self, decision: decision, ticket: ticket).run(in: source)
+    }
+}

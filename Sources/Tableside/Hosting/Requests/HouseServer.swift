@@ -1,0 +1,198 @@
+/// The server's side of a house: carries out what guests, staff and couriers ask, and what payment providers confirm.
+///
+/// Each kind of sender has a closed set of requests; each request becomes one command or joint decision, with what the house
+/// adds (``HouseSource``) and the author of the session. Before anything is decided the server asks whether the document in
+/// question is the sender's: what does not exist and what is somebody else's is refused in the same words, so that nobody
+/// learns what there is.
+///
+/// ```swift
+/// let house = HouseServer(runner: runner, house: MyHouse(store), coder: JSONDocumentCoder())
+/// let server = house.server { token in await sessions.author(of: token) }
+/// let reply = try await server.reply(toBytes: body, coder: JSONDocumentCoder())
+/// ```
+public struct HouseServer<House: HouseSource>: Sendable {
+    let runner: CommandRunner
+    let house: House
+    let coder: any DocumentCoder
+
+    /// Makes a server.
+    ///
+    /// - Parameters:
+    ///   - runner: What carries commands to the store.
+    ///   - house: What the house adds.
+    ///   - coder: What writes receipts and refusals.
+    public init(runner: CommandRunner, house: House, coder: any DocumentCoder) {
+        self.runner = runner
+        self.house = house
+        self.coder = coder
+    }
+
+    /// The server of requests.
+    ///
+    /// - Parameter authenticate: Who a token stands for; `nil` when it stands for nobody. A guest without an account is
+    ///   ``Author/guest(on:)``, and a session keeps its device, so that the same sender has the same author every time.
+    /// - Returns: the server.
+    public func server(
+        authenticate: @escaping @Sendable (SessionToken?) async -> Author?
+    ) -> CommandServer<HouseRequest> {
+        CommandServer(authenticate: authenticate) { request, author in await perform(request, by: author) }
+    }
+
+    /// Carries out a request.
+    ///
+    /// - Parameters:
+    ///   - request: What was asked.
+    ///   - author: Who is signed in.
+    /// - Returns: the answer.
+    public func perform(_ request: HouseRequest, by author: Author) async -> CommandAnswer {
+        let sender = Sender(author: author, id: request.id, expecting: request.expecting)
+        do {
+            switch request.ask {
+            case .table(let request):
+                guard author.role == .guest, author.user != nil || author.device != nil else {
+                    throw AccessRefusal.foreign
+                }
+                return try await perform(request, by: sender)
+            case .guest(let request):
+                guard author.role == .guest, author.user != nil else { throw AccessRefusal.foreign }
+                return try await perform(request, by: sender)
+            case .staff(let request):
+                guard [.waiter, .cook, .host, .manager].contains(author.role), author.user != nil,
+                    let branch = author.branch
+                else { throw AccessRefusal.foreign }
+                return try await perform(request, at: branch, by: sender)
+            case .courier(let request):
+                guard author.role == .courier, author.user != nil else { throw AccessRefusal.foreign }
+                return try await perform(request, by: sender)
+            }
+        } catch {
+            return .failing(with: error, coder: coder)
+        }
+    }
+
+    /// Settles what a provider says was paid in the app.
+    ///
+    /// - Returns: the answer; the same message again has the same one.
+    public func perform(_ confirmation: PaymentConfirmation) async -> CommandAnswer {
+        let sender = Sender(author: .system, id: confirmation.reference, expecting: nil)
+        do {
+            guard confirmation.payment.method == .inApp else { throw AccessRefusal.foreign }
+            let tab = try await known(confirmation.tab)
+            return try await perform(.pay(payment: confirmation.payment), on: tab.tab, at: tab.branch, by: sender)
+        } catch {
+            return .failing(with: error, coder: coder)
+        }
+    }
+}
+
+/// Who asks, and under which identity.
+struct Sender: Sendable {
+    let author: Author
+    let id: CommandID
+    let expecting: Version?
+}
+
+extension AccessRefusal {
+    /// What a sender of this kind cannot ask.
+    static let foreign = AccessRefusal(.notForSender)
+    /// What is not there, or not this sender's.
+    static let absent = AccessRefusal(.notFound)
+}
+
+// How the parts of a server give commands.
+extension HouseServer {
+    func run<Decision: JointDecision>(
+        _ decision: Decision,
+        in source: some ContextSource<Decision, Decision.Context>,
+        by sender: Sender
+    ) async -> CommandAnswer where Decision.Answer: Codable {
+        await .of(coder) {
+            try await runner.perform(
+                decision,
+                in: source,
+                by: sender.author,
+                id: sender.id,
+                expecting: sender.expecting
+            )
+        }
+    }
+
+    func run<Decision: JointDecision>(_ decision: Decision, by sender: Sender) async -> CommandAnswer
+    where Decision.Context == Void, Decision.Answer: Codable {
+        await run(decision, in: FixedContext(()), by: sender)
+    }
+
+    func run<Target: Aggregate>(
+        _ command: Target.Command,
+        on type: Target.Type,
+        _ target: Target.ID,
+        in source: some ContextSource<Target.ID, Target.Context>,
+        by sender: Sender
+    ) async -> CommandAnswer {
+        await .of(coder) {
+            try await runner.perform(
+                command,
+                on: type,
+                target,
+                in: source,
+                by: sender.author,
+                id: sender.id,
+                expecting: sender.expecting
+            )
+        }
+    }
+
+    func run<Target: Aggregate>(
+        _ command: Target.Command,
+        on type: Target.Type,
+        _ target: Target.ID,
+        by sender: Sender
+    ) async -> CommandAnswer where Target.Context == Void {
+        await run(command, on: type, target, in: FixedContext(()), by: sender)
+    }
+
+    /// A step of a tab, whose booking stands on the service day that the house names.
+    func perform(
+        _ action: TabStep.Action,
+        on tab: GuestTab,
+        at branch: BranchID,
+        by sender: Sender
+    ) async throws -> CommandAnswer {
+        let day = try await day(of: tab, at: branch)
+        return await run(TabStep(tab.id, action, day: day), in: HousePlan(house: house, branch: branch), by: sender)
+    }
+
+    /// A step of an order, with the shift that the house names.
+    func perform(
+        _ command: Order.Command,
+        on order: OrderID,
+        at branch: BranchID,
+        by sender: Sender
+    ) async throws -> CommandAnswer {
+        await run(OrderStep(order, command, shift: try await house.service(at: branch).shift), by: sender)
+    }
+
+    /// The service day of the booking of a tab; `nil` for a tab without one.
+    func day(of tab: GuestTab, at branch: BranchID) async throws -> BranchDay? {
+        guard tab.opening?.booking != nil else { return nil }
+        let day = try await house.day(of: tab, in: try await house.service(at: branch))
+        guard day.branch == branch else { throw AccessRefusal.absent }
+        return day
+    }
+
+    /// A tab that was opened, and its branch.
+    func known(_ id: TabID) async throws -> (tab: GuestTab, branch: BranchID) {
+        guard let tab = try await runner.store.load(GuestTab.self, id), let branch = tab.opening?.branch else {
+            throw AccessRefusal.absent
+        }
+        return (tab, branch)
+    }
+
+    /// An order that was placed, and its terms.
+    func known(_ id: OrderID) async throws -> (order: Order, terms: Order.Terms) {
+        guard let order = try await runner.store.load(Order.self, id), let terms = order.terms else {
+            throw AccessRefusal.absent
+        }
+        return (order, terms)
+    }
+}

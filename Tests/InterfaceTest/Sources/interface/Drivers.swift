@@ -1,0 +1,173 @@
+import Foundation
+import Tableside
+import TablesideFoundation
+import TablesideTesting
+
+private func read<T: Decodable>(_ type: T.Type, _ name: String, _ text: @escaping (Int) -> String) -> [Driver] {
+    [
+        Driver("JSONDocumentCoder.decode \(name)", 2_000) { size in
+            let bytes = Array(text(size).utf8)
+            return { _ = try? JSONDocumentCoder().decode(type, from: bytes) }
+        }
+    ]
+}
+
+private func readStrictly<T: Codable>(_ type: T.Type, _ name: String, _ text: @escaping (Int) -> String) -> [Driver] {
+    [
+        Driver("JSONDocumentCoder.decodeStrictly \(name)", 2_000) { size in
+            let bytes = Array(text(size).utf8)
+            return { _ = try? JSONDocumentCoder().decodeStrictly(type, from: bytes) }
+        }
+    ] + read(type, name, text)
+}
+
+private func list(_ count: Int, _ part: (Int) -> String) -> String { (0..<count).map(part).joined(separator: ",") }
+
+private func bill(_ count: Int) throws -> Bill {
+    let chooser = Chooser(seed: 1)
+    var tab = GuestTab(id: TabID("t1"))
+    let manager = Author.manager(UserID("t1"), at: Chooser.branch)
+    for command: GuestTab.Command in [.open(opening: try .lived(chooser)), .add(order: OrderID("t1"))] {
+        _ = try? tab.perform(command, by: manager, at: chooser.instant(0))
+    }
+    return try tab.bill(for: [BilledOrder.billed(chooser, OrderID("t1"), count)])
+}
+
+private func menu(_ count: Int) -> FoodMenu {
+    let food = CategoryID("food")
+    return FoodMenu(
+        id: MenuID("menu"),
+        branch: Chooser.branch,
+        currency: .eur,
+        categories: [MenuCategory(id: food, name: LocalizedText("Food", in: .english))],
+        items: (0..<count).map {
+            MenuItem(
+                id: MenuItemID("i\($0)"),
+                name: LocalizedText("Dish \($0)", in: .english),
+                category: food,
+                price: Money(minorUnits: 900, .eur)
+            )
+        }
+    )
+}
+
+private func cart(_ count: Int) -> Cart {
+    Cart((0..<count).map { CartLine(id: LineID("l\($0)"), item: MenuItemID("i\($0)")) })
+}
+
+private func written(_ count: Int) -> String {
+    String(decoding: (try? JSONDocumentCoder().encode(cart(count))) ?? [], as: UTF8.self)
+}
+
+private func marks(_ count: Int) -> String { "a" + String(repeating: "\u{301}\u{323}", count: count) }
+
+/// Where inputs have to belong together, or are hostile in a way of their own.
+let drivers: [Driver] =
+    [
+        Driver("Bill.split evenly, lines and payers", 64) { size in
+            guard let bill = try? bill(size) else { return {} }
+            return { _ = try? bill.split(.evenly(50)) }
+        },
+        Driver("Bill.split by items, lines and payers", 64) { size in
+            guard let bill = try? bill(size) else { return {} }
+            let payers = 64
+            let assignments = (0..<size).map { number in
+                BillAssignment(
+                    order: OrderID("t1"),
+                    line: LineID("t\(number + 1)"),
+                    weights: (0..<payers).map { $0 == number % payers ? 1 : 0 }
+                )
+            }
+            return { _ = try? bill.split(.byItem(assignments)) }
+        },
+        Driver("Bill.split by seat", 64) { size in
+            guard let bill = try? bill(size) else { return {} }
+            return { _ = try? bill.split(.bySeat) }
+        },
+        Driver("GuestTab.bill for many lines", 128) { size in { _ = try? bill(size) } },
+        Driver("FoodMenu.quote of a large cart", 64) { size in
+            let (menu, cart) = (menu(size), cart(size))
+            return { _ = try? menu.quote(cart, at: Instant(millisecondsSince1970: Chooser.now)) }
+        },
+        Driver("FoodMenu.problems of many items", 256) { size in
+            let menu = menu(size)
+            return { _ = menu.problems() }
+        },
+        Driver("FoodMenu.offered of many items", 256) { size in
+            let menu = menu(size)
+            return { _ = menu.offered(at: Instant(millisecondsSince1970: Chooser.now)) }
+        },
+        Driver("ServiceDay.perform of many bookings", 8) { size in
+            var house = try? SampleHouse(id: Chooser.branch, seats: Array(repeating: 4, count: 4))
+            house?.rules.turn = .minutes(30)
+            guard let house, let plan = try? house.plan(), let day = try? house.day("2026-11-27") else { return {} }
+            return {
+                var day = day
+                for number in 0..<size {
+                    let request = BookingRequest(
+                        id: BookingID("b\(number)"),
+                        party: 2,
+                        at: Instant(millisecondsSince1970: Chooser.now + Int64(number % 16) * 1_800_000)
+                    )
+                    _ = try? day.perform(
+                        .book(request: request),
+                        in: plan,
+                        by: .system,
+                        at: Instant(millisecondsSince1970: 0)
+                    )
+                }
+            }
+        },
+        Driver("VenuePlan of many tables", 32) { size in
+            guard let house = try? SampleHouse(id: Chooser.branch, seats: Array(repeating: 4, count: size)) else {
+                return {}
+            }
+            return { _ = try? house.plan() }
+        },
+        Driver("Identifiers that look the same, in a set", 512) { size in
+            // e followed by marks in many orders of one normal form.
+            let ids = (0..<size).map { number in
+                TableID("e" + (0..<16).map { number >> $0 & 1 == 0 ? "\u{301}\u{323}" : "\u{323}\u{301}" }.joined())
+            }
+            return { _ = Set(ids).count }
+        },
+        Driver("Identifier of combining marks, hashed", 4_096) { size in
+            let id = TableID(marks(size))
+            return { _ = id.hashValue }
+        },
+        Driver("NameIndex of many names", 256) { size in
+            let names = (0..<size).map { "Trattoria number \($0 * 7_919 % size)" }
+            return { _ = NameIndex(names) }
+        },
+        Driver("OpenStreetMapHours of many rules", 256) { size in
+            let text = list(size) { "Mo-Fr \($0 % 12):00-\($0 % 12 + 1):00" }.replacingOccurrences(of: ",", with: "; ")
+            return { _ = try? OpenStreetMapHours(text) }
+        },
+    ]
+    + readStrictly(Cart.self, "Cart with many lines") { n in written(n / 40) }
+    + readStrictly(Cart.self, "Cart with unknown keys") { n in
+        "{" + list(n / 8) { "\"k\($0)\":1" } + "," + written(2).dropFirst()
+    }
+    + readStrictly(Cart.self, "Cart with one key many times") { n in
+        "{" + list(n / 8) { _ in "\"lines\":[]" } + "," + written(2).dropFirst()
+    }
+    + readStrictly(Cart.self, "Cart with nulls") { n in
+        written(n / 40).replacingOccurrences(of: "{\"id\":", with: "{\"category\":null,\"id\":")
+    }
+    + readStrictly(Cart.self, "Cart with deep lists") { n in
+        "{\"lines\":" + String(repeating: "[", count: n) + String(repeating: "]", count: n) + "}"
+    }
+    + readStrictly(Cart.self, "Cart with keys of combining marks") { n in
+        let keys = list(n / 40) { k in
+            "\"e" + (0..<16).map { k >> $0 & 1 == 0 ? "\u{301}\u{323}" : "\u{323}\u{301}" }.joined() + "\":1"
+        }
+        return "{" + keys + "," + written(2).dropFirst()
+    }
+    + readStrictly([Order.Command].self, "Order.Command, many") { n in "[" + list(n / 10) { _ in "{\"due\":{}}" } + "]"
+    }
+    + readStrictly([ServiceDay.Command].self, "ServiceDay.Command, many") { n in
+        "[" + list(n / 30) { "{\"cancel\":{\"booking\":\"b\($0)\"}}" } + "]"
+    }
+    + readStrictly(CommandRequest<Shift.Command>.self, "CommandRequest, many") { n in
+        "{\"requests\":[" + list(n / 40) { "{\"take\":{\"order\":\"b\($0)\",\"waiter\":\"w\"}}" } + "]}"
+    }

@@ -1,0 +1,162 @@
+import Tableside
+import TablesideTesting
+import Testing
+
+/// Accounts on a store, as a host opens them and signs people in.
+@Suite("Accounts on a store")
+struct AccountsOnStoreTests {
+    /// A host that keeps nothing but a store; passwords are with a credential service, here one that knows "secret".
+    private struct Host {
+        let store: any HostStore
+
+        func lookup(_ form: SignUpForm) async -> AccountKeyLookup {
+            let refs = form.keys.map { DocumentRef(AccountKey.self, $0) }
+            guard let found = try? await store.fetch(refs) else { return .noConnection }
+            return .answered(taken: Set(form.keys.filter { found[DocumentRef(AccountKey.self, $0)] != nil }))
+        }
+
+        func changes(for form: SignUpForm, id: String, after lookup: AccountKeyLookup) throws -> Changes {
+            var changes = Changes()
+            try form.register(
+                as: UserID(id),
+                password: "secret",
+                confirmation: "secret",
+                under: .quickPlate,
+                lookup: lookup,
+                in: &changes
+            )
+            return changes
+        }
+
+        func commit(_ changes: Changes, id: String) async throws {
+            let identity = CommandIdentity(id: CommandID("sign-up-\(id)"), by: .system, content: id)
+            let record = CommandRecord(command: identity, at: noon, receipt: id)
+            _ = try await store.commit(CommitUnit(changes, command: record))
+        }
+
+        func signUp(_ form: SignUpForm, id: String) async throws {
+            try await commit(changes(for: form, id: id, after: lookup(form)), id: id)
+        }
+
+        func signIn(_ email: String, _ password: String) async throws -> Session {
+            let key: AccountKey?
+            let user: User?
+            do {
+                key = try await store.load(AccountKey.self, .email(EmailAddress(email)))
+                user = if let key { try await store.load(User.self, key.owner) } else { nil }
+            } catch is StoreError {
+                return try Session(signingInBy: .noConnection)
+            }
+            return try Session(signingInBy: CredentialCheck(account: user, credentialMatches: password == "secret"))
+        }
+
+        func verify(_ id: String) async throws {
+            var user = try #require(try await store.load(User.self, UserID(id)))
+            user.verifyEmail()
+            var changes = Changes()
+            changes.put(&user)
+            try await commit(changes, id: "verified-\(id)")
+        }
+    }
+
+    private static func form(_ name: String, email: String? = nil) -> SignUpForm {
+        SignUpForm(username: name, firstName: "Ana", lastName: "Pop", email: email ?? "\(name)@example.ro")
+    }
+
+    @Test("QP-07 mailbox and name are unique: who comes second is refused, and nothing of theirs is stored")
+    func unique() async throws {
+        let store = WatchedStore()
+        let host = Host(store: store)
+        try await host.signUp(Self.form("ana"), id: "u1")
+        let before = try await store.snapshot()
+        for (form, problem) in [
+            (Self.form("eva", email: "ANA@example.ro"), "signUp.emailTaken"),
+            (Self.form("ana", email: "eva@example.ro"), "signUp.usernameTaken"),
+        ] {
+            let error = await #expect(throws: AccountError.self) { try await host.signUp(form, id: "u2") }
+            guard case .signUpRefused(let problems) = error?.reason else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(problems.map(\.code.rawValue) == [problem])
+        }
+        #expect(try await store.snapshot() == before)
+        try await host.signUp(Self.form("eva"), id: "u2")
+        #expect(try await store.load(User.self, UserID("u2"))?.username == (try Username("eva")))
+    }
+
+    @Test("QP-07 of two who ask for one mailbox or one name at the same moment one has it", arguments: bothStores)
+    func race(makeStore: @Sendable () -> MemoryStore) async throws {
+        for second in [Self.form("eva", email: "Ana@EXAMPLE.ro"), Self.form("ana", email: "eva@example.ro")] {
+            let store = makeStore()
+            let host = Host(store: store)
+            let first = Self.form("ana")
+            // Both have looked, and both found everything free.
+            let (firstLook, secondLook) = (await host.lookup(first), await host.lookup(second))
+            #expect(firstLook == .answered(taken: []) && secondLook == .answered(taken: []))
+            let changes = (
+                try host.changes(for: first, id: "u1", after: firstLook),
+                try host.changes(for: second, id: "u2", after: secondLook)
+            )
+            try await host.commit(changes.0, id: "u1")
+            let error = await #expect(throws: StoreError.self) { try await host.commit(changes.1, id: "u2") }
+            #expect(error?.code.rawValue == "store.conflict")
+            // Neither the account nor the key that was free.
+            #expect(try await store.load(User.self, UserID("u2")) == nil)
+            #expect(try await store.load(User.self, UserID("u1")) != nil)
+            for key in Set(first.keys + second.keys) {
+                let owner = try await store.load(AccountKey.self, key)?.owner
+                #expect(owner == (first.keys.contains(key) ? UserID("u1") : nil), "\(key)")
+            }
+            // Looking again says what is taken.
+            await #expect(throws: AccountError.self) { try await host.signUp(second, id: "u2") }
+        }
+    }
+
+    @Test("QP-07 QP-13 before the mailbox is verified nobody signs in, afterwards they do")
+    func verified() async throws {
+        let host = Host(store: MemoryStore())
+        try await host.signUp(Self.form("ana"), id: "u1")
+        let email = try EmailAddress("ana@example.ro")
+        await #expect(throws: AccountError(.emailNotVerified(email: email))) {
+            try await host.signIn("ana@example.ro", "secret")
+        }
+        await #expect(throws: AccountError(.wrongCredentials)) { try await host.signIn("ana@example.ro", "guess") }
+        try await host.verify("u1")
+        #expect(try await host.signIn("ana@example.ro", "secret") == .client(user: UserID("u1")))
+    }
+
+    @Test("QP-70 without a connection sign-up and sign-in have an error of their own, and nothing changes")
+    func noConnection() async throws {
+        let store = WatchedStore()
+        try await Host(store: store).signUp(Self.form("ana"), id: "u1")
+        try await Host(store: store).verify("u1")
+        let before = try await store.snapshot()
+        let away = FaultyStore(store) { _ in .requestLost }
+        let host = Host(store: away)
+        await #expect(throws: AccountError(.noConnection(during: .signUp))) {
+            try await host.signUp(Self.form("eva"), id: "u2")
+        }
+        // Neither the unknown account nor the wrong password: the account could not be asked for.
+        for password in ["secret", "guess"] {
+            await #expect(throws: AccountError(.noConnection(during: .signIn))) {
+                try await host.signIn("ana@example.ro", password)
+            }
+        }
+        #expect(away.calls == 3)
+        #expect(try await store.snapshot() == before)
+        #expect(try await Host(store: store).signIn("ana@example.ro", "secret") == .client(user: UserID("u1")))
+    }
+
+    @Test("QP-70 a sign-up whose commit is lost has opened no account, and may be sent again")
+    func lostCommit() async throws {
+        let store = WatchedStore()
+        let before = try await store.snapshot()
+        let host = Host(store: FaultyStore(store) { $0 == 1 ? .requestLost : nil })
+        let error = await #expect(throws: StoreError.self) { try await host.signUp(Self.form("ana"), id: "u1") }
+        #expect(error?.code.rawValue == "store.unavailable")
+        #expect(try await store.snapshot() == before)
+        try await host.signUp(Self.form("ana"), id: "u1")
+        #expect(try await store.load(User.self, UserID("u1")) != nil)
+    }
+}
