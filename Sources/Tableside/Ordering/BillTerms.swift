@@ -13,16 +13,23 @@ public struct BillTerms: Hashable, Codable, Sendable {
     public var service: [ServiceCharge]
     /// How payments in cash are rounded; `nil` for not at all.
     public var cashRounding: CashRounding?
+    /// Whether a bill holds orders that are neither accepted nor refused; `nil` for no: the bill then waits for them.
+    ///
+    /// An order that is rejected, called off or not accepted in time once the bill was made goes off the bill, or what was
+    /// paid for it is given back, in the same decision (``OrderStep``).
+    public var billsUnaccepted: Bool?
 
     /// Makes terms.
     public init(
         policy: SalePolicy = SalePolicy(),
         service: [ServiceCharge] = [],
-        cashRounding: CashRounding? = nil
+        cashRounding: CashRounding? = nil,
+        billsUnaccepted: Bool? = nil
     ) {
         self.policy = policy
         self.service = service
         self.cashRounding = cashRounding
+        self.billsUnaccepted = billsUnaccepted
     }
 
     /// What is wrong with the terms for a tab in a currency; `nil` for terms that make sense.

@@ -4,7 +4,9 @@
 public struct BillableOrder: Hashable, Codable, Sendable, Identifiable {
     /// Where an order stands, as far as the bill goes.
     public enum Standing: String, CaseIterable, Hashable, Codable, Sendable {
-        /// Placed, and not yet with the guest.
+        /// Placed, and neither accepted nor refused yet.
+        case unaccepted
+        /// Accepted, and not yet with the guest.
         case underWay
         /// With the guest: served, collected, delivered or completed.
         case served

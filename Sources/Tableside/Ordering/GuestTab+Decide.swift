@@ -254,9 +254,16 @@ extension GuestTabAccount {
         guard orders.contains(where: { $0.standing != .dropped }) || !paid.isZero else {
             throw GuestTab.Refusal(.nothingOrdered)
         }
-        guard profile.requiresAllServed else { return }
-        let unserved = orders.filter { $0.standing == .underWay }.map(\.id)
-        guard unserved.isEmpty else { throw GuestTab.Refusal(.unserved(orders: unserved)) }
+        let unaccepted = orders.filter { $0.standing == .unaccepted }.map(\.id)
+        if profile.requiresAllServed {
+            let unserved = orders.filter { $0.standing == .underWay || $0.standing == .unaccepted }.map(\.id)
+            guard unserved.isEmpty else {
+                throw GuestTab.Refusal(.unserved(orders: unserved, unaccepted: unaccepted))
+            }
+        }
+        guard unaccepted.isEmpty || opening.terms?.billsUnaccepted == true else {
+            throw GuestTab.Refusal(.awaitingAcceptance(orders: unaccepted))
+        }
     }
 
     private func checkOffered(_ method: PaymentMethod) throws(GuestTab.Refusal) {
@@ -268,12 +275,13 @@ extension GuestTabAccount {
         guard PaymentMethod.known.contains(payment.method) else {
             throw GuestTab.Refusal(.unknownMethod(method: payment.method))
         }
-        guard author.role != .guest || payment.method == .inApp else {
-            throw GuestTab.Refusal(.staffCollects(method: payment.method))
+        if author.role == .system, payment.reference == nil {
+            throw GuestTab.Refusal(.unconfirmedPayment(payment: payment.id))
         }
-        if tab.payments.contains(where: { $0.id == payment.id }) {
-            throw GuestTab.Refusal(.alreadyApplied(command: .pay))
+        let isKnown = tab.payments.contains {
+            $0.id == payment.id || (payment.reference != nil && $0.reference == payment.reference)
         }
+        if isKnown { throw GuestTab.Refusal(.alreadyApplied(command: .pay)) }
         try checkAmounts(of: payment)
         _ = try sum(paid, payment.amount)
         if let tip = payment.tip { try checkTips(with: tip) }
@@ -335,6 +343,11 @@ extension GuestTabAccount {
     }
 
     private func checkAmounts(of payment: Payment) throws(GuestTab.Refusal) {
+        do throws(MoneyError) {
+            try payment.check()
+        } catch {
+            throw GuestTab.Refusal(.amount(reason: error.reason))
+        }
         guard payment.amount.currency == opening.currency, payment.amount.isPositive else {
             throw GuestTab.Refusal(.invalidAmount(amount: payment.amount, currency: opening.currency))
         }

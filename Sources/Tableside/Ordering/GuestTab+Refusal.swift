@@ -55,16 +55,18 @@ extension GuestTab {
             case missingOrders(orders: [OrderID])
             /// No order of the tab counts (QP-51).
             case nothingOrdered
-            /// These orders are not served yet (QP-52).
-            case unserved(orders: [OrderID])
+            /// These orders are not served yet (QP-52); of some of them nobody has said yet whether the house makes them.
+            case unserved(orders: [OrderID], unaccepted: [OrderID] = [])
+            /// These orders were placed and are neither accepted nor refused: the bill waits for that.
+            case awaitingAcceptance(orders: [OrderID])
             /// These orders still count.
             case hasOrders(orders: [OrderID])
             /// Money was paid.
             case hasPayments(paid: Money)
             /// This release does not know the method of payment.
             case unknownMethod(method: PaymentMethod)
-            /// A member of staff takes payments of this method, not the guest.
-            case staffCollects(method: PaymentMethod)
+            /// Nobody vouches for the payment: what staff did not take has the reference of the provider's confirmation.
+            case unconfirmedPayment(payment: PaymentID)
             /// The amount is in another currency than the tab, negative, or zero where that makes no sense.
             case invalidAmount(amount: Money, currency: Currency)
             /// More is paid than is due.
@@ -137,10 +139,11 @@ extension GuestTab.Refusal.Reason {
             case .missingOrders: "missingOrders"
             case .nothingOrdered: "nothingOrdered"
             case .unserved: "unserved"
+            case .awaitingAcceptance: "awaitingAcceptance"
             case .hasOrders: "hasOrders"
             case .hasPayments: "hasPayments"
             case .unknownMethod: "unknownMethod"
-            case .staffCollects: "staffCollects"
+            case .unconfirmedPayment: "unconfirmedPayment"
             case .invalidAmount: "invalidAmount"
             case .exceedsDue: "exceedsDue"
             case .notBalanced: "notBalanced"
@@ -191,11 +194,15 @@ extension GuestTab.Refusal.Reason {
         case .repeatedOrder(let order): "the order \(order) was told twice"
         case .missingOrders(let orders): "nothing was told of the orders \(list(orders))"
         case .nothingOrdered: "nothing was ordered"
-        case .unserved(let orders): "the orders \(list(orders)) are not served yet"
+        case .unserved(let orders, let unaccepted):
+            "the orders \(list(orders)) are not served yet"
+                + (unaccepted.isEmpty ? "" : ", and \(list(unaccepted)) not even accepted")
+        case .awaitingAcceptance(let orders):
+            "there is no bill while the orders \(list(orders)) are neither accepted nor refused"
         case .hasOrders(let orders): "the orders \(list(orders)) are on the tab"
         case .hasPayments(let paid): "\(paid) was paid"
         case .unknownMethod(let method): "there is no method of payment \(method)"
-        case .staffCollects(let method): "a member of staff takes payments by \(method)"
+        case .unconfirmedPayment(let payment): "no provider has confirmed the payment \(payment)"
         case .invalidAmount(let amount, let currency): "\(amount) is no amount for a tab in \(currency)"
         case .exceedsDue(let amount, let due): "\(amount) is more than the \(due) that is due"
         case .notBalanced(let due): due.map { "\($0) would remain due" } ?? "there is no bill"

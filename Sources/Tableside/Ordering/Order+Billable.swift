@@ -11,7 +11,8 @@ extension Order {
         switch state {
         case .served, .collected, .delivered, .completed: .served
         case .rejected, .expired, .cancelled, .returned: .dropped
-        case .draft, .scheduled, .placed, .accepted, .preparing, .ready, .dispatched, .failed: .underWay
+        case .draft, .scheduled, .placed: .unaccepted
+        case .accepted, .preparing, .ready, .dispatched, .failed: .underWay
         }
     }
 }

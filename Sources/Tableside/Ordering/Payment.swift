@@ -43,6 +43,10 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
     /// Where several devices may split the bill anew, name the version of the tab with the command
     /// (``Envelope/expecting``), so that nobody pays a share that is another one meanwhile.
     public let share: Int?
+    /// What a provider calls the message in which it confirmed the payment; `nil` for one that staff took.
+    ///
+    /// A message counts once on a tab. Without one only staff record a payment.
+    public private(set) var reference: CommandID?
     /// What an amount in cash was rounded by, below zero when less was collected; `nil` for nothing.
     ///
     /// The tab works it out by its terms; what a caller says is not taken.
@@ -55,7 +59,8 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
         method: PaymentMethod,
         tip: Money? = nil,
         tendered: Money? = nil,
-        share: Int? = nil
+        share: Int? = nil,
+        reference: CommandID? = nil
     ) {
         self.id = id
         self.amount = amount
@@ -63,6 +68,14 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
         self.tip = tip
         self.tendered = tendered
         self.share = share
+        self.reference = reference
+    }
+
+    /// The payment as a provider confirmed it.
+    func confirmed(by reference: CommandID) -> Payment {
+        var payment = self
+        payment.reference = reference
+        return payment
     }
 
     /// What is collected: the amount as it is rounded, and the tip.
@@ -81,5 +94,37 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
     public func change() throws(MoneyError) -> Money? {
         guard let tendered else { return nil }
         return try tendered - collected()
+    }
+}
+
+extension Payment {
+    private enum Field: String, CodingKey {
+        case id, amount, method, tip, tendered, share, reference, rounding
+    }
+
+    /// Reads a payment; amounts in different currencies, or so large that they do not fit together, are refused.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Field.self)
+        id = try container.decode(PaymentID.self, forKey: .id)
+        amount = try container.decode(Money.self, forKey: .amount)
+        method = try container.decode(PaymentMethod.self, forKey: .method)
+        tip = try container.decodeIfPresent(Money.self, forKey: .tip)
+        tendered = try container.decodeIfPresent(Money.self, forKey: .tendered)
+        share = try container.decodeIfPresent(Int.self, forKey: .share)
+        reference = try container.decodeIfPresent(CommandID.self, forKey: .reference)
+        rounding = try container.decodeIfPresent(Money.self, forKey: .rounding)
+        do {
+            try check()
+        } catch {
+            throw DecodingError.invalid(error, at: container.codingPath)
+        }
+    }
+
+    /// Refuses parts that do not go together.
+    ///
+    /// - Throws: ``MoneyError`` for amounts in different currencies, or so large that they do not fit.
+    func check() throws(MoneyError) {
+        _ = try collected()
+        _ = try change()
     }
 }

@@ -257,9 +257,11 @@ extension EveningPlay {
         let payment = Payment(
             id: PaymentID("\(party.tab)-\(party.payments)"),
             amount: isLast ? due : Money(minorUnits: due.minorUnits / 2, due.currency),
-            method: isLast ? .inApp : .cash
+            method: isLast ? .inApp : .cash,
+            reference: isLast ? CommandID("provider-\(party.tab)") : nil
         )
-        return .go(isLast ? guest(number) : waiter(of: number), .tab(party.tab, .pay(payment: payment)))
+        // What is paid in the app a provider confirms, and the host says.
+        return .go(isLast ? .system : waiter(of: number), .tab(party.tab, .pay(payment: payment)))
     }
 
     private func close(_ number: Int) -> Turn {

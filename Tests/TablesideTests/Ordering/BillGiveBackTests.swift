@@ -177,11 +177,12 @@ struct BillGiveBackTests {
         )
     }
 
-    @Test("only a manager gives back, once the bill is settled and when the tab is closed", arguments: Role.known)
+    @Test("only a manager gives back, and the engine, once the bill is settled and when the tab is closed", arguments: Role.known)
     func roles(role: Role) throws {
         let command = Self.giveBack("a", [.charge(kind: .cover)])
         let author = Trattoria.author(role)
-        let expected = role == .manager ? nil : GuestTab.Refusal.Reason.notPermitted(role: role, command: .giveBack)
+        let notPermitted = GuestTab.Refusal.Reason.notPermitted(role: role, command: .giveBack)
+        let expected = role == .manager || role == .system ? nil : notPermitted
         #expect(refusal(command, on: try Self.settled(), by: author) == expected)
         #expect(refusal(command, on: try Self.settled([.close]), by: author) == expected)
         let order = try BillFixture.house()

@@ -315,16 +315,35 @@ struct BillSettlingTests {
     }
 
     @Test(
-        "guests pay in the app alone; deposits, vouchers and points are for staff to record",
+        "no guest says that something was paid: staff do, or the engine by a provider's message",
         arguments: PaymentMethod.known
     )
     func methods(method: PaymentMethod) throws {
-        let payment = GuestTabTests.payment("1", 4_645, method)
-        let refused: GuestTab.Refusal.Reason? = method == .inApp ? nil : .staffCollects(method: method)
-        #expect(refusal(.pay(payment), on: try Self.locked(), by: Self.guest) == refused)
-        for author in [Self.waiter, BillFixture.manager, .system] {
+        func payment(_ reference: String?) -> Payment {
+            let amount = Trattoria.eur(4_645)
+            return Payment(
+                id: PaymentID("1"),
+                amount: amount,
+                method: method,
+                reference: reference.map { CommandID($0) }
+            )
+        }
+        for reference in [nil, "message"] {
+            #expect(
+                refusal(.pay(payment(reference)), on: try Self.locked(), by: Self.guest)
+                    == .notPermitted(role: .guest, command: .pay)
+            )
+        }
+        #expect(
+            refusal(.pay(payment(nil)), on: try Self.locked(), by: .system)
+                == .unconfirmedPayment(payment: PaymentID("1"))
+        )
+        let accepted: [(Author, String?)] = [
+            (Self.waiter, nil), (BillFixture.manager, nil), (Self.waiter, "message"), (.system, "message"),
+        ]
+        for (author, reference) in accepted {
             var tab = try Self.locked()
-            try BillFixture.perform([.pay(payment)], on: &tab, by: author)
+            try BillFixture.perform([.pay(payment(reference))], on: &tab, by: author)
             #expect(tab.state == .settled)
         }
     }

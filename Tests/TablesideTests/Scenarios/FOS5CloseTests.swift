@@ -7,12 +7,12 @@ private typealias D = Diner
 /// Forman's closing scenario: the guest asks to pay, or does not; staff close the tab.
 @Suite("FO-S5 close")
 struct FOS5CloseTests {
-    /// Two soups that were approved, and a bread that waits to be.
+    /// Two soups and a bread, all approved.
     private static func eaten() async throws -> Forman {
         let house = try await Forman()
         try await house.order("1", scanning: Forman.code("t3"))
-        try await house.diner.step("1", .accept(waiter: D.wanda), by: Forman.waiter)
         try await house.order("2", [(D.bread, 1)], scanning: Forman.code("t3"))
+        for order in ["1", "2"] { try await house.diner.step(order, .accept(waiter: D.wanda), by: Forman.waiter) }
         return house
     }
 
@@ -101,6 +101,7 @@ struct FOS5CloseTests {
         try await house.change(.unlock, by: Forman.waiter)
         #expect(try await house.tab()?.chosenMethod == nil)
         try await house.order("3", [(D.cake, 1)], scanning: Forman.code("t3"))
+        try await house.diner.step("3", .accept(waiter: D.wanda), by: Forman.waiter)
         try await house.change(.askToPay(method: .cash))
         // 34.00 + 22.00.
         #expect(try await house.tab()?.total == Self.ron(5_600, house))
@@ -118,11 +119,13 @@ struct FOS5CloseTests {
             try await house.change(.askToPay(method: .card))
         }
         try await house.order("2", scanning: Forman.code("t3"))
+        try await house.diner.step("2", .accept(waiter: D.wanda), by: Forman.waiter)
         let shells = PaymentMethod(rawValue: "shells")
         try await house.diner.refuses(GuestTab.Refusal(.unknownMethod(method: shells))) {
             try await house.change(.askToPay(method: shells))
         }
         // Nobody has to have ordered: a party that leaves without anything is closed as well.
+        try await house.diner.step("2", .sendBack(reason: .closed), by: Forman.waiter)
         try await house.diner.step("2", .reject(reason: .closed), by: Forman.waiter)
         try await house.change(.close, by: Forman.waiter)
         #expect(try await house.tab()?.total == nil)

@@ -169,7 +169,8 @@ struct QPS4BillTests {
         let diner = house.diner
         try await house.order("3", [(D.soup, 1)])
         let refusal = GuestTab.Refusal(.unserved(orders: [OrderID("3")]))
-        try await diner.refuses(refusal) { try await diner.tab(.askForBill) }
+        let waiting = GuestTab.Refusal(.unserved(orders: [OrderID("3")], unaccepted: [OrderID("3")]))
+        try await diner.refuses(waiting) { try await diner.tab(.askForBill) }
         try await diner.accept("3", D.will)
         try await diner.refuses(refusal) { try await diner.tab(.askForBill) }
         try await diner.step("3", .ready, by: D.cook)

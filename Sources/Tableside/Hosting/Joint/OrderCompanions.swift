@@ -63,6 +63,11 @@ struct OrderCompanions {
         }
     }
 
+    /// Notes that money is to be given back of which the library keeps no record.
+    mutating func oweRefund() {
+        if !remaining.contains(.refund) { remaining.append(.refund) }
+    }
+
     /// Changes the shift, and has the orders accepted that it gives away on the occasion.
     ///
     /// An order that was called off, taken elsewhere or not accepted in time while it waited makes room for the one

@@ -9,9 +9,12 @@
 /// Whether the tab of an order to be completed is settled is looked up, whatever the command says.
 ///
 /// Once the bill was asked for, nothing is taken off it: what would change what the guest owes, or put the order's
-/// acceptance in question again, is refused until the bill is taken back. On a closed tab staff may still reject what nobody
-/// accepted, and note goods that came back; what was paid stays as it is. That holds for time as well; an order with a
-/// deadline is accepted before there is a bill (``TabStep``), so that none waits for ever.
+/// acceptance in question again, is refused until the bill is taken back. On a closed tab staff may still note goods that
+/// came back; what was paid stays as it is. That holds for time as well; an order is accepted before there is a bill
+/// (``TabStep``), so that none waits for ever.
+///
+/// Where the house bills orders that nobody has accepted (``BillTerms/billsUnaccepted``), one that is rejected, called off or
+/// not accepted in time goes off the bill in the same unit, and what was paid for it is given back.
 ///
 /// ```swift
 /// let accept = OrderStep(order.id, .accept(waiter: ana), shift: friday)
@@ -47,7 +50,15 @@ public struct OrderStep: JointDecision {
         guard let terms = try loaded.aggregate(Order.self, order).terms else { return needs }
         return needs + OrderCompanions.needs(branch: terms.branch, shift: shift)
             + (looksAtTab(of: terms) ? [DocumentNeed(GuestTab.self, terms.tab)] : [])
+            + (try billed(with: terms, loaded))
             + (try givesAway.map { try OrderCompanions.heads(of: loaded, shift: shift, after: $0, at: now) } ?? [])
+    }
+
+    /// The other orders on a bill that the command may take the order off.
+    private func billed(with terms: Order.Terms, _ loaded: Loaded) throws -> [DocumentNeed] {
+        guard command.kind.endsOrder, loaded.contains(GuestTab.self, terms.tab) else { return [] }
+        let tab = try loaded.aggregate(GuestTab.self, terms.tab)
+        return tab.isRebilled ? tab.orders.map { DocumentNeed(Order.self, $0) } : []
     }
 
     /// Whether the tab has a say: in what is owed, and in who may act on an order whose guest is not known.
@@ -93,12 +104,17 @@ public struct OrderStep: JointDecision {
             command = .complete(tabIsSettled: tab.state == .settled || tab.state == .closed)
         }
         let events = try changes.perform(command, on: &order, by: author, at: now)
+        var isOwedOutside = false
         if command.kind.changesBill {
-            let tab = try loaded.aggregate(GuestTab.self, terms.tab)
-            // What is over stays billed as it was; what becomes of the money is for a refund to say.
-            let isLate = tab.state == .closed && (command.kind == .reject || command.kind == .goodsReturned)
-            guard tab.state == .unopened || tab.state == .open || isLate else {
-                throw VisitRefusal(.tabIsLocked(tab: tab.id, state: tab.state))
+            var tab = try loaded.aggregate(GuestTab.self, terms.tab)
+            if command.kind.endsOrder, tab.isRebilled {
+                isOwedOutside = try tab.drop(order, loaded: loaded, at: now, &changes)
+            } else {
+                // What is over stays billed as it was; what becomes of the money is for a refund to say.
+                let isLate = tab.state == .closed && command.kind == .goodsReturned
+                guard tab.state == .unopened || tab.state == .open || isLate else {
+                    throw VisitRefusal(.tabIsLocked(tab: tab.id, state: tab.state))
+                }
             }
         }
         if let shift, shift.branch != terms.branch {
@@ -107,6 +123,7 @@ public struct OrderStep: JointDecision {
         var companions = try OrderCompanions(loaded, branch: terms.branch, shift: shift)
         try companions.carryOut(events, of: order.id, loaded: loaded, at: now, changes: &changes)
         try companions.leaveQueue(order, loaded: loaded, at: now, &changes)
+        if isOwedOutside { companions.oweRefund() }
         return OrderAnswer(order, events: events, remaining: companions.remaining)
     }
 }
@@ -119,6 +136,14 @@ extension Order.Command.Kind {
         case .place, .due, .accept, .handOver, .transfer, .separate, .receive, .start, .ready, .recall, .serve, .fire,
             .hold, .collect, .dispatch, .deliver, .fail, .complete, .requestCancel, .denyCancel:
             false
+        }
+    }
+
+    /// Whether the command ends an order that nobody has got.
+    fileprivate var endsOrder: Bool {
+        switch self {
+        case .reject, .expire, .cancel, .grantCancel: true
+        default: false
         }
     }
 }

@@ -1,8 +1,10 @@
 /// A command on a tab, with what it needs of its orders and what follows for the booking.
 ///
 /// Asking for the bill looks at every order of the tab in the unit that locks it, so that none is placed in between
-/// (QP-51, QP-52). It waits for the orders that would expire unless accepted: no time takes anything off a bill. Whatever ends the visit completes the orders that were served and finishes the booking, so that the
-/// table is free (QP-35). A table that was already cleared by hand stays as it is.
+/// (QP-51, QP-52). It waits for the orders that are neither accepted nor refused: what nobody agreed to make is not paid, and
+/// no time takes anything off a bill. A house may say otherwise (``BillTerms/billsUnaccepted``). Whatever ends the visit
+/// completes the orders that were served and finishes the booking, so that the table is free (QP-35). A table that was
+/// already cleared by hand stays as it is.
 public struct TabStep: JointDecision {
     /// Commands of this kind are remembered as `tabStep`.
     public static let name = DecisionName(rawValue: "tabStep")
@@ -68,8 +70,8 @@ public struct TabStep: JointDecision {
 
     /// Performs the command and ends the visit if it does.
     ///
-    /// - Throws: the refusal of the tab, the service day or an order; ``VisitRefusal`` for a tab that does not exist, for
-    ///   a bill with orders that may still expire, or when the visit of a booking ends and no service day is named.
+    /// - Throws: the refusal of the tab, the service day or an order; ``VisitRefusal`` for a tab that does not exist, or when
+    ///   the visit of a booking ends and no service day is named.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -83,10 +85,6 @@ public struct TabStep: JointDecision {
         let commands = try commands(for: orders, of: tab)
         var events: [GuestTab.Event] = []
         for command in commands { events += try changes.perform(command, on: &tab, by: author, at: now) }
-        if commands.contains(where: { $0.kind == .askForBill }) {
-            let waiting = orders.filter(\.mayExpire).map(\.id)
-            guard waiting.isEmpty else { throw VisitRefusal(.awaitingAcceptance(tab: tab.id, orders: waiting)) }
-        }
         let isOver = events.contains { $0.effects.contains(.endVisit) }
         if isOver {
             for index in orders.indices where orders[index].awaitsCompletion {
@@ -146,11 +144,6 @@ extension GuestTab {
 }
 
 extension Order {
-    /// Whether it has a deadline by which it expires unless accepted.
-    fileprivate var mayExpire: Bool {
-        acceptBy != nil && (state == .scheduled || state == .placed)
-    }
-
     /// Whether only the settling of the tab is missing.
     fileprivate var awaitsCompletion: Bool {
         profile?.lifecycle.rows.contains { $0.from == state && $0.command == .complete } ?? false

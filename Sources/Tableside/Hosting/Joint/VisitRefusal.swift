@@ -22,8 +22,6 @@ public struct VisitRefusal: CodedError {
         case tabIsFull(tab: TabID, limit: Int)
         /// The bill was asked for, and what it holds stays as it is until the bill is taken back.
         case tabIsLocked(tab: TabID, state: GuestTab.State)
-        /// The orders would expire unless accepted: the bill waits for that.
-        case awaitingAcceptance(tab: TabID, orders: [OrderID])
         /// The house takes no orders then; when it does next, if that is known.
         case closed(branch: BranchID, at: Instant, opensAt: Instant?)
         /// The cart costs something else than what the guest agreed to.
@@ -58,7 +56,6 @@ public struct VisitRefusal: CodedError {
             case .otherProfile: ErrorCode(rawValue: "visit.otherProfile")
             case .tabIsFull: ErrorCode(rawValue: "visit.tabIsFull")
             case .tabIsLocked: ErrorCode(rawValue: "visit.tabIsLocked")
-            case .awaitingAcceptance: ErrorCode(rawValue: "visit.awaitingAcceptance")
             case .closed: ErrorCode(rawValue: "visit.closed")
             case .quoteChanged: ErrorCode(rawValue: "visit.quoteChanged")
             case .takenOrder: ErrorCode(rawValue: "visit.takenOrder")
@@ -87,8 +84,6 @@ public struct VisitRefusal: CodedError {
             case .tabIsFull(let tab, let limit): "the tab \(tab) holds at most \(limit) orders: open another one"
             case .tabIsLocked(let tab, let state):
                 "the tab \(tab) is \(state.rawValue): take the bill back before anything is taken off it"
-            case .awaitingAcceptance(let tab, let orders):
-                "there is no bill for the tab \(tab) while \(orders.map(\.rawValue).joined(separator: ", ")) may expire"
             case .closed(let branch, let now, let opensAt):
                 "\(branch) takes no orders at \(now)" + (opensAt.map { ", again from \($0) on" } ?? "")
             case .quoteChanged(let was, let now):

@@ -83,7 +83,8 @@ public struct HouseServer<House: HouseSource>: Sendable {
         do {
             guard confirmation.payment.method == .inApp else { throw AccessRefusal.foreign }
             let tab = try await known(confirmation.tab)
-            return try await perform(.pay(payment: confirmation.payment), on: tab.tab, at: tab.branch, by: sender)
+            let payment = confirmation.payment.confirmed(by: confirmation.reference)
+            return try await perform(.pay(payment: payment), on: tab.tab, at: tab.branch, by: sender)
         } catch {
             return await answer(to: sender, failing: error)
         }

@@ -136,7 +136,6 @@ struct JointStorageTests {
             VisitRefusal(.otherProfile(profile: .dineIn, expected: .quickPlate)),
             VisitRefusal(.tabIsFull(tab: tab, limit: 40)), VisitRefusal(.dayMissing(booking: BookingID("b"))),
             VisitRefusal(.tabIsLocked(tab: tab, state: .settled)),
-            VisitRefusal(.awaitingAcceptance(tab: tab, orders: [order])),
             VisitRefusal(
                 .closed(
                     branch: day.branch,

@@ -257,6 +257,7 @@ struct PlaceOrderTests {
     func lockedTab() async throws {
         let diner = try await Diner(caps: [D.wanda: nil])
         try await diner.place(diner.placing("1"))
+        try await diner.accept("1", D.wanda)
         try await diner.tab(.askForBill)
         try await diner.refuses(GuestTab.Refusal(.illegal(state: "locked", command: .add))) {
             try await diner.place(diner.placing("2"))

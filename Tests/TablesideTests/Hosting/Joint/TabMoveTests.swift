@@ -329,6 +329,7 @@ struct TabMoveTests {
         let both = try await diner.tab("tab-leo")
         #expect(both.friends == [D.mia])
         #expect(try decoded(GuestTab.self, encoded(both)) == both)
+        try await diner.accept("5", D.wanda)
         try await diner.tab(.askForBill, "tab-leo")
         try await diner.refuses(GuestTab.Refusal(.notYours(tab: Self.leo))) {
             try await diner.tab(.choosePayment(method: .cash), "tab-leo", by: .guest(UserID("stranger")))

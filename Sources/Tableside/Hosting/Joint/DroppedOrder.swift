@@ -1,0 +1,94 @@
+// An order that ends once its bill was made, in a house that bills what nobody has accepted.
+extension GuestTab {
+    /// Whether an order that ends goes off a bill that was made already (``BillTerms/billsUnaccepted``).
+    var isRebilled: Bool {
+        guard opening?.terms?.billsUnaccepted == true else { return false }
+        return state == .locked || state == .settled || state == .closed
+    }
+
+    /// Takes an order that has ended off the bill, or gives back what was paid for it.
+    ///
+    /// A bill that is still open is made anew, without its split; what was paid beyond it is given back. Of a bill that was
+    /// paid the price of the order is given back, with its part of the charges, in the way of the last payment.
+    ///
+    /// - Returns: whether money is owed that was taken outside the library.
+    /// - Throws: the refusal of the tab.
+    mutating func drop(_ order: Order, loaded: Loaded, at now: Instant, _ changes: inout Changes) throws -> Bool {
+        guard state == .locked else { return try giveBack(order, at: now, &changes) }
+        let chosen = chosenMethod
+        try changes.perform(.unlock, on: &self, by: .system, at: now)
+        var billed: [BilledOrder] = []
+        for id in orders {
+            let other = id == order.id ? order : try loaded.aggregate(Order.self, id)
+            if let facts = try BilledOrder(other) { billed.append(facts) }
+        }
+        guard billed.contains(where: { $0.facts.standing != .dropped }) || paid?.isZero == false else { return false }
+        try changes.perform(.askForBill(orders: billed), on: &self, by: .system, at: now)
+        if let due, due.isNegative {
+            let excess = Money(minorUnits: 0 &- due.minorUnits, due.currency)
+            let refund = Payment(id: nextRefund, amount: excess, method: refundMethod)
+            try changes.perform(.refund(payment: refund), on: &self, by: .system, at: now)
+        }
+        if state == .locked, let chosen {
+            try changes.perform(.choosePayment(method: chosen), on: &self, by: .system, at: now)
+        }
+        return false
+    }
+
+    private mutating func giveBack(_ order: Order, at now: Instant, _ changes: inout Changes) throws -> Bool {
+        guard settlement != .outside else { return true }
+        guard let bill else { return false }
+        let own = RefundedBill.parts(of: order.id, on: bill, after: refunded)
+        guard !own.isEmpty else { return false }
+        let refund = BillRefund(id: nextRefund, own, method: refundMethod)
+        let left = try refunded.reduce(bill.total) { try $0 - $1.amount }
+        guard left.isPositive else { return false }
+        // Where something was given back of the bill as a whole, no more than the rest is left for the order.
+        let fits = (try? decide(.giveBack(refund), in: (), by: .system, at: now)) != nil
+        let rest = BillRefund(id: refund.id, [.amount(money: left)], method: refund.method)
+        try changes.perform(.giveBack(fits ? refund : rest), on: &self, by: .system, at: now)
+        return false
+    }
+
+    private var refundMethod: PaymentMethod { payments.last.map(\.method) ?? .cash }
+
+    /// A name that no refund of the tab has, the same every time.
+    private var nextRefund: PaymentID {
+        let taken = Set(refunds.map(\.id) + refunded.map(\.id))
+        var number = taken.count + 1
+        while taken.contains(PaymentID("refund \(number)")) { number += 1 }
+        return PaymentID("refund \(number)")
+    }
+}
+
+extension RefundedBill {
+    /// What is given back for an order: its lines as far as they were not yet, the charges that it brought, and its part
+    /// of those on the whole bill that are so much of a hundred.
+    fileprivate static func parts(of order: OrderID, on bill: Bill, after earlier: [RefundedBill]) -> [BillRefund.Part] {
+        var gone: [BillLineID: Int] = [:]
+        for case .line(let line, let quantity) in earlier.flatMap(\.refund.parts) { gone[line, default: 0] += quantity }
+        var parts: [BillRefund.Part] = []
+        var goods: (own: UInt64, all: UInt64) = (0, 0)
+        for (line, row) in zip(bill.lines, bill.sale.rows) {
+            // Parts of the total, which fit.
+            goods.all &+= row.gross.minorUnits.magnitude
+            guard line.order == order else { continue }
+            goods.own &+= row.gross.minorUnits.magnitude
+            let left = line.quantity - gone[line.id, default: 0]
+            if left > 0 { parts.append(.line(line: line.id, quantity: left)) }
+        }
+        guard !parts.isEmpty else { return [] }
+        var charged: Int64 = 0
+        let amounts = bill.sale.charges.map(\.gross) + bill.sale.lateCharges
+        for (charge, amount) in zip(bill.charges + bill.lateCharges, amounts) {
+            if charge.order == order {
+                charged &+= amount.minorUnits
+            } else if charge.rate != nil, goods.all > 0 {
+                let part = Rounding.halfUp.product(of: amount.minorUnits.magnitude, by: goods.own, over: goods.all)
+                charged &+= Int64(clamping: part ?? 0)
+            }
+        }
+        if charged > 0 { parts.append(.amount(money: Money(minorUnits: charged, bill.currency))) }
+        return parts
+    }
+}
