@@ -49,7 +49,11 @@ extension ModifierChoice: Codable {
         option = try container.decodeIfPresent(OptionID.self, forKey: .option)
         units = try container.decode(Int.self, forKey: .units)
         text = try container.decodeIfPresent(String.self, forKey: .text)
-        choices = try container.decodeList(ModifierChoice.self, forKey: .choices)
+        choices = try container.limited(
+            container.decodeList(ModifierChoice.self, forKey: .choices),
+            to: .choices,
+            forKey: .choices
+        )
     }
 
     /// Writes a choice.
