@@ -20,7 +20,9 @@ struct JSONNumber {
         let point = digits.count - fraction.count
         let (places, overflow) = point.addingReportingOverflow(exponent)
         // No type here has more than 40 digits.
-        guard !overflow, places > 0, places <= 40, digits.dropFirst(places).allSatisfy({ $0 == zero }) else { return nil }
+        guard !overflow, places > 0, places <= 40, digits.dropFirst(places).allSatisfy({ $0 == zero }) else {
+            return nil
+        }
         var value: Value = 0
         let padding = repeatElement(zero, count: max(0, places - digits.count))
         for digit in Array(digits.prefix(places)) + padding {

@@ -22,7 +22,11 @@ extension JSONReading {
         if type == UInt64.self { return try integer(UInt64.self, node) as? Value }
         if type == Data.self { return try made(type, node) { Data(base64Encoded: try text(type, node)) } }
         if type == URL.self { return try made(type, node) { URL(string: try text(type, node)) } }
-        if type == Decimal.self { return try made(type, node) { Decimal(string: String(decoding: try number(type, node).bytes, as: UTF8.self)) } }
+        if type == Decimal.self {
+            return try made(type, node) {
+                Decimal(string: String(decoding: try number(type, node).bytes, as: UTF8.self))
+            }
+        }
         return nil
     }
 

@@ -124,8 +124,10 @@ extension PlanDefect {
         switch self {
         case .branch(let reason): "the branch is not right: \(reason)"
         case .hours(let reason): "the hours of the service are not right: \(reason)"
-        case .foreignRules(let rules, let branch): "these are the rules of branch \(shown: rules), not of \(shown: branch)"
-        case .otherZone(let zone, let branch): "the branch lives by the clocks of \(shown: branch), not of \(shown: zone)"
+        case .foreignRules(let rules, let branch):
+            "these are the rules of branch \(shown: rules), not of \(shown: branch)"
+        case .otherZone(let zone, let branch):
+            "the branch lives by the clocks of \(shown: branch), not of \(shown: zone)"
         case .unknownProfile(let profile): "there is no lifecycle of bookings called \(shown: profile)"
         case .unknownTable(let table): "the branch has no table \(shown: table)"
         case .unknownArea(let area): "the branch has no area \(shown: area)"

@@ -100,7 +100,9 @@ public struct RestaurantSearch: Sendable {
             }
             places.append(numbers[key])
         }
-        guard unknown.isEmpty else { throw SearchError(.unknownZones(zones: unknown.map(\.text).sorted { $0.precedesByBytes($1) })) }
+        guard unknown.isEmpty else {
+            throw SearchError(.unknownZones(zones: unknown.map(\.text).sorted { $0.precedesByBytes($1) }))
+        }
         return (shared, places)
     }
 

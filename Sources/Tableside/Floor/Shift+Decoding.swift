@@ -30,7 +30,8 @@ extension Shift {
             /// What is wrong, in plain words.
             public var description: String {
                 switch self {
-                case .misplacedWaiter(let waiter): "\(shown: waiter) does not stand where they belong, or stands there twice"
+                case .misplacedWaiter(let waiter):
+                    "\(shown: waiter) does not stand where they belong, or stands there twice"
                 case .negativeCap(let waiter, let cap): "\(shown: waiter) cannot take at most \(cap) orders"
                 case .capAboveLimit(let waiter, let cap, let limit):
                     "\(shown: waiter) cannot take \(cap.map { "\($0)" } ?? "any number of") orders where \(shown: limit.cap) are the limit"

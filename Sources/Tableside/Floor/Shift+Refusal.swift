@@ -65,7 +65,8 @@ extension Shift {
                     "\(shown: waiter) has \(inHand) orders in hand, the limit is \(cap)"
                 case .hasOrders(let waiter, let orders):
                     "\(shown: waiter) still has \(list: orders) in hand"
-                case .alreadyTaken(let order, let waiter): "\(shown: waiter) already has the order \(shown: order) in hand"
+                case .alreadyTaken(let order, let waiter):
+                    "\(shown: waiter) already has the order \(shown: order) in hand"
                 case .unknownOrder(let order): "the shift does not have the order \(shown: order)"
                 case .capAboveLimit(let waiter, let cap, let limit):
                     "the house lets \(shown: waiter) have \(shown: limit.cap) orders in hand, not \(cap)"

@@ -57,7 +57,8 @@ extension KeyedDecodingContainer {
         return texts
     }
 
-    private func plain<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    /// Reads a value without a look at its size.
+    func plain<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try decode(type, forKey: key)
     }
 
@@ -82,17 +83,6 @@ extension KeyedDecodingContainer {
 
 /// The lists of what guests ask for, within their limits.
 extension KeyedDecodingContainer {
-    /// Reads the lines of a wish for an order.
-    func decode(_ type: [OrderWish.Line].Type, forKey key: Key) throws -> [OrderWish.Line] {
-        try limited(plain(type, forKey: key), to: .cartLines, forKey: key)
-    }
-
-    /// Reads what is settled about a line.
-    func decodeIfPresent(_ type: [ModifierChoice].Type, forKey key: Key) throws -> [ModifierChoice]? {
-        guard contains(key), try !decodeNil(forKey: key) else { return nil }
-        return try limited(plain(type, forKey: key), to: .choices, forKey: key)
-    }
-
     /// Reads people; of friends no more than can be invited.
     func decode(_ type: [UserID].Type, forKey key: Key) throws -> [UserID] {
         let people = try plain(type, forKey: key)

@@ -17,7 +17,8 @@ public struct LanguageTag: Hashable, Sendable {
     /// - Throws: ``LanguageError`` when the text does not have the form of a tag.
     public init(_ text: String) throws(LanguageError) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard SizeSubject.code.holds(text), let language = parts.first, (2...8).contains(language.count), language.allSatisfy(Self.isLetter),
+        guard SizeSubject.code.holds(text), let language = parts.first, (2...8).contains(language.count),
+            language.allSatisfy(Self.isLetter),
             parts.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(Self.isLetterOrDigit) }),
             // A single letter announces parts behind it.
             parts.last?.count != 1

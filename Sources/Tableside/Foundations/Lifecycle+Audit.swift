@@ -46,7 +46,8 @@ public enum LifecycleDefect: CodedReason {
     public var description: String {
         switch self {
         case .unreachable(let state): "no path leads to \(shown: state)"
-        case .inescapable(let state): "no path leads from \(shown: state) to an end, or in a cycle back to the beginning"
+        case .inescapable(let state):
+            "no path leads from \(shown: state) to an end, or in a cycle back to the beginning"
         case .leavesTerminal(let state, let command): "\(shown: state) is an end, but \(shown: command) leads out of it"
         case .shadowed(let state, let command, let role):
             "a later row for \(shown: state), \(shown: command) and \(shown: role) can never be taken"

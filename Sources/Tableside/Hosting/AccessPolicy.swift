@@ -116,7 +116,8 @@ extension AccessRefusal.Reason {
         case .noUser(let role): "a \(shown: role) must say who they are"
         case .noBranch(let role): "a \(shown: role) must say at which branch they work"
         case .roleNotAllowed(let role, let kind): "a \(shown: role) may not act on documents of the kind \(kind)"
-        case .notTheAuthor(let named): "the command names another author, a \(shown: named.role), than the one signed in"
+        case .notTheAuthor(let named):
+            "the command names another author, a \(shown: named.role), than the one signed in"
         case .systemFromOutside: "nobody outside acts as the engine"
         case .notForSender: "this sender cannot ask that"
         case .notFound: "there is no such thing, or it is not this sender's"

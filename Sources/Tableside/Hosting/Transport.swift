@@ -21,7 +21,11 @@ public struct CommandRequest<Action: Sendable & Codable>: Sendable, Codable {
     /// Reads a request of at most ``SizeLimit/actions`` commands.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        request = try container.limited(container.decode([Action].self, forKey: .request), to: .actions, forKey: .request)
+        request = try container.limited(
+            container.decode([Action].self, forKey: .request),
+            to: .actions,
+            forKey: .request
+        )
         token = try container.decodeIfPresent(SessionToken.self, forKey: .token)
     }
 }

@@ -141,13 +141,15 @@ public enum MenuDefect: CodedReason {
         case .noItems: "the menu has no items"
         case .repeatedCategory(let category): "the category \(shown: category) stands twice"
         case .repeatedItem(let item): "the item \(shown: item) stands twice"
-        case .repeatedVariation(let item, let variation): "the variation \(shown: variation) of \(shown: item) stands twice"
+        case .repeatedVariation(let item, let variation):
+            "the variation \(shown: variation) of \(shown: item) stands twice"
         case .repeatedGroup(let group): "the modifier group \(shown: group) stands twice"
         case .repeatedOption(let group, let option): "the option \(shown: option) of \(shown: group) stands twice"
         case .repeatedPairing(let item, let other): "\(shown: other) goes twice with \(shown: item)"
         case .repeatedEntry(let item, let category): "\(shown: item) stands twice under \(shown: category)"
         case .repeatedPrice(let item): "\(shown: item) has two prices under the same conditions"
-        case .unknownCategory(let item, let category): "\(shown: item) stands under \(shown: category), which the menu does not have"
+        case .unknownCategory(let item, let category):
+            "\(shown: item) stands under \(shown: category), which the menu does not have"
         case .unknownHeading(let category): "the menu has no heading \(shown: category)"
         case .unknownItem(let item): "the menu has no item \(shown: item)"
         case .unknownVariation(let variation): "nothing comes as \(shown: variation) that could be meant"
@@ -167,7 +169,8 @@ public enum MenuDefect: CodedReason {
             "from \(minimum) to \(maximum.map(String.init) ?? "any number") is no range"
         case .unreachableMinimum(let minimum, let available): "\(minimum) have to be chosen of \(available)"
         case .invalidDefaults(let group): "the defaults of \(shown: group) are not what may be chosen"
-        case .wrongOptions(let group): "\(shown: group) has nothing to choose from, or options beside the guest's own words"
+        case .wrongOptions(let group):
+            "\(shown: group) has nothing to choose from, or options beside the guest's own words"
         case .noPrices(let group): "the prices of \(shown: group) are none"
         case .pricedText(let group): "the guest's own words in \(shown: group) have a price, or defaults"
         case .unknownChannel(let channel): "“\(shown: channel)” is not a known channel"

@@ -30,7 +30,8 @@ extension Stock {
                 case .negativeCount(let key, let count): "\(count) of \(shown: key) cannot be left"
                 case .reservedQuantity(let order, let key, let quantity):
                     "\(quantity) of \(shown: key) cannot be set aside for the order \(shown: order)"
-                case .notCounted(let order, let key): "\(shown: key) is set aside for the order \(shown: order) and not counted"
+                case .notCounted(let order, let key):
+                    "\(shown: key) is set aside for the order \(shown: order) and not counted"
                 case .tooMany(let key): "there are more of \(shown: key) than can be counted"
                 }
             }

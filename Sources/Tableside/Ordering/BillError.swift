@@ -72,14 +72,17 @@ public struct BillError: CodedError {
             case .unknownOrder(let order): "the order \(shown: order) is not on the tab, or was given twice"
             case .missingOrders(let orders):
                 "the orders \(list: orders) of the tab were not given"
-            case .foreignLine(let order, let owner): "the order \(shown: order) lists a line of the order \(shown: owner)"
+            case .foreignLine(let order, let owner):
+                "the order \(shown: order) lists a line of the order \(shown: owner)"
             case .row(let order, let unitPrice, let quantity, let total):
                 "the order \(shown: order) lists \(quantity) × \(unitPrice) as \(total)"
-            case .orderSum(let order, let told, let lines): "the order \(shown: order) says \(told), its lines say \(lines)"
+            case .orderSum(let order, let told, let lines):
+                "the order \(shown: order) says \(told), its lines say \(lines)"
             case .totalChanged(let asked, let now): "the bill came to \(asked), the orders come to \(now)"
             case .amountsDoNotSum(let sum, let total): "the amounts add up to \(sum), the bill to \(total)"
             case .negativeAmount(let amount): "nobody can take over \(amount)"
-            case .assignment(let order, let line): "the line \(shown: line) of the order \(shown: order) is not assigned once"
+            case .assignment(let order, let line):
+                "the line \(shown: line) of the order \(shown: order) is not assigned once"
             case .payers(let expected, let found): "an assignment names \(found) payers, the first one \(expected)"
             case .percentages(let sum): "\(sum) is not 100 %, or no part of it"
             case .tooManyPayers(let payers, let limit): "\(payers) payers share the bill, at most \(limit) can"

@@ -157,13 +157,15 @@ public enum CartProblem: CodedReason {
         case .fixedPrice(_, let item): "the price of \(shown: item) is fixed"
         case .negativePrice(_, let price): "\(price) is no price"
         case .missingPrice(_, let item): "\(shown: item) costs what staff type in, and nobody typed a price"
-        case .modifierPrice(_, let group): "what is chosen of \(shown: group) costs less than nothing, or nobody knows what"
+        case .modifierPrice(_, let group):
+            "what is chosen of \(shown: group) costs less than nothing, or nobody knows what"
         case .strayText(_, let group): "words stand beside an option of \(shown: group)"
         case .invalidSeat(_, let seat): "\(seat) is no seat, the first is 1"
         case .unknownGroup(_, let group): "there is nothing to choose of \(shown: group)"
         case .unknownOption(_, let group, let option): "\(shown: group) has no \(shown: option)"
         case .unavailableOption(_, _, let option): "\(shown: option) is not available"
-        case .repeatedOption(_, let option, let units, let maximum): "\(units) of \(shown: option) chosen, at most \(maximum)"
+        case .repeatedOption(_, let option, let units, let maximum):
+            "\(units) of \(shown: option) chosen, at most \(maximum)"
         case .tooFew(_, let group, let minimum, let chosen): "\(chosen) chosen of \(shown: group), at least \(minimum)"
         case .tooMany(_, let group, let maximum, let chosen): "\(chosen) chosen of \(shown: group), at most \(maximum)"
         case .tooFewDifferent(_, let group, let minimum, let chosen):
@@ -173,8 +175,10 @@ public enum CartProblem: CodedReason {
         case .modifierUnits(_, let group, let units): "\(units) of \(shown: group) is no number of units"
         case .missingOption(_, let group): "of \(shown: group) something has to be named"
         case .missingText(_, let group): "for \(shown: group) something has to be said"
-        case .textTooLong(_, let group, let limit): "what is said for \(shown: group) is longer than \(limit) characters"
-        case .insufficientStock(let key, let wanted, let available): "\(wanted) of \(shown: key) wanted, \(available) left"
+        case .textTooLong(_, let group, let limit):
+            "what is said for \(shown: group) is longer than \(limit) characters"
+        case .insufficientStock(let key, let wanted, let available):
+            "\(wanted) of \(shown: key) wanted, \(available) left"
         case .noPrice(_, let item): "the menu has no price for \(shown: item)"
         case .amount(let reason): "the amounts cannot be computed: \(reason)"
         case .tooManyUnits: "the quantities are too large to be summed"

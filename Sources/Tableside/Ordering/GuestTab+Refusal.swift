@@ -203,7 +203,8 @@ extension GuestTab.Refusal.Reason {
         case .invalidTerms(let reason): "the terms of the house make no sense: \(reason)"
         case .invalidAdjustment(let reason): reason.description
         case .unknownAdjustment(let adjustment): "the adjustment \(shown: adjustment) is not on the tab"
-        case .discountNotPermitted(let reason, let role): "the \(shown: role) gives no discount for the reason \(reason)"
+        case .discountNotPermitted(let reason, let role):
+            "the \(shown: role) gives no discount for the reason \(reason)"
         case .waiverNotPermitted(let kind, let role): "the \(shown: role) lets nobody off the charge \(kind)"
         case .bill(let reason): reason.description
         case .unknownShare(let share): "the bill has no share \(share)"

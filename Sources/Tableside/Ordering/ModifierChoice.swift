@@ -66,3 +66,11 @@ extension ModifierChoice: Codable {
         try container.encodeUnlessEmpty(choices, forKey: .choices)
     }
 }
+
+extension KeyedDecodingContainer {
+    /// Reads what is settled about a line, within its limit.
+    func decodeIfPresent(_ type: [ModifierChoice].Type, forKey key: Key) throws -> [ModifierChoice]? {
+        guard contains(key), try !decodeNil(forKey: key) else { return nil }
+        return try limited(plain(type, forKey: key), to: .choices, forKey: key)
+    }
+}

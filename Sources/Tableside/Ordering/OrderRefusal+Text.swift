@@ -53,7 +53,8 @@ extension Order.Refusal.Reason {
         case .illegal(let state, let command): CommonWords.illegal(command, in: state)
         case .notPermitted(let role, let command): CommonWords.notPermitted(command, to: role)
         case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
-        case .wrongChannel(let command, let profile): "\(command.rawValue) is not for orders of the profile \(shown: profile)"
+        case .wrongChannel(let command, let profile):
+            "\(command.rawValue) is not for orders of the profile \(shown: profile)"
         case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the order", of: branch)
         case .notYours(let order): "the order \(shown: order) is not this guest's"
         case .otherWaiter(let waiter, let author):
@@ -65,13 +66,15 @@ extension Order.Refusal.Reason {
             course.map { "the order has nothing in course \($0)" } ?? "the order has nothing without a course"
         case .unknownReason(let reason): "“\(reason)” is not a known reason"
         case .reasonMissing(let command): "\(command.rawValue) needs a reason"
-        case .notOffered(let option, let profile): "the profile \(shown: profile) has no use for \(shown: option.rawValue)"
+        case .notOffered(let option, let profile):
+            "the profile \(shown: profile) has no use for \(shown: option.rawValue)"
         case .recipientMissing(let profile): "the profile \(shown: profile) has to know who gets the order"
         case .invalidRecipient(let problems): Defects(problems).description
         case .emptyOrder: "there is nothing to order"
         case .repeatedLine(let line): "the line \(shown: line) stands twice"
         case .negativeLine(let line, let total): "the line \(shown: line) costs \(total)"
-        case .discountNotPermitted(let reason, let role): "the \(shown: role) gives no discount for the reason \(reason)"
+        case .discountNotPermitted(let reason, let role):
+            "the \(shown: role) gives no discount for the reason \(reason)"
         case .priceNotPermitted(let line, let source, let role):
             "a \(shown: role) may not name the price of the line \(shown: line) (\(shown: source.rawValue))"
         case .negativeWindow(let window): "a window of \(window) is negative"

@@ -85,7 +85,8 @@ extension AccountError.Reason {
         case .employmentNotAllowed(let role): "an account of the role “\(shown: role)” has no workplace"
         case .notPermitted(let role, let capability): "the role “\(shown: role)” may not \(capability.words)"
         case .unknownRestaurant(let id): "there is no restaurant “\(shown: id)”"
-        case .repeatedFavourite(let restaurant): "the restaurant “\(shown: restaurant)” stands twice among the favourites"
+        case .repeatedFavourite(let restaurant):
+            "the restaurant “\(shown: restaurant)” stands twice among the favourites"
         }
     }
 }

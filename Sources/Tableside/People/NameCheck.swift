@@ -59,7 +59,8 @@ struct NameCheck {
     private mutating func take(_ character: Character) {
         // What joins the parts of one emoji is part of what one sees.
         let first = character.unicodeScalars.first
-        let isEmoji = first.map { $0.properties.isEmojiPresentation || $0.properties.isEmoji && $0.value > 0xFF } == true
+        let isEmoji =
+            first.map { $0.properties.isEmojiPresentation || $0.properties.isEmoji && $0.value > 0xFF } == true
         for scalar in character.unicodeScalars { take(scalar, inEmoji: isEmoji) }
     }
 

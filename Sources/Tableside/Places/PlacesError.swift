@@ -82,7 +82,8 @@ public struct PlacesError: CodedError {
             case .repeatedCombination(let tables):
                 "the tables \(list: tables) are combined twice"
             case .joinedToItself(let table): "table \(shown: table) cannot be joined to itself"
-            case .repeatedJoint(let first, let second): "the tables \(shown: first) and \(shown: second) are joined twice"
+            case .repeatedJoint(let first, let second):
+                "the tables \(shown: first) and \(shown: second) are joined twice"
             case .negativeSeatLoss(let seats): "\(seats) is no number of lost seats"
             }
         }

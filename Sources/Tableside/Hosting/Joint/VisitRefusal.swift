@@ -77,7 +77,8 @@ public struct VisitRefusal: CodedError {
             switch self {
             case .unknownOrder(let order): "there is no order \(shown: order)"
             case .bookFirst(let tab): "the tab \(shown: tab) is not open: book a table and confirm the arrival first"
-            case .otherBranch(let branch, let expected): "that belongs to branch \(shown: branch), not to \(shown: expected)"
+            case .otherBranch(let branch, let expected):
+                "that belongs to branch \(shown: branch), not to \(shown: expected)"
             case .cart(let problems): "the cart cannot be ordered: \(Defects(problems))"
             case .unknownBooking(let booking): "there is no booking \(shown: booking)"
             case .unknownTab(let tab): "there is no tab \(shown: tab)"
@@ -102,7 +103,8 @@ public struct VisitRefusal: CodedError {
             case .noTable(let tab): "no table is named for the party of the tab \(shown: tab)"
             case .needsTabs(let order): "the order \(shown: order) goes elsewhere together with its tabs"
             case .coversExceeded(let covers, let left): "\(covers) covers are to be charged where \(left) are left"
-            case .dayMissing(let booking): "name the service day of the booking \(shown: booking): its tables change hands"
+            case .dayMissing(let booking):
+                "name the service day of the booking \(shown: booking): its tables change hands"
             }
         }
     }
