@@ -81,8 +81,11 @@ extension DecodingError {
 
 extension DecodingError.Context {
     fileprivate var cut: DecodingError.Context {
-        DecodingError.Context(
-            codingPath: codingPath.map { $0.intValue.map(JSONIndex.init) ?? JSONMember($0.stringValue.shown) },
+        let path: [any CodingKey] = codingPath.map { key in
+            if let position = key.intValue { JSONIndex(position) } else { JSONMember(key.stringValue.shown) }
+        }
+        return DecodingError.Context(
+            codingPath: path,
             debugDescription: "\(detail: debugDescription)",
             underlyingError: underlyingError
         )

@@ -21,6 +21,8 @@ struct JSONReader {
     ///   - bytes: The text.
     ///   - size: The most bytes that it may have.
     ///   - limits: What else limits it.
+    /// - Returns: the tree.
+    /// - Throws: what keeps it from being read.
     static func read(_ bytes: [UInt8], upTo size: Int, _ limits: JSONLimits) throws(JSONError) -> JSONTree {
         guard bytes.count <= size else { throw JSONError(.tooLarge(bytes: bytes.count, limit: size)) }
         if let byte = firstByteThatIsNoText(bytes) { throw JSONError(.notJSON(byte: byte)) }

@@ -69,7 +69,9 @@ struct JSONTree {
 
     /// The text of a node or of a key, its escapes read.
     ///
-    /// - Parameter range: Bytes between two quotation marks.
+    /// - Parameters:
+    ///   - range: What stands between two quotation marks.
+    ///   - bytes: All of the text.
     /// - Returns: `nil` for an escape that is none.
     static func text(_ range: Range<Int>, of bytes: [UInt8]) -> String? {
         let part = bytes[range]

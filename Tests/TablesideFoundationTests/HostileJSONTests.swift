@@ -107,7 +107,7 @@ struct HostileJSONTests {
         for _ in 0..<60 { text = #"{"\#(key)":\#(text)}"# }
         let unknown = try #require(reason(Wish.self, text))
         #expect(unknown.description.count < 120)
-        let event = try #require(reason(Order.Command.self, #"{"\#(key)":{},"b\n":{},"c":{},"d":{}}"#))
+        let event = try #require(reason(StaffOrderRequest.self, #"{"\#(key)":{},"b\n":{},"c":{},"d":{}}"#))
         guard case .notOneWord(let words, _) = event else {
             Issue.record("\(event)")
             return
@@ -141,8 +141,8 @@ struct HostileJSONTests {
         }
         #expect(reason([Pair].self, "[[1]]") == nil)
         #expect(reason([Pair].self, "[[1,2]]") == .unknownKey(path: FieldPath().index(0).index(1)))
-        #expect(reason(Order.Command.self, #"{"due":{}}"#) == nil)
-        #expect(reason(Order.Command.self, #"{"due":{"at":1}}"#) == .unknownKey(path: FieldPath("due").field("at")))
+        #expect(reason(StaffOrderRequest.self, #"{"dispatch":{}}"#) == nil)
+        #expect(reason(StaffOrderRequest.self, #"{"dispatch":{"at":1}}"#) == .unknownKey(path: FieldPath("dispatch").field("at")))
     }
 
     /// Texts of numbers, and what they are as `Int64` and `UInt64`: exact arithmetic, by hand.

@@ -12,7 +12,11 @@ extension Decoder {
 
     /// Reads a single text value within a limit by an initialiser that knows its form.
     ///
-    /// - Parameter words: What a text in another form is not, such as `a visit`.
+    /// - Parameters:
+    ///   - words: What a text in another form is not, such as `a visit`.
+    ///   - make: The initialiser.
+    /// - Returns: the value.
+    /// - Throws: `DecodingError`.
     func key<Value>(_ words: String, _ make: (String) -> Value?) throws -> Value {
         let text = try text(.key)
         guard let value = make(text) else {

@@ -6,7 +6,6 @@ import Testing
 struct HostileErrorTextTests {
     /// A line that forges another, turns the writing round, hides, and is long.
     private static let text = "a\nERROR all is well\u{202E}\u{200B}\u{7}" + String(repeating: "x", count: 100_000)
-    private static let user = UserID(text)
     private static let order = OrderID(text)
     private static let table = TableID(text)
 
@@ -49,7 +48,7 @@ struct HostileErrorTextTests {
         check(StoreError(.corrupt(subject: text, detail: text)))
         check(CommandFailure<StoreError>.unexpected(detail: text))
         check(TransportError(.malformedRequest(detail: text)))
-        check(AccessRefusal(.notTheAuthor(named: .guest(Self.user))))
+        check(AccessRefusal(.unknownRole(role: Role(rawValue: text))))
         check(Unavailability.unknownTable(table: Self.table))
         check(Unavailability.notCombined(tables: ids))
         check(PlanDefect.unknownTable(table: Self.table))
@@ -81,7 +80,7 @@ struct HostileErrorTextTests {
         check([BranchDay].self, "[\"\(text)\"]")
         check([CivilDate].self, "[\"\(text)\"]")
         check([ExpiredHold].self, "[\"\(text)\"]")
-        check([Order.Command].self, "[{\"\(text)\":{}}]")
+        check([StaffOrderRequest].self, "[{\"\(text)\":{}}]")
         check([LanguageTag: Int].self, "{\"\(text)\":1}")
         check(Recipient.self, "{\"\(text)\":1}")
     }
