@@ -63,8 +63,11 @@ struct HostileJSONTests {
             { #"{"parts":["# + Array(repeating: #"{"category":null}"#, count: $0).joined(separator: ",") + "]}" },
             { #"{"parts":["# + Array(repeating: #"{"nothing":null}"#, count: $0).joined(separator: ",") + "]}" },
             { "{" + (0..<$0).map { #""x\#($0)":null"# }.joined(separator: ",") + "}" },
-            { #"{"names":{"# + (0..<$0).map { #""e\#(String(repeating: "\u{301}", count: $0 % 50))\#($0)":1"# }
-                .joined(separator: ",") + "}}" },
+            {
+                #"{"names":{"#
+                    + (0..<$0).map { #""e\#(String(repeating: "\u{301}", count: $0 % 50))\#($0)":1"# }
+                    .joined(separator: ",") + "}}"
+            },
             { #"{"parts":["# + Array(repeating: "{}", count: $0).joined(separator: ",") + "]}" },
         ]
         for (index, attack) in attacks.enumerated() {
@@ -96,7 +99,8 @@ struct HostileJSONTests {
         #expect(throws: DecodingError.self) { try deep.decodeStrictly([Int].self, from: Array(text.utf8)) }
         #expect(reason([Int].self, text) == .tooDeep(limit: 64))
         #expect(
-            reason([Int].self, String(repeating: " ", count: 1_048_577)) == .tooLarge(bytes: 1_048_577, limit: 1_048_576)
+            reason([Int].self, String(repeating: " ", count: 1_048_577))
+                == .tooLarge(bytes: 1_048_577, limit: 1_048_576)
         )
     }
 
@@ -142,7 +146,10 @@ struct HostileJSONTests {
         #expect(reason([Pair].self, "[[1]]") == nil)
         #expect(reason([Pair].self, "[[1,2]]") == .unknownKey(path: FieldPath().index(0).index(1)))
         #expect(reason(StaffOrderRequest.self, #"{"dispatch":{}}"#) == nil)
-        #expect(reason(StaffOrderRequest.self, #"{"dispatch":{"at":1}}"#) == .unknownKey(path: FieldPath("dispatch").field("at")))
+        #expect(
+            reason(StaffOrderRequest.self, #"{"dispatch":{"at":1}}"#)
+                == .unknownKey(path: FieldPath("dispatch").field("at"))
+        )
     }
 
     /// Texts of numbers, and what they are as `Int64` and `UInt64`: exact arithmetic, by hand.
@@ -150,7 +157,8 @@ struct HostileJSONTests {
         ("0", 0, 0), ("-0", 0, 0), ("1.0", 1, 1), ("1e3", 1_000, 1_000), ("1E+2", 100, 100), ("100e-2", 1, 1),
         ("0.1e1", 1, 1), ("0e999999999999999999999", 0, 0), ("1e-2", nil, nil), ("1.5", nil, nil),
         ("1e-400", nil, nil), ("1.00000000000000000000000000001", nil, nil),
-        ("9223372036854775807", .max, 9_223_372_036_854_775_807), ("9223372036854775808", nil, 9_223_372_036_854_775_808),
+        ("9223372036854775807", .max, 9_223_372_036_854_775_807),
+        ("9223372036854775808", nil, 9_223_372_036_854_775_808),
         ("9223372036854775807.0", .max, 9_223_372_036_854_775_807),
         ("18446744073709551615", nil, .max), ("18446744073709551616", nil, nil), ("-9223372036854775808", .min, nil),
         ("-9223372036854775809", nil, nil), ("9007199254740993.0", 9_007_199_254_740_993, 9_007_199_254_740_993),
@@ -194,7 +202,10 @@ struct HostileJSONTests {
         init(from decoder: any Decoder) throws {}
     }
 
-    @Test("texts are read as Foundation reads them", arguments: ["\\u0041\\n\\\"\\\\\\/", "\\ud83d\\ude00", "é\\u0000"])
+    @Test(
+        "texts are read as Foundation reads them",
+        arguments: ["\\u0041\\n\\\"\\\\\\/", "\\ud83d\\ude00", "é\\u0000"]
+    )
     func texts(text: String) throws {
         let bytes = Array("[\"\(text)\"]".utf8)
         #expect(try coder.decode([String].self, from: bytes) == JSONDecoder().decode([String].self, from: Data(bytes)))

@@ -178,8 +178,10 @@ struct RecipientTests {
     func faults() throws {
         let text = try encoded(F.recipient())
         let nameless = text.replacingOccurrences(of: "Rossi", with: "")
-        #expect(decodingFault(Recipient.self, nameless) as? Defects<NameProblem>
-                == Defects([Problem(.empty, at: "last")]))
+        #expect(
+            decodingFault(Recipient.self, nameless) as? Defects<NameProblem>
+                == Defects([Problem(.empty, at: "last")])
+        )
         let unreachable = text.replacingOccurrences(of: "mia@", with: "mia")
         #expect(
             decodingFault(Recipient.self, unreachable) as? EmailAddressError

@@ -52,13 +52,13 @@ struct HostileErrorTextTests {
         check(Unavailability.unknownTable(table: Self.table))
         check(Unavailability.notCombined(tables: ids))
         check(PlanDefect.unknownTable(table: Self.table))
-        check(CartProblem.unknownItem(item: MenuItemID(text)))
+        check(CartProblem.unknownItem(line: LineID(text), item: MenuItemID(text)))
         check(BillError(.unknownOrder(order: Self.order)))
         check(RecipientProblem.blank(text: text))
         check(SearchError(.unknownZones(zones: Array(repeating: text, count: 500))))
         check(BridgeError(.notAUUID(text: text)))
-        check(Problem(NameProblem.empty, at: FieldPath(text).field(text).index(1)))
-        check(Defects(Array(repeating: Problem(NameProblem.blank(text: "x"), at: FieldPath(text)), count: 5)))
+        check(Problem(NameProblem.empty, at: FieldPath().field(text).field(text).index(1)))
+        check(Defects(Array(repeating: Problem(NameProblem.blank(text: "x"), at: FieldPath().field(text)), count: 5)))
         let many = Defects(Array(repeating: Problem(NameProblem.empty, at: "name"), count: 500))
         #expect(many.description.hasSuffix("; and 492 more"))
     }
@@ -67,7 +67,11 @@ struct HostileErrorTextTests {
     func decoding() throws {
         let coder = JSONDocumentCoder()
         let text = String(repeating: "x\\n\\u202e", count: 10_000)
-        func check<Value: Codable>(_ type: Value.Type, _ json: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        func check<Value: Codable>(
+            _ type: Value.Type,
+            _ json: String,
+            sourceLocation: SourceLocation = #_sourceLocation
+        ) {
             do {
                 _ = try coder.decodeStrictly(type, from: Array(json.utf8))
                 Issue.record("\(type) was read", sourceLocation: sourceLocation)

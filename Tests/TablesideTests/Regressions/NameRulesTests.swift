@@ -27,7 +27,10 @@ struct NameRulesTests {
         ("👩‍🍳", [], []), ("❤️ana", [], []), ("ﬁna", [], []),
         (
             " a\u{202E}\u{200B}\u{430}1\u{661}\n",
-            ["controlCharacter", "bidirectionalControl", "invisibleCharacter", "outerSpace", "mixedDigits", "mixedScripts"],
+            [
+                "controlCharacter", "bidirectionalControl", "invisibleCharacter", "outerSpace", "mixedDigits",
+                "mixedScripts",
+            ],
             ["controlCharacter", "bidirectionalControl", "invisibleCharacter"]
         ),
     ]

@@ -9,7 +9,8 @@ struct ShortDescriptionTests {
     /// What must be in no text of a value: people, and what lets one act as them.
     private static let secrets = ["Mia", "Rossi", "0432", "example.it", "hunter2"]
 
-    private func check(_ value: some Any, _ expected: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
+    private func check(_ value: some Any, _ expected: String? = nil, sourceLocation: SourceLocation = #_sourceLocation)
+    {
         var dumped = ""
         dump(value, to: &dumped)
         for text in ["\(value)", "\([value])", String(reflecting: value), dumped] {
@@ -27,7 +28,7 @@ struct ShortDescriptionTests {
         let day = BranchDay(branch: F.branch, date: try CivilDate("2026-03-28"))
         check(Shift(id: day), "shift centru/2026-03-28, version 0")
         check(ServiceDay(id: day), "serviceDay centru/2026-03-28, version 0")
-        check(Stock(id: StockID("s")), "stock s, version 0")
+        check(Stock(id: BranchID("s")), "stock s, version 0")
         check(Trattoria.menu())
         check(recipient, "recipient")
         let user = try User(

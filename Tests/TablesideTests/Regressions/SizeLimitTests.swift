@@ -50,7 +50,10 @@ struct SizeLimitTests {
     func texts() throws {
         let name = fault(Restaurant.self, #"{"id":"r","version":0,"name":"\#(text(401))","photos":[],"contacts":[]}"#)
         #expect(name == error(.name, 401))
-        let photos = fault(Restaurant.self, #"{"id":"r","version":0,"name":"x","photos":["\#(text(2_001))"],"contacts":[]}"#)
+        let photos = fault(
+            Restaurant.self,
+            #"{"id":"r","version":0,"name":"x","photos":["\#(text(2_001))"],"contacts":[]}"#
+        )
         #expect(photos == error(.note, 2_001))
         #expect(fault(PostalAddress.self, #"{"street":"\#(text(401))","city":"x"}"#) == error(.name, 401))
         #expect(fault(PostalAddress.self, #"{"street":"x","city":"x","region":"\#(text(401))"}"#) == error(.name, 401))
@@ -60,7 +63,9 @@ struct SizeLimitTests {
         #expect(fault(LocalizedText.self, label) == error(.note, 2_001))
         // Also where the compiler reads the payload of a case.
         #expect(fault(TableRequest.self, #"{"collect":{"order":"o","code":"\#(text(2_001))"}}"#) == error(.note, 2_001))
-        #expect(fault(CourierRequest.self, #"{"deliver":{"order":"o","proof":"\#(text(2_001))"}}"#) == error(.note, 2_001))
+        #expect(
+            fault(CourierRequest.self, #"{"deliver":{"order":"o","proof":"\#(text(2_001))"}}"#) == error(.note, 2_001)
+        )
         #expect(throws: LanguageError.self) { try LanguageTag("en" + String(repeating: "-abcdefgh", count: 20)) }
     }
 
@@ -75,7 +80,9 @@ struct SizeLimitTests {
         }
         #expect(try decoded(OrderWish.self, order(list(line, 200))).lines.count == 200)
         #expect(fault(OrderWish.self, order(list(line, 201))) == error(.cartLines, 201))
-        #expect(fault(Cart.self, #"{"lines":\#(list(line, 201)),"covers":1,"channel":"dineIn"}"#) == error(.cartLines, 201))
+        #expect(
+            fault(Cart.self, #"{"lines":\#(list(line, 201)),"covers":1,"channel":"dineIn"}"#) == error(.cartLines, 201)
+        )
         let choice = #"{"group":"g","option":"o","units":1}"#
         let choices = #"{"id":"1","item":"a","quantity":1,"modifiers":\#(list(choice, 101))}"#
         #expect(fault(CartLine.self, choices) == error(.choices, 101))

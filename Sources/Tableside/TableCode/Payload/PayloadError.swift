@@ -46,6 +46,8 @@ public struct PayloadError: CodedError {
         case negative(field: SessionCode.Field, value: Int)
         /// An identity or a code of such a payload has no characters.
         case emptyIdentity(kind: CodePayload.Kind)
+        /// Something that a code names has more bytes than ``SizeLimit/identifier``.
+        case longIdentity(kind: CodePayload.Kind, bytes: Int)
         /// Tags have 8 bytes or more, those of HMAC-SHA-256 32 at most.
         case tagLength(length: Int)
         /// An authenticator made a tag of another length than it said.
@@ -93,6 +95,7 @@ extension PayloadError.Reason {
         case .notATable: "notATable"
         case .negative: "negative"
         case .emptyIdentity: "emptyIdentity"
+        case .longIdentity: "longIdentity"
         case .tagLength: "tagLength"
         case .wrongTagLength: "wrongTagLength"
         case .duplicateKey: "duplicateKey"
@@ -126,6 +129,8 @@ extension PayloadError.Reason {
         case .withoutNumber: "the code has no one-time number"
         case .notATable(let kind): "the code is about something else than a table: \(kind)"
         case .negative(let field, let value): "the number of “\(field.rawValue)” would be \(value)"
+        case .longIdentity(let kind, let bytes):
+            "what a code of the kind \(kind) names has at most \(SizeLimit.identifier) bytes, not \(bytes)"
         case .emptyIdentity(let kind): "something that a code of the kind \(kind) names is empty"
         case .tagLength(let length): "a tag of \(length) bytes is too short, or longer than can be made"
         case .wrongTagLength(let length, let expected): "the tag has \(length) bytes instead of \(expected)"
