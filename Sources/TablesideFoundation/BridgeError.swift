@@ -20,9 +20,9 @@ public struct BridgeError: CodedError {
         /// What went wrong, in plain words.
         public var description: String {
             switch self {
-            case .notAUUID(let text): "\"\(text)\" is not a UUID"
+            case .notAUUID(let text): "\"\(shown: text)\" is not a UUID"
             case .notAnAmount(let text, let currency):
-                "\(text) is not a whole number of the smallest units of \(currency)"
+                "\(shown: text) is not a whole number of the smallest units of \(shown: currency)"
             }
         }
     }

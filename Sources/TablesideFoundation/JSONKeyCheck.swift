@@ -113,7 +113,7 @@ struct JSONKeyCheck: Encoder {
             if let fault { return fault }
             let (inserted, other) = seen.insert(key)
             if inserted || other.utf8.elementsEqual(key.utf8) { return nil }
-            let error = JSONKeyError(.repeatedKey(path: FieldPath(codingPath).field(key)))
+            let error = JSONError(.repeatedKey(path: FieldPath(codingPath).field(key).cut))
             return .invalidValue(
                 key,
                 .init(codingPath: codingPath, debugDescription: error.description, underlyingError: error)
@@ -146,14 +146,6 @@ struct JSONKeyCheck: Encoder {
 
         private mutating func nested(_ key: String, _ path: [any CodingKey]) -> JSONKeyCheck {
             JSONKeyCheck(codingPath: path, fault: problem(with: key))
-        }
-    }
-}
-
-extension FieldPath {
-    fileprivate init(_ codingPath: [any CodingKey]) {
-        self = codingPath.reduce(FieldPath()) { path, key in
-            key.intValue.map { path.index($0) } ?? path.field(key.stringValue)
         }
     }
 }

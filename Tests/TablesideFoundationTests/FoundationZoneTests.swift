@@ -91,6 +91,24 @@ struct FoundationZoneTests {
         }
     }
 
+    @Test("a span longer than the calendar's period is refused, whatever its length")
+    func longSpan() throws {
+        let zone = try FoundationZone(identifier: "Europe/Bucharest").timeZone
+        let start = try Instant(iso8601: "1800-01-01T00:00:00Z")
+        let limit = ZoneTransitions.longestSpan
+        let spans: [(Instant, Instant)] = [
+            (start, start + limit + .milliseconds(1)), (start, start + .days(365_242_500)),
+            (Instant(millisecondsSince1970: .min), Instant(millisecondsSince1970: .max)),
+        ]
+        for (from, through) in spans {
+            #expect(throws: ZoneError(.spanTooLong(length: through - from, limit: limit))) {
+                try ZoneTransitions(zone: zone, from: from, through: through)
+            }
+        }
+        let whole = try ZoneTransitions(zone: zone, from: start, through: start + limit)
+        #expect(whole.validUntil == start + limit)
+    }
+
     @Test(
         "an unknown zone is an error and never GMT",
         arguments: ["", "Europe/Nowhere", "europe bucharest", " ", "Mars"]

@@ -45,19 +45,19 @@ extension Booking {
             /// What is wrong, in plain words.
             public var description: String {
                 switch self {
-                case .invalidParty(let booking, let party): "booking \(booking) is for a party of \(party)"
-                case .emptySpan(let booking): "booking \(booking) is for no time"
+                case .invalidParty(let booking, let party): "booking \(shown: booking) is for a party of \(party)"
+                case .emptySpan(let booking): "booking \(shown: booking) is for no time"
                 case .invalidTables(let booking, let tables):
-                    "booking \(booking) cannot be for the tables [\(tables.map(\.rawValue).joined(separator: ", "))]"
+                    "booking \(shown: booking) cannot be for the tables [\(list: tables)]"
                 case .invalidParts(let booking, let parts):
-                    "booking \(booking) cannot be split into "
+                    "booking \(shown: booking) cannot be split into "
                         + parts.map { "\($0.covers) at \($0.table)" }.joined(separator: ", ")
-                case .undecided(let booking): "booking \(booking) is stored without having been decided"
-                case .misplaced(let booking, let key): "booking \(booking) is stored as \(key)"
+                case .undecided(let booking): "booking \(shown: booking) is stored without having been decided"
+                case .misplaced(let booking, let key): "booking \(shown: booking) is stored as \(shown: key)"
                 case .doubleBooked(let table, let first, let second):
-                    "table \(table) is held by the bookings \(first) and \(second) at the same time"
-                case .misplacedBlock(let block, let key): "block \(block) is stored as \(key)"
-                case .emptyBlock(let block): "block \(block) is for no time"
+                    "table \(shown: table) is held by the bookings \(shown: first) and \(shown: second) at the same time"
+                case .misplacedBlock(let block, let key): "block \(shown: block) is stored as \(shown: key)"
+                case .emptyBlock(let block): "block \(shown: block) is for no time"
                 case .negativeCount(let count): "\(count) searches cannot have ended without a proof"
                 }
             }

@@ -49,7 +49,9 @@ extension BookingWishes: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         tables = try container.decodeIfPresent([TableID].self, forKey: .tables)
         seats = try container.decodeIfPresent([Int].self, forKey: .seats)
-        features = Set(try container.decodeList(TableFeature.self, forKey: .features))
+            .map { try container.limited($0, to: .wishes, forKey: .seats) }
+        let named = try container.decodeList(TableFeature.self, forKey: .features)
+        features = Set(try container.limited(named, to: .wishes, forKey: .features))
         area = try container.decodeIfPresent(AreaID.self, forKey: .area)
         experience = try container.decodeIfPresent(ExperienceCode.self, forKey: .experience)
         duration = try container.decodeIfPresent(Elapsed.self, forKey: .duration)

@@ -90,47 +90,47 @@ extension ServiceDay {
                 case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
                 case .otherBranch(let author, let branch):
                     CommonWords.otherBranch(author, "the service day", of: branch)
-                case .notYours(let booking): "the booking \(booking) is somebody else's"
-                case .unknownBooking(let booking): "there is no booking \(booking)"
-                case .knownBooking(let booking): "there is a booking \(booking) already"
-                case .unknownProfile(let profile): "there is no lifecycle of bookings called \(profile)"
+                case .notYours(let booking): "the booking \(shown: booking) is somebody else's"
+                case .unknownBooking(let booking): "there is no booking \(shown: booking)"
+                case .knownBooking(let booking): "there is a booking \(shown: booking) already"
+                case .unknownProfile(let profile): "there is no lifecycle of bookings called \(shown: profile)"
                 case .plan(let reason): "the plan cannot answer: \(reason)"
                 case .outdatedPlan(let plan, let adopted):
-                    "the plan (branch \(plan.branch), rules \(plan.rules)) is older than the day's "
-                        + "(branch \(adopted.branch), rules \(adopted.rules))"
+                    "the plan (branch \(shown: plan.branch), rules \(shown: plan.rules)) is older than the day's "
+                        + "(branch \(shown: adopted.branch), rules \(shown: adopted.rules))"
                 case .unavailable(let reasons): reasons.map(\.description).joined(separator: "; ")
                 case .taken(let reasons, let alternatives):
                     reasons.map(\.description).joined(separator: "; ") + "; free at "
                         + alternatives.map { "\($0.label.time)" }.joined(separator: ", ")
                 case .seatUntil(let end, let tables, let nodes):
-                    "\(tables.map(\.rawValue).joined(separator: ", ")) can be had only until \(end)"
+                    "\(list: tables) can be had only until \(end)"
                         + (nodes.map { ", as far as a search of \($0) nodes can tell" } ?? "")
                 case .extensionEnds(let latest): "the table can be kept until \(latest) at the latest"
                 case .notLonger(let until, let end): "\(until) is not later than \(end)"
                 case .tooEarly(let command, let instant): "\(command.rawValue) is possible from \(instant) on"
                 case .stayIsOver(let end): "the table was kept until \(end)"
-                case .stillOccupied(let table): "somebody still sits at table \(table)"
+                case .stillOccupied(let table): "somebody still sits at table \(shown: table)"
                 case .holdExpired(let instant): "the hold expired at \(instant)"
                 case .requestExpired(let instant): "the request was not answered by \(instant)"
-                case .neverExpires(let booking): "the booking \(booking) does not expire"
+                case .neverExpires(let booking): "the booking \(shown: booking) does not expire"
                 case .terms(let reason): "what the party owes cannot be worked out: \(reason)"
                 case .needsAcceptance: "the house has to accept that"
-                case .tablesSettled(let booking): "the house has settled the tables of booking \(booking)"
+                case .tablesSettled(let booking): "the house has settled the tables of booking \(shown: booking)"
                 case .invalidLength(let length): "nothing can be held for \(length)"
-                case .channelNotPermitted(let channel, let role): "\(role) cannot book through \(channel)"
-                case .overrideNotPermitted(let role): "\(role) cannot book against the rules of the house"
+                case .channelNotPermitted(let channel, let role): "\(shown: role) cannot book through \(shown: channel)"
+                case .overrideNotPermitted(let role): "\(shown: role) cannot book against the rules of the house"
                 case .overrideWithoutReason: "whoever goes beyond the rules of the house has to say why"
                 case .invitedTwice(let booking, let friends):
-                    "of \(friends.map(\.rawValue).joined(separator: ", ")) somebody is named twice, or is part of booking \(booking)"
+                    "of \(list: friends) somebody is named twice, or is part of booking \(shown: booking)"
                 case .tooManyFriends(let friends, let party): "\(friends) friends and the guest are more than \(party)"
                 case .nothingToChange: "nothing is to be different"
-                case .invalidBlock(let block): "table \(block.table) cannot be blocked for that time"
-                case .unknownBlock(let block): "there is no block \(block)"
-                case .knownBlock(let block): "there is a block \(block) already"
+                case .invalidBlock(let block): "table \(shown: block.table) cannot be blocked for that time"
+                case .unknownBlock(let block): "there is no block \(shown: block)"
+                case .knownBlock(let block): "there is a block \(shown: block) already"
                 case .tableInUse(let table, let bookings):
-                    "table \(table) is kept for \(bookings.map(\.rawValue).joined(separator: ", "))"
+                    "table \(shown: table) is kept for \(list: bookings)"
                 case .stale(let expected, let current): "that was worked out at version \(expected), this is \(current)"
-                case .invalidMove(let move): "booking \(move.booking) cannot be moved so"
+                case .invalidMove(let move): "booking \(shown: move.booking) cannot be moved so"
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 }
             }

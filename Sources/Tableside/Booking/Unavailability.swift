@@ -116,24 +116,24 @@ public enum Unavailability: CodedReason {
         case .afterLastSeating(let latest): "the last seating is at \(latest)"
         case .reachesNextDay(let end, let opening):
             "the stay would end at \(end), after the next day opens at \(opening) or too close before it"
-        case .unknownTable(let table): "the branch has no table \(table)"
-        case .tableDisabled(let table): "nobody sits at table \(table)"
+        case .unknownTable(let table): "the branch has no table \(shown: table)"
+        case .tableDisabled(let table): "nobody sits at table \(shown: table)"
         case .tableDoesNotFit(let table, let party, let seats):
-            "table \(table) takes \(seats), not a party of \(party)"
+            "table \(shown: table) takes \(seats), not a party of \(party)"
         case .invalidSeats(let seats, let party):
-            "the seats [\(seats.map(String.init).joined(separator: ", "))] are not one for each of \(party) at one table"
-        case .notCombined(let tables): "\(Self.list(tables)) are not put together"
+            "the seats [\(list: seats)] are not one for each of \(party) at one table"
+        case .notCombined(let tables): "tables \(list: tables) are not put together"
         case .combinationDoesNotFit(let tables, let party, let seats):
-            "\(Self.list(tables)) take \(seats), not a party of \(party)"
+            "tables \(list: tables) take \(seats), not a party of \(party)"
         case .noTableAsWished(let party, let channel):
-            "nothing that takes a party of \(party) can be had \(channel) as wished for"
+            "nothing that takes a party of \(party) can be had \(shown: channel) as wished for"
         case .tooManyStarts(let count, let cap, let taken):
             "of \(cap) \(count.words) that may begin about then there are \(taken)"
         case .tooManyPresent(let count, let cap, let taken):
             "of \(cap) \(count.words) that may be there at a time there are \(taken)"
         case .keptForWalkIns(let measure, let quota, let left):
             "of \(left) \(measure.words) that walk-ins could have then, \(quota) are kept for them"
-        case .tableTaken(let table): "table \(table) is taken then"
+        case .tableTaken(let table): "table \(shown: table) is taken then"
         case .noFreeTable: "no table that takes the party is free then"
         case .budgetExhausted(let nodes): "whether others could make room was not found out with \(nodes) tries"
         }
@@ -141,8 +141,4 @@ public enum Unavailability: CodedReason {
 
     /// Whether it says that nobody knows.
     var isUnproved: Bool { if case .budgetExhausted = self { true } else { false } }
-
-    private static func list(_ tables: [TableID]) -> String {
-        "tables " + tables.map(\.rawValue).joined(separator: ", ")
-    }
 }

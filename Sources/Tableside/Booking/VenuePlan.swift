@@ -147,7 +147,8 @@ public struct PlanError: CodedError {
         /// What went wrong, in plain words.
         public var description: String {
             switch self {
-            case .otherBranch(let plan, let day): "the plan is one of branch \(plan), the service day is \(day)"
+            case .otherBranch(let plan, let day):
+                "the plan is one of branch \(shown: plan), the service day is \(shown: day)"
             case .tooManyBookings(let count): "\(count) bookings cannot be weighed against one another"
             case .zone(let reason): "the zone cannot answer: \(reason)"
             }

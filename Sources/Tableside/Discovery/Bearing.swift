@@ -90,8 +90,8 @@ public struct BearingError: CodedError {
         /// What went wrong, in plain words.
         public var description: String {
             switch self {
-            case .notADirection(let text): "\(text) is not a number of degrees"
-            case .notASpread(let text): "the spread \(text) is not between 0 and 180 degrees"
+            case .notADirection(let text): "\(shown: text) is not a number of degrees"
+            case .notASpread(let text): "the spread \(shown: text) is not between 0 and 180 degrees"
             }
         }
     }

@@ -80,7 +80,7 @@ public struct DistanceError: CodedError {
         /// What went wrong, in plain words.
         public var description: String {
             switch self {
-            case .notALength(let text): "\(text) is not a distance"
+            case .notALength(let text): "\(shown: text) is not a distance"
             case .emptySphere: "a sphere needs a radius above 0"
             }
         }

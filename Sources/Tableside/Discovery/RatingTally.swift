@@ -103,7 +103,7 @@ public struct RatingTallyError: CodedError {
             switch self {
             case .impossible(let count, let sum): "\(count) ratings with the sum \(sum) cannot be counted"
             case .notCounted(let rating): "no rating of \(rating) was counted"
-            case .otherBranch(let branch, let expected): "the review is of \(branch), not of \(expected)"
+            case .otherBranch(let branch, let expected): "the review is of \(shown: branch), not of \(shown: expected)"
             }
         }
     }

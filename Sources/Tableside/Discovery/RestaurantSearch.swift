@@ -75,31 +75,34 @@ public struct RestaurantSearch: Sendable {
     ) throws(SearchError) -> ([(hours: OpeningHours, zone: any ZoneRules)], [Int?]) {
         struct Key: Hashable {
             let hours: OpeningHours
-            let zone: String
+            let zone: ByteText
         }
         var numbers: [Key: Int] = [:]
         var shared: [(hours: OpeningHours, zone: any ZoneRules)] = []
-        var zones: [String: any ZoneRules] = [:]
-        var unknown: Set<String> = []
+        var zones: [ByteText: any ZoneRules] = [:]
+        var unknown: Set<ByteText> = []
         var places: [Int?] = []
         for listing in listings {
             guard let hours = listing.hours else {
                 places.append(nil)
                 continue
             }
-            guard let rules = zones[listing.zone] ?? zone(listing.zone) else {
-                unknown.insert(listing.zone)
+            let name = ByteText(listing.zone)
+            guard let rules = zones[name] ?? zone(listing.zone) else {
+                unknown.insert(name)
                 continue
             }
-            zones[listing.zone] = rules
-            let key = Key(hours: hours, zone: listing.zone)
+            zones[name] = rules
+            let key = Key(hours: hours, zone: name)
             if numbers[key] == nil {
                 numbers[key] = shared.count
                 shared.append((hours, rules))
             }
             places.append(numbers[key])
         }
-        guard unknown.isEmpty else { throw SearchError(.unknownZones(zones: unknown.sorted())) }
+        guard unknown.isEmpty else {
+            throw SearchError(.unknownZones(zones: unknown.map(\.text).sorted { $0.precedesByBytes($1) }))
+        }
         return (shared, places)
     }
 

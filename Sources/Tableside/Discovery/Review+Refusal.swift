@@ -47,10 +47,10 @@ extension Review {
                 case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
                 case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the review", of: branch)
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
-                case .noVisit(let visit): "there is no completed visit \(visit)"
-                case .notYours(let guest): "the visit was that of \(guest)"
+                case .noVisit(let visit): "there is no completed visit \(shown: visit)"
+                case .notYours(let guest): "the visit was that of \(shown: guest)"
                 case .notOver(let completedAt): "the visit is completed only at \(completedAt)"
-                case .notEaten(let dishes): "the guest did not have \(dishes.map(\.rawValue).joined(separator: ", "))"
+                case .notEaten(let dishes): "the guest did not have \(list: dishes)"
                 }
             }
         }
@@ -83,7 +83,7 @@ extension Review {
             public var description: String {
                 switch self {
                 case .state(let state): "a review that is \(state.rawValue) does not hold these fields"
-                case .visit(let visit): "the review was written for the visit \(visit)"
+                case .visit(let visit): "the review was written for the visit \(shown: visit)"
                 }
             }
         }

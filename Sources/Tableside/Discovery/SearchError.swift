@@ -52,15 +52,15 @@ public struct SearchError: CodedError {
             switch self {
             case .textTooLong(let bytes, let limit): "\(bytes) bytes are more than the \(limit) that are looked for"
             case .tooManyWords(let words, let limit): "\(words) words are more than the \(limit) that are looked for"
-            case .repeatedListing(let branch): "the branch \(branch) is listed twice"
-            case .unknownZones(let zones): "unknown zones: \(zones.joined(separator: ", "))"
-            case .zone(let branch, let error): "whether \(branch) is open cannot be told: \(error)"
+            case .repeatedListing(let branch): "the branch \(shown: branch) is listed twice"
+            case .unknownZones(let zones): "unknown zones: \(list: zones)"
+            case .zone(let branch, let error): "whether \(shown: branch) is open cannot be told: \(error)"
             case .priorWeight(let weight): "a prior cannot count for \(weight) votes"
             case .noMoment: "the query asks for what is open, and not when"
             case .noPosition: "the query asks for the nearest, and not from where"
             case .noParty(let party): "a party of \(party) needs no table"
             case .nobodyKnowsTables(let party): "nobody can tell where a table for \(party) is free"
-            case .nobodyKnowsDishes(let dish): "nobody can tell where \(dish) is served"
+            case .nobodyKnowsDishes(let dish): "nobody can tell where \(shown: dish) is served"
             case .noPage(let offset, let limit):
                 "there is no page of \(limit.map(String.init) ?? "all") findings behind \(offset)"
             }

@@ -2,7 +2,7 @@
 struct TagTable: Sendable {
     /// The facets, in order.
     let facets: [Facet]
-    private let numbers: [Facet: [String: Int]]
+    private let numbers: [Facet: [ByteText: Int]]
     /// The facet and the value of each number.
     private let values: [(facet: Int, value: String)]
     private let tagsOf: Rows
@@ -18,19 +18,20 @@ struct TagTable: Sendable {
     init(_ listings: [RestaurantListing]) {
         let named = Set(listings.flatMap { $0.tags.keys })
         facets = named.union([.city, .price]).sorted()
-        var numbers: [Facet: [String: Int]] = [:]
+        var numbers: [Facet: [ByteText: Int]] = [:]
         var values: [(facet: Int, value: String)] = []
         var rows: [[Int]] = []
         for listing in listings {
             var row: [Int] = []
+            var known: Set<Int> = []
             for (facet, name) in facets.enumerated() {
                 for value in listing.values(of: name) {
-                    let number = numbers[name]?[value] ?? values.count
+                    let number = numbers[name]?[ByteText(value)] ?? values.count
                     if number == values.count {
-                        numbers[name, default: [:]][value] = number
+                        numbers[name, default: [:]][ByteText(value)] = number
                         values.append((facet, value))
                     }
-                    if !row.contains(number) { row.append(number) }
+                    if known.insert(number).inserted { row.append(number) }
                 }
             }
             rows.append(row)
@@ -44,7 +45,7 @@ struct TagTable: Sendable {
     func wishes(_ choices: [Facet: SearchQuery.Choice]) -> [Wish] {
         choices.sorted { $0.key < $1.key }.compactMap { facet, choice in
             guard !choice.values.isEmpty else { return nil }
-            let tags = choice.values.map { numbers[facet]?[$0] }
+            let tags = choice.values.map { numbers[facet]?[ByteText($0)] }
             let isAll = if case .all = choice { true } else { false }
             return Wish(facet: facets.firstIndex(of: facet) ?? -1, tags: tags, isAll: isAll)
         }

@@ -31,12 +31,7 @@ public enum Visit: Hashable, Sendable, LosslessStringConvertible {
 extension Visit: Codable {
     /// Reads the text form.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let value = Visit(text) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is no visit")
-        }
-        self = value
+        self = try decoder.key("a visit") { Visit($0) }
     }
 
     /// Writes the text form.

@@ -30,13 +30,14 @@ extension Shift {
             /// What is wrong, in plain words.
             public var description: String {
                 switch self {
-                case .misplacedWaiter(let waiter): "\(waiter) does not stand where they belong, or stands there twice"
-                case .negativeCap(let waiter, let cap): "\(waiter) cannot take at most \(cap) orders"
+                case .misplacedWaiter(let waiter):
+                    "\(shown: waiter) does not stand where they belong, or stands there twice"
+                case .negativeCap(let waiter, let cap): "\(shown: waiter) cannot take at most \(cap) orders"
                 case .capAboveLimit(let waiter, let cap, let limit):
-                    "\(waiter) cannot take \(cap.map { "\($0)" } ?? "any number of") orders where \(limit.cap) are the limit"
+                    "\(shown: waiter) cannot take \(cap.map { "\($0)" } ?? "any number of") orders where \(shown: limit.cap) are the limit"
                 case .ordersOffDuty(let waiter, let orders):
-                    "\(waiter) is not at work and has \(orders.map(\.rawValue).joined(separator: ", ")) in hand"
-                case .repeatedOrder(let order): "the order \(order) is in more than one place"
+                    "\(shown: waiter) is not at work and has \(list: orders) in hand"
+                case .repeatedOrder(let order): "the order \(shown: order) is in more than one place"
                 }
             }
         }

@@ -62,13 +62,14 @@ extension Shift {
                     "a waiter acts only for themselves, not for \(waiter.map(\.rawValue) ?? "all")"
                 case .offDuty(let waiter): "\(waiter.map(\.rawValue) ?? "nobody") is not at work"
                 case .atCap(let waiter, let cap, let inHand):
-                    "\(waiter) has \(inHand) orders in hand, the limit is \(cap)"
+                    "\(shown: waiter) has \(inHand) orders in hand, the limit is \(cap)"
                 case .hasOrders(let waiter, let orders):
-                    "\(waiter) still has \(orders.map(\.rawValue).joined(separator: ", ")) in hand"
-                case .alreadyTaken(let order, let waiter): "\(waiter) already has the order \(order) in hand"
-                case .unknownOrder(let order): "the shift does not have the order \(order)"
+                    "\(shown: waiter) still has \(list: orders) in hand"
+                case .alreadyTaken(let order, let waiter):
+                    "\(shown: waiter) already has the order \(shown: order) in hand"
+                case .unknownOrder(let order): "the shift does not have the order \(shown: order)"
                 case .capAboveLimit(let waiter, let cap, let limit):
-                    "the house lets \(waiter) have \(limit.cap) orders in hand, not \(cap)"
+                    "the house lets \(shown: waiter) have \(shown: limit.cap) orders in hand, not \(cap)"
                 case .negativeCap(let cap): "\(cap) is no number of orders"
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 }

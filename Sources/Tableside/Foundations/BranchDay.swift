@@ -38,15 +38,7 @@ extension BranchDay: Comparable {
 extension BranchDay: Codable {
     /// Reads the text form.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let value = BranchDay(text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "“\(text)” is not a branch and a date separated by a slash"
-            )
-        }
-        self = value
+        self = try decoder.key("a branch and a date separated by a slash") { BranchDay($0) }
     }
 
     /// Writes the text form.

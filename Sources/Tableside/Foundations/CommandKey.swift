@@ -45,10 +45,10 @@ public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
         }
     }
 
-    /// Reads the text form; `nil` for any other text.
+    /// Reads the text form; `nil` for any other text, also for one of more than ``SizeLimit/key`` bytes.
     public init?(_ description: String) {
         let bytes = description.utf8
-        guard let open = bytes.firstIndex(of: UInt8(ascii: "(")),
+        guard bytes.count <= SizeLimit.key, let open = bytes.firstIndex(of: UInt8(ascii: "(")),
             let kind = Kind(rawValue: String(description[..<open])),
             Self.parts(of: bytes[bytes.index(after: open)...]) == kind.parts
         else { return nil }
@@ -110,11 +110,7 @@ extension CommandKey: Comparable {
 extension CommandKey: Codable {
     /// Reads the text form.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let key = CommandKey(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "this is not the key of a command")
-        }
-        self = key
+        self = try decoder.key("the key of a command") { CommandKey($0) }
     }
 
     /// Writes the text form.

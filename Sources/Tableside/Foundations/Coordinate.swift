@@ -15,9 +15,10 @@ import ucrt
 
 /// A place on the earth in degrees (WGS 84).
 ///
-/// The latitude lies in −90…90, the longitude in [−180, 180): any finite longitude is accepted and brought into that
-/// range, so that +180 and −180 are the same meridian. Two coordinates are equal when latitude and longitude are
-/// (QP-20); at a pole, where every longitude is the same point, the longitude is 0.
+/// The latitude lies in −90…90, the longitude in [−180, 180): +180 is kept as −180, the same meridian. What lies beyond is
+/// refused, as a mistyped 999 is no place; degrees that were computed and may have gone round the earth are brought into
+/// the range by ``init(latitude:wrappingLongitude:)``. Two coordinates are equal when latitude and longitude are (QP-20);
+/// at a pole, where every longitude is the same point, the longitude is 0.
 public struct Coordinate: Hashable, Sendable {
     /// Degrees north of the equator, −90…90.
     public let latitude: Double
@@ -26,20 +27,34 @@ public struct Coordinate: Hashable, Sendable {
 
     /// Makes a coordinate from degrees.
     ///
-    /// - Throws: ``CoordinateError`` when a number is not finite or the latitude is outside −90…90.
+    /// - Throws: ``CoordinateError`` when the latitude is no number of −90…90, or the longitude none of −180…180.
     public init(latitude: Double, longitude: Double) throws(CoordinateError) {
-        guard latitude.isFinite, latitude >= -90, latitude <= 90 else {
+        try Coordinate.check(latitude)
+        guard longitude >= -180, longitude <= 180 else {
+            throw CoordinateError(.longitudeOutOfRange(text: "\(longitude)"))
+        }
+        self.init(computedLatitude: latitude, longitude: longitude)
+    }
+
+    /// Makes a coordinate from degrees of which those of longitude may go round the earth: 190 is −170, and 725 is 5.
+    ///
+    /// - Throws: ``CoordinateError`` when the latitude is no number of −90…90, or the longitude is not finite.
+    public init(latitude: Double, wrappingLongitude longitude: Double) throws(CoordinateError) {
+        try Coordinate.check(latitude)
+        guard longitude.isFinite else { throw CoordinateError(.longitudeNotFinite(text: "\(longitude)")) }
+        self.init(computedLatitude: latitude, longitude: longitude)
+    }
+
+    private static func check(_ latitude: Double) throws(CoordinateError) {
+        guard latitude >= -90, latitude <= 90 else {
             throw CoordinateError(.latitudeOutOfRange(text: "\(latitude)"))
         }
-        guard longitude.isFinite else { throw CoordinateError(.longitudeNotFinite(text: "\(longitude)")) }
-        // Adding zero turns −0 into +0, so that equal places have equal bits.
-        self.latitude = latitude + 0
-        self.longitude = abs(latitude) == 90 ? 0 : Coordinate.normalized(longitude) + 0
     }
 
     /// Makes a coordinate of computed degrees, both finite; a latitude that rounding carried past a pole is the pole's.
     init(computedLatitude latitude: Double, longitude: Double) {
         let latitude = max(-90, min(90, latitude))
+        // Adding zero turns −0 into +0, so that equal places have equal bits.
         self.latitude = latitude + 0
         self.longitude = abs(latitude) == 90 ? 0 : Coordinate.normalized(longitude) + 0
     }
@@ -59,7 +74,7 @@ public struct CoordinateError: CodedError {
         case latitudeOutOfRange(text: String)
         /// The longitude is infinite or not a number.
         case longitudeNotFinite(text: String)
-        /// The longitude of an edge is not a number of −180…180 degrees.
+        /// The longitude is not a number of −180…180 degrees.
         case longitudeOutOfRange(text: String)
         /// The southern edge of a box is north of its northern one.
         case edgesReversed(south: String, north: String)
@@ -77,11 +92,11 @@ public struct CoordinateError: CodedError {
         /// What went wrong, in plain words.
         public var description: String {
             switch self {
-            case .latitudeOutOfRange(let text): "the latitude \(text) is not between −90 and 90 degrees"
-            case .longitudeNotFinite(let text): "the longitude \(text) is not a finite number of degrees"
-            case .longitudeOutOfRange(let text): "the longitude \(text) is not between −180 and 180 degrees"
+            case .latitudeOutOfRange(let text): "the latitude \(shown: text) is not between −90 and 90 degrees"
+            case .longitudeNotFinite(let text): "the longitude \(shown: text) is not a finite number of degrees"
+            case .longitudeOutOfRange(let text): "the longitude \(shown: text) is not between −180 and 180 degrees"
             case .edgesReversed(let south, let north):
-                "the southern edge \(south) is north of the northern edge \(north)"
+                "the southern edge \(shown: south) is north of the northern edge \(shown: north)"
             }
         }
     }

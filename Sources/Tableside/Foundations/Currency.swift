@@ -98,7 +98,7 @@ extension Currency: Codable, CodingKeyRepresentable {
     /// Reads the currency from its code, by the rules of the initialiser.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        let code = try container.decode(String.self)
+        let code = try decoder.text(.code)
         do {
             try self.init(code)
         } catch {

@@ -47,7 +47,7 @@ public struct DocumentRef: Hashable, Codable, Comparable, Sendable, CustomString
 ///
 /// Aggregates are documents whose version counts events; anything else (a restaurant, a menu, the key of a unique
 /// e-mail) is a document whose version counts writes.
-public protocol Document: Sendable, Codable, Equatable, Identifiable
+public protocol Document: Sendable, Codable, Equatable, Identifiable, Summarized
 where ID: LosslessStringConvertible & Codable & Sendable {
     /// The kind under which documents of this type are stored. It never changes.
     static var kind: DocumentKind { get }

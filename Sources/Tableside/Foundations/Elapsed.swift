@@ -66,6 +66,10 @@ public struct Elapsed: Hashable, Sendable {
     ///
     /// - Throws: ``TimeError`` when it does not fit.
     public init(_ duration: Swift.Duration) throws(TimeError) {
+        // A duration beyond 64 bits of seconds has no components: asking for them would trap.
+        guard Swift.Duration.seconds(Int64.min / 1_000 - 1) < duration,
+            duration < Swift.Duration.seconds(Int64.max / 1_000 + 1)
+        else { throw TimeError(.overflow(operation: "a duration of more than 292 million years")) }
         let (seconds, attoseconds) = duration.components
         let half: Int64 = attoseconds < 0 ? -500_000_000_000_000 : 500_000_000_000_000
         let part = (attoseconds + half) / 1_000_000_000_000_000

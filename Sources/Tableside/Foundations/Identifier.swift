@@ -16,6 +16,14 @@ public struct Identifier<Owner>: Hashable, Sendable, RawRepresentable, LosslessS
     /// Makes the identifier with this text.
     public init(_ text: String) { rawValue = text }
 
+    /// Makes the identifier with a text that somebody else chose.
+    ///
+    /// - Throws: ``SizeError`` when it has more bytes than ``SizeLimit/identifier``.
+    public init(validating text: String) throws(SizeError) {
+        try SizeSubject.identifier.check(text)
+        rawValue = text
+    }
+
     /// The host's text.
     public var description: String { rawValue }
 
@@ -32,9 +40,9 @@ extension Identifier: Comparable {
 }
 
 extension Identifier: Codable {
-    /// Reads the identifier from a single text value.
+    /// Reads the identifier from a single text value, by the rule of ``init(validating:)``.
     public init(from decoder: any Decoder) throws {
-        rawValue = try decoder.singleValueContainer().decode(String.self)
+        rawValue = try decoder.text(.identifier)
     }
 
     /// Writes the identifier as a single text value.
@@ -48,8 +56,9 @@ extension Identifier: CodingKeyRepresentable {
     /// The identifier as a dictionary key.
     public var codingKey: any CodingKey { TextKey(rawValue) }
 
-    /// Makes the identifier from a dictionary key.
+    /// Makes the identifier from a dictionary key; `nil` for one that is too long.
     public init?<Key: CodingKey>(codingKey: Key) {
+        guard SizeSubject.identifier.holds(codingKey.stringValue) else { return nil }
         rawValue = codingKey.stringValue
     }
 }

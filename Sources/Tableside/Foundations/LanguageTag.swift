@@ -17,7 +17,8 @@ public struct LanguageTag: Hashable, Sendable {
     /// - Throws: ``LanguageError`` when the text does not have the form of a tag.
     public init(_ text: String) throws(LanguageError) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard let language = parts.first, (2...8).contains(language.count), language.allSatisfy(Self.isLetter),
+        guard SizeSubject.code.holds(text), let language = parts.first, (2...8).contains(language.count),
+            language.allSatisfy(Self.isLetter),
             parts.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(Self.isLetterOrDigit) }),
             // A single letter announces parts behind it.
             parts.last?.count != 1
@@ -100,7 +101,7 @@ public struct LanguageError: CodedError {
         /// What went wrong, in plain words.
         public var description: String {
             switch self {
-            case .malformedTag(let text): "\"\(text)\" is not a language tag such as en or ro-RO"
+            case .malformedTag(let text): "\"\(shown: text)\" is not a language tag such as en or ro-RO"
             case .noTextForDefault(let language): "there is no text in \(language), the default language"
             case .repeatedLanguage(let language): "there are two texts in \(language)"
             }

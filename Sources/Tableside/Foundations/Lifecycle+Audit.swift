@@ -45,18 +45,19 @@ public enum LifecycleDefect: CodedReason {
     /// What is wrong, in plain words.
     public var description: String {
         switch self {
-        case .unreachable(let state): "no path leads to \(state)"
-        case .inescapable(let state): "no path leads from \(state) to an end, or in a cycle back to the beginning"
-        case .leavesTerminal(let state, let command): "\(state) is an end, but \(command) leads out of it"
+        case .unreachable(let state): "no path leads to \(shown: state)"
+        case .inescapable(let state):
+            "no path leads from \(shown: state) to an end, or in a cycle back to the beginning"
+        case .leavesTerminal(let state, let command): "\(shown: state) is an end, but \(shown: command) leads out of it"
         case .shadowed(let state, let command, let role):
-            "a later row for \(state), \(command) and \(role) can never be taken"
-        case .deadCommand(let command): "no row uses the command \(command)"
-        case .deadRole(let role): "no row uses the role \(role)"
-        case .deadGuard(let name): "no row uses the guard \(name)"
-        case .deadEffect(let name): "no row has the effect \(name)"
-        case .undeclared(let word): "\(word) is used but not declared"
-        case .nobody(let state, let command): "nobody may give \(command) in \(state)"
-        case .ambiguousLabel(let label): "two states are labelled “\(label)”"
+            "a later row for \(shown: state), \(shown: command) and \(shown: role) can never be taken"
+        case .deadCommand(let command): "no row uses the command \(shown: command)"
+        case .deadRole(let role): "no row uses the role \(shown: role)"
+        case .deadGuard(let name): "no row uses the guard \(shown: name)"
+        case .deadEffect(let name): "no row has the effect \(shown: name)"
+        case .undeclared(let word): "\(shown: word) is used but not declared"
+        case .nobody(let state, let command): "nobody may give \(shown: command) in \(shown: state)"
+        case .ambiguousLabel(let label): "two states are labelled “\(shown: label)”"
         }
     }
 }

@@ -71,11 +71,12 @@ extension LocalizedText: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let language = try container.decode(LanguageTag.self, forKey: .defaultLanguage)
-        let spelled = try container.decode([String: String].self, forKey: .texts)
+        let list = try container.nestedContainer(keyedBy: TextKey.self, forKey: .texts)
+        let spelled = try list.allKeys.map { ($0.stringValue, try list.decode(String.self, forKey: $0)) }
         do throws(LanguageError) {
             var texts: [LanguageTag: String] = [:]
             // In order, so that of several faults always the same one is named.
-            for (spelling, text) in spelled.sorted(by: { $0.key < $1.key }) {
+            for (spelling, text) in spelled.sorted(by: { $0.0.precedesByBytes($1.0) }) {
                 let tag = try LanguageTag(spelling)
                 guard texts.updateValue(text, forKey: tag) == nil else {
                     throw LanguageError(.repeatedLanguage(language: tag))

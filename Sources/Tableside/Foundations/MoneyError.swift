@@ -87,12 +87,12 @@ extension MoneyError.Reason {
         case .mixedCurrencies(let left, let right): "amounts in \(left) and \(right) do not mix"
         case .overflow(let operation, let left, let right): overflowText(operation, left, right)
         case .sumOverflow(let currency): "the sum of the amounts in \(currency) does not fit 64 bits"
-        case .unknownCurrency(let code): "\"\(code)\" is not the code of an active currency"
+        case .unknownCurrency(let code): "\"\(shown: code)\" is not the code of an active currency"
         case .malformedAmount(let text, let currency):
-            "\"\(text)\" is not an amount in \(currency), which has \(currency.fractionDigits) decimal places"
-        case .amountOutOfRange(let text, let currency): "the amount \(text) \(currency) does not fit 64 bits"
-        case .malformedRate(let text): "\"\(text)\" is not a percentage with at most four decimal places"
-        case .rateTextOutOfRange(let text): "the percentage \(text) does not fit 64 bits"
+            "\"\(shown: text)\" is not an amount in \(currency), which has \(currency.fractionDigits) decimal places"
+        case .amountOutOfRange(let text, let currency): "the amount \(shown: text) \(currency) does not fit 64 bits"
+        case .malformedRate(let text): "\"\(shown: text)\" is not a percentage with at most four decimal places"
+        case .rateTextOutOfRange(let text): "the percentage \(shown: text) does not fit 64 bits"
         case .rateOutOfRange(let rate): "a rate of \(rate) makes no sense here"
         case .divisionByZero(let dividend): "\(dividend) cannot be divided by zero"
         case .invalidIncrement(let increment): "the increment \(increment) is not positive"

@@ -37,14 +37,15 @@ extension OpenCode {
     /// The code as a dictionary key.
     public var codingKey: any CodingKey { TextKey(rawValue) }
 
-    /// Makes the code from a dictionary key.
+    /// Makes the code from a dictionary key; `nil` for one that is too long.
     public init?<Key: CodingKey>(codingKey: Key) {
+        guard SizeSubject.code.holds(codingKey.stringValue) else { return nil }
         self.init(rawValue: codingKey.stringValue)
     }
 
-    /// Reads the code from a single text value.
+    /// Reads the code from a single text value of at most ``SizeLimit/code`` bytes.
     public init(from decoder: any Decoder) throws {
-        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
+        self.init(rawValue: try decoder.text(.code))
     }
 
     /// Writes the code as a single text value.

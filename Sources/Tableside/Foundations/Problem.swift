@@ -54,7 +54,7 @@ public struct Problem<Reason: CodedReason>: Hashable, Codable, Sendable, CustomS
     public var code: ErrorCode { reason.code }
 
     /// Where and what, in plain words.
-    public var description: String { path.steps.isEmpty ? reason.description : "\(path): \(reason)" }
+    public var description: String { path.steps.isEmpty ? reason.description : "\(shown: path): \(reason)" }
 }
 
 /// The error of a value that cannot be made because of one or more problems, all of which it lists.
@@ -65,8 +65,12 @@ public struct Defects<Reason: CodedReason>: Error, Hashable, Codable, Sendable, 
     /// Makes the error of these problems.
     public init(_ problems: [Problem<Reason>]) { self.problems = problems }
 
-    /// The problems, one after another, in plain words.
-    public var description: String { problems.map(\.description).joined(separator: "; ") }
+    /// The first problems, one after another, in plain words, and how many more there are.
+    public var description: String {
+        let few = 8
+        let more = problems.count > few ? "; and \(problems.count - few) more" : ""
+        return problems.prefix(few).map(\.description).joined(separator: "; ") + more
+    }
 }
 
 extension DecodingError {

@@ -7,7 +7,7 @@ extension String {
     ///
     /// - Complexity: O(n) in the bytes of the shorter text.
     @inline(__always)
-    func hasBytes(of other: String) -> Bool { utf8.count == other.utf8.count && agreesInBytes(with: other) }
+    package func hasBytes(of other: String) -> Bool { utf8.count == other.utf8.count && agreesInBytes(with: other) }
 
     /// Whether two texts of the same number of bytes have the same bytes.
     private func agreesInBytes(with other: String) -> Bool {
@@ -25,7 +25,7 @@ extension String {
     /// `String` hashes its normalized form: texts that differ only in how accents are composed would all collide.
     ///
     /// - Complexity: O(n) in the bytes of the text.
-    func hashBytes(into hasher: inout Hasher) {
+    package func hashBytes(into hasher: inout Hasher) {
         let fed: Void? = utf8.withContiguousStorageIfAvailable { bytes in
             hasher.combine(bytes: .init(bytes))
         }
@@ -39,10 +39,27 @@ extension String {
     }
 
     /// Whether the bytes of a text come before those of another: the order in which stores list.
-    func precedesByBytes(_ other: String) -> Bool {
+    package func precedesByBytes(_ other: String) -> Bool {
         let precedes = utf8.withContiguousStorageIfAvailable { own in
             other.utf8.withContiguousStorageIfAvailable { others in own.lexicographicallyPrecedes(others) }
         }
         return (precedes ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
     }
+}
+
+/// A text as a key of a set or a dictionary: equal and hashed by its bytes, unlike `String`.
+///
+/// Two spellings of an accent are two keys, and a heap of combining marks costs no more than its length.
+package struct ByteText: Hashable, Sendable {
+    /// The text.
+    package let text: String
+
+    /// Makes the key of a text.
+    package init(_ text: String) { self.text = text }
+
+    /// Whether the texts are the same byte for byte.
+    package static func == (lhs: ByteText, rhs: ByteText) -> Bool { lhs.text.hasBytes(of: rhs.text) }
+
+    /// Feeds the bytes.
+    package func hash(into hasher: inout Hasher) { text.hashBytes(into: &hasher) }
 }

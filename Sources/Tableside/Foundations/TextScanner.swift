@@ -45,9 +45,25 @@ extension Int {
 }
 
 extension Decoder {
-    /// Decodes a single text value by a throwing initialiser.
-    func decodeText<Value, Failure: CodedError>(_ make: (String) throws(Failure) -> Value) throws -> Value {
-        let text = try singleValueContainer().decode(String.self)
+    /// Decodes a single text value within a limit by a throwing initialiser.
+    func decodeText<Value, Failure: CodedError>(
+        _ subject: SizeSubject = .code,
+        _ make: (String) throws(Failure) -> Value
+    ) throws -> Value {
+        let text = try text(subject)
+        do {
+            return try make(text)
+        } catch {
+            throw DecodingError.invalid(error, at: codingPath)
+        }
+    }
+
+    /// Decodes a single text value within a limit by an initialiser that throws every defect.
+    func decodeText<Value, Reason: CodedReason>(
+        _ subject: SizeSubject = .code,
+        _ make: (String) throws(Defects<Reason>) -> Value
+    ) throws -> Value {
+        let text = try text(subject)
         do {
             return try make(text)
         } catch {

@@ -66,7 +66,7 @@ public struct TimeError: CodedError {
         /// What went wrong, in plain words.
         public var description: String {
             switch self {
-            case .overflow(let operation): "\(operation) does not fit into 64 bits of milliseconds"
+            case .overflow(let operation): "\(shown: operation) does not fit into 64 bits of milliseconds"
             case .divisionByZero: "a length of time cannot be divided by zero"
             case .yearOutOfRange(let year): "the year \(year) is not between −9999 and 9999"
             case .dayOutOfRange(let day): "day \(day) since 1970-01-01 lies outside the years −9999 to 9999"
@@ -76,16 +76,16 @@ public struct TimeError: CodedError {
             case .noSuchTime(let hour, let minute, let second, let millisecond):
                 "no clock shows \(hour) h \(minute) min \(second) s \(millisecond) ms"
             case .noSuchMillisecond(let millisecond): "\(millisecond) is not a millisecond of a day, 0 to 86400000"
-            case .malformedDate(let text): "\"\(text)\" is not a date such as 2026-03-29"
-            case .malformedTime(let text): "\"\(text)\" is not a time of day such as 09:30"
-            case .malformedDateTime(let text): "\"\(text)\" is not a date and time such as 2026-03-29T03:30"
-            case .malformedInstant(let text): "\"\(text)\" is not an instant such as 2026-03-29T00:30:00Z"
-            case .malformedOffset(let text): "\"\(text)\" is not an offset from UTC such as +02:00"
-            case .unknownWeekday(let text): "\"\(text)\" is not a day of the week such as monday"
+            case .malformedDate(let text): "\"\(shown: text)\" is not a date such as 2026-03-29"
+            case .malformedTime(let text): "\"\(shown: text)\" is not a time of day such as 09:30"
+            case .malformedDateTime(let text): "\"\(shown: text)\" is not a date and time such as 2026-03-29T03:30"
+            case .malformedInstant(let text): "\"\(shown: text)\" is not an instant such as 2026-03-29T00:30:00Z"
+            case .malformedOffset(let text): "\"\(shown: text)\" is not an offset from UTC such as +02:00"
+            case .unknownWeekday(let text): "\"\(shown: text)\" is not a day of the week such as monday"
             case .offsetOutOfRange(let seconds): "an offset of \(seconds) s is more than 18 hours away from UTC"
             case .invertedInterval(let from, let to): "an interval from \(from) cannot end before, at \(to)"
             case .emptyInterval(let instant): "an interval that begins and ends at \(instant) is empty"
-            case .notAnInstant(let text): "\(text) is not a finite number of seconds that fits an instant"
+            case .notAnInstant(let text): "\(shown: text) is not a finite number of seconds that fits an instant"
             }
         }
     }

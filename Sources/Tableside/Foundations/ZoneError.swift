@@ -20,6 +20,8 @@ public struct ZoneError: CodedError {
         case zoneDataUnavailable(identifier: String)
         /// The zone has no name.
         case emptyIdentifier
+        /// Too long a span of the zone is asked for.
+        case spanTooLong(length: Elapsed, limit: Elapsed)
         /// The zone is known at no instant.
         case nothingKnown(identifier: String)
         /// A transition does not come after the one before it.
@@ -49,6 +51,7 @@ public struct ZoneError: CodedError {
             case .unknownZone: ErrorCode(rawValue: "zone.unknownZone")
             case .zoneDataUnavailable: ErrorCode(rawValue: "zone.zoneDataUnavailable")
             case .emptyIdentifier: ErrorCode(rawValue: "zone.emptyIdentifier")
+            case .spanTooLong: ErrorCode(rawValue: "zone.spanTooLong")
             case .nothingKnown: ErrorCode(rawValue: "zone.nothingKnown")
             case .transitionsNotAscending: ErrorCode(rawValue: "zone.transitionsNotAscending")
             case .transitionsTooClose: ErrorCode(rawValue: "zone.transitionsTooClose")
@@ -64,21 +67,23 @@ public struct ZoneError: CodedError {
         public var description: String {
             switch self {
             case .ambiguousLocalTime(let local, let candidates):
-                "\(local) occurs \(candidates.count) times: " + candidates.map(\.description).joined(separator: ", ")
+                "\(local) occurs \(candidates.count) times: \(list: candidates)"
             case .nonexistentLocalTime(let local, let next):
                 "\(local) does not occur; clocks are put forward at \(next)"
             case .beforeKnownTransitions(let identifier, let from):
-                "the zone \(identifier) is known only from \(from) on"
+                "the zone \(shown: identifier) is known only from \(from) on"
             case .beyondKnownTransitions(let identifier, let until):
-                "the zone \(identifier) is known only until \(until)"
+                "the zone \(shown: identifier) is known only until \(until)"
             case .instantOutOfRange(let instant): "\(instant) lies outside the years −9999 to 9999"
             case .implausibleAnswer(let identifier, let local, let answer):
-                "the zone \(identifier) says that it is \(local) at \(answer), which no offset makes true"
-            case .unknownZone(let identifier): "there is no zone \"\(identifier)\""
+                "the zone \(shown: identifier) says that it is \(local) at \(answer), which no offset makes true"
+            case .unknownZone(let identifier): "there is no zone \"\(shown: identifier)\""
             case .zoneDataUnavailable(let identifier):
-                "the system's data of the zone \(identifier) are missing or wrong"
+                "the system's data of the zone \(shown: identifier) are missing or wrong"
             case .emptyIdentifier: "a zone needs a name"
-            case .nothingKnown(let identifier): "the zone \(identifier) is known at no instant"
+            case .spanTooLong(let length, let limit):
+                "a zone is asked for \(limit) at most, not for \(length)"
+            case .nothingKnown(let identifier): "the zone \(shown: identifier) is known at no instant"
             case .transitionsNotAscending(let previous, let next):
                 "the transition at \(next) does not come after the one at \(previous)"
             case .transitionsTooClose(let previous, let next):

@@ -109,15 +109,15 @@ extension AccessRefusal.Reason {
     /// What forbids it, in plain words.
     public var description: String {
         switch self {
-        case .unknownRole(let role): "the role \"\(role)\" is not known"
-        case .noUser(let role): "a \(role) must say who they are"
-        case .noBranch(let role): "a \(role) must say at which branch they work"
-        case .roleNotAllowed(let role, let kind): "a \(role) may not act on documents of the kind \(kind)"
+        case .unknownRole(let role): "the role \"\(shown: role)\" is not known"
+        case .noUser(let role): "a \(shown: role) must say who they are"
+        case .noBranch(let role): "a \(shown: role) must say at which branch they work"
+        case .roleNotAllowed(let role, let kind): "a \(shown: role) may not act on documents of the kind \(shown: kind)"
         case .systemFromOutside: "nobody outside acts as the engine"
         case .notForSender: "this sender cannot ask that"
         case .notFound: "there is no such thing, or it is not this sender's"
         case .notSignedIn: "nobody is signed in"
-        case .host(let code, let detail): "\(code): \(detail)"
+        case .host(let code, let detail): "\(shown: code): \(detail: detail)"
         }
     }
 }

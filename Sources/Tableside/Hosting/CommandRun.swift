@@ -322,7 +322,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
     private func failure(_ error: any Error) -> Failure {
         if let error = error as? StoreError { return Failure(error) }
         if let refusal = Decision.refusal(from: error) { return .refused(refusal) }
-        return .unexpected(detail: "\(error)")
+        return .unexpected(detail: "\(detail: error)")
     }
 }
 

@@ -20,13 +20,13 @@ public struct Loopback<Action: Sendable & Codable>: Transport {
         do {
             bytes = try coder.encode(request)
         } catch {
-            throw TransportError(.malformedRequest(detail: "\(error)"))
+            throw TransportError(.malformedRequest(detail: "\(detail: error)"))
         }
         let reply = try await server.reply(toBytes: bytes, coder: coder)
         do {
             return try coder.decode(CommandReply.self, from: reply)
         } catch {
-            throw TransportError(.malformedReply(detail: "\(error)"))
+            throw TransportError(.malformedReply(detail: "\(detail: error)"))
         }
     }
 }
@@ -76,12 +76,12 @@ public struct CommandServer<Action: Sendable & Codable>: Sendable {
         do {
             request = try coder.decodeStrictly(CommandRequest<Action>.self, from: bytes)
         } catch {
-            throw TransportError(.malformedRequest(detail: "\(error)"))
+            throw TransportError(.malformedRequest(detail: "\(detail: error)"))
         }
         do {
             return try coder.encode(await reply(to: request))
         } catch {
-            throw TransportError(.server(detail: "the reply cannot be written: \(error)"))
+            throw TransportError(.server(detail: "the reply cannot be written: \(detail: error)"))
         }
     }
 }

@@ -29,7 +29,7 @@ public struct CommandIdentity: Sendable, Identifiable {
         do {
             return try coder.encode(content)
         } catch {
-            throw StoreError(.malformed(detail: "the command \(id) cannot be encoded: \(error)"))
+            throw StoreError(.malformed(detail: "the command \(id) cannot be encoded: \(detail: error)"))
         }
     }
 

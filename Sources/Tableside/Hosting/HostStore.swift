@@ -156,6 +156,15 @@ public struct EventCursor: Hashable, Codable, Sendable, RawRepresentable {
 
     /// Makes a cursor of the store's text.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Reads the text from a single text value of at most ``SizeLimit/token`` bytes.
+    public init(from decoder: any Decoder) throws { rawValue = try decoder.text(.token) }
+
+    /// Writes the text as a single text value.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
 }
 
 /// A reading of the feed of events.

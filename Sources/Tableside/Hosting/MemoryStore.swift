@@ -92,7 +92,7 @@ public actor MemoryStore: HostStore {
         var start = 0
         if let cursor = query.after {
             guard let position = Int(cursor.rawValue), (0...feed.count).contains(position) else {
-                throw StoreError(.malformed(detail: "\"\(cursor.rawValue)\" is no place in this feed"))
+                throw StoreError(.malformed(detail: "\"\(shown: cursor.rawValue)\" is no place in this feed"))
             }
             start = position
         }

@@ -96,14 +96,14 @@ public protocol Notifier: Sendable {
 public actor MemoryNotifier: Notifier {
     /// The notices that were sent.
     public private(set) var notices: [Notice] = []
-    private var known: Set<String> = []
+    private var known: Set<ByteText> = []
 
     /// Makes a notifier that has sent nothing.
     public init() {}
 
     /// Keeps the notices that are new.
     public func send(_ notices: [Notice]) {
-        self.notices += notices.filter { known.insert($0.id).inserted }
+        self.notices += notices.filter { known.insert(ByteText($0.id)).inserted }
     }
 
     /// The notices to one recipient.

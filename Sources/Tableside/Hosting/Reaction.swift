@@ -132,7 +132,7 @@ public struct UnhandledEvent: Document, Hashable {
         self.event = event.id
         cursor = event.cursor
         code = (error as? any CodedError)?.code ?? (error as? any CommandFailing)?.code
-        message = "\(error)"
+        message = "\(detail: error)"
         version = .absent
     }
 

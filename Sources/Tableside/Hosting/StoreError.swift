@@ -96,15 +96,15 @@ extension StoreError.Reason {
     public var description: String {
         switch self {
         case .conflict(let mismatches): mismatches.map(\.description).joined(separator: "; ")
-        case .commandReused(let command): "the command id \(command) was used before for another command"
-        case .contention(let detail): "other writers were in the way: \(detail)"
-        case .unavailable(let detail): "the store is unavailable: \(detail)"
-        case .outcomeUnknown(let detail): "whether the unit was applied is unknown: \(detail)"
-        case .tooLarge(let what, let size, let limit): "\(what): \(size) is more than the limit of \(limit)"
-        case .corrupt(let subject, let detail): "\(subject) cannot be read: \(detail)"
+        case .commandReused(let command): "the command id \(shown: command) was used before for another command"
+        case .contention(let detail): "other writers were in the way: \(detail: detail)"
+        case .unavailable(let detail): "the store is unavailable: \(detail: detail)"
+        case .outcomeUnknown(let detail): "whether the unit was applied is unknown: \(detail: detail)"
+        case .tooLarge(let what, let size, let limit): "\(shown: what): \(size) is more than the limit of \(limit)"
+        case .corrupt(let subject, let detail): "\(shown: subject) cannot be read: \(detail: detail)"
         case .cancelled: "the caller gave up before anything was sent"
-        case .malformed(let detail): "the request makes no sense: \(detail)"
-        case .other(let code, _, let detail): "\(code): \(detail)"
+        case .malformed(let detail): "the request makes no sense: \(detail: detail)"
+        case .other(let code, _, let detail): "\(shown: code): \(detail: detail)"
         }
     }
 }

@@ -29,7 +29,7 @@ public enum StoredBody: Sendable {
             do {
                 return try coder.decode(type, from: bytes)
             } catch {
-                throw StoreError(.corrupt(subject: subject(), detail: "\(error)"))
+                throw StoreError(.corrupt(subject: subject(), detail: "\(detail: error)"))
             }
         }
     }
@@ -44,7 +44,7 @@ public enum StoredBody: Sendable {
         do {
             return .bytes(try coder.encode(value), coder: coder)
         } catch {
-            throw StoreError(.malformed(detail: "\(type(of: value)) cannot be encoded: \(error)"))
+            throw StoreError(.malformed(detail: "\(type(of: value)) cannot be encoded: \(detail: error)"))
         }
     }
 }

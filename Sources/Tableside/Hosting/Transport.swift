@@ -17,6 +17,17 @@ public struct CommandRequest<Action: Sendable & Codable>: Sendable, Codable {
         self.request = request
         self.token = token
     }
+
+    /// Reads a request of at most ``SizeLimit/actions`` commands.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        request = try container.limited(
+            container.decode([Action].self, forKey: .request),
+            to: .actions,
+            forKey: .request
+        )
+        token = try container.decodeIfPresent(SessionToken.self, forKey: .token)
+    }
 }
 
 extension CommandRequest: Equatable where Action: Equatable {}
@@ -28,6 +39,15 @@ public struct SessionToken: Hashable, Codable, Sendable, RawRepresentable {
 
     /// Makes a token of the server's text.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Reads the text from a single text value of at most ``SizeLimit/token`` bytes.
+    public init(from decoder: any Decoder) throws { rawValue = try decoder.text(.token) }
+
+    /// Writes the text as a single text value.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
 }
 
 /// The answers to a request: one for each action, in their order.
@@ -171,11 +191,11 @@ extension TransportError.Reason {
     /// What went wrong, in plain words.
     public var description: String {
         switch self {
-        case .noConnection(let detail): "there is no connection: \(detail)"
-        case .outcomeUnknown(let detail): "the connection was lost before the reply: \(detail)"
-        case .malformedRequest(let detail): "the server cannot read the request: \(detail)"
-        case .malformedReply(let detail): "the reply cannot be read: \(detail)"
-        case .server(let detail): "the server failed: \(detail)"
+        case .noConnection(let detail): "there is no connection: \(detail: detail)"
+        case .outcomeUnknown(let detail): "the connection was lost before the reply: \(detail: detail)"
+        case .malformedRequest(let detail): "the server cannot read the request: \(detail: detail)"
+        case .malformedReply(let detail): "the reply cannot be read: \(detail: detail)"
+        case .server(let detail): "the server failed: \(detail: detail)"
         }
     }
 }

@@ -151,11 +151,11 @@ public struct PriceError: CodedError {
         /// Why not, in plain words.
         public var description: String {
             switch self {
-            case .unknownItem(let item): "\(item) is not on the menu"
-            case .missingVariation(let item): "\(item) comes in variations, and none is named"
-            case .unknownVariation(let item, let variation): "\(item) does not come as \(variation)"
-            case .noPrice(let item): "the menu has no price for \(item)"
-            case .clocksUnknown(let menu): "the menu \(menu) depends on the time of day, and no clocks are given"
+            case .unknownItem(let item): "\(shown: item) is not on the menu"
+            case .missingVariation(let item): "\(shown: item) comes in variations, and none is named"
+            case .unknownVariation(let item, let variation): "\(shown: item) does not come as \(shown: variation)"
+            case .noPrice(let item): "the menu has no price for \(shown: item)"
+            case .clocksUnknown(let menu): "the menu \(shown: menu) depends on the time of day, and no clocks are given"
             case .zone(let reason): "the clocks cannot answer: \(reason)"
             }
         }

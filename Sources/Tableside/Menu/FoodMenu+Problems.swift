@@ -55,14 +55,14 @@ extension FoodMenu {
         } else if item.variations.isEmpty, !item.hasOpenPrice {
             problems.append(Problem(.noPrice(item: item.id), at: path.field("price")))
         }
-        var (seen, names): (Set<VariationID>, Set<String>) = ([], [])
+        var (seen, names): (Set<VariationID>, Set<ByteText>) = ([], [])
         for (index, variation) in item.variations.enumerated() {
             let path = path.field("variations").index(index)
             let repeated = MenuDefect.repeatedVariation(item: item.id, variation: variation.id)
             let name = variation.name.defaultText
             if !seen.insert(variation.id).inserted {
                 problems.append(Problem(repeated, at: path.field("id")))
-            } else if !name.isEmpty, !names.insert(name).inserted {
+            } else if !name.isEmpty, !names.insert(ByteText(name)).inserted {
                 problems.append(Problem(repeated, at: path.field("name")))
             }
             problems += defects(ofName: variation.name, at: path)

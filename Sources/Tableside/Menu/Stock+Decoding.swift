@@ -27,11 +27,12 @@ extension Stock {
             /// What is wrong, in plain words.
             public var description: String {
                 switch self {
-                case .negativeCount(let key, let count): "\(count) of \(key) cannot be left"
+                case .negativeCount(let key, let count): "\(count) of \(shown: key) cannot be left"
                 case .reservedQuantity(let order, let key, let quantity):
-                    "\(quantity) of \(key) cannot be set aside for the order \(order)"
-                case .notCounted(let order, let key): "\(key) is set aside for the order \(order) and not counted"
-                case .tooMany(let key): "there are more of \(key) than can be counted"
+                    "\(quantity) of \(shown: key) cannot be set aside for the order \(shown: order)"
+                case .notCounted(let order, let key):
+                    "\(shown: key) is set aside for the order \(shown: order) and not counted"
+                case .tooMany(let key): "there are more of \(shown: key) than can be counted"
                 }
             }
         }

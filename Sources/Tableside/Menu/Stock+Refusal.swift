@@ -121,11 +121,11 @@ extension Stock {
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 case .insufficient(let shortages):
                     shortages.map { "\($0.wanted) of \($0.key) wanted, \($0.available) left" }.joined(separator: "; ")
-                case .unknownOrder(let order): "nothing is set aside for the order \(order)"
-                case .notCounted(let key): "\(key) is not counted"
-                case .invalidQuantity(let key, let quantity): "\(quantity) of \(key) is no quantity"
-                case .tooMany(let key, let quantity): "\(quantity) more of \(key) are too many to count"
-                case .stillReserved(let key, let reserved): "\(reserved) of \(key) are set aside for orders"
+                case .unknownOrder(let order): "nothing is set aside for the order \(shown: order)"
+                case .notCounted(let key): "\(shown: key) is not counted"
+                case .invalidQuantity(let key, let quantity): "\(quantity) of \(shown: key) is no quantity"
+                case .tooMany(let key, let quantity): "\(quantity) more of \(shown: key) are too many to count"
+                case .stillReserved(let key, let reserved): "\(reserved) of \(shown: key) are set aside for orders"
                 case .tooLate(let until): "\(until) is over"
                 }
             }

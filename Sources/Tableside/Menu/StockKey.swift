@@ -68,12 +68,7 @@ extension StockKey: Comparable {
 extension StockKey: Codable, CodingKeyRepresentable {
     /// Reads the text form.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let key = StockKey(text) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is no stock key")
-        }
-        self = key
+        self = try decoder.key("a stock key") { StockKey($0) }
     }
 
     /// Writes the text form.

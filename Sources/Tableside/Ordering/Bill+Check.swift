@@ -32,7 +32,7 @@ public enum BillDefect: CodedReason {
             computed.map { "\(stored) should be \($0)" } ?? "\(stored) stands for a sum that cannot be computed"
         case .foreignCurrency(let amount, let expected): "\(amount) is not in \(expected)"
         case .quantity(let quantity): "\(quantity) is no quantity"
-        case .unlistedOrder(let order): "the bill does not list the order \(order)"
+        case .unlistedOrder(let order): "the bill does not list the order \(shown: order)"
         case .rowCount(let rows, let expected): "the sums have \(rows) rows for \(expected)"
         case .sale(let defect): defect.description
         }

@@ -68,22 +68,25 @@ public struct BillError: CodedError {
         /// What went wrong, in plain words.
         public var description: String {
             switch self {
-            case .unopened(let tab): "nobody has opened the tab \(tab)"
-            case .unknownOrder(let order): "the order \(order) is not on the tab, or was given twice"
+            case .unopened(let tab): "nobody has opened the tab \(shown: tab)"
+            case .unknownOrder(let order): "the order \(shown: order) is not on the tab, or was given twice"
             case .missingOrders(let orders):
-                "the orders \(orders.map(\.rawValue).joined(separator: ", ")) of the tab were not given"
-            case .foreignLine(let order, let owner): "the order \(order) lists a line of the order \(owner)"
+                "the orders \(list: orders) of the tab were not given"
+            case .foreignLine(let order, let owner):
+                "the order \(shown: order) lists a line of the order \(shown: owner)"
             case .row(let order, let unitPrice, let quantity, let total):
-                "the order \(order) lists \(quantity) × \(unitPrice) as \(total)"
-            case .orderSum(let order, let told, let lines): "the order \(order) says \(told), its lines say \(lines)"
+                "the order \(shown: order) lists \(quantity) × \(unitPrice) as \(total)"
+            case .orderSum(let order, let told, let lines):
+                "the order \(shown: order) says \(told), its lines say \(lines)"
             case .totalChanged(let asked, let now): "the bill came to \(asked), the orders come to \(now)"
             case .amountsDoNotSum(let sum, let total): "the amounts add up to \(sum), the bill to \(total)"
             case .negativeAmount(let amount): "nobody can take over \(amount)"
-            case .assignment(let order, let line): "the line \(line) of the order \(order) is not assigned once"
+            case .assignment(let order, let line):
+                "the line \(shown: line) of the order \(shown: order) is not assigned once"
             case .payers(let expected, let found): "an assignment names \(found) payers, the first one \(expected)"
             case .percentages(let sum): "\(sum) is not 100 %, or no part of it"
             case .tooManyPayers(let payers, let limit): "\(payers) payers share the bill, at most \(limit) can"
-            case .line(let order, let line): "the line \(line) of the order \(order) is none"
+            case .line(let order, let line): "the line \(shown: line) of the order \(shown: order) is none"
             case .takenShares: "what is said to be taken over is not of this bill"
             case .noSeats: "nothing was ordered for a seat"
             case .amount(let reason): "the amounts cannot be computed: \(reason)"

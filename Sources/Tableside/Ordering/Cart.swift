@@ -112,7 +112,7 @@ extension Cart {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
-            try container.decode([CartLine].self, forKey: .lines),
+            try container.limited(container.decode([CartLine].self, forKey: .lines), to: .cartLines, forKey: .lines),
             covers: try container.decode(Int.self, forKey: .covers),
             channel: try container.decode(Channel.self, forKey: .channel),
             discounts: try container.decodeList(Discount.self, forKey: .discounts)

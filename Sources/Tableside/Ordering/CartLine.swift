@@ -80,7 +80,11 @@ extension CartLine {
             item: try container.decode(MenuItemID.self, forKey: .item),
             variation: try container.decodeIfPresent(VariationID.self, forKey: .variation),
             quantity: try container.decode(Int.self, forKey: .quantity),
-            modifiers: try container.decodeList(ModifierChoice.self, forKey: .modifiers),
+            modifiers: try container.limited(
+                container.decodeList(ModifierChoice.self, forKey: .modifiers),
+                to: .choices,
+                forKey: .modifiers
+            ),
             thousandths: try container.decodeIfPresent(Int.self, forKey: .thousandths),
             category: try container.decodeIfPresent(CategoryID.self, forKey: .category),
             note: try container.decodeIfPresent(String.self, forKey: .note),

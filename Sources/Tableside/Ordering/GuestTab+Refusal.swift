@@ -170,57 +170,56 @@ extension GuestTab.Refusal.Reason {
         case .notPermitted(let role, let command): CommonWords.notPermitted(command, to: role)
         case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
         case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the tab", of: branch)
-        case .notYours(let tab): "the tab \(tab) is somebody else's"
+        case .notYours(let tab): "the tab \(shown: tab) is somebody else's"
         case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
-        case .unknownProfile(let profile): "there is no profile \(profile)"
-        case .unknownOpener(let opener): "there is no opener \(opener)"
+        case .unknownProfile(let profile): "there is no profile \(shown: profile)"
+        case .unknownOpener(let opener): "there is no opener \(shown: opener)"
         case .invalidCovers(let covers): "\(covers) is no number of covers"
-        case .devicesNotOffered(let profile): "devices do not take part in visits of the profile \(profile)"
+        case .devicesNotOffered(let profile): "devices do not take part in visits of the profile \(shown: profile)"
         case .tooManyDevices(let limit): "\(limit) devices may take part, and no more"
         case .invalidPersons(let persons): "nobody orders for \(persons) people"
         case .tooManyPersons(let persons, let left):
             "the device orders for \(persons) people where \(left) are left"
-        case .unknownDevice(let device): "the device \(device) does not take part"
-        case .otherDevice(let device): "the device \(device) is another guest's"
-        case .notChoosing(let device): "the device \(device) has sent what it chose"
+        case .unknownDevice(let device): "the device \(shown: device) does not take part"
+        case .otherDevice(let device): "the device \(shown: device) is another guest's"
+        case .notChoosing(let device): "the device \(shown: device) has sent what it chose"
         case .othersChoosing(let devices):
-            "the device waits for what \(devices.map(\.rawValue).joined(separator: ", ")) will choose"
+            "the device waits for what \(list: devices) will choose"
         case .deviceMissing: "a guest orders on a device that takes part, and none is named"
         case .nothingToMove: "there is nothing to go elsewhere"
-        case .sameTab(let tab): "\(tab) is the tab itself"
+        case .sameTab(let tab): "\(shown: tab) is the tab itself"
         case .paidFor(let paid, let staying): "\(paid) was paid, and what stays is worth \(staying)"
-        case .repeatedAdjustment(let adjustment): "the adjustment \(adjustment) is on the tab already"
-        case .unknownOrder(let order): "the order \(order) is not on the tab"
-        case .repeatedOrder(let order): "the order \(order) was told twice"
-        case .missingOrders(let orders): "nothing was told of the orders \(list(orders))"
+        case .repeatedAdjustment(let adjustment): "the adjustment \(shown: adjustment) is on the tab already"
+        case .unknownOrder(let order): "the order \(shown: order) is not on the tab"
+        case .repeatedOrder(let order): "the order \(shown: order) was told twice"
+        case .missingOrders(let orders): "nothing was told of the orders \(list: orders)"
         case .nothingOrdered: "nothing was ordered"
         case .unserved(let orders, let unaccepted):
-            "the orders \(list(orders)) are not served yet"
-                + (unaccepted.isEmpty ? "" : ", and \(list(unaccepted)) not even accepted")
+            "the orders \(list: orders) are not served yet"
+                + (unaccepted.isEmpty ? "" : ", and \(list: unaccepted) not even accepted")
         case .awaitingAcceptance(let orders):
-            "there is no bill while the orders \(list(orders)) are neither accepted nor refused"
-        case .hasOrders(let orders): "the orders \(list(orders)) are on the tab"
+            "there is no bill while the orders \(list: orders) are neither accepted nor refused"
+        case .hasOrders(let orders): "the orders \(list: orders) are on the tab"
         case .hasPayments(let paid): "\(paid) was paid"
-        case .unknownMethod(let method): "there is no method of payment \(method)"
-        case .unconfirmedPayment(let payment): "no provider has confirmed the payment \(payment)"
+        case .unknownMethod(let method): "there is no method of payment \(shown: method)"
+        case .unconfirmedPayment(let payment): "no provider has confirmed the payment \(shown: payment)"
         case .invalidAmount(let amount, let currency): "\(amount) is no amount for a tab in \(currency)"
         case .exceedsDue(let amount, let due): "\(amount) is more than the \(due) that is due"
         case .notBalanced(let due): due.map { "\($0) would remain due" } ?? "there is no bill"
         case .nothingToRefund(let due): due.map { "\($0) is due, so much cannot be given back" } ?? "there is no bill"
         case .invalidTerms(let reason): "the terms of the house make no sense: \(reason)"
         case .invalidAdjustment(let reason): reason.description
-        case .unknownAdjustment(let adjustment): "the adjustment \(adjustment) is not on the tab"
-        case .discountNotPermitted(let reason, let role): "the \(role) gives no discount for the reason \(reason)"
-        case .waiverNotPermitted(let kind, let role): "the \(role) lets nobody off the charge \(kind)"
+        case .unknownAdjustment(let adjustment): "the adjustment \(shown: adjustment) is not on the tab"
+        case .discountNotPermitted(let reason, let role):
+            "the \(shown: role) gives no discount for the reason \(reason)"
+        case .waiverNotPermitted(let kind, let role): "the \(shown: role) lets nobody off the charge \(kind)"
         case .bill(let reason): reason.description
         case .unknownShare(let share): "the bill has no share \(share)"
         case .tendered(let tendered, let collected):
             "\(tendered) is handed over where \(collected) is to be collected in cash"
         case .refund(let fault): fault.description
-        case .wasRefunded(let tab): "of what was paid on the tab \(tab) something was given back"
+        case .wasRefunded(let tab): "of what was paid on the tab \(shown: tab) something was given back"
         case .amount(let reason): "the amounts cannot be computed: \(reason)"
         }
     }
-
-    private func list(_ orders: [OrderID]) -> String { orders.map(\.rawValue).joined(separator: ", ") }
 }

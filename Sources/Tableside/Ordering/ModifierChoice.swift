@@ -49,7 +49,11 @@ extension ModifierChoice: Codable {
         option = try container.decodeIfPresent(OptionID.self, forKey: .option)
         units = try container.decode(Int.self, forKey: .units)
         text = try container.decodeIfPresent(String.self, forKey: .text)
-        choices = try container.decodeList(ModifierChoice.self, forKey: .choices)
+        choices = try container.limited(
+            container.decodeList(ModifierChoice.self, forKey: .choices),
+            to: .choices,
+            forKey: .choices
+        )
     }
 
     /// Writes a choice.
@@ -60,5 +64,13 @@ extension ModifierChoice: Codable {
         try container.encode(units, forKey: .units)
         try container.encodeIfPresent(text, forKey: .text)
         try container.encodeUnlessEmpty(choices, forKey: .choices)
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Reads what is settled about a line, within its limit.
+    func decodeIfPresent(_ type: [ModifierChoice].Type, forKey key: Key) throws -> [ModifierChoice]? {
+        guard contains(key), try !decodeNil(forKey: key) else { return nil }
+        return try limited(plain(type, forKey: key), to: .choices, forKey: key)
     }
 }

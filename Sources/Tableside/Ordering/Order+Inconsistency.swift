@@ -52,15 +52,15 @@ extension Order {
             public var description: String {
                 switch self {
                 case .terms(let state): "an order that is \(state.rawValue) and its terms or lines do not go together"
-                case .unknownProfile(let profile): "“\(profile)” is not a known profile"
+                case .unknownProfile(let profile): "“\(shown: profile)” is not a known profile"
                 case .noLines: "nothing was ordered"
-                case .repeatedLine(let line): "the line \(line) stands twice"
+                case .repeatedLine(let line): "the line \(shown: line) stands twice"
                 case .itemsDoNotAddUp(let line, let ordered, let counted):
-                    "\(ordered) items were ordered on the line \(line), \(counted) are counted"
-                case .portion(let line, let count): "a portion of the line \(line) has \(count) of something"
-                case .tooManyItems(let line): "the items up to the line \(line) are too many to count"
+                    "\(ordered) items were ordered on the line \(shown: line), \(counted) are counted"
+                case .portion(let line, let count): "a portion of the line \(shown: line) has \(count) of something"
+                case .tooManyItems(let line): "the items up to the line \(shown: line) are too many to count"
                 case .otherCurrency(let line, let currency, let expected):
-                    "the line \(line) is charged in \(currency), the order in \(expected)"
+                    "the line \(shown: line) is charged in \(currency), the order in \(expected)"
                 case .covers(let covers): "\(covers) people are charged for a place at the table"
                 case .deliveryCharge(let charge): "\(charge) is no charge for bringing the order"
                 case .amountsTooLarge: "the amounts are too large to be summed in parts"

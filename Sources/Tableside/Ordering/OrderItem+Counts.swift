@@ -96,7 +96,7 @@ extension OrderItem.Counts: Codable {
                 throw DecodingError.dataCorruptedError(
                     forKey: key,
                     in: container,
-                    debugDescription: "“\(key.stringValue)” is not the state of an item"
+                    debugDescription: "“\(shown: key.stringValue)” is not the state of an item"
                 )
             }
             let count = try container.decode(Int.self, forKey: key)

@@ -46,10 +46,10 @@ public struct QuoteError: CodedError {
         public var description: String {
             switch self {
             case .amount(let reason): "the amounts cannot be computed: \(reason)"
-            case .quantity(let line, let quantity): "the line \(line) orders \(quantity)"
-            case .portion(let line, let count): "a portion of the line \(line) has \(count) of something"
-            case .negativePrice(let line, let price): "the line \(line) costs \(price)"
-            case .discount(let line, let discount): "\(discount) is off the line \(line)"
+            case .quantity(let line, let quantity): "the line \(shown: line) orders \(quantity)"
+            case .portion(let line, let count): "a portion of the line \(shown: line) has \(count) of something"
+            case .negativePrice(let line, let price): "the line \(shown: line) costs \(price)"
+            case .discount(let line, let discount): "\(discount) is off the line \(shown: line)"
             case .discounts(let told, let lines): "the discounts come to \(told), what is off the lines to \(lines)"
             case .taxes(let reason): "the taxes cannot be computed: \(reason)"
             case .negativeCoverPrice(let price): "a place at the table costs \(price)"

@@ -51,7 +51,7 @@ public enum ReceiptDefect: CodedReason {
         case .sum(let stored, let computed):
             computed.map { "\(stored) should be \($0)" } ?? "\(stored) stands for a sum that cannot be computed"
         case .refundsExceedPaid(let refunded, let paid): "\(refunded) was given back of \(paid)"
-        case .tendered(let payment): "less was handed over for the payment \(payment) than was collected"
+        case .tendered(let payment): "less was handed over for the payment \(shown: payment) than was collected"
         case .bill(let defect): defect.description
         }
     }

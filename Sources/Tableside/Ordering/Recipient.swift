@@ -87,15 +87,12 @@ extension Recipient {
 
     /// What keeps a text from being read by whoever calls or rings.
     private static func fault(of text: String) -> RecipientProblem? {
-        do throws(NameError) {
-            try NameError.check(text)
-            return nil
-        } catch {
-            switch error.reason {
-            case .empty: return .missing
-            case .blank: return .blank(text: text)
-            case .controlCharacter: return .controlCharacter(text: text)
-            }
+        switch PersonName.problems(with: text).first?.reason {
+        case nil: nil
+        case .empty: .missing
+        case .blank: .blank(text: text)
+        case .controlCharacter: .controlCharacter(text: text)
+        case .some(let reason): .unreadable(reason: reason)
         }
     }
 }
@@ -108,6 +105,8 @@ public enum RecipientProblem: CodedReason {
     case blank(text: String)
     /// There is a control character, such as a line break.
     case controlCharacter(text: String)
+    /// It cannot be read aloud or shown as it is.
+    case unreadable(reason: NameProblem)
     /// It is wanted before it could be had.
     case tooSoon(wantedAt: Instant, earliest: Instant)
 
@@ -117,6 +116,7 @@ public enum RecipientProblem: CodedReason {
         case .missing: ErrorCode(rawValue: "recipient.missing")
         case .blank: ErrorCode(rawValue: "recipient.blank")
         case .controlCharacter: ErrorCode(rawValue: "recipient.controlCharacter")
+        case .unreadable: ErrorCode(rawValue: "recipient.unreadable")
         case .tooSoon: ErrorCode(rawValue: "recipient.tooSoon")
         }
     }
@@ -126,7 +126,8 @@ public enum RecipientProblem: CodedReason {
         switch self {
         case .missing: "that is missing"
         case .blank: "there is nothing to see in it"
-        case .controlCharacter(let text): "“\(text)” holds a control character"
+        case .controlCharacter(let text): "“\(shown: text)” holds a control character"
+        case .unreadable(let reason): "it cannot be read: \(reason)"
         case .tooSoon(let wantedAt, let earliest): "\(wantedAt) is before \(earliest)"
         }
     }

@@ -74,18 +74,19 @@ extension AccountError.Reason {
     public var description: String {
         switch self {
         case .wrongCredentials: "the e-mail address or the password is wrong"
-        case .emailNotVerified(let email): "the address \(email) has to be confirmed first"
+        case .emailNotVerified(let email): "the address \(shown: email) has to be confirmed first"
         case .anonymousSession: "an anonymous session belongs to no account"
         case .signUpRefused(let problems): "the sign-up has problems: \(Defects(problems))"
         case .noConnection(let operation): "there is no connection, so the \(operation.words) could not be checked"
-        case .roleWithoutSession(let role): "there is no session for the role “\(role)”"
-        case .unknownSessionState(let text): "“\(text)” is not the state of a session"
+        case .roleWithoutSession(let role): "there is no session for the role “\(shown: role)”"
+        case .unknownSessionState(let text): "“\(shown: text)” is not the state of a session"
         case .malformedSession(let state): "the stored user or workplace does not go with a session “\(state.rawValue)”"
-        case .employmentMissing(let role): "an account of the role “\(role)” needs a workplace"
-        case .employmentNotAllowed(let role): "an account of the role “\(role)” has no workplace"
-        case .notPermitted(let role, let capability): "the role “\(role)” may not \(capability.words)"
-        case .unknownRestaurant(let id): "there is no restaurant “\(id)”"
-        case .repeatedFavourite(let restaurant): "the restaurant “\(restaurant)” stands twice among the favourites"
+        case .employmentMissing(let role): "an account of the role “\(shown: role)” needs a workplace"
+        case .employmentNotAllowed(let role): "an account of the role “\(shown: role)” has no workplace"
+        case .notPermitted(let role, let capability): "the role “\(shown: role)” may not \(capability.words)"
+        case .unknownRestaurant(let id): "there is no restaurant “\(shown: id)”"
+        case .repeatedFavourite(let restaurant):
+            "the restaurant “\(shown: restaurant)” stands twice among the favourites"
         }
     }
 }

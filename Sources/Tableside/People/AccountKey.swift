@@ -29,16 +29,20 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
         AccountKeyID(space: .email, text: email.text.lowercased())
     }
 
-    /// The key of a name, which is compared as it was given.
+    /// The key of a name: what is left when everything is taken away that a reader may overlook.
+    ///
+    /// Two names clash when NFKC, case folding, NFD and the letters of UTS #39 that look like those of a to z make them equal;
+    /// an accent is a difference. The tables hold Latin, Greek, Cyrillic, Hangul and every other letter below U+3200 that comes
+    /// apart, and the compatible forms of Latin letters and digits.
     public static func username(_ username: Username) -> AccountKeyID {
-        AccountKeyID(space: .username, text: username.text)
+        AccountKeyID(space: .username, text: NameSkeleton.of(username.text))
     }
 
     /// Reads the text form; `nil` unless a valid value follows the name of its space and a colon.
     public init?(_ description: String) {
         // On bytes: an accent behind the colon makes one character of both.
         let bytes = description.utf8
-        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+        guard bytes.count <= SizeLimit.key, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
             let space = Space(rawValue: String(description[..<colon]))
         else { return nil }
         let text = String(description[bytes.index(after: colon)...])
@@ -46,7 +50,8 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
         case .email:
             guard let email = try? EmailAddress(text), AccountKeyID.email(email).text == text else { return nil }
         case .username:
-            guard (try? Username(text)) != nil else { return nil }
+            // A skeleton may mix scripts that no name mixes.
+            guard !text.isEmpty, NameSkeleton.of(text).hasBytes(of: text) else { return nil }
         }
         self.init(space: space, text: text)
     }
@@ -78,15 +83,7 @@ extension AccountKeyID: Comparable {
 extension AccountKeyID: Codable {
     /// Reads the text form.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let value = AccountKeyID(text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "“\(text)” is not the key of a mailbox or of a name"
-            )
-        }
-        self = value
+        self = try decoder.key("the key of a mailbox or of a name") { AccountKeyID($0) }
     }
 
     /// Writes the text form.

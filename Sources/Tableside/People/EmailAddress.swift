@@ -62,7 +62,7 @@ extension EmailAddress: Comparable, CustomStringConvertible {
 extension EmailAddress: Codable {
     /// Reads the address from a single text value, by the rules of the initialiser.
     public init(from decoder: any Decoder) throws {
-        self = try decoder.decodeText { text throws(EmailAddressError) in try EmailAddress(text) }
+        self = try decoder.decodeText(.name) { text throws(EmailAddressError) in try EmailAddress(text) }
     }
 
     /// Writes the address as a single text value.
@@ -100,9 +100,9 @@ public struct EmailAddressError: CodedError {
             switch self {
             case .empty: "the e-mail address is empty"
             case .tooLong(let length): "an e-mail address has at most 254 characters, not \(length)"
-            case .withoutSeparator(let text): "the e-mail address “\(text)” has no @"
-            case .malformedLocalPart(let text): "“\(text)” has no valid mailbox name before the @"
-            case .malformedDomain(let text): "“\(text)” has no valid domain behind the @"
+            case .withoutSeparator(let text): "the e-mail address “\(shown: text)” has no @"
+            case .malformedLocalPart(let text): "“\(shown: text)” has no valid mailbox name before the @"
+            case .malformedDomain(let text): "“\(shown: text)” has no valid domain behind the @"
             }
         }
     }

@@ -33,7 +33,9 @@ struct SignUpCheck {
     }
 
     private mutating func username() -> Username? {
-        guard let text = namePart(form.username, at: "username"), let username = try? Username(text) else { return nil }
+        guard let text = named(form.username, Username.problems(with: form.username), at: "username"),
+            let username = try? Username(text)
+        else { return nil }
         guard !taken.contains(.username(username)) else {
             problems.append(Problem(.usernameTaken(username: username), at: "username"))
             return nil
@@ -42,13 +44,15 @@ struct SignUpCheck {
     }
 
     private mutating func namePart(_ text: String, at path: FieldPath) -> String? {
-        do {
-            try NameError.check(text)
-            return text
-        } catch {
-            problems.append(Problem(error.reason == .empty ? .missing : .malformedName(reason: error.reason), at: path))
-            return nil
+        named(text, PersonName.problems(with: text), at: path)
+    }
+
+    /// The text, if nothing is wrong with it.
+    private mutating func named(_ text: String, _ found: [Problem<NameProblem>], at path: FieldPath) -> String? {
+        problems += found.map { problem in
+            Problem(problem.reason == .empty ? .missing : .malformedName(reason: problem.reason), at: path)
         }
+        return found.isEmpty ? text : nil
     }
 
     private mutating func email() -> EmailAddress? {

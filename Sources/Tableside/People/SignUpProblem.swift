@@ -3,7 +3,7 @@ public enum SignUpProblem: CodedReason {
     /// A required field is empty.
     case missing
     /// The text is not a name.
-    case malformedName(reason: NameError.Reason)
+    case malformedName(reason: NameProblem)
     /// The text is not an e-mail address.
     case malformedEmail(reason: EmailAddressError.Reason)
     /// Another account has the name.
@@ -40,10 +40,10 @@ public enum SignUpProblem: CodedReason {
         case .missing: "the field is required"
         case .malformedName(let reason): "that is no name: \(reason)"
         case .malformedEmail(let reason): "that is no e-mail address: \(reason)"
-        case .usernameTaken(let username): "the user name “\(username)” is already in use"
-        case .emailTaken(let email): "there is already an account for \(email)"
-        case .roleNotOffered(let role): "nobody can sign up as “\(role)”"
-        case .workplaceNotAllowed(let role): "an account of the role “\(role)” has no workplace"
+        case .usernameTaken(let username): "the user name “\(shown: username)” is already in use"
+        case .emailTaken(let email): "there is already an account for \(shown: email)"
+        case .roleNotOffered(let role): "nobody can sign up as “\(shown: role)”"
+        case .workplaceNotAllowed(let role): "an account of the role “\(shown: role)” has no workplace"
         case .passwordTooShort(let count, let minimum):
             "the password has \(count) characters instead of at least \(minimum)"
         case .passwordsDiffer: "the two passwords differ"

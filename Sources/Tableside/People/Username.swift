@@ -1,22 +1,37 @@
 /// The name under which a person is known in the application; no two accounts share one (QP-07).
 ///
-/// Any text with something to see in it, without control characters. It is kept and compared as it was given.
+/// Any text with something to see in it that nobody can mistake for another's: without control characters, characters that
+/// turn the direction of writing or that nobody sees, white space around it, marks without a letter or more than four on one,
+/// digits of two systems and letters of two scripts. Spaces inside, emoji and a length below ``SizeLimit/name`` are the host's
+/// to refuse. It is kept as it was given; whether two names clash is for ``AccountKeyID/username(_:)`` to say.
 public struct Username: Hashable, Sendable {
     /// The name as it was given.
     public let text: String
 
     /// Makes the name of a text.
     ///
-    /// - Throws: ``NameError`` when the text is empty, has nothing to see in it, or holds a control character.
-    public init(_ text: String) throws(NameError) {
-        try NameError.check(text)
+    /// - Throws: everything that is wrong with it.
+    public init(_ text: String) throws(Defects<NameProblem>) {
+        let problems = Username.problems(with: text)
+        guard problems.isEmpty else { throw Defects(problems) }
         self.text = text
+    }
+
+    /// Everything that keeps a text from being a name in the application; nothing for one that can be.
+    public static func problems(with text: String) -> [Problem<NameProblem>] {
+        NameCheck.reasons(against: text, for: .account).map { Problem($0) }
     }
 }
 
 extension Username: Comparable, CustomStringConvertible {
-    /// Orders names by their text.
-    public static func < (lhs: Username, rhs: Username) -> Bool { lhs.text < rhs.text }
+    /// Whether the texts are the same byte for byte.
+    public static func == (lhs: Username, rhs: Username) -> Bool { lhs.text.hasBytes(of: rhs.text) }
+
+    /// Feeds the bytes of the text.
+    public func hash(into hasher: inout Hasher) { text.hashBytes(into: &hasher) }
+
+    /// Orders names by the bytes of their text.
+    public static func < (lhs: Username, rhs: Username) -> Bool { lhs.text.precedesByBytes(rhs.text) }
 
     /// The name as it was given.
     public var description: String { text }
@@ -25,7 +40,7 @@ extension Username: Comparable, CustomStringConvertible {
 extension Username: Codable {
     /// Reads the name from a single text value, by the rules of the initialiser.
     public init(from decoder: any Decoder) throws {
-        self = try decoder.decodeText { text throws(NameError) in try Username(text) }
+        self = try decoder.decodeText(.name) { text throws(Defects<NameProblem>) in try Username(text) }
     }
 
     /// Writes the name as a single text value.
@@ -33,6 +48,10 @@ extension Username: Codable {
 }
 
 /// The civil name of a person, in the two parts that sign-up asks for (QP-04).
+///
+/// A part has something to see in it, at most ``SizeLimit/name`` bytes, and no control characters, characters that turn the
+/// direction of writing, or that nobody sees (other than joiners), marks without a letter or more than four on one. Letters
+/// of several scripts are nobody's to forbid here.
 public struct PersonName: Hashable, Sendable {
     /// The first name.
     public let first: String
@@ -41,12 +60,17 @@ public struct PersonName: Hashable, Sendable {
 
     /// Makes a name of its parts, which are kept as they are given.
     ///
-    /// - Throws: ``NameError`` when a part is empty, has nothing to see in it, or holds a control character.
-    public init(first: String, last: String) throws(NameError) {
-        try NameError.check(first)
-        try NameError.check(last)
+    /// - Throws: everything that is wrong with either part, with the path `first` or `last`.
+    public init(first: String, last: String) throws(Defects<NameProblem>) {
+        let problems = PersonName.problems(with: first).under("first") + PersonName.problems(with: last).under("last")
+        guard problems.isEmpty else { throw Defects(problems) }
         self.first = first
         self.last = last
+    }
+
+    /// Everything that keeps a text from being a part of a name; nothing for one that can be.
+    public static func problems(with text: String) -> [Problem<NameProblem>] {
+        NameCheck.reasons(against: text, for: .person).map { Problem($0) }
     }
 }
 
@@ -73,55 +97,5 @@ extension PersonName: Codable {
         } catch {
             throw DecodingError.invalid(error, at: container.codingPath)
         }
-    }
-}
-
-/// Why a text is not a name.
-public struct NameError: CodedError {
-    /// What can be wrong with a name.
-    public enum Reason: CodedReason {
-        /// There is no text.
-        case empty
-        /// There is nothing to see but white space.
-        case blank(text: String)
-        /// There is a control character, such as a line break.
-        case controlCharacter(text: String)
-
-        /// The stable name of the fault.
-        public var code: ErrorCode {
-            switch self {
-            case .empty: ErrorCode(rawValue: "name.empty")
-            case .blank: ErrorCode(rawValue: "name.blank")
-            case .controlCharacter: ErrorCode(rawValue: "name.controlCharacter")
-            }
-        }
-
-        /// What went wrong, in plain words.
-        public var description: String {
-            switch self {
-            case .empty: "the name is empty"
-            case .blank: "there is nothing to see in the name"
-            case .controlCharacter(let text): "the name “\(text)” holds a control character"
-            }
-        }
-    }
-
-    /// What went wrong, with the inputs that failed.
-    public let reason: Reason
-
-    /// Makes the error for a reason.
-    public init(_ reason: Reason) { self.reason = reason }
-
-    static func check(_ text: String) throws(NameError) {
-        guard !text.isEmpty else { throw NameError(.empty) }
-        guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-            throw NameError(.controlCharacter(text: text))
-        }
-        // Joiners and direction marks belong to names, but nobody sees them.
-        let isVisible = text.unicodeScalars.contains {
-            !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
-                && $0.properties.generalCategory != .format
-        }
-        guard isVisible else { throw NameError(.blank(text: text)) }
     }
 }

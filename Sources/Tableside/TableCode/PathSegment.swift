@@ -4,8 +4,11 @@
 /// `%` with two upper-case digits. Reading accepts nothing else, so that each identity has one link and each link one
 /// identity.
 enum PathSegment {
-    /// Whether a text can stand in a path at all: browsers drop empty segments and dot segments, also encoded ones.
-    static func isUsable(_ text: String) -> Bool { !text.isEmpty && text != "." && text != ".." }
+    /// Whether a text can stand in a path at all: browsers drop empty segments and dot segments, also encoded ones, and nobody
+    /// reads an identity above its limit.
+    static func isUsable(_ text: String) -> Bool {
+        !text.isEmpty && text != "." && text != ".." && SizeSubject.identifier.holds(text)
+    }
 
     /// The segments of the path behind a base, still encoded; `nil` unless the text begins with the base and a slash.
     static func split(_ text: String, base: String) -> [String]? {

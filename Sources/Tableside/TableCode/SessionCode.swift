@@ -139,7 +139,7 @@ extension SessionCode: CustomStringConvertible {
 extension SessionCode: Codable {
     /// Reads the code from a single text value, by the rules of the initialiser.
     public init(from decoder: any Decoder) throws {
-        self = try decoder.decodeText { text throws(SessionCodeError) in try SessionCode(text) }
+        self = try decoder.decodeText(.sessionCode) { text throws(SessionCodeError) in try SessionCode(text) }
     }
 
     /// Writes the code as a single text value.
@@ -178,9 +178,9 @@ public struct SessionCodeError: CodedError {
             case .fieldCount(let count): "invalid code: it has \(count) fields instead of 8"
             case .emptyField(let field): "invalid code: the field “\(field.rawValue)” is empty"
             case .notDigits(let field, let text):
-                "invalid code: the field “\(field.rawValue)” holds “\(text)” instead of digits"
+                "invalid code: the field “\(field.rawValue)” holds “\(shown: text)” instead of digits"
             case .outOfRange(let field, let text):
-                "invalid code: the number \(text) of the field “\(field.rawValue)” is too large"
+                "invalid code: the number \(shown: text) of the field “\(field.rawValue)” is too large"
             case .negative(let field, let value): "invalid code: the field “\(field.rawValue)” would hold \(value)"
             }
         }

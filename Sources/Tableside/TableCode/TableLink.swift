@@ -17,7 +17,7 @@ public struct TableLink: Hashable, Sendable {
 
     /// Makes the link to a table.
     ///
-    /// - Throws: ``TableLinkError`` (`tableLink.unusableIdentity`) for an identity that is empty, `.` or `..`: such a
+    /// - Throws: ``TableLinkError`` (`tableLink.unusableIdentity`) for an identity that is empty, too long, `.` or `..`: such a
     ///   segment does not survive in a URL.
     public init(branch: BranchID, table: TableID) throws(TableLinkError) {
         for text in [branch.rawValue, table.rawValue] where !PathSegment.isUsable(text) {
@@ -92,7 +92,7 @@ public struct MenuLink: Hashable, Sendable {
 
     /// Makes the link to the menus at a table.
     ///
-    /// - Throws: ``TableLinkError`` (`tableLink.unusableIdentity`) for an identity that is empty, `.` or `..`.
+    /// - Throws: ``TableLinkError`` (`tableLink.unusableIdentity`) for an identity that is empty, too long, `.` or `..`.
     public init(language: LanguageTag, table: TableID) throws(TableLinkError) {
         guard PathSegment.isUsable(table.rawValue) else {
             throw TableLinkError(.unusableIdentity(text: table.rawValue))

@@ -27,12 +27,12 @@ public struct TableLinkError: CodedError {
         /// What went wrong, in plain words.
         public var description: String {
             switch self {
-            case .foreign(let text): "“\(text)” is not a link of this application"
+            case .foreign(let text): "“\(shown: text)” is not a link of this application"
             case .unknownVersion(let text):
                 text.map { "the link has the unknown version “\($0)”" } ?? "the link has no version"
             case .segmentCount(let count, let expected): "the link has \(count) segments instead of \(expected)"
-            case .malformedSegment(let text): "“\(text)” is not a well-formed segment of a link"
-            case .unusableIdentity(let text): "the identity “\(text)” cannot stand in a link"
+            case .malformedSegment(let text): "“\(shown: text)” is not a well-formed segment of a link"
+            case .unusableIdentity(let text): "the identity “\(shown: text)” cannot stand in a link"
             }
         }
     }

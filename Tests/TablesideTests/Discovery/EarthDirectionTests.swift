@@ -6,7 +6,7 @@ import Testing
 @Suite("Directions and destinations")
 struct EarthDirectionTests {
     private func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
-        try Coordinate(latitude: latitude, longitude: longitude)
+        try Coordinate(latitude: latitude, wrappingLongitude: longitude)
     }
 
     @Test("the worked examples of Ed Williams' Aviation Formulary: Los Angeles to New York")

@@ -6,7 +6,7 @@ import Testing
 @Suite("EarthModel")
 struct EarthModelTests {
     private func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
-        try Coordinate(latitude: latitude, longitude: longitude)
+        try Coordinate(latitude: latitude, wrappingLongitude: longitude)
     }
 
     @Test("the haversine column of the near-pair vectors, scaled to R = 6,371,008.8 m, is met to its last digit")

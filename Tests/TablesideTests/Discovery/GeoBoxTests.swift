@@ -5,7 +5,7 @@ import Testing
 @Suite("GeoBox")
 struct GeoBoxTests {
     private func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
-        try Coordinate(latitude: latitude, longitude: longitude)
+        try Coordinate(latitude: latitude, wrappingLongitude: longitude)
     }
 
     @Test("a box holds its edges and what lies between them")

@@ -22,7 +22,7 @@ struct GeoCloud {
             case 5: (near(44, 3).rounded(), near(26, 3).rounded())
             default: (near(0, 90), near(0, 180))
             }
-        return try Coordinate(latitude: max(-90, min(90, latitude)), longitude: longitude)
+        return try Coordinate(latitude: max(-90, min(90, latitude)), wrappingLongitude: longitude)
     }
 
     /// A radius of any size, often the very distance to one of the places, or a hair less.

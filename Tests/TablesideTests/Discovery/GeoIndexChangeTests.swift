@@ -5,7 +5,7 @@ import Testing
 @Suite("Changes and storage of GeoIndex")
 struct GeoIndexChangeTests {
     private func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
-        try Coordinate(latitude: latitude, longitude: longitude)
+        try Coordinate(latitude: latitude, wrappingLongitude: longitude)
     }
 
     @Test("a place is inserted, moved and removed; its position stays its own")

@@ -5,7 +5,7 @@ import Testing
 @Suite("GeoIndex")
 struct GeoIndexTests {
     private func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
-        try Coordinate(latitude: latitude, longitude: longitude)
+        try Coordinate(latitude: latitude, wrappingLongitude: longitude)
     }
 
     @Test("an index finds by position, the nearest first, with the distances of the filter")

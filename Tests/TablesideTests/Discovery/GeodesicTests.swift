@@ -9,7 +9,7 @@ struct GeodesicTests {
     private let nanometres = 1.5e-8
 
     private func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
-        try Coordinate(latitude: latitude, longitude: longitude)
+        try Coordinate(latitude: latitude, wrappingLongitude: longitude)
     }
 
     private func rows(_ name: String) throws -> [[Double]] {

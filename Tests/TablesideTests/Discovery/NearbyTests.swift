@@ -111,7 +111,7 @@ struct NearbyTests {
         for round in 0..<runs(40, long: 4000) {
             let center = try Coordinate(
                 latitude: [90, -90, 0, 44.4].randomElement(using: &generator) ?? 0,
-                longitude: [180, -179.9, 0, 26.1].randomElement(using: &generator) ?? 0
+                wrappingLongitude: [180, -179.9, 0, 26.1].randomElement(using: &generator) ?? 0
             )
             // A coarse grid, so that equal places and equal distances are common.
             let places = try (0..<40).map { number in
@@ -122,7 +122,7 @@ struct NearbyTests {
                             -90,
                             min(90, center.latitude + Double.random(in: -4...4, using: &generator).rounded())
                         ),
-                        longitude: center.longitude + Double.random(in: -4...4, using: &generator).rounded()
+                        wrappingLongitude: center.longitude + Double.random(in: -4...4, using: &generator).rounded()
                     )
                 )
             }

@@ -5,14 +5,14 @@ import Testing
 @Suite("Coordinate")
 struct CoordinateTests {
     @Test(
-        "the longitude is brought into [−180, 180)",
+        "a wrapping longitude is brought into [−180, 180)",
         arguments: [
             (180.0, -180.0), (-180, -180), (181, -179), (-181, 179), (540, -180), (360, 0), (-360, 0), (725, 5),
             (26.1, 26.1), (-179.999, -179.999),
         ]
     )
     func longitudeIsNormalized(given: Double, expected: Double) throws {
-        #expect(try Coordinate(latitude: 44.4, longitude: given).longitude == expected)
+        #expect(try Coordinate(latitude: 44.4, wrappingLongitude: given).longitude == expected)
     }
 
     @Test(
@@ -27,16 +27,29 @@ struct CoordinateTests {
         }
     }
 
-    @Test("a longitude that is not finite is refused", arguments: [Double.infinity, -.infinity, .nan])
+    @Test(
+        "a longitude beyond −180…180 is refused with the number, and one that is not finite however it is given",
+        arguments: [Double.infinity, -.infinity, .nan, 180.000_001, -180.000_001, 999, -1.7e308]
+    )
     func longitudeIsChecked(longitude: Double) {
-        #expect(throws: CoordinateError(.longitudeNotFinite(text: "\(longitude)"))) {
+        #expect(throws: CoordinateError(.longitudeOutOfRange(text: "\(longitude)"))) {
             try Coordinate(latitude: 0, longitude: longitude)
         }
+        guard !longitude.isFinite else { return }
+        #expect(throws: CoordinateError(.longitudeNotFinite(text: "\(longitude)"))) {
+            try Coordinate(latitude: 0, wrappingLongitude: longitude)
+        }
+    }
+
+    @Test("the two edges are one meridian")
+    func edges() throws {
+        #expect(try Coordinate(latitude: 1, longitude: 180).longitude == -180)
+        #expect(try Coordinate(latitude: 1, longitude: 180) == Coordinate(latitude: 1, longitude: -180))
     }
 
     @Test("an enormous longitude is brought into range, not trapped on")
     func enormousLongitude() throws {
-        let longitude = try Coordinate(latitude: 0, longitude: 1.7e308).longitude
+        let longitude = try Coordinate(latitude: 0, wrappingLongitude: 1.7e308).longitude
         #expect((-180..<180).contains(longitude))
     }
 

@@ -76,6 +76,16 @@ struct ElapsedTests {
     func durationBounds() throws {
         #expect(throws: TimeError.self) { try Elapsed(Duration.seconds(Int64.max)) }
         #expect(throws: TimeError.self) { try Elapsed(Duration.seconds(Int64.min)) }
+        // A duration holds more seconds than 64 bits do.
+        for factor in [2, -2, 18, -18] {
+            #expect(throws: TimeError.self) { try Elapsed(Duration.seconds(Int64.max) * factor) }
+        }
+        let millisecond: Int64 = 1_000_000_000_000_000
+        let seconds = Int64.max / 1_000
+        #expect(try Elapsed(Duration(secondsComponent: seconds, attosecondsComponent: 807 * millisecond)) == longest)
+        #expect(throws: TimeError.self) {
+            try Elapsed(Duration(secondsComponent: seconds, attosecondsComponent: 808 * millisecond))
+        }
         for length in [shortest, .milliseconds(-1), .zero, .hours(3), longest] {
             #expect(try Elapsed(Duration(length)) == length)
         }

@@ -38,9 +38,17 @@ struct IdentifierTests {
         #expect(throws: DecodingError.self) { try decoded([OrderID].self, json) }
     }
 
-    @Test("an enormous text survives")
+    @Test("a text of somebody else's is refused above 128 bytes, also as a dictionary key")
     func enormous() throws {
-        let id = UserID(String(repeating: "x", count: 1_000_000))
-        #expect(try decoded([UserID].self, encoded([id])) == [id])
+        let longest = String(repeating: "x", count: 126) + "\u{E9}"
+        #expect(try UserID(validating: longest) == UserID(longest))
+        #expect(try decoded([UserID].self, encoded([UserID(longest)])) == [UserID(longest)])
+        for size in [127, 1_000_000] {
+            let text = String(repeating: "x", count: size) + "\u{E9}"
+            let error = SizeError(.tooLarge(subject: .identifier, limit: 128, found: size + 2))
+            #expect(throws: error) { try UserID(validating: text) }
+            #expect(decodingFault([UserID].self, "[\"\(text)\"]") as? SizeError == error)
+            #expect(throws: DecodingError.self) { try decoded([UserID: Int].self, "{\"\(text)\":1}") }
+        }
     }
 }

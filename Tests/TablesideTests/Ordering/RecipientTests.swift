@@ -116,8 +116,10 @@ struct RecipientTests {
         recipient.phone = " 1 "
         let order = try F.placed(placement(recipient, .delivery))
         #expect(order.recipient?.phone == " 1 ", "nothing is trimmed")
-        #expect(throws: NameError(.empty)) { try PersonName(first: "", last: "Rossi") }
-        #expect(throws: NameError(.blank(text: " "))) { try PersonName(first: "Mia", last: " ") }
+        #expect(throws: Defects([Problem(NameProblem.empty, at: "first")])) { try PersonName(first: "", last: "Rossi") }
+        #expect(throws: Defects([Problem(NameProblem.blank(text: " "), at: "last")])) {
+            try PersonName(first: "Mia", last: " ")
+        }
     }
 
     @Test("GI-34 nothing is wanted before it can be had: not before now, nor before the order is released")
@@ -176,7 +178,10 @@ struct RecipientTests {
     func faults() throws {
         let text = try encoded(F.recipient())
         let nameless = text.replacingOccurrences(of: "Rossi", with: "")
-        #expect(decodingFault(Recipient.self, nameless) as? NameError == NameError(.empty))
+        #expect(
+            decodingFault(Recipient.self, nameless) as? Defects<NameProblem>
+                == Defects([Problem(.empty, at: "last")])
+        )
         let unreachable = text.replacingOccurrences(of: "mia@", with: "mia")
         #expect(
             decodingFault(Recipient.self, unreachable) as? EmailAddressError

@@ -118,8 +118,8 @@ struct GIS5TakeawayTests {
         try await house.diner.refuses(Order.Refusal(.recipientMissing(profile: .giorgiTakeaway))) {
             try await Self.order(house, for: nil)
         }
-        #expect(throws: NameError(.empty)) { try PersonName(first: "", last: "Rossi") }
-        #expect(throws: NameError(.empty)) { try PersonName(first: "Mia", last: "") }
+        #expect(throws: Defects([Problem(NameProblem.empty, at: "first")])) { try PersonName(first: "", last: "Rossi") }
+        #expect(throws: Defects([Problem(NameProblem.empty, at: "last")])) { try PersonName(first: "Mia", last: "") }
         #expect(throws: EmailAddressError.self) { try EmailAddress("mia") }
     }
 

@@ -19,11 +19,11 @@ enum Geodesics {
         let words = line.split(separator: " ")
         let numbers = words.dropFirst().compactMap { Double($0) }
         guard words.count == 5, numbers.count == 4 else { throw Fault.notAQuestion(line) }
-        let start = try Coordinate(latitude: numbers[0], longitude: numbers[1])
+        let start = try Coordinate(latitude: numbers[0], wrappingLongitude: numbers[1])
         let models = [EarthModel.wgs84, .meanSphere]
         switch words[0] {
         case "inverse":
-            let end = try Coordinate(latitude: numbers[2], longitude: numbers[3])
+            let end = try Coordinate(latitude: numbers[2], wrappingLongitude: numbers[3])
             return models.map { earth in
                 let bearing = start.bearing(to: end, on: earth).map { "\($0.degrees)" } ?? "none"
                 return "\(start.distance(to: end, on: earth).meters) \(bearing)"

@@ -72,32 +72,34 @@ public struct VisitRefusal: CodedError {
         /// Why not, in plain words.
         public var description: String {
             switch self {
-            case .unknownOrder(let order): "there is no order \(order)"
-            case .bookFirst(let tab): "the tab \(tab) is not open: book a table and confirm the arrival first"
-            case .otherBranch(let branch, let expected): "that belongs to branch \(branch), not to \(expected)"
+            case .unknownOrder(let order): "there is no order \(shown: order)"
+            case .bookFirst(let tab): "the tab \(shown: tab) is not open: book a table and confirm the arrival first"
+            case .otherBranch(let branch, let expected):
+                "that belongs to branch \(shown: branch), not to \(shown: expected)"
             case .cart(let problems): "the cart cannot be ordered: \(Defects(problems))"
-            case .unknownBooking(let booking): "there is no booking \(booking)"
-            case .unknownTab(let tab): "there is no tab \(tab)"
+            case .unknownBooking(let booking): "there is no booking \(shown: booking)"
+            case .unknownTab(let tab): "there is no tab \(shown: tab)"
             case .otherCurrency(let currency, let expected): "the menu charges in \(currency), the tab in \(expected)"
             case .otherProfile(let profile, let expected):
-                "the profile \(profile) does not go with \(expected)"
-            case .tabIsFull(let tab, let limit): "the tab \(tab) holds at most \(limit) orders: open another one"
+                "the profile \(shown: profile) does not go with \(shown: expected)"
+            case .tabIsFull(let tab, let limit): "the tab \(shown: tab) holds at most \(limit) orders: open another one"
             case .tabIsLocked(let tab, let state):
-                "the tab \(tab) is \(state.rawValue): take the bill back before anything is taken off it"
+                "the tab \(shown: tab) is \(state.rawValue): take the bill back before anything is taken off it"
             case .closed(let branch, let now, let opensAt):
-                "\(branch) takes no orders at \(now)" + (opensAt.map { ", again from \($0) on" } ?? "")
+                "\(shown: branch) takes no orders at \(now)" + (opensAt.map { ", again from \($0) on" } ?? "")
             case .quoteChanged(let was, let now):
-                "the cart came to \(was.total) and comes to \(now.total), or its lines have changed"
-            case .takenOrder(let order): "there is an order \(order) already: give the new one another name"
-            case .unknownTable(let table): "the branch has no table \(table)"
+                "the cart came to \(shown: was.total) and comes to \(shown: now.total), or its lines have changed"
+            case .takenOrder(let order): "there is an order \(shown: order) already: give the new one another name"
+            case .unknownTable(let table): "the branch has no table \(shown: table)"
             case .adjustedLine(let line, let adjustment):
-                "withdraw \(adjustment) before a part of the line \(line.line) of the order \(line.order) goes elsewhere"
+                "withdraw \(shown: adjustment) before a part of the line \(shown: line.line) of the order \(shown: line.order) goes elsewhere"
             case .otherGuests(let from, let into):
-                "the tab \(from) is of a table, \(into) of one guest: merge \(into) into \(from) instead"
-            case .noTable(let tab): "no table is named for the party of the tab \(tab)"
-            case .needsTabs(let order): "the order \(order) goes elsewhere together with its tabs"
+                "the tab \(shown: from) is of a table, \(shown: into) of one guest: merge \(shown: into) into \(shown: from) instead"
+            case .noTable(let tab): "no table is named for the party of the tab \(shown: tab)"
+            case .needsTabs(let order): "the order \(shown: order) goes elsewhere together with its tabs"
             case .coversExceeded(let covers, let left): "\(covers) covers are to be charged where \(left) are left"
-            case .dayMissing(let booking): "name the service day of the booking \(booking): its tables change hands"
+            case .dayMissing(let booking):
+                "name the service day of the booking \(shown: booking): its tables change hands"
             }
         }
     }

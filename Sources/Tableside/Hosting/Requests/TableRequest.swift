@@ -158,3 +158,10 @@ public struct OrderWish: Hashable, Codable, Sendable {
         return Cart(lines, covers: covers, channel: channel)
     }
 }
+
+extension KeyedDecodingContainer {
+    /// Reads the lines of a wish for an order, within their limit.
+    func decode(_ type: [OrderWish.Line].Type, forKey key: Key) throws -> [OrderWish.Line] {
+        try limited(plain(type, forKey: key), to: .cartLines, forKey: key)
+    }
+}

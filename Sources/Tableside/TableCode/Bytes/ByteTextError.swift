@@ -27,12 +27,12 @@ public struct ByteTextError: CodedError {
         public var description: String {
             switch self {
             case .invalidCharacter(let character, let position):
-                "the character “\(character)” at position \(position) is not in the alphabet"
+                "the character “\(shown: character)” at position \(position) is not in the alphabet"
             case .impossibleLength(let count): "no bytes have a text of \(count) characters"
             case .valueTooLarge(let group, let position):
-                "“\(group)” at position \(position) stands for more than its bytes hold"
+                "“\(shown: group)” at position \(position) stands for more than its bytes hold"
             case .trailingBits(let character, let position):
-                "the last character “\(character)” at position \(position) has bits of no byte"
+                "the last character “\(shown: character)” at position \(position) has bits of no byte"
             }
         }
     }

@@ -34,7 +34,7 @@ public struct CooperationInvitation: Hashable, Sendable {
 
     /// Makes an invitation.
     ///
-    /// - Throws: ``TableLinkError`` (`tableLink.unusableIdentity`) for a code that is empty, `.` or `..`: such a segment
+    /// - Throws: ``TableLinkError`` (`tableLink.unusableIdentity`) for a code that is empty, too long, `.` or `..`: such a segment
     ///   does not survive in a URL.
     public init(_ kind: Kind, code: String) throws(TableLinkError) {
         guard PathSegment.isUsable(code) else { throw TableLinkError(.unusableIdentity(text: code)) }

@@ -40,15 +40,7 @@ public struct SpentCodeID: Hashable, Sendable, LosslessStringConvertible {
 extension SpentCodeID: Codable {
     /// Reads the text form.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let value = SpentCodeID(text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "“\(text)” is not the identity of a spent code"
-            )
-        }
-        self = value
+        self = try decoder.key("the identity of a spent code") { SpentCodeID($0) }
     }
 
     /// Writes the text form.

@@ -3,6 +3,8 @@ struct PayloadWriter {
     private(set) var bytes: [UInt8] = []
     /// Whether a text without characters was written: nothing is named so.
     private(set) var hasEmptyText = false
+    /// The bytes of the longest text.
+    private(set) var longestText = 0
 
     init() { bytes.reserveCapacity(96) }
 
@@ -21,6 +23,7 @@ struct PayloadWriter {
     mutating func text(_ text: String) {
         let utf8 = text.utf8
         if utf8.isEmpty { hasEmptyText = true }
+        longestText = max(longestText, utf8.count)
         if let value = PayloadReader.plainNumber(utf8) {
             number(value << 1 | 1)
         } else {
@@ -87,7 +90,7 @@ struct PayloadReader {
         let start = position
         let head = try number()
         if head & 1 == 1 { return String(head >> 1) }
-        guard let count = Int(exactly: head >> 1), count > 0, count <= rest,
+        guard let count = Int(exactly: head >> 1), count > 0, count <= rest, count <= SizeLimit.identifier,
             let text = String(validating: bytes[position..<position + count]), Self.plainNumber(text.utf8) == nil
         else { throw PayloadError(.malformed(position: start)) }
         position += count

@@ -67,7 +67,7 @@ public struct PayloadCodec: Sendable {
     ///   - oneTimeNumber: a number that lets the code be used once; the host draws it at random or counts it up, and never
     ///     gives it twice.
     /// - Returns: the text in the form.
-    /// - Throws: ``PayloadError``: `payload.emptyIdentity`, or why the authenticator does not sign.
+    /// - Throws: ``PayloadError``: `payload.emptyIdentity`, `payload.longIdentity`, or why the authenticator does not sign.
     /// - Complexity: O(payload).
     public func encode(
         _ payload: CodePayload,
@@ -90,7 +90,7 @@ public struct PayloadCodec: Sendable {
     ///   - expiry: from when on the code is refused; `nil` for one that lasts.
     ///   - oneTimeNumber: a number that lets the code be used once.
     /// - Returns: the envelope with its seal.
-    /// - Throws: ``PayloadError``: `payload.emptyIdentity`, or why the authenticator does not sign.
+    /// - Throws: ``PayloadError``: `payload.emptyIdentity`, `payload.longIdentity`, or why the authenticator does not sign.
     /// - Complexity: O(payload).
     public func bytes(
         of payload: CodePayload,

@@ -24,6 +24,9 @@ struct PayloadContent: Equatable {
         if let oneTimeNumber { writer.number(oneTimeNumber) }
         payload.write(to: &writer)
         guard !writer.hasEmptyText else { throw PayloadError(.emptyIdentity(kind: payload.kind)) }
+        guard writer.longestText <= SizeLimit.identifier else {
+            throw PayloadError(.longIdentity(kind: payload.kind, bytes: writer.longestText))
+        }
         return writer.bytes
     }
 

@@ -46,6 +46,8 @@ public struct PayloadError: CodedError {
         case negative(field: SessionCode.Field, value: Int)
         /// An identity or a code of such a payload has no characters.
         case emptyIdentity(kind: CodePayload.Kind)
+        /// Something that a code names has more bytes than ``SizeLimit/identifier``.
+        case longIdentity(kind: CodePayload.Kind, bytes: Int)
         /// Tags have 8 bytes or more, those of HMAC-SHA-256 32 at most.
         case tagLength(length: Int)
         /// An authenticator made a tag of another length than it said.
@@ -93,6 +95,7 @@ extension PayloadError.Reason {
         case .notATable: "notATable"
         case .negative: "negative"
         case .emptyIdentity: "emptyIdentity"
+        case .longIdentity: "longIdentity"
         case .tagLength: "tagLength"
         case .wrongTagLength: "wrongTagLength"
         case .duplicateKey: "duplicateKey"
@@ -104,8 +107,8 @@ extension PayloadError.Reason {
     /// What went wrong, in plain words.
     public var description: String {
         switch self {
-        case .foreign(let text): "“\(text)” is not a code of this application"
-        case .unreadable(let form, let fault): "the code is no \(form.rawValue) text: \(fault)"
+        case .foreign(let text): "“\(shown: text)” is not a code of this application"
+        case .unreadable(let form, let fault): "the code is no \(shown: form.rawValue) text: \(fault)"
         case .unknownEnvelope(let position): "the envelope of the code is unknown from byte \(position) on"
         case .cut(let count, let expected):
             expected.map { "the code is cut: it has \(count) of \($0) bytes" } ?? "the code is cut after \(count) bytes"
@@ -116,22 +119,24 @@ extension PayloadError.Reason {
         case .withdrawnKey(let key): "the code is signed with key \(key), which was withdrawn"
         case .tampered(let key): "the code is not what was signed with key \(key)"
         case .damaged: "the code is damaged"
-        case .unknownVersion(let version): "the code has the unknown version \(version)"
-        case .unknownKind(let kind): "the code is of the unknown kind \(kind)"
-        case .unknownOptions(let options): "the code has the unknown options \(options)"
+        case .unknownVersion(let version): "the code has the unknown version \(shown: version)"
+        case .unknownKind(let kind): "the code is of the unknown kind \(shown: kind)"
+        case .unknownOptions(let options): "the code has the unknown options \(shown: options)"
         case .trailingFields(let count): "the code holds \(count) bytes more than are known"
         case .malformed(let position): "the content of the code is malformed at byte \(position)"
         case .expired(let expiry): "the code expired at \(expiry)"
-        case .replayed(let code): "the code \(code) was used before"
+        case .replayed(let code): "the code \(shown: code) was used before"
         case .withoutNumber: "the code has no one-time number"
         case .notATable(let kind): "the code is about something else than a table: \(kind)"
         case .negative(let field, let value): "the number of “\(field.rawValue)” would be \(value)"
+        case .longIdentity(let kind, let bytes):
+            "what a code of the kind \(kind) names has at most \(SizeLimit.identifier) bytes, not \(bytes)"
         case .emptyIdentity(let kind): "something that a code of the kind \(kind) names is empty"
         case .tagLength(let length): "a tag of \(length) bytes is too short, or longer than can be made"
         case .wrongTagLength(let length, let expected): "the tag has \(length) bytes instead of \(expected)"
         case .duplicateKey(let key): "key \(key) stands there twice"
-        case .unusableBase(let text): "links cannot begin with “\(text)”"
-        case .unusableScheme(let text): "“\(text)” is no upper-case scheme"
+        case .unusableBase(let text): "links cannot begin with “\(shown: text)”"
+        case .unusableScheme(let text): "“\(shown: text)” is no upper-case scheme"
         }
     }
 }

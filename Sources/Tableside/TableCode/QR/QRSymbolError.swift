@@ -34,12 +34,12 @@ public struct QRSymbolError: CodedError {
         public var description: String {
             switch self {
             case .tooLong(let neededBits, let availableBits, let version, let level):
-                "the data need \(neededBits) bits, and version \(version) at level \(level.rawValue) "
+                "the data need \(neededBits) bits, and version \(version) at level \(shown: level.rawValue) "
                     + "has \(availableBits): \(neededBits &- availableBits) too many"
             case .characterOutsideMode(let character, let offset, let mode):
-                "the mode \(mode.rawValue) does not have the character “\(character)” at offset \(offset)"
+                "the mode \(shown: mode.rawValue) does not have the character “\(shown: character)” at offset \(offset)"
             case .byteOutsideMode(let byte, let offset, let mode):
-                "the mode \(mode.rawValue) does not have the byte \(byte) at offset \(offset)"
+                "the mode \(shown: mode.rawValue) does not have the byte \(byte) at offset \(offset)"
             case .invalidVersions(let lowest, let highest): "the versions \(lowest)…\(highest) are not within 1…40"
             case .invalidMask(let mask): "the mask \(mask) is not within 0…7"
             case .invalidDesignator(let designator): "the designator \(designator) is not within 0…999999"

@@ -9,7 +9,7 @@ extension Consumer {
         expect("an identifier keeps the host's text", umbrella.rawValue == "12")
         expect("identifiers have an order", umbrella < Identifier("13"))
 
-        let place = try Coordinate(latitude: 44.4268, longitude: 386.1025)
+        let place = try Coordinate(latitude: 44.4268, wrappingLongitude: 386.1025)
         expect("a longitude comes into range", abs(place.longitude - 26.1025) < 1e-9)
         do {
             _ = try Coordinate(latitude: 91, longitude: 0)

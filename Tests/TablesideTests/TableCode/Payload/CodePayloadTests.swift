@@ -68,6 +68,20 @@ struct CodePayloadTests {
         }
     }
 
+    @Test("what is longer than an identifier can be is neither written nor linked to")
+    func longIdentities() throws {
+        let codec = try F.codec()
+        let (longest, long) = (String(repeating: "x", count: 128), String(repeating: "x", count: 129))
+        let text = try codec.encode(.table(branch: BranchID("zlin"), table: TableID(longest)), as: .url)
+        #expect(!text.isEmpty)
+        #expect(throws: PayloadError(.longIdentity(kind: .table, bytes: 129))) {
+            try codec.encode(.table(branch: BranchID("zlin"), table: TableID(long)), as: .url)
+        }
+        #expect(throws: TableLinkError(.unusableIdentity(text: long))) {
+            try TableLink(branch: BranchID("zlin"), table: TableID(long))
+        }
+    }
+
     @Test("payloads of any kind come back from every form, and bytes that are read are those that are written")
     func roundTrip() throws {
         let seed: UInt64 = 0xC0DE_0001

@@ -11,7 +11,7 @@ struct PayloadErrorTests {
         .unknownKind(kind: 9), .unknownOptions(options: 4), .trailingFields(count: 1), .malformed(position: 3),
         .expired(expiry: PayloadFixture.later), .replayed(code: SpentCodeID(key: PayloadKeyID(7), number: 42)),
         .withoutNumber, .notATable(kind: .friend), .negative(field: .covers, value: -1), .tagLength(length: 7),
-        .emptyIdentity(kind: .table),
+        .emptyIdentity(kind: .table), .longIdentity(kind: .table, bytes: 129),
         .wrongTagLength(length: 9, expected: 8), .duplicateKey(key: PayloadKeyID(7)), .unusableBase(text: "a b"),
         .unusableScheme(text: "a"),
     ]
