@@ -17,4 +17,10 @@ public enum SizeLimit: Sendable {
     public static let devices = 100
     /// Friends invited to one booking.
     public static let invitedFriends = 100
+    /// Tables, seats or features that one request names.
+    public static let wishes = 200
+    /// Bookings that one re-seating moves.
+    public static let moves = 2_000
+    /// Dates that a calendar opens at once: a year, and some weeks around it.
+    public static let calendarDates = 400
 }
