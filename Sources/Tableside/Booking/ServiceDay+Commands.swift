@@ -69,11 +69,6 @@ extension ServiceDay {
         case carry(stay: CarriedStay)
         /// Frees what was kept for a stay of a neighbouring date.
         case dropCarried(booking: BookingID)
-
-        private enum InviteFriendsCodingKeys: CodingKey, RequestKey { case booking, friends }
-        private enum SeatCodingKeys: CodingKey, RequestKey { case booking, tables }
-        private enum MoveCodingKeys: CodingKey, RequestKey { case booking, tables }
-        private enum ReseatCodingKeys: CodingKey, RequestKey { case moves, expecting }
     }
 }
 
