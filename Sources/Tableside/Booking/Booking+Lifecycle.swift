@@ -52,11 +52,17 @@ extension Booking {
         public let code: ProfileCode
         /// The steps.
         public let lifecycle: Machine
+        /// What a guest may usually claim of a date where bookings follow it; `nil` for whatever the house decides.
+        ///
+        /// The rules of a house that follows it begin with that, and the house changes it as it likes
+        /// (``BookingRules/guestLimits``): nothing is restricted by the profile itself.
+        public let guestLimits: GuestLimits?
 
         /// Makes a profile of these steps, under their name.
-        package init(_ lifecycle: Machine) {
+        package init(_ lifecycle: Machine, guestLimits: GuestLimits? = nil) {
             code = lifecycle.profile
             self.lifecycle = lifecycle
+            self.guestLimits = guestLimits
         }
 
         /// The profile with this code; `nil` for one that this release does not know.
@@ -67,7 +73,7 @@ extension Booking {
 
         /// QuickPlate's: only clients book, cancel and arrive, each for themselves.
         ///
-        /// They name the friends who come along too (QP-67). Staff accounts do none of it (QP-03, QP-33), and choosing how to
+        /// They name the friends who come along too (QP-67), and claim no more than usual (``GuestLimits/usual``). Staff accounts do none of it (QP-03, QP-33), and choosing how to
         /// pay ends the visit (QP-35). It knows neither walk-ins nor no-shows.
         public static let quickPlate = Profile(
             Machine(
@@ -86,12 +92,14 @@ extension Booking {
                     .init(.seated, .finish, by: [.guest], to: .finished, if: .own),
                     .init(.seated, .finish, by: [.system], to: .finished),
                 ]
-            )
+            ),
+            guestLimits: .usual
         )
 
         /// APPetito's: users ask, and the restaurateur alone accepts, declines and completes (AP-10, AP-11).
         ///
-        /// Completing follows accepting directly, without an arrival or a look at the time; nothing follows it.
+        /// Completing follows accepting directly, without an arrival or a look at the time; nothing follows it. Users claim no
+        /// more than usual (``GuestLimits/usual``).
         public static let appetito = Profile(
             Machine(
                 profile: .appetito,
@@ -108,7 +116,8 @@ extension Booking {
                     .init(.requested, .decline, by: [.manager], to: .declined),
                     .init(.confirmed, .complete, by: [.manager], to: .finished),
                 ]
-            )
+            ),
+            guestLimits: .usual
         )
     }
 }

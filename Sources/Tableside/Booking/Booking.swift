@@ -78,6 +78,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
         var terms: BookingTerms?
         var overrideReason: String?
         var parts: [PartyPart]?
+        var device: DeviceID?
     }
 
     /// A booking that was just made.
@@ -142,6 +143,12 @@ extension Booking {
         set { rest.parts = newValue }
     }
 
+    /// The device on which a guest made it; `nil` for what staff made, and where the host does not tell devices apart.
+    public internal(set) var device: DeviceID? {
+        get { rest.device }
+        set { rest.device = newValue }
+    }
+
     /// Whether it may keep its tables from others: an ended one no longer does (QP-32).
     ///
     /// A hold or a request does only until it expires, which this cannot know: ``blocks(at:)`` does.
@@ -196,7 +203,7 @@ extension Booking: Codable {
     private enum CodingKeys: CodingKey {
         case id, profile, status, party, span, tables, guest, friends, channel, wishes, isLocked, lockAt, madeAt
         case expiresAt, lateAt, releaseAt, arrivedAt, seatedAt, endedAt, terms
-        case overrideReason, parts
+        case overrideReason, parts, device
     }
 
     /// Reads a booking and refuses one that could never have been made.
@@ -224,7 +231,8 @@ extension Booking: Codable {
             wishes: try container.decode(BookingWishes.self, forKey: .wishes),
             terms: try container.decodeIfPresent(BookingTerms.self, forKey: .terms),
             overrideReason: try container.decodeIfPresent(String.self, forKey: .overrideReason),
-            parts: try container.decodeIfPresent([PartyPart].self, forKey: .parts)
+            parts: try container.decodeIfPresent([PartyPart].self, forKey: .parts),
+            device: try container.decodeIfPresent(DeviceID.self, forKey: .device)
         )
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
     }
@@ -254,6 +262,7 @@ extension Booking: Codable {
         try container.encodeIfPresent(terms, forKey: .terms)
         try container.encodeIfPresent(overrideReason, forKey: .overrideReason)
         try container.encodeIfPresent(parts, forKey: .parts)
+        try container.encodeIfPresent(device, forKey: .device)
     }
 
     private var fault: Inconsistency.Reason? {

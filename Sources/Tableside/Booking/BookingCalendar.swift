@@ -33,6 +33,11 @@ public struct BookingCalendar: Sendable {
     }
 
     init(_ plan: VenuePlan, _ dates: ClosedRange<CivilDate>, days: [ServiceDay]) throws(PlanError) {
+        let (last, first) = (dates.upperBound.dayNumber, dates.lowerBound.dayNumber)
+        let count = last.subtractingSaturated(first).addingSaturated(1)
+        guard count <= SizeLimit.calendarDates else {
+            throw PlanError(.tooManyDates(count: count, limit: SizeLimit.calendarDates))
+        }
         self.plan = plan
         self.dates = dates
         for day in days {
@@ -172,13 +177,14 @@ public struct BookingCalendar: Sendable {
 }
 
 extension VenuePlan {
-    /// Opens several dates for a calendar.
+    /// Opens several dates for a calendar, no more than ``SizeLimit/calendarDates`` at once.
     ///
     /// - Parameters:
     ///   - dates: The dates, from the first to the last.
     ///   - days: The service days on which somebody has booked, best with those just after the last date; the others are empty.
     /// - Returns: The calendar.
-    /// - Throws: ``PlanError`` when a day is one of another branch or the zone is not known on one of the dates.
+    /// - Throws: ``PlanError`` when there are too many dates, a day is one of another branch, or the zone is not known on one of
+    ///   the dates; of too many dates none is opened.
     /// - Complexity: That of ``open(_:beside:)`` for each date.
     public func calendar(
         of dates: ClosedRange<CivilDate>,

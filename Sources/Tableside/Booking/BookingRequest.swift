@@ -88,6 +88,8 @@ public struct BookingChange: Hashable, Codable, Sendable {
     /// Only staff may give one. It stays with the booking, and alone it changes nothing.
     public var overrideReason: String?
 
+    private enum CodingKeys: CodingKey, RequestKey { case party, at, duration, tables, wishes, overrideReason }
+
     /// Makes a change.
     public init(
         party: Int? = nil,
@@ -144,6 +146,8 @@ public struct ExistingStay: Hashable, Codable, Sendable {
     public let guest: UserID?
     /// Whether it keeps these tables, come what may.
     public let isLocked: Bool
+
+    private enum CodingKeys: CodingKey, RequestKey { case id, party, span, tables, guest, isLocked }
 
     /// Describes a stay.
     public init(

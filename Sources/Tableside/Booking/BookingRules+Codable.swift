@@ -1,7 +1,8 @@
 extension BookingRules {
     private enum CodingKeys: CodingKey {
         case id, version, profile, tables, combining, oversizeCap, allowsSplit, assignment, lockBefore, services, edges
-        case pauses, step, fit, turn, turns, buffer, notice, sameDayCutoff, horizon, smallestParty, largestParty, pacing
+        case pauses, step, fit, turn, turns, buffer, notice, sameDayCutoff, horizon, smallestParty, largestParty,
+            guestLimits, pacing
         case pacingExceptions, walkInQuota, holdTime, acceptance, answerTime, grace, releasesLate, earliestArrival
         case deposit, noShowFee, search
     }
@@ -31,6 +32,7 @@ extension BookingRules {
         horizon = try container.decodeIfPresent(Horizon.self, forKey: .horizon)
         smallestParty = try container.decodeIfPresent(Int.self, forKey: .smallestParty)
         largestParty = try container.decodeIfPresent(Int.self, forKey: .largestParty)
+        guestLimits = try container.decodeIfPresent(GuestLimits.self, forKey: .guestLimits)
         pacing = try container.decodeList(PacingRule.self, forKey: .pacing)
         pacingExceptions = try container.decodeList(PacingException.self, forKey: .pacingExceptions)
         walkInQuota = try container.decodeIfPresent(WalkInQuota.self, forKey: .walkInQuota)
@@ -70,6 +72,7 @@ extension BookingRules {
         try container.encodeIfPresent(horizon, forKey: .horizon)
         try container.encodeIfPresent(smallestParty, forKey: .smallestParty)
         try container.encodeIfPresent(largestParty, forKey: .largestParty)
+        try container.encodeIfPresent(guestLimits, forKey: .guestLimits)
         try container.encodeUnlessEmpty(pacing, forKey: .pacing)
         try container.encodeUnlessEmpty(pacingExceptions, forKey: .pacingExceptions)
         try container.encodeIfPresent(walkInQuota, forKey: .walkInQuota)

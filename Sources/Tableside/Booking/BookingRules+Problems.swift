@@ -82,6 +82,7 @@ extension BookingRules {
             let defect = PlanDefect.contradictoryParties(smallest: smallestParty, largest: largestParty)
             problems.append(Problem(defect, at: "largestParty"))
         }
+        problems += guestLimits?.problems().under("guestLimits") ?? []
         for (position, rule) in pacing.enumerated() {
             let path = FieldPath("pacing").index(position)
             problems += rule.problems(services: serviceCodes).under(path)

@@ -24,7 +24,7 @@ public struct BookingRules: Document, Hashable {
 
     /// How particular tables are sold; those that are not named are open to everybody.
     public var tables: [TableRule] = []
-    /// How tables are combined automatically; `nil` for up to three tables of one area.
+    /// How tables are combined automatically; `nil` for up to three tables of one area (``CombiningRule/usual``).
     public var combining: CombiningRule?
     /// How many seats may stay empty at most; `nil` for any number.
     public var oversizeCap: Int?
@@ -76,6 +76,10 @@ public struct BookingRules: Document, Hashable {
     public var smallestParty: Int?
     /// The largest party that guests book themselves; larger ones call the branch.
     public var largestParty: Int?
+    /// How much one guest may claim of a date; `nil` for as much as there is.
+    ///
+    /// Rules of a profile that knows what guests usually claim begin with that (``Booking/Profile/guestLimits``).
+    public var guestLimits: GuestLimits?
     /// How many guests are taken at a time.
     public var pacing: [PacingRule] = []
     /// Dates and times with lower limits.
@@ -117,7 +121,8 @@ public struct BookingRules: Document, Hashable {
     /// How much work a search for a seating may do.
     public var search = SearchBudget()
 
-    /// Makes rules, which restrict nothing beyond the floor and the opening hours unless told so.
+    /// Makes rules, which restrict nothing beyond the floor and the opening hours unless told so, here or by the profile
+    /// (``guestLimits``).
     ///
     /// Whatever has no argument here is set afterwards.
     public init(
@@ -146,5 +151,6 @@ public struct BookingRules: Document, Hashable {
         self.largestParty = largestParty
         self.grace = grace
         self.earliestArrival = earliestArrival
+        guestLimits = Booking.Profile.named(profile)?.guestLimits
     }
 }

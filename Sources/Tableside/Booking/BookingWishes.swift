@@ -35,6 +35,11 @@ public struct BookingWishes: Hashable, Sendable {
     /// No wishes.
     public static let none = BookingWishes()
 
+    /// How long the list or the set is of which they have too many; `nil` when they have of none (``SizeLimit/wishes``).
+    var excess: Int? {
+        [tables?.count ?? 0, seats?.count ?? 0, features.count].first { $0 > SizeLimit.wishes }
+    }
+
     /// Whether they say something about the tables.
     var restrictsTables: Bool { tables != nil || !features.isEmpty || area != nil || experience != nil }
 }
@@ -44,14 +49,13 @@ extension BookingWishes: Codable {
         case tables, seats, features, area, experience, duration
     }
 
-    /// Reads wishes; what is not wished for is left out.
+    /// Reads wishes; what is not wished for is left out, and no list is read beyond its limit (``SizeLimit/wishes``).
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        tables = try container.decodeIfPresent([TableID].self, forKey: .tables)
-        seats = try container.decodeIfPresent([Int].self, forKey: .seats)
-            .map { try container.limited($0, to: .wishes, forKey: .seats) }
-        let named = try container.decodeList(TableFeature.self, forKey: .features)
-        features = Set(try container.limited(named, to: .wishes, forKey: .features))
+        tables = try container.decodeListIfPresent(TableID.self, within: .wishes, forKey: .tables)
+        seats = try container.decodeListIfPresent(Int.self, within: .wishes, forKey: .seats)
+        let features = try container.decodeListIfPresent(TableFeature.self, within: .wishes, forKey: .features)
+        self.features = Set(features ?? [])
         area = try container.decodeIfPresent(AreaID.self, forKey: .area)
         experience = try container.decodeIfPresent(ExperienceCode.self, forKey: .experience)
         duration = try container.decodeIfPresent(Elapsed.self, forKey: .duration)

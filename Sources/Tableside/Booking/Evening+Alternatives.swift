@@ -3,7 +3,7 @@ extension Evening {
     private static var reach: Elapsed { .hours(1) }
 
     /// What there is instead of what a command asks for: starts within an hour, the nearest first, and before them, for a new
-    /// booking of tables that it names, its own start at others.
+    /// booking, its own start at other tables than it names, or without the wishes that are in the way.
     ///
     /// - Returns: The slots; none for a command that asks for no start, nor where no other start would help.
     func alternatives(
@@ -12,11 +12,12 @@ extension Evening {
         through channel: BookingChannel,
         at now: Instant
     ) -> [Slot] {
-        guard reasons.allSatisfy({ $0.isTaken || $0.remedy == .otherTime }) else { return [] }
+        guard reasons.allSatisfy({ $0.remedies.contains(.otherTime) }) else { return [] }
         switch command {
-        case .book(let request), .hold(let request, _): return alternatives(to: request, through: channel, at: now)
+        case .book(let request), .hold(let request, _):
+            return alternatives(to: request, against: reasons, through: channel, at: now)
         case .swapHold(let hold, let request, _):
-            return without(hold).alternatives(to: request, through: channel, at: now)
+            return without(hold).alternatives(to: request, against: reasons, through: channel, at: now)
         case .confirm(let id, _):
             guard let hold = day.booking(id) else { return [] }
             // What the house allowed a guest is not the guest's to go on with.
@@ -28,7 +29,7 @@ extension Evening {
                 wishes: hold.wishes,
                 overrideReason: channel.isHouse ? hold.overrideReason : nil
             )
-            return without(id).alternatives(to: request, through: channel, at: now)
+            return without(id).alternatives(to: request, against: reasons, through: channel, at: now)
         case .modify(let id, let change):
             guard let booking = day.booking(id) else { return [] }
             let wanted = change.at ?? booking.span.lowerBound
@@ -44,20 +45,17 @@ extension Evening {
 
     private func alternatives(
         to request: BookingRequest,
+        against reasons: [Unavailability],
         through channel: BookingChannel,
         at now: Instant
     ) -> [Slot] {
         let near = alternatives(to: request, within: Self.reach, through: channel, at: now)
-        guard request.wishes.tables != nil else { return near }
         var wishes = request.wishes
         wishes.tables = nil
         wishes.seats = nil
+        for case .takenAsWished(let dropped) in reasons { wishes = wishes.without(dropped) }
+        guard wishes != request.wishes else { return near }
         let elsewhere = request.with(guest: request.guest, wishes: wishes)
         return alternatives(to: elsewhere, within: .zero, through: channel, at: now) + near
     }
-}
-
-extension Unavailability {
-    /// Whether somebody else has the table that was named: at another time it may be free.
-    fileprivate var isTaken: Bool { if case .tableTaken = self { true } else { false } }
 }

@@ -1,7 +1,7 @@
 extension Evening {
     /// What a party asks for, whoever asks.
     struct Wish: Sendable {
-        let party: Int
+        var party: Int
         let start: Instant
         var wishes = BookingWishes.none
         /// Who asks: the rules for guests hold for those who are not the house.
@@ -93,8 +93,25 @@ extension Evening {
 
     /// The predicate for many wishes asked at one time, for which the evening is ``current(at:)``.
     func place(_ wish: Wish, in session: inout SeatingSession, at now: Instant) -> Result<Seating, Refused> {
-        var reasons = faults(party: wish.party, duration: wish.wishes.duration)
-        if let fault = fault(of: wish.wishes.seats, for: wish) { reasons.append(fault) }
+        let result = seat(wish, in: &session, at: now)
+        guard case .failure(let refused) = result else { return result }
+        let reasons = naming(wish, in: refused.reasons) { other in
+            seat(other, in: &session, at: now).failure?.reasons ?? []
+        }
+        return .failure(Refused(reasons: dividing(wish, in: reasons, at: now)))
+    }
+
+    /// The reasons against a wish; where it is only too large for the tables and could come as two, they say so.
+    func dividing(_ wish: Wish, in reasons: [Unavailability], at now: Instant) -> [Unavailability] {
+        guard case .partyTooLarge(let party, let largest)? = reasons.first, reasons.count == 1, limit(on: wish) == nil,
+            let parties = halves(of: wish, at: now)
+        else { return reasons }
+        return [.partyNeedsSplit(party: party, largest: largest, parties: parties)]
+    }
+
+    /// What a party gets as it wishes, or all the reasons against it as they are.
+    private func seat(_ wish: Wish, in session: inout SeatingSession, at now: Instant) -> Result<Seating, Refused> {
+        var reasons = faults(of: wish)
         let isSensible = reasons.isEmpty
         let service = services.first { $0.starts.contains(wish.start) }
         if wish.keepsStart {
@@ -108,12 +125,12 @@ extension Evening {
         guard isSensible else { return .failure(Refused(reasons: reasons)) }
         let limit = limit(on: wish)
         if let limit { reasons.append(limit) }
-        guard service != nil || wish.keepsStart else { return .failure(Refused(reasons: reasons)) }
         let candidates = candidates(for: wish)
         var absence = limit == nil ? absence(of: candidates, for: wish) : nil
         // For a party that may be split there are tables, taken or not.
         if absence != nil, couldSplit(wish) { absence = nil }
         if let absence { reasons.append(absence) }
+        guard service != nil || wish.keepsStart else { return .failure(Refused(reasons: reasons)) }
         // Without a table in question, the stay is judged as one at no particular place.
         let sittings =
             candidates.isEmpty ? [Sitting(span: span(of: wish))] : sittings(of: candidates, for: wish)
@@ -126,9 +143,7 @@ extension Evening {
             if let misfit = EveningFrame.misfit(of: sitting.span, in: service, plan, frame.nextDay) {
                 obstacles.append(misfit)
             }
-            if !wish.overrides, limit == nil, absence == nil {
-                obstacles += crowd(with: wish, during: sitting.span)
-            }
+            if !wish.overrides { obstacles += crowd(with: wish, during: sitting.span) }
             if limit == nil, absence == nil {
                 let open = sitting.units.filter { isFree($0, for: sitting.span, at: now) }
                 let permitted = quota?.permitted(open, during: sitting.span) ?? open
@@ -223,7 +238,18 @@ extension Evening {
         )
     }
 
-    /// What can be wrong with a wish whatever the time and the floor.
+    /// What is wrong with a wish whatever the time and who else comes.
+    func faults(of wish: Wish) -> [Unavailability] {
+        var reasons = faults(party: wish.party, duration: wish.wishes.duration)
+        if let count = wish.wishes.excess {
+            reasons.append(.tooManyWishes(count: count, limit: SizeLimit.wishes))
+        } else if let fault = fault(of: wish.wishes.seats, for: wish) {
+            reasons.append(fault)
+        }
+        return reasons
+    }
+
+    /// What can be wrong with a party and a stay whatever the time and the floor.
     func faults(party: Int, duration: Elapsed?) -> [Unavailability] {
         var reasons: [Unavailability] = []
         if party < 1 { reasons.append(.invalidParty(party: party)) }

@@ -28,9 +28,9 @@ extension Evening {
         var openings = Openings(of: frame.grid.starts)
         let duration = duration ?? wishes.duration
         guard isWelcome(party, staying: duration, through: channel, at: now) else { return openings }
-        if wishes.seats != nil {
+        if wishes != .none {
             let wish = Wish(party: party, start: now, wishes: wishes, channel: channel)
-            guard fault(of: wishes.seats, for: wish) == nil else { return openings }
+            guard faults(of: wish).isEmpty else { return openings }
         }
         let groups = groups(for: party, wishing: wishes, through: channel)
         if let duration {

@@ -38,10 +38,10 @@ extension Evening {
     }
 
     /// Whether a unit takes a stay that nothing else speaks against.
-    private func isSeatable(_ unit: Int, for wish: Wish, during span: Range<Instant>, at now: Instant) -> Bool {
+    func isSeatable(_ unit: Int, for wish: Wish, during span: Range<Instant>, at now: Instant) -> Bool {
         guard let service = services.first(where: { $0.starts.contains(wish.start) }) else { return false }
         return EveningFrame.misfit(of: span, in: service, plan, frame.nextDay) == nil
-            && pace.reasons(against: guests(of: wish, during: span)).isEmpty && isFree(unit, for: span, at: now)
+            && (wish.overrides || crowd(with: wish, during: span).isEmpty) && isFree(unit, for: span, at: now)
             && quota(on: wish)?.allows(unit, during: span) ?? true
     }
 
@@ -79,7 +79,8 @@ extension Evening {
     func absence(of candidates: [Int], for wish: Wish) -> Unavailability? {
         guard candidates.isEmpty else { return nil }
         if let tables = wish.wishes.tables { return fault(of: tables, for: wish) }
-        return absence(for: wish.party) ?? .noTableAsWished(party: wish.party, channel: wish.channel)
+        return absence(for: wish.party, as: wish)
+            ?? .noTableAsWished(party: wish.party, channel: wish.channel, wishes: neverMet(of: wish))
     }
 
     /// What is wrong with the tables that a party chose.
@@ -92,7 +93,8 @@ extension Evening {
         }
         let seats = plan.seating.parties(of: unit)
         guard !seats.contains(wish.party) else {
-            return .noTableAsWished(party: wish.party, channel: wish.channel)
+            let missing = wish.without(wish.wishes.ofTables).isSuited(by: unit) ? wish.missing(at: unit) : []
+            return .noTableAsWished(party: wish.party, channel: wish.channel, wishes: missing)
         }
         // The parties that it takes: too many empty seats make the smallest one larger.
         let taken = (try? SeatRange(seats.lowerBound, seats.upperBound)) ?? unit.seats
@@ -103,11 +105,14 @@ extension Evening {
     }
 
     /// Why no unit takes a party of this size; `nil` when one does.
-    func absence(for party: Int) -> Unavailability? {
+    ///
+    /// The largest party that it names is the largest that can come as wished for, where any can.
+    private func absence(for party: Int, as wish: Wish) -> Unavailability? {
         if !plan.unitPositions(holding: party).isEmpty { return nil }
         let units = plan.units
         if let largest = units.lazy.map(\.seats.maximum).max(), party > largest {
-            return .partyTooLarge(party: party, largest: largest)
+            let suitable = units.lazy.filter { wish.isSuited(by: $0) }.map(\.seats.maximum).max()
+            return .partyTooLarge(party: party, largest: suitable ?? largest)
         }
         if let smallest = units.lazy.map({ plan.seating.parties(of: $0).lowerBound }).min(), party < smallest {
             return .partyTooSmall(party: party, smallest: smallest)

@@ -17,7 +17,8 @@ extension Evening {
     /// sit elsewhere for their sake if that helps. Where it does not, because the next booking or closing is sooner, the
     /// answer is what they can have longest, and until when; if they agree to leave by some time, a table until then is
     /// enough (`booking.md` §1.17). Notice, horizon and party limits are for guests who book; pauses hold
-    /// for everybody, and pacing does where it counts walk-ins, unless the house gives a reason.
+    /// for everybody, and pacing does where it counts walk-ins, unless the house gives a reason. Where the profile of the
+    /// rules knows of no walk-ins, nobody is seated.
     ///
     /// - Complexity: O(units that hold the party × stays on a table), and a search within the budget of the rules where only a
     ///   re-seating can help.
@@ -26,12 +27,6 @@ extension Evening {
         at now: Instant
     ) -> WalkInAnswer {
         guard !isOutdated(at: now) else { return current(at: now).answer(to: walkIn, at: now) }
-        var reasons = faults(party: walkIn.party, duration: walkIn.wishes.duration)
-        if let leaving = walkIn.leavingBy, leaving <= now { reasons.append(.invalidDuration(duration: leaving - now)) }
-        let service = services.first { $0.starts.contains(now) }
-        if service == nil { reasons.append(.closed(at: now)) }
-        guard reasons.isEmpty, let service else { return .refused(reasons: reasons) }
-        if let latest = service.latestStart, now > latest { reasons.append(.afterLastSeating(latest: latest)) }
         let wish = Wish(
             party: walkIn.party,
             start: now,
@@ -39,11 +34,38 @@ extension Evening {
             channel: .walkIn,
             overrides: walkIn.overrideReason != nil
         )
+        let answer = seat(wish, leavingBy: walkIn.leavingBy, at: now)
+        guard case .refused(let refused) = answer else { return answer }
+        let reasons = naming(wish, in: refused) { other in
+            guard case .refused(let reasons) = seat(other, leavingBy: walkIn.leavingBy, at: now) else { return [] }
+            return reasons
+        }
+        return .refused(reasons: dividing(wish, in: reasons, at: now))
+    }
+
+    /// Where a party from the door can sit as it wishes, or all the reasons against it as they are.
+    private func seat(_ wish: Wish, leavingBy: Instant?, at now: Instant) -> WalkInAnswer {
+        var reasons: [Unavailability] = []
+        let takesWalkIns = Booking.Profile.named(plan.rules.profile)?.lifecycle.commands.contains(.walkIn) ?? false
+        if !takesWalkIns { reasons.append(.noWalkIns(profile: plan.rules.profile)) }
+        reasons += faults(of: wish)
+        if let leavingBy, leavingBy <= now { reasons.append(.invalidDuration(duration: leavingBy - now)) }
+        let isSensible = reasons.isEmpty
+        let service = services.first { $0.starts.contains(now) }
+        // Where nobody is ever seated, hours and tables are not in the way.
+        if service == nil, takesWalkIns { reasons.append(.closed(at: now)) }
+        guard isSensible else { return .refused(reasons: reasons) }
+        if let latest = service?.latestStart, now > latest { reasons.append(.afterLastSeating(latest: latest)) }
         if !wish.overrides, let end = plan.pausedUntil(now) { reasons.append(.paused(until: end)) }
-        if let fault = fault(of: wish.wishes.seats, for: wish) { reasons.append(fault) }
         let candidates = candidates(for: wish)
         if let absence = absence(of: candidates, for: wish) { reasons.append(absence) }
-        guard reasons.isEmpty else { return .refused(reasons: reasons) }
+        guard let service else { return .refused(reasons: reasons) }
+        guard !candidates.isEmpty else {
+            let wanted = span(of: wish).upperBound
+            let stay = now..<max(now, leavingBy.map { min($0, wanted) } ?? wanted)
+            if !wish.overrides, !stay.isEmpty { reasons += crowd(with: wish, during: stay) }
+            return .refused(reasons: reasons)
+        }
         var whole: [TableChooser.Candidate] = []
         var best: (end: Instant, unit: Int)?
         var against: [Unavailability] = []
@@ -51,7 +73,7 @@ extension Evening {
         var isFull = true
         for unit in candidates {
             let wanted = span(of: wish, at: plan.index.placeOfUnit[unit]).upperBound
-            let needed = walkIn.leavingBy.map { min($0, wanted) } ?? wanted
+            let needed = leavingBy.map { min($0, wanted) } ?? wanted
             sittings[now..<needed, default: []].append(unit)
             let isFree = isFree(unit, for: now..<now + .milliseconds(1), at: now)
             if isFree { isFull = false }
@@ -69,6 +91,10 @@ extension Evening {
             } else if best.map({ end > $0.end }) ?? true {
                 best = (end, unit)
             }
+        }
+        guard reasons.isEmpty else {
+            if isFull { against.append(taken(wish, during: now..<now + .milliseconds(1), at: now)) }
+            return .refused(reasons: reasons + against)
         }
         var chooser = TableChooser(self, at: now)
         if let choice = chooser.best(of: whole, for: wish) {

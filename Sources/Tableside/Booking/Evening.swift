@@ -154,6 +154,16 @@ public struct Evening: Sendable {
         if let expiry { firstLapse = firstLapse.map { min($0, expiry) } ?? expiry }
     }
 
+    /// The same evening with a party more, as it would sit.
+    func with(_ wish: Wish, at unit: Int, during span: Range<Instant>) -> Evening {
+        var evening = self
+        let stay = TableLedger.Stay(holder: .guess, span: span, isWalkIn: wish.channel == .walkIn)
+        for table in plan.unitTables[unit] { evening.ledger.insert(stay, at: table) }
+        evening.pace.add(guests(of: wish, during: span))
+        evening.countForDoor()
+        return evening
+    }
+
     private mutating func hold(_ booking: Booking) {
         note(booking.expiry)
         let stay = TableLedger.Stay(

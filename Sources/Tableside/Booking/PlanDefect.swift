@@ -30,7 +30,7 @@ public enum PlanDefect: CodedReason {
     case beginsAtEndOfDay
     /// The table is to be part of no combination, but of one the branch says that it is.
     case combinedAgainstRule(table: TableID)
-    /// Automatic combinations have 1 to 3 tables.
+    /// Automatic combinations have 1 to 8 tables (``CombiningRule/limit``).
     case invalidCombining(largest: Int)
     /// So many tables can be pushed together that there are more combinations than a plan holds.
     case tooManyCombinations(limit: Int)
@@ -139,7 +139,7 @@ extension PlanDefect {
         case .neverApplies: "nothing is in an empty set"
         case .beginsAtEndOfDay: "a part of the day cannot begin at 24:00; that is 00:00 of the next day"
         case .combinedAgainstRule(let table): "table \(shown: table) never combines, but is part of a combination"
-        case .invalidCombining(let largest): "1 to 3 tables are combined automatically, not \(largest)"
+        case .invalidCombining(let largest): "1 to 8 tables are combined automatically, not \(largest)"
         case .tooManyCombinations(let limit): "the joints make more than \(limit) combinations"
         case .invalidStep(let step): "a grid with a step of \(step) is not between 1 minute and 24 hours wide"
         case .invalidTurn(let turn): "a stay of \(turn) is not longer than nothing and at most 24 hours"

@@ -71,18 +71,24 @@ struct DayDecision {
 
     func events(of command: ServiceDay.Command) throws(Refusal) -> [Event] {
         let kind = command.kind
+        try admit(command)
         switch command {
         case .book(let request):
             try refuseOther(kind, request.id, request.party)
             let (made, status) = try take(kind, of: request.id, having: try booking(for: request))
-            return [.booked(booking: booking(made, as: status), moves: made.moves, plan: plan.version)]
+            let booking = booking(made, as: status)
+            try admit(booking)
+            return [.booked(booking: booking, moves: made.moves, plan: plan.version)]
         case .hold(let request, let length):
             try refuseOther(kind, request.id, request.party)
             let (made, status) = try take(kind, of: request.id, having: try hold(for: request, lasting: length))
-            return [.held(booking: made.booking(as: status), moves: made.moves, plan: plan.version)]
+            let booking = made.booking(as: status)
+            try admit(booking)
+            return [.held(booking: booking, moves: made.moves, plan: plan.version)]
         case .swapHold(let id, let request, let length):
             let made = try take(kind, on: known(id), having: try swap(id, for: request, lasting: length)).value
             let booking = made.booking(as: .held)
+            try admit(booking, insteadOf: id)
             return [.swapped(released: id, booking: booking, moves: made.moves, plan: plan.version)]
         case .walkIn(let party):
             try refuseOther(kind, party.id, party.party)
@@ -95,10 +101,12 @@ struct DayDecision {
         case .confirm(let id, let policy):
             let (made, status) = try take(kind, on: known(id), having: try confirmation(of: known(id), policy))
             let booking = booking(made, as: status)
+            try admit(booking)
             return [.confirmed(booking: booking, moves: made.moves, plan: plan.version, at: now)]
         case .modify(let id, let change):
             let (made, status) = try take(kind, on: known(id), having: try modification(of: known(id), change))
             let booking = booking(made, as: status)
+            try admit(booking)
             return [.modified(booking: booking, moves: made.moves, plan: plan.version, at: now)]
         case .reinstate(let id, let reason):
             let (made, status) = try take(kind, on: known(id), having: try reinstatement(of: known(id), reason))

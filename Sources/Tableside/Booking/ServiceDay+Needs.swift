@@ -36,6 +36,7 @@ extension DayDecision {
             booking.isLocked = booking.isLocked || request.wishes.tables != nil
             booking.overrideReason = request.overrideReason
             booking.parts = seated.parts
+            if isGuest { booking.device = author.device }
             return terms(of: booking, before: nil).map { terms in
                 booking.terms = terms
                 return MadeBooking(draft: booking, moves: seated.moves)
@@ -272,7 +273,8 @@ extension DayDecision {
         let span = max(now, booking.span.lowerBound)..<booking.span.upperBound
         let choice = booking.wishes.tables.map { TableChoice.these($0) } ?? .any(preferring: booking.tables)
         if overrideReason == nil, let crowd = try crowd(with: booking, during: span) { return .failure(crowd) }
-        return try place(booking, during: span, at: choice).map { seated in
+        let placed = try place(booking, during: span, at: choice)
+        return try namingWishes(of: booking, during: span, in: placed).map { seated in
             var draft = booking
             draft.put(at: seated.tables)
             draft.span = seated.span

@@ -87,6 +87,25 @@ extension DayDecision {
         }
     }
 
+    /// What came of asking for any tables that suit; where the wishes of the booking are in the way, they are named.
+    func namingWishes(
+        of booking: Booking,
+        during span: Range<Instant>,
+        in placed: Need<SeatedParty>
+    ) throws(Refusal) -> Need<SeatedParty> {
+        guard case .unavailable(let reasons) = placed.failure?.reason else { return placed }
+        let evening = try evening(without: booking.id).current(at: now)
+        let wish = Evening.Wish(keeping: booking, from: span.lowerBound)
+        let named = evening.naming(wish, in: reasons) { other in
+            var trial = booking
+            trial.wishes = other.wishes
+            guard let refusal = (try? place(trial, during: span, at: .any(preferring: [])))?.failure else { return [] }
+            if case .unavailable(let reasons) = refusal.reason { return reasons }
+            return reasons
+        }
+        return .failure(Refusal(.unavailable(reasons: named)))
+    }
+
     /// One of the units for a stay, with others sitting elsewhere for its sake.
     private func reseat(
         _ units: [Int],

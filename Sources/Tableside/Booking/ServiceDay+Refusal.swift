@@ -64,6 +64,10 @@ extension ServiceDay {
             case overrideWithoutReason
             /// A friend is named twice, or is the guest who booked.
             case invitedTwice(booking: BookingID, friends: [UserID])
+            /// The guest, or the device, has as much of the date as the house allows one of them: the limit, and how much it is.
+            case guestLimit(measure: GuestLimits.Measure, limit: Int, taken: Int)
+            /// A list of the command is longer than anybody needs (``SizeLimit``).
+            case listTooLong(count: Int, limit: Int)
             /// The guest and the friends are more than the party.
             case tooManyFriends(friends: Int, party: Int)
             /// Nothing is to be different.
@@ -122,6 +126,9 @@ extension ServiceDay {
                 case .overrideWithoutReason: "whoever goes beyond the rules of the house has to say why"
                 case .invitedTwice(let booking, let friends):
                     "of \(list: friends) somebody is named twice, or is part of booking \(shown: booking)"
+                case .guestLimit(let measure, let limit, let taken):
+                    "of \(limit) \(measure.words) that one guest may have on a date there are \(taken)"
+                case .listTooLong(let count, let limit): "a list of \(count) is longer than \(limit)"
                 case .tooManyFriends(let friends, let party): "\(friends) friends and the guest are more than \(party)"
                 case .nothingToChange: "nothing is to be different"
                 case .invalidBlock(let block): "table \(shown: block.table) cannot be blocked for that time"
@@ -190,6 +197,8 @@ extension ServiceDay.Refusal.Reason {
         case .overrideNotPermitted: "overrideNotPermitted"
         case .overrideWithoutReason: "overrideWithoutReason"
         case .invitedTwice: "invitedTwice"
+        case .guestLimit: "guestLimit"
+        case .listTooLong: "listTooLong"
         case .tooManyFriends: "tooManyFriends"
         case .nothingToChange: "nothingToChange"
         case .invalidBlock: "invalidBlock"

@@ -15,6 +15,8 @@ public struct TableLedger: Sendable {
         case block(BlockID)
         case carried(BookingID)
         case neighbour(String, of: CivilDate)
+        /// Nobody yet: a party of which it is asked what would be if it came.
+        case guess
     }
 
     /// A stay on one table.

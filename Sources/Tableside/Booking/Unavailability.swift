@@ -22,8 +22,12 @@ public enum Unavailability: CodedReason {
     case paused(until: Instant)
     /// The party is smaller than the smallest that may book or that any table takes.
     case partyTooSmall(party: Int, smallest: Int)
-    /// The party is larger than the largest that may book or that any table takes (QP-75), and cannot be split.
+    /// The party is larger than the largest that may book or that any table takes as wished for (QP-75), and cannot be
+    /// split.
     case partyTooLarge(party: Int, largest: Int)
+    /// The party is larger than the largest that any table takes; but two bookings of these sizes could be had at that time,
+    /// side by side in one area.
+    case partyNeedsSplit(party: Int, largest: Int, parties: [Int])
     /// There are smaller and larger tables, but none takes this party.
     case noTableForParty(party: Int)
     /// The stay would end after the last instant that closing allows.
@@ -45,8 +49,9 @@ public enum Unavailability: CodedReason {
     case notCombined(tables: [TableID])
     /// The chosen combination does not take the party.
     case combinationDoesNotFit(tables: [TableID], party: Int, seats: SeatRange)
-    /// There are tables for the party, but none of them can be had this way with what was wished for.
-    case noTableAsWished(party: Int, channel: BookingChannel)
+    /// There are tables for the party, but none of them can be had this way with what was wished for: there would be some
+    /// without these wishes, the fewest that are in the way; with none, it is not the wishes.
+    case noTableAsWished(party: Int, channel: BookingChannel, wishes: [TableWish])
     /// As many as the house takes begin about then: the limit, and how many there are.
     case tooManyStarts(count: PacingCount, cap: Int, taken: Int)
     /// As many as the house takes are there at some time of the stay: the limit, and how many there are.
@@ -58,6 +63,13 @@ public enum Unavailability: CodedReason {
     case tableTaken(table: TableID)
     /// Everything that takes the party is taken for at least a part of the time (QP-28).
     case noFreeTable
+    /// Everything that takes the party and has what was wished for is taken, or kept for walk-ins; without these wishes, the
+    /// fewest that are in the way (``TableWish``), it could come.
+    case takenAsWished(wishes: [TableWish])
+    /// The house seats nobody from the door: the lifecycle of its bookings knows of none.
+    case noWalkIns(profile: ProfileCode)
+    /// More is wished for at once than anybody needs, in a list or a set of the wishes (``SizeLimit``).
+    case tooManyWishes(count: Int, limit: Int)
     /// Whether others could make room was not found out: the search ended at its budget, after that many nodes.
     case budgetExhausted(nodes: Int)
 
@@ -76,6 +88,7 @@ public enum Unavailability: CodedReason {
             case .paused: "paused"
             case .partyTooSmall: "partyTooSmall"
             case .partyTooLarge: "partyTooLarge"
+            case .partyNeedsSplit: "partyNeedsSplit"
             case .noTableForParty: "noTableForParty"
             case .overrunsService: "overrunsService"
             case .afterLastSeating: "afterLastSeating"
@@ -92,6 +105,9 @@ public enum Unavailability: CodedReason {
             case .keptForWalkIns: "keptForWalkIns"
             case .tableTaken: "tableTaken"
             case .noFreeTable: "noFreeTable"
+            case .takenAsWished: "takenAsWished"
+            case .noWalkIns: "noWalkIns"
+            case .tooManyWishes: "tooManyWishes"
             case .budgetExhausted: "budgetExhausted"
             }
         return ErrorCode(rawValue: "booking." + name)
@@ -111,6 +127,9 @@ public enum Unavailability: CodedReason {
         case .paused(let instant): "nothing begins before \(instant)"
         case .partyTooSmall(let party, let smallest): "a party of \(party) is smaller than \(smallest)"
         case .partyTooLarge(let party, let largest): "a party of \(party) is larger than \(largest)"
+        case .partyNeedsSplit(let party, let largest, let parties):
+            "a party of \(party) is larger than \(largest), the most at one table; bookings for "
+                + parties.map { "\($0)" }.joined(separator: " and ") + " side by side could be had then"
         case .noTableForParty(let party): "no table takes a party of \(party)"
         case .overrunsService(let end, let latest): "the stay would end at \(end), later than \(latest)"
         case .afterLastSeating(let latest): "the last seating is at \(latest)"
@@ -125,8 +144,9 @@ public enum Unavailability: CodedReason {
         case .notCombined(let tables): "tables \(list: tables) are not put together"
         case .combinationDoesNotFit(let tables, let party, let seats):
             "tables \(list: tables) take \(seats), not a party of \(party)"
-        case .noTableAsWished(let party, let channel):
+        case .noTableAsWished(let party, let channel, let wishes):
             "nothing that takes a party of \(party) can be had \(shown: channel) as wished for"
+                + (wishes.isEmpty ? "" : " (\(list: wishes))")
         case .tooManyStarts(let count, let cap, let taken):
             "of \(cap) \(count.words) that may begin about then there are \(taken)"
         case .tooManyPresent(let count, let cap, let taken):
@@ -135,6 +155,10 @@ public enum Unavailability: CodedReason {
             "of \(left) \(measure.words) that walk-ins could have then, \(quota) are kept for them"
         case .tableTaken(let table): "table \(shown: table) is taken then"
         case .noFreeTable: "no table that takes the party is free then"
+        case .takenAsWished(let wishes):
+            "no table as wished for is free then; without \(Self.list(wishes)) there is one"
+        case .noWalkIns(let profile): "bookings that follow \(profile) know of nobody from the door"
+        case .tooManyWishes(let count, let limit): "\(count) of one kind of wish are more than \(limit)"
         case .budgetExhausted(let nodes): "whether others could make room was not found out with \(nodes) tries"
         }
     }

@@ -1,8 +1,5 @@
 /// Makes the units of a plan: single tables, the combinations of the branch, and those that its joints make.
 struct UnitMaker {
-    /// More automatic combinations than that are a mistake in the joints.
-    static let combinationLimit = 20_000
-
     let tables: [DiningTable]
     let combinations: [TableCombination]
     let joints: [TableJoint]
@@ -39,6 +36,8 @@ struct UnitMaker {
     func units() -> SeatingUnits? {
         var found: [(members: [Int], seats: SeatRange)] = []
         guard let automatic = automatic() else { return nil }
+        // Parts of combinations are asked for again and again.
+        let capacities = Dictionary(automatic.map { ($0, capacity(of: $0)) }) { first, _ in first }
         for position in tables.indices where !rule[position].isDisabled {
             found.append(([position], tables[position].seats))
         }
@@ -46,16 +45,19 @@ struct UnitMaker {
             guard let members = members(of: combination), !members.contains(where: { rule[$0].isDisabled }) else {
                 continue
             }
-            let smallest = combination.minimum ?? smallestParty(at: members, automatic)
+            let smallest = combination.minimum ?? smallestParty(at: members, capacities)
             if let seats = try? SeatRange(smallest, combination.maximum) { found.append((members, seats)) }
         }
         for members in automatic where stored[members] == nil {
-            let capacity = capacity(of: members)
-            if let seats = try? SeatRange(smallestParty(at: members, automatic), capacity) {
+            // Tables that lose all their seats together are no combination.
+            guard let capacity = capacities[members], capacity > 0 else { continue }
+            if let seats = try? SeatRange(smallestParty(at: members, capacities), capacity) {
                 found.append((members, seats))
             }
         }
-        return ordered(found)
+        var units = ordered(found)
+        units.connected = connected()
+        return units
     }
 
     private func members(of combination: TableCombination) -> [Int]? {
@@ -65,27 +67,57 @@ struct UnitMaker {
 
     // MARK: Automatic combinations
 
-    /// Every set of two or three tables that hang together, in order of position; `nil` when there are too many.
+    /// Every set of tables that hang together, of two up to as many as the rules say, in order of position; `nil` when there
+    /// are too many.
     ///
-    /// - Complexity: O(tables × the square of the neighbours of a table).
+    /// Each set is found once, from its first table on: a table may be added only while no table before it was left out that
+    /// could have been (the enumeration of connected subgraphs by Wernicke, *Efficient detection of network motifs*, 2006).
+    ///
+    /// - Complexity: O(sets × tables in a set × neighbours of a table), and at most ``VenuePlan/combinationLimit`` sets.
     private func automatic() -> [[Int]]? {
         let largest = (rules.combining ?? CombiningRule()).largest
         var sets: [[Int]] = []
         guard largest >= 2 else { return [] }
-        for first in tables.indices {
-            let near = neighbours[first].keys.filter { combine(first, $0) }.sorted()
-            for (place, second) in near.enumerated() {
-                if second > first { sets.append([first, second]) }
-                guard largest >= 3 else { continue }
-                // The first of three is the one that touches both others; where all touch, the first by position.
-                for third in near[(place + 1)...] where combine(second, third) {
-                    let isTriangle = neighbours[second][third] != nil
-                    if !isTriangle || first < second { sets.append([first, second, third].sorted()) }
-                }
-                if sets.count > UnitMaker.combinationLimit { return nil }
+        let near = combinable
+        /// Adds one more of the open tables to a set, then one more to that, and so on; whether there is room for all.
+        func extend(_ members: [Int], by open: [Int], seen: Set<Int>) -> Bool {
+            var open = open
+            while let next = open.popLast() {
+                let larger = members + [next]
+                guard sets.count < VenuePlan.combinationLimit else { return false }
+                sets.append(larger.sorted())
+                guard larger.count < largest else { continue }
+                let new = near[next].filter { $0 > members[0] && !seen.contains($0) }
+                guard extend(larger, by: open + new, seen: seen.union(new)) else { return false }
             }
+            return true
+        }
+        for first in tables.indices {
+            let open = near[first].filter { $0 > first }
+            guard extend([first], by: open, seen: Set(open)) else { return nil }
         }
         return sets
+    }
+
+    /// For each table those with which it may be combined directly, in order.
+    private var combinable: [[Int]] {
+        tables.indices.map { first in neighbours[first].keys.filter { combine(first, $0) }.sorted() }
+    }
+
+    /// The largest number of tables that hang together, however many of them the rules combine.
+    private func connected() -> Int {
+        let near = combinable
+        var seen: Set<Int> = []
+        var largest = 0
+        for first in tables.indices where seen.insert(first).inserted {
+            var (open, count) = ([first], 0)
+            while let next = open.popLast() {
+                count += 1
+                open += near[next].filter { seen.insert($0).inserted }
+            }
+            largest = max(largest, count)
+        }
+        return largest
     }
 
     /// Whether two tables may be part of one automatic combination.
@@ -99,48 +131,45 @@ struct UnitMaker {
 
     /// The seats of tables that are pushed together: those they have singly less those lost where they touch.
     ///
-    /// Three tables need two joints; where all three touch each other, those two count at which the fewest are lost.
+    /// Tables need one joint less than there are tables; where more of them touch, those joints count at which the fewest seats
+    /// are lost and all still hang together (Prim's spanning tree).
     private func capacity(of members: [Int]) -> Int {
         if let maximum = stored[members] { return maximum }
-        let seats = members.reduce(0) { $0.addingSaturated(tables[$1].seats.maximum) }
-        var losses: [Int] = []
-        for (place, first) in members.enumerated() {
-            losses += members[(place + 1)...].compactMap { neighbours[first][$0] }
+        var seats = members.reduce(0) { $0.addingSaturated(tables[$1].seats.maximum) }
+        guard let first = members.first else { return seats }
+        // What each table outside loses at best where it touches those inside.
+        var losses: [Int: Int] = neighbours[first]
+        var rest = Set(members.dropFirst())
+        while let next = rest.filter({ losses[$0] != nil }).min(by: { (losses[$0] ?? 0, $0) < (losses[$1] ?? 0, $1) }) {
+            rest.remove(next)
+            seats = seats.subtractingSaturated(losses[next] ?? 0)
+            for (table, loss) in neighbours[next] where rest.contains(table) {
+                losses[table] = min(losses[table] ?? loss, loss)
+            }
         }
-        return losses.sorted().prefix(members.count - 1).reduce(seats) { $0.subtractingSaturated($1) }
+        return seats
     }
 
     /// One more than the largest party that the tables of a combination take with one table fewer.
-    private func smallestParty(at members: [Int], _ automatic: [[Int]]) -> Int {
+    private func smallestParty(at members: [Int], _ automatic: [[Int]: Int]) -> Int {
         var largest: Int?
         for left in members {
             let rest = members.filter { $0 != left }
-            guard rest.count == 1 || stored[rest] != nil || hangTogether(rest) else { continue }
+            guard let seats = stored[rest] ?? automatic[rest] ?? (rest.count == 1 ? capacity(of: rest) : nil) else {
+                continue
+            }
             // Tables that lose all their seats together are no combination.
-            let seats = capacity(of: rest)
             if seats > 0 { largest = max(largest ?? 0, seats) }
         }
         return (largest ?? largestPart(of: members, automatic)).addingSaturated(1)
     }
 
     /// The largest party that any part of a combination takes, where none with one table fewer is a combination.
-    private func largestPart(of members: [Int], _ automatic: [[Int]]) -> Int {
+    private func largestPart(of members: [Int], _ automatic: [[Int]: Int]) -> Int {
         let whole = Set(members)
-        let parts = members.map { [$0] } + automatic + stored.keys
-        return parts.filter { $0.count < members.count && whole.isSuperset(of: $0) }.map(capacity).max() ?? 0
-    }
-
-    /// Whether tables may be combined automatically.
-    private func hangTogether(_ members: [Int]) -> Bool {
-        guard members.count <= (rules.combining ?? CombiningRule()).largest else { return false }
-        for (place, first) in members.enumerated() {
-            for second in members[(place + 1)...] where !combine(first, second) { return false }
-        }
-        var reached: Set<Int> = Set(members.prefix(1))
-        for _ in members {
-            for member in reached { reached.formUnion(members.filter { neighbours[member][$0] != nil }) }
-        }
-        return reached.count == members.count
+        let combined = automatic.merging(stored) { _, stored in stored }
+        let parts = combined.filter { $0.key.count < members.count && whole.isSuperset(of: $0.key) }.map(\.value)
+        return (parts + members.map { tables[$0].seats.maximum }).max() ?? 0
     }
 
     // MARK: Order

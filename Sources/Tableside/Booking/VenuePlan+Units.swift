@@ -6,6 +6,8 @@ struct SeatingUnits: Sendable {
     var tables: [[Int]] = []
     /// In how many combinations each table takes part.
     var combinations: [Int] = []
+    /// The largest number of tables that hang together, however many of them are combined.
+    var connected = 0
     /// How many seats may stay empty at most.
     var oversizeCap: Int?
     /// The sizes at which the list of units that take a party changes, in order, and those lists.

@@ -58,6 +58,9 @@ public struct VenuePlan: Sendable {
     /// The identities of ``tables``.
     let tableIDs: [TableID]
 
+    /// No plan holds more automatic combinations than that: more are a mistake in the joints, or too many tables at once.
+    public static let combinationLimit = 20_000
+
     /// Compiles the plan of a branch.
     ///
     /// The zone is only asked for its name: whether it knows a date is found when that date is opened.
@@ -87,7 +90,7 @@ public struct VenuePlan: Sendable {
         let seating =
             problems.isEmpty ? UnitMaker(tables: tables, branch: branch, rules: rules).units() : SeatingUnits()
         if seating == nil {
-            let defect = PlanDefect.tooManyCombinations(limit: UnitMaker.combinationLimit)
+            let defect = PlanDefect.tooManyCombinations(limit: VenuePlan.combinationLimit)
             problems.append(Problem(defect, at: FieldPath("branch").field("joints")))
         }
         guard let seating, problems.isEmpty else { throw Defects(problems) }
@@ -130,6 +133,8 @@ public struct PlanError: CodedError {
     public enum Reason: CodedReason {
         /// The service day is one of another branch.
         case otherBranch(plan: BranchID, day: BranchDay)
+        /// A calendar opens no more dates at once (``SizeLimit/calendarDates``).
+        case tooManyDates(count: Int, limit: Int)
         /// The evening has so many bookings, or tables so large, that their costs do not fit into one number.
         case tooManyBookings(count: Int)
         /// The branch's zone could not answer, for this reason.
@@ -139,6 +144,7 @@ public struct PlanError: CodedError {
         public var code: ErrorCode {
             switch self {
             case .otherBranch: ErrorCode(rawValue: "plan.otherBranch")
+            case .tooManyDates: ErrorCode(rawValue: "plan.tooManyDates")
             case .tooManyBookings: ErrorCode(rawValue: "plan.tooManyBookings")
             case .zone: ErrorCode(rawValue: "plan.zone")
             }
@@ -149,6 +155,7 @@ public struct PlanError: CodedError {
             switch self {
             case .otherBranch(let plan, let day):
                 "the plan is one of branch \(shown: plan), the service day is \(shown: day)"
+            case .tooManyDates(let count, let limit): "\(count) dates are more than the \(limit) of a calendar"
             case .tooManyBookings(let count): "\(count) bookings cannot be weighed against one another"
             case .zone(let reason): "the zone cannot answer: \(reason)"
             }

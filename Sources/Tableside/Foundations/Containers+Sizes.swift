@@ -85,17 +85,23 @@ extension KeyedDecodingContainer {
     }
 }
 
-/// The lists of what guests ask for, within their limits.
 extension KeyedDecodingContainer {
-    /// Reads people; of friends no more than can be invited.
-    func decode(_ type: [UserID].Type, forKey key: Key) throws -> [UserID] {
-        let people = try plain(type, forKey: key)
-        return key.stringValue == "friends" ? try limited(people, to: .invitedFriends, forKey: key) : people
-    }
-
-    /// Reads tables that somebody wishes for.
-    func decodeIfPresent(_ type: [TableID].Type, forKey key: Key) throws -> [TableID]? {
+    /// Reads a list within its limit, and no further; `nil` where it is left out.
+    func decodeListIfPresent<Element: Decodable>(
+        _ type: Element.Type,
+        within subject: SizeSubject,
+        forKey key: Key
+    ) throws -> [Element]? {
         guard contains(key), try !decodeNil(forKey: key) else { return nil }
-        return try limited(plain(type, forKey: key), to: .wishes, forKey: key)
+        var container = try nestedUnkeyedContainer(forKey: key)
+        var list: [Element] = []
+        while !container.isAtEnd {
+            guard list.count < subject.limit else {
+                let found = container.count ?? list.count + 1
+                throw DecodingError.invalid(SizeError(subject, found: found), at: container.codingPath)
+            }
+            list.append(try container.decode(Element.self))
+        }
+        return list
     }
 }

@@ -31,6 +31,10 @@ public enum SizeLimit: Sendable {
     public static let invitedFriends = 100
     /// Tables, seats or features that one booking wishes for.
     public static let wishes = 100
+    /// Bookings that one re-seating moves.
+    public static let moves = 2_000
+    /// Dates that a calendar opens at once: a year, and some weeks around it.
+    public static let calendarDates = 400
     /// Actions in one request.
     public static let actions = 100
 }
@@ -59,8 +63,10 @@ public enum SizeSubject: String, Hashable, Codable, Sendable, CaseIterable {
     case choices
     /// The friends invited to a booking.
     case invitedFriends
-    /// The wishes of a booking, of one kind.
+    /// The wishes of a booking, of one kind, and the tables that a request names.
     case wishes
+    /// The moves of a re-seating.
+    case moves
     /// The actions of a request.
     case actions
 
@@ -79,6 +85,7 @@ public enum SizeSubject: String, Hashable, Codable, Sendable, CaseIterable {
         case .choices: SizeLimit.choices
         case .invitedFriends: SizeLimit.invitedFriends
         case .wishes: SizeLimit.wishes
+        case .moves: SizeLimit.moves
         case .actions: SizeLimit.actions
         }
     }
@@ -97,6 +104,7 @@ public enum SizeSubject: String, Hashable, Codable, Sendable, CaseIterable {
         case .choices: "at most \(limit) things can be settled at once"
         case .invitedFriends: "at most \(limit) friends can be invited"
         case .wishes: "at most \(limit) things of a kind can be wished for"
+        case .moves: "a re-seating has at most \(limit) moves"
         case .actions: "a request has at most \(limit) actions"
         }
     }

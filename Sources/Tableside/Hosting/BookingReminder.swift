@@ -1,8 +1,10 @@
 extension Booking {
     /// The reminders of a visit: to the guest who booked and to every friend who was invited (QP-67).
     ///
-    /// Plan them when an event makes or changes a booking, under that event: whoever receives a later one for the same
-    /// booking shows that one instead. A booking that keeps no tables reminds nobody.
+    /// Plan them when an event makes, changes or ends a booking, under that event: whoever receives a later one for the same
+    /// booking shows that one instead. Of a booking that was called off, declined or missed, or that has lapsed, they take the
+    /// reminder back (``NoticeKind/bookingSoonWithdrawn``), and so they do for a party that comes before its reminder. A hold, and
+    /// a party that sits, remind nobody.
     ///
     /// ```swift
     /// let reminders = Reaction(ReactionName(rawValue: "reminders"), to: ServiceDay.self) { event, _ in
@@ -15,25 +17,31 @@ extension Booking {
     ///   - lead: How long before the start they are shown; none is shown later than the start.
     ///   - cause: The event behind them.
     ///   - language: The language of a person; `nil` where it is not known.
-    /// - Returns: One notice for each person, the guest's first; none for a guest without an account.
+    /// - Returns: One notice for each person, the guest's first; none for a guest without an account. Those that take a reminder
+    ///   back are for at once, and whoever knows of no reminder has nothing to do.
     public func reminders(
         _ lead: Elapsed,
         because cause: EventID,
         in language: (UserID) -> LanguageTag? = { _ in nil }
     ) -> [Notice] {
+        let showAt = min(span.lowerBound - lead, span.lowerBound)
+        let isOn: Bool
         switch status {
-        case .requested, .confirmed, .late: break
-        case .asked, .held, .arrived, .seated, .finished, .cancelled, .declined, .expired, .noShow: return []
+        case .requested, .confirmed, .late: isOn = true
+        case .cancelled, .declined, .expired, .noShow: isOn = false
+        case .arrived where arrivedAt.map { $0 < showAt } ?? false: isOn = false
+        case .asked, .held, .arrived, .seated, .finished: return []
         }
         let people = (guest.map { [$0] } ?? []) + (friends ?? [])
         return people.map { person in
             Notice(
-                .bookingSoon,
+                isOn ? .bookingSoon : .bookingSoonWithdrawn,
                 to: .user(id: person),
                 because: cause,
-                showAt: min(span.lowerBound - lead, span.lowerBound),
+                showAt: isOn ? showAt : nil,
                 language: language(person),
-                parameters: ["booking": id.rawValue, "party": "\(party)"]
+                parameters: isOn
+                    ? ["booking": id.rawValue, "party": "\(party)"] : ["booking": id.rawValue]
             )
         }
     }

@@ -28,6 +28,8 @@ public struct NoticeKind: OpenCode {
     public static let tabClosedUnasked = NoticeKind(rawValue: "tabClosedUnasked")
     /// A booking is near.
     public static let bookingSoon = NoticeKind(rawValue: "bookingSoon")
+    /// There is no such booking any more: its reminder is not shown, or no longer.
+    public static let bookingSoonWithdrawn = NoticeKind(rawValue: "bookingSoonWithdrawn")
 }
 
 /// A message to a person, planned as a value: who is told what, and why (QP-62).

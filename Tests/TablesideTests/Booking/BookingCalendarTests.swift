@@ -105,6 +105,19 @@ struct BookingCalendarTests {
         #expect(calendar.days(for: [8], at: now).map(\.openings) == [[48], [48], [45]])
     }
 
+    @Test("a calendar opens a year and some weeks at once, and of more dates none")
+    func limit() throws {
+        let plan = try House().plan()
+        let first = try CivilDate("2026-01-01")
+        let last = try first.adding(days: SizeLimit.calendarDates - 1)
+        #expect(try plan.calendar(of: first...last).dates.upperBound == last)
+        for (end, count) in [
+            (try last.adding(days: 1), 401), (try CivilDate(year: 9_999, month: 12, day: 31), 2_912_443),
+        ] {
+            #expect(throws: PlanError(.tooManyDates(count: count, limit: 400))) { try plan.calendar(of: first...end) }
+        }
+    }
+
     @Test("a calendar counts for those who need something particular, and for stays of another length")
     func particular() throws {
         var house = try House()

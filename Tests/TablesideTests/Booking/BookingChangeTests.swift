@@ -49,7 +49,7 @@ struct BookingChangeTests {
         let larger = ServiceDay.Command.modify(request.id, BookingChange(party: 6))
         let full = Unavailability.tooManyStarts(count: .covers, cap: 2, taken: 0)
         let reasons = [Unavailability.partyTooLarge(party: 6, largest: 4), full]
-        #expect(try refusal(larger, day, in: plan, by: House.guest) == .unavailable(reasons: [reasons[0]]))
+        #expect(try refusal(larger, day, in: plan, by: House.guest) == .unavailable(reasons: reasons))
         let four = ServiceDay.Command.modify(request.id, BookingChange(party: 4))
         #expect(try refusal(four, day, in: plan, by: House.guest) == .unavailable(reasons: [full]))
         // The house may, for the reason that it gave.
@@ -176,7 +176,9 @@ struct BookingChangeTests {
         let garden = WalkIn(id: BookingID("w"), party: 2, wishes: BookingWishes(area: AreaID("garden")))
         #expect(
             evening.answer(to: garden, at: seven)
-                == .refused(reasons: [.noTableAsWished(party: 2, channel: .walkIn)])
+                == .refused(reasons: [
+                    .noTableAsWished(party: 2, channel: .walkIn, wishes: [.area(area: AreaID("garden"))])
+                ])
         )
     }
 

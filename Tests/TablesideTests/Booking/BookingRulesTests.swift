@@ -87,6 +87,7 @@ struct BookingRulesTests {
         ]
         rules.pacingExceptions = [PacingException(on: date, times: try Daypart("20:00", "21:00"), covers: 0)]
         rules.walkInQuota = WalkInQuota(tables: 2, covers: 6, when: StartCriteria(weekdays: [.sunday]))
+        rules.guestLimits = GuestLimits(holds: 1, bookings: 4)
         rules.holdTime = .minutes(5)
         rules.acceptance = .byHouse
         rules.answerTime = .hours(2)

@@ -87,7 +87,7 @@ private struct NaiveFloor {
             tables: tables,
             joints: [],
             stored: [],
-            largest: roll(1...3),
+            largest: roll(1...5),
             acrossAreas: roll(0...1) == 0
         )
         for first in 0..<count {

@@ -90,7 +90,7 @@ struct EveningRulesTests {
         let online = try house.request("1", 6, "\(friday)T19:00")
         #expect(
             evening.answer(to: online, at: now)
-                == .refused(reasons: [.noTableAsWished(party: 6, channel: .online)])
+                == .refused(reasons: [.noTableAsWished(party: 6, channel: .online, wishes: [])])
         )
         #expect(evening.openings(for: 6, at: now).isEmpty)
         #expect(evening.openings(for: 6, through: .walkIn, at: now).count == 27)
@@ -206,14 +206,14 @@ struct EveningRulesTests {
             #expect(evening.openings(for: party, wishing: wishes, at: now).count == (isSold ? 27 : 0))
             let request = BookingRequest(id: BookingID("1"), party: party, at: seven, wishes: wishes)
             let tables = isSold ? [TableID(party == 8 ? "t5" : "t4")] : []
-            let refusal = Slot.Answer.refused(reasons: [.noTableAsWished(party: party, channel: .online)])
+            let refusal = Slot.Answer.refused(reasons: [.noTableAsWished(party: party, channel: .online, wishes: [])])
             #expect(evening.answer(to: request, at: now) == (isSold ? .offered(tables: tables) : refusal))
             var day = try house.day(friday)
             _ = try? day.perform(.book(request), in: plan, by: House.guest, at: now)
             #expect(day.booking(BookingID("1"))?.tables ?? [] == tables)
         }
         let door = evening.answer(to: WalkIn(id: BookingID("2"), party: 8), at: try house.at("\(friday)T17:05"))
-        #expect(door == .refused(reasons: [.noTableAsWished(party: 8, channel: .walkIn)]))
+        #expect(door == .refused(reasons: [.noTableAsWished(party: 8, channel: .walkIn, wishes: [])]))
     }
 
     @Test("turn times of areas make stays of different length at different tables")

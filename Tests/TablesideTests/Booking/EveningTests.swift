@@ -72,7 +72,8 @@ struct EveningTests {
         for party in [0, -1, .min] {
             #expect(try answer(party) == .refused(reasons: [.invalidParty(party: party)]))
         }
-        #expect(try answer(9) == .refused(reasons: [.partyTooLarge(party: 9, largest: 8)]))
+        // The table for eight takes six and more.
+        #expect(try answer(9) == .refused(reasons: [.partyNeedsSplit(party: 9, largest: 8, parties: [6, 3])]))
         #expect(try answer(.max) == .refused(reasons: [.partyTooLarge(party: .max, largest: 8)]))
         #expect(
             try answer(3, table: "t1")

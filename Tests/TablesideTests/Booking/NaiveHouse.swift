@@ -269,8 +269,8 @@ struct NaiveHouse {
             misfit = "reachesNextDay"
         }
         if let misfit { reasons.insert(misfit) }
-        guard let fitting else { return ([], [], reasons) }
         reasons.formUnion(paceReasons(ask.party, start, told, stays, online: ask.online))
+        guard let fitting else { return ([], [], reasons) }
         let unoccupied = fitting.filter { isFree($0, start, end, stays, now: now) }
         let free = unoccupied.filter { leavesQuota($0.tables, start, end, stays) }
         guard let best = free.map({ ($0.tables.count, $0.largest) }).min(by: <) else {

@@ -64,7 +64,7 @@ struct PartyPartTests {
     @Test("nobody is split without the rule, in two areas, at tables of their own choice, or beyond the largest party")
     func never() throws {
         let (_, plan, day, now) = try Self.house { $0.allowsSplit = false }
-        let large = Slot.Answer.refused(reasons: [.partyTooLarge(party: 9, largest: 8)])
+        let large = Slot.Answer.refused(reasons: [.partyNeedsSplit(party: 9, largest: 8, parties: [6, 3])])
         #expect(try plan.open(day).answer(to: Self.request(9), at: now) == large)
         let areas = ["t1": "a", "t2": "a", "t3": "b", "t4": "b", "t5": "a"]
         let (_, rooms, _, _) = try Self.house(areas: areas)

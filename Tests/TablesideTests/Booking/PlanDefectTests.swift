@@ -61,7 +61,7 @@ struct PlanDefectTests {
             ]
             rules.buffer = .additional(length: .minutes(-1))
             rules.oversizeCap = -1
-            rules.combining = CombiningRule(largest: 4)
+            rules.combining = CombiningRule(largest: 9)
             rules.lockBefore = .milliseconds(.min)
             rules.holdTime = .zero
             rules.answerTime = .zero

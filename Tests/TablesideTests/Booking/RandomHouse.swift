@@ -194,3 +194,15 @@ struct RandomHouse {
         }
     }
 }
+
+extension NaiveHouse {
+    /// Four tables, six starts, no rule that restricts.
+    static var crowded: NaiveHouse {
+        let tables = [(1, 2), (1, 4), (2, 4), (2, 4)].enumerated().map { number, seats in
+            NaiveHouse.Unit(tables: ["t\(number)"], smallest: seats.0, largest: seats.1)
+        }
+        var naive = NaiveHouse(tables: tables, periods: [(opens: 1_080, closes: 1_320)], step: 30, turn: 90)
+        (naive.pools, naive.splits) = (true, true)
+        return naive
+    }
+}

@@ -229,7 +229,11 @@ struct ServiceDayChangeTests {
         #expect(notices.allSatisfy { $0.kind == .bookingSoon && $0.showAt == seven - .hours(2) })
         #expect(notices.map(\.language) == [nil, .english, nil])
         try perform(.cancel(id))
-        #expect(try booking("1").reminders(.hours(2), because: event).isEmpty)
+        // Everybody who was to be reminded is told that there is nothing to be reminded of.
+        let withdrawn = try booking("1").reminders(.hours(2), because: event)
+        #expect(withdrawn.map(\.recipient) == notices.map(\.recipient))
+        #expect(withdrawn.allSatisfy { $0.kind == .bookingSoonWithdrawn && $0.showAt == nil })
+        #expect(withdrawn.allSatisfy { $0.parameters == ["booking": "1"] })
     }
 
     @Test("staff book against the rules of the house with a reason that is kept, never against a stay")

@@ -187,7 +187,8 @@ struct ServiceDayNeedTests {
         let stepFree = BookingChange(wishes: BookingWishes(features: [.stepFree]))
         var settled = friday
         try settled.perform(.lock(one), in: plan, by: House.host, at: noon)
-        let unsuitable = Unavailability.noTableAsWished(party: 3, channel: .online)
+        let needed = [TableWish.feature(feature: .stepFree)]
+        let unsuitable = Unavailability.noTableAsWished(party: 3, channel: .online, wishes: needed)
         #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [unsuitable]))) {
             try settled.perform(.modify(one, stepFree), in: plan, by: House.guest, at: noon)
         }
@@ -198,7 +199,9 @@ struct ServiceDayNeedTests {
             try friday.perform(.modify(one, stepFree), in: plan, by: House.guest, at: noon)
         }
         let highChair = BookingChange(wishes: BookingWishes(features: [.highChair]))
-        let nowhere = ServiceDay.Refusal(.unavailable(reasons: [.noTableAsWished(party: 3, channel: .online)]))
+        let chair = [TableWish.feature(feature: .highChair)]
+        let never = Unavailability.noTableAsWished(party: 3, channel: .online, wishes: chair)
+        let nowhere = ServiceDay.Refusal(.unavailable(reasons: [never]))
         #expect(throws: nowhere) { try friday.perform(.modify(one, highChair), in: plan, by: House.guest, at: noon) }
         #expect(friday.booking(one)?.wishes.features == [.stepFree])
     }

@@ -33,7 +33,7 @@ struct BookingWithoutTableTests {
         let request = try house.request("1", 9, "2026-03-27T19:00")
         #expect(
             evening.answer(to: request, at: try house.at("2026-03-27T12:00"))
-                == .refused(reasons: [.partyTooLarge(party: 9, largest: 8)])
+                == .refused(reasons: [.partyNeedsSplit(party: 9, largest: 8, parties: [6, 3])])
         )
     }
 }

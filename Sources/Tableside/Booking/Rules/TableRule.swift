@@ -68,19 +68,24 @@ extension TableRule: Codable {
 
 /// How tables are combined of which the branch only says which can be pushed together.
 public struct CombiningRule: Hashable, Codable, Sendable {
-    /// The largest number of tables that are combined automatically: 1, for no automatic combinations, to 3.
+    /// The largest number of tables that are combined automatically: 1, for no automatic combinations, to ``limit``.
+    ///
+    /// Each more makes many more combinations where every table touches several: a plan holds no more than
+    /// ``VenuePlan/combinationLimit``.
     public var largest: Int
     /// Whether tables of different areas are combined.
     public var acrossAreas: Bool
 
     /// Makes a rule.
-    public init(largest: Int = CombiningRule.limit, acrossAreas: Bool = false) {
+    public init(largest: Int = CombiningRule.usual, acrossAreas: Bool = false) {
         self.largest = largest
         self.acrossAreas = acrossAreas
     }
 
-    /// No automatic combination has more tables than that (`booking.md` §1.8).
-    public static let limit = 3
+    /// As many tables as are combined where the house says nothing (`booking.md` §1.8).
+    public static let usual = 3
+    /// No automatic combination has more tables than that.
+    public static let limit = 8
 
     func problems() -> [Problem<PlanDefect>] {
         (1...CombiningRule.limit).contains(largest)

@@ -30,6 +30,8 @@ public enum GuestRequest: Hashable, Codable, Sendable {
     case withdrawReview(visit: Visit)
     /// Doubts a review, of anybody's: it stays published until a moderator hides it.
     case flagReview(visit: Visit, reason: FlagReason)
+
+    private enum InviteFriendsCodingKeys: CodingKey, RequestKey { case day, booking, friends }
 }
 
 /// What a guest wants to book: neither for somebody else, nor by another way, nor against the rules of the house.
@@ -46,6 +48,8 @@ public struct BookingWish: Hashable, Codable, Sendable {
         public let tables: [TableID]?
         /// Everything that they want besides, in place of what they wanted.
         public let wishes: BookingWishes?
+
+        private enum CodingKeys: CodingKey, RequestKey { case party, at, duration, tables, wishes }
 
         /// Makes a change.
         public init(

@@ -104,6 +104,11 @@ public enum StaffDayRequest: Hashable, Codable, Sendable {
     /// Carries out a re-seating that was worked out at a version of the day.
     case reseat(moves: [TableMove], expecting: Version)
 
+    private enum InviteFriendsCodingKeys: CodingKey, RequestKey { case booking, friends }
+    private enum SeatCodingKeys: CodingKey, RequestKey { case booking, tables }
+    private enum MoveCodingKeys: CodingKey, RequestKey { case booking, tables }
+    private enum ReseatCodingKeys: CodingKey, RequestKey { case moves, expecting }
+
     var command: ServiceDay.Command {
         switch self {
         case .book(let request): .book(request: request)
