@@ -6,15 +6,24 @@ struct Arguments {
     private(set) var words: [String] = []
     /// Whether `--json` was given.
     private(set) var wantsJSON = false
+    /// Whether `-h` or `--help` was given.
+    private(set) var wantsHelp = false
+
+    static let help = ["-h", "--help"]
 
     /// Reads the arguments of an example that knows these options and takes so many words; behind `--` all are words.
     ///
-    /// One value at most may be `-`: there is one standard input, and what was read of it is gone.
+    /// One value at most may be `-`: there is one standard input, and what was read of it is gone. What stands behind a wish
+    /// for help is not read.
     init(_ words: some Sequence<String>, example: String, options: [String], words limit: Int = 0) throws {
         var rest = Array(words)[...]
         var isPlain = false
         while let word = rest.popFirst() {
             let name = String(word.dropFirst(2))
+            if !isPlain, Self.help.contains(word) {
+                wantsHelp = true
+                return
+            }
             if isPlain || !word.hasPrefix("--"), self.words.count < limit {
                 self.words.append(word)
             } else if isPlain {

@@ -43,9 +43,11 @@ final class Console {
     }
 
     /// Writes what went wrong.
+    ///
+    /// It is one line, whatever stands in what somebody gave.
     func complain(_ text: String) {
         clearProgress()
-        note("examples: \(text)\n")
+        note("examples: \(text.split(whereSeparator: \.isNewline).joined(separator: " "))\n")
     }
 
     /// Shows how far the work is, on one line that the next one replaces, or in plain text on a line of its own; nothing

@@ -4,7 +4,7 @@ protocol Example {
     static var name: String { get }
     /// What it shows, in one line.
     static var summary: String { get }
-    /// The options with a value that it knows, without dashes.
+    /// The options that it knows, without dashes, and where it is not plain what value they take: `at=LAT,LON`.
     static var options: [String] { get }
     /// How many words it takes besides options; none by default.
     static var words: Int { get }
@@ -17,6 +17,20 @@ protocol Example {
 
 extension Example {
     static var words: Int { 0 }
+
+    /// The options without their values.
+    static var optionNames: [String] { options.map { String($0.prefix { $0 != "=" }) } }
+
+    /// How it is called, for people.
+    static var usage: String {
+        let lines = options.map { option in
+            let parts = option.split(separator: "=", maxSplits: 1)
+            return "  --\(parts[0]) \(parts.count > 1 ? String(parts[1]) : "VALUE")"
+        }
+        let own = words > 0 ? " [WORDS]" : ""
+        return ["usage: examples \(name)\(own) [options]", "", summary, ""].map { $0 + "\n" }.joined()
+            + (lines + ["  --json", "  -h, --help"]).map { $0 + "\n" }.joined()
+    }
 }
 
 /// The examples, the main job first.
@@ -37,19 +51,29 @@ func runExamples(
     on console: Console,
     from catalogue: [any Example.Type] = catalogue
 ) async -> Int32 {
+    let list = List(examples: catalogue.map { List.Entry(name: $0.name, summary: $0.summary) })
     do {
-        let name = words.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+        let name = words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
         let rest = name == nil ? words : Array(words.dropFirst())
-        if name == "list" || words.first == "--help" {
+        if words.first == "help" || words.first.map(Arguments.help.contains) == true {
+            let named = words.dropFirst().first
+            let example = catalogue.first { $0.name == named }
+            if let named, example == nil { throw Fault.unknownExample(name: named) }
+            try console.write(example?.usage ?? list.usage)
+            return 0
+        }
+        if name == "list" {
             let arguments = try Arguments(words.dropFirst(), example: words[0], options: [])
-            let list = List(examples: catalogue.map { List.Entry(name: $0.name, summary: $0.summary) })
+            if arguments.wantsHelp { return await runExamples(["help"], on: console, from: catalogue) }
             if arguments.wantsJSON { try console.write(json: list) } else { try console.write(list.text) }
             return 0
         }
         guard let example = name == nil ? catalogue.first : catalogue.first(where: { $0.name == name }) else {
             throw Fault.unknownExample(name: name ?? "")
         }
-        let arguments = try Arguments(rest, example: example.name, options: example.options, words: example.words)
+        if rest == ["help"] { return try help(example, on: console) }
+        let arguments = try Arguments(rest, example: example.name, options: example.optionNames, words: example.words)
+        if arguments.wantsHelp { return try help(example, on: console) }
         return try await example.run(arguments, on: console) ? 0 : 1
     } catch let fault as Fault {
         console.complain(fault.description)
@@ -58,6 +82,11 @@ func runExamples(
         console.complain("\(error)")
         return 70
     }
+}
+
+private func help(_ example: any Example.Type, on console: Console) throws -> Int32 {
+    try console.write(example.usage)
+    return 0
 }
 
 /// What there is to run.
@@ -72,6 +101,10 @@ private struct List: Encodable {
     var text: String {
         examples.map { "\($0.name.padding(to: 12))\($0.summary)\n" }.joined()
             + "\nEach takes --json. Without a name the first one runs.\n"
+    }
+
+    var usage: String {
+        "usage: examples [NAME] [options]\n\n" + text + "`examples NAME --help` names the options of one.\n"
     }
 }
 

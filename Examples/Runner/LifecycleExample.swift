@@ -5,7 +5,7 @@ import Tableside
 enum LifecycleExample: Example {
     static let name = "lifecycle"
     static let summary = "every lifecycle as a Mermaid diagram; --format dot or table, --of NAME for one"
-    static let options = ["format", "of"]
+    static let options = ["format=mermaid|dot|table", "of=NAME"]
 
     /// One lifecycle in its three forms.
     private struct Sheet: Encodable {
@@ -30,11 +30,12 @@ enum LifecycleExample: Example {
         sheets += [Sheet("shift.duty", Shift.duty), Sheet("shift.assignment", Shift.assignment)]
         sheets += [Sheet("review", Review.lifecycle)]
         if let wanted = arguments.values["of"] {
+            let names = sheets.map(\.name).joined(separator: ", ")
             sheets = sheets.filter { $0.name == wanted }
-            if sheets.isEmpty { throw Fault.unknownArgument(text: wanted, example: name) }
+            if sheets.isEmpty { throw Fault.unusable(option: "--of", value: wanted, reason: "is none of \(names)") }
         }
         if let format = arguments.values["format"], !["mermaid", "dot", "table"].contains(format) {
-            throw Fault.unknownArgument(text: format, example: name)
+            throw Fault.unusable(option: "--format", value: format, reason: "is none of mermaid, dot, table")
         }
         if arguments.wantsJSON {
             try console.write(json: sheets)

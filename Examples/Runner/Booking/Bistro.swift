@@ -76,6 +76,13 @@ struct Bistro {
         besides own: Set<String> = []
     ) throws -> [WeekData.Reservation] {
         let restaurant = arguments.values["restaurant"] ?? "r3"
+        if arguments.values["restaurant"] != nil {
+            let known = Set(try table.rows.map { try $0.text("restaurant_id") })
+            guard known.contains(restaurant) else {
+                let names = known.sorted().joined(separator: ", ")
+                throw Fault.unusable(option: "--restaurant", value: restaurant, reason: "is none of \(names)")
+            }
+        }
         let requests = try WeekData.reservations(in: table, of: restaurant, on: date...date, zone: zone, besides: own)
         // Times on the wall may jump, instants do not.
         return try requests.map { (at: try at($0.requestedAt), request: $0) }

@@ -5,7 +5,7 @@ import Tableside
 enum BookExample: Example {
     static let name = "book"
     static let summary = "one party asks for a table: --party N, --at LOCAL, such as 2026-03-21T20:00"
-    static let options = ["party", "at", "reservations", "restaurant"]
+    static let options = ["party=N", "at=LOCAL", "reservations=FILE", "restaurant=ID"]
 
     /// What a party was told.
     private struct Answer: Encodable {

@@ -8,7 +8,7 @@ import Tableside
 enum CalendarExample: Example {
     static let name = "calendar"
     static let summary = "a month for parties of 1 to 12, or of one size: --party N, --month 2026-03, --now LOCAL"
-    static let options = ["party", "month", "now", "reservations", "restaurant"]
+    static let options = ["party=N", "month=2026-03", "now=LOCAL", "reservations=FILE", "restaurant=ID"]
 
     /// One date.
     struct Day: Encodable {
@@ -102,7 +102,7 @@ enum CalendarExample: Example {
     /// The bistro with the hours of March, closed on Mondays and open until five on Saturday night, and its two largest
     /// tables beside each other.
     private static func branch(of bistro: Bistro) throws -> Branch {
-        var weekly = bistro.branch.hours.weekly
+        var weekly = bistro.branch.hours?.weekly ?? [:]
         weekly[.monday] = []
         weekly[.saturday] = [try OpeningPeriod("12:00", "15:00"), try OpeningPeriod("17:00", "05:00")]
         var branch = bistro.branch

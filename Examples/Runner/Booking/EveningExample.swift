@@ -6,7 +6,7 @@ import Tableside
 enum EveningExample: Example {
     static let name = "evening"
     static let summary = "a busy Saturday with re-seating, explained; --reservations FILE, --date DATE, --restaurant ID"
-    static let options = ["reservations", "date", "restaurant"]
+    static let options = ["reservations=FILE", "date=DATE", "restaurant=ID"]
 
     /// What became of one request.
     struct Line: Encodable {

@@ -5,7 +5,9 @@ import Tableside
 enum NearbyExample: Example {
     static let name = "nearby"
     static let summary = "restaurants near a place, with distance, bearing and whether they are open"
-    static let options = ["file", "at", "radius", "bearing", "spread", "open-at", "nearest"]
+    static let options = [
+        "file=FILE", "at=LAT,LON", "radius=METRES", "bearing=DEG", "spread=DEG", "open-at=LOCAL", "nearest=K",
+    ]
 
     /// A restaurant of the file.
     private struct Place: Located {
@@ -57,7 +59,7 @@ enum NearbyExample: Example {
         let bearing = center.bearing(to: place.coordinate)
         var (isOpen, words): (Bool?, String?) = (nil, nil)
         switch SampleRestaurants.hours(of: place.row) {
-        case .none: break
+        case .none: words = moment.map { _ in SampleRestaurants.words(.unknown) }
         case .unclear(let reason): words = "not understood: " + reason
         case .understood(let hours):
             if let moment {

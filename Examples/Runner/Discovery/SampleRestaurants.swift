@@ -92,6 +92,7 @@ enum SampleRestaurants {
         switch status {
         case .open(let end): return end.map { "open until \(time($0))" } ?? "always open"
         case .closed(let opening): return opening.map { "closed until \(time($0))" } ?? "closed for good"
+        case .unknown: return "hours unknown"
         }
     }
 }

@@ -6,8 +6,8 @@ enum SearchExample: Example {
     static let name = "search"
     static let summary = "restaurants by name, area, distance, cuisine and hours, and what is left to choose"
     static let options = [
-        "file", "name", "area", "at", "radius", "cuisine", "kind", "service", "diet", "stars", "open-at", "order",
-        "limit",
+        "file=FILE", "name=TEXT", "area=TEXT", "at=LAT,LON", "radius=METRES", "cuisine=A,B", "kind=A,B", "service=A,B",
+        "diet=A,B", "stars=N", "open-at=LOCAL", "order=best|distance|rating|price|name", "limit=N",
     ]
 
     /// What was found, for scripts.
@@ -22,6 +22,8 @@ enum SearchExample: Example {
         }
 
         let count: Int
+        /// How many more would be found if somebody knew when they are open.
+        let unknownHours: Int
         let nothingBecause: String?
         let found: [Line]
         let facets: [String: [String: Int]]
@@ -38,6 +40,7 @@ enum SearchExample: Example {
         }
         let result = Result(
             count: answer.count,
+            unknownHours: answer.unknownHours,
             nothingBecause: answer.emptiness?.rawValue,
             found: answer.findings.map { finding in
                 let listing = listings[finding.position]
@@ -127,6 +130,7 @@ enum SearchExample: Example {
 
     private static func text(_ result: Result, _ answer: SearchAnswer) -> String {
         var text = "\(result.count) found" + (result.nothingBecause.map { ": \($0)" } ?? "") + "\n"
+        if result.unknownHours > 0 { text += "\(result.unknownHours) more may be open: nobody knows their hours\n" }
         let width = result.found.map(\.name.count).max() ?? 0
         for line in result.found {
             let distance = line.distance.map { "\(Int($0.rounded())) m" } ?? ""

@@ -7,7 +7,7 @@ enum MenuExample: Example {
     static let name = "menu"
     static let summary =
         "a menu at a time and on a channel, one pizza priced, a franchise: --at LOCAL, --channel takeaway"
-    static let options = ["menu", "at", "channel", "category"]
+    static let options = ["menu=FILE", "at=LOCAL", "channel=CHANNEL", "category=NAME"]
 
     /// What was shown.
     private struct Sheet: Encodable {

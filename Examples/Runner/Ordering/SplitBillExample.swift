@@ -6,7 +6,7 @@ import Tableside
 enum SplitBillExample: Example {
     static let name = "split-bill"
     static let summary = "a bill shared to the last cent, paid in parts, and shared anew: --payers 3, --by even"
-    static let options = ["menu", "orders", "order", "payers", "by"]
+    static let options = ["menu=FILE", "orders=FILE", "order=ID", "payers=N", "by=even|seats|items|shares"]
 
     /// How the payers share.
     private enum Way: String, CaseIterable {

@@ -5,7 +5,7 @@ import Tableside
 enum WeekExample: Example {
     static let name = "week"
     static let summary = "a week of dinners in a pizzeria in Bucharest, played from files of real orders"
-    static let options = ["menu", "orders", "reservations", "log"]
+    static let options = ["menu=FILE", "orders=FILE", "reservations=FILE", "log=FILE"]
 
     /// The files that come with the examples.
     static let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -52,6 +52,8 @@ enum WeekExample: Example {
         if arguments.values["log"] == "-" {
             throw Fault.unusable(option: "--log", value: "-", reason: "standard output takes the report")
         }
+        // Whether it can be written is told before the week, not behind it.
+        if let path = arguments.values["log"] { try write([], to: path) }
         let week = try await playedWeek(
             menu: arguments.values["menu"],
             orders: arguments.values["orders"],

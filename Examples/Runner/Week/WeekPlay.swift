@@ -84,7 +84,7 @@ struct WeekPlay {
         self.house = house
         for date in data.days {
             days[date] = Day(revenue: .zero(house.branch.currency))
-            for period in try house.branch.hours.periods(on: date, in: house.zone) {
+            for period in try house.plan.hours.periods(on: date, in: house.zone) {
                 agenda.plan(.openHouse(date), at: period.lowerBound)
                 // The last guests have left an hour after closing.
                 agenda.plan(.closeHouse(date), at: period.upperBound + .hours(1))

@@ -97,7 +97,7 @@ struct WeekReport: Encodable {
         }
         let zone = play.house.zone
         let opens = try zone.instant(for: LocalDateTime(date: date, time: LocalTime("17:00")))
-        let closes = try play.house.branch.hours.periods(on: date, in: zone).last?.upperBound
+        let closes = try play.house.plan.hours.periods(on: date, in: zone).last?.upperBound
         let window = opens..<max(opens, closes ?? opens)
         return try play.house.plan.open(day).picture(of: window).text(colored: colored)
     }

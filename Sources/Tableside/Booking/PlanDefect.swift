@@ -2,6 +2,8 @@
 public enum PlanDefect: CodedReason {
     /// The branch itself is not right, for this reason.
     case branch(reason: PlacesError.Reason)
+    /// Nobody knows when the branch is open, and the rules name no services with hours of their own.
+    case unknownHours
     /// The hours of a service are not right, for this reason.
     case hours(reason: PlacesError.Reason)
     /// The rules are those of another branch.
@@ -80,6 +82,7 @@ extension PlanDefect {
         let name =
             switch self {
             case .branch: "branch"
+            case .unknownHours: "unknownHours"
             case .hours: "hours"
             case .foreignRules: "foreignRules"
             case .otherZone: "otherZone"
@@ -123,6 +126,7 @@ extension PlanDefect {
     public var description: String {
         switch self {
         case .branch(let reason): "the branch is not right: \(reason)"
+        case .unknownHours: "the opening hours of the branch are unknown, and the rules name no services"
         case .hours(let reason): "the hours of the service are not right: \(reason)"
         case .foreignRules(let rules, let branch):
             "these are the rules of branch \(shown: rules), not of \(shown: branch)"

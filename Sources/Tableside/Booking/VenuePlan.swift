@@ -32,7 +32,7 @@ public struct VenuePlan: Sendable {
     public let version: PlanVersion
     /// By which rules it takes bookings.
     public let rules: BookingRules
-    /// When it is open.
+    /// When it is open; never where the hours of the branch are unknown and its services alone say when they are open.
     public let hours: OpeningHours
     /// The rules of the clocks by which it lives.
     public let zone: any ZoneRules
@@ -85,6 +85,9 @@ public struct VenuePlan: Sendable {
         if zone.identifier != branch.zone {
             problems.append(Problem(.otherZone(zone: zone.identifier, branch: branch.zone), at: "zone"))
         }
+        if branch.hours == nil, rules.services == nil {
+            problems.append(Problem(.unknownHours, at: FieldPath("branch").field("hours")))
+        }
         let tables = branch.tables.sorted { ($0.seats.maximum, $0.id) < ($1.seats.maximum, $1.id) }
         // Of a floor that is not right, no combinations are made: what is wrong with them was reported.
         let seating =
@@ -97,7 +100,8 @@ public struct VenuePlan: Sendable {
         self.branch = branch.id
         version = PlanVersion(branch: branch.version, rules: rules.version)
         self.rules = rules
-        hours = branch.hours
+        // With services of its own, the branch's hours would only add exceptions.
+        hours = branch.hours ?? .closed
         self.zone = zone
         self.tables = tables
         self.seating = seating

@@ -38,8 +38,19 @@ extension Distance: Comparable, CustomStringConvertible {
     /// Orders distances by their length.
     public static func < (lhs: Distance, rhs: Distance) -> Bool { lhs.meters < rhs.meters }
 
-    /// The length with its unit, such as `1250.0 m`.
-    public var description: String { "\(meters) m" }
+    /// The length as a person reads it, rounded: `681 m`, `1.25 km`, from 100 km on `238 km`.
+    ///
+    /// What programs read is ``meters``, or the JSON.
+    public var description: String {
+        if meters < 999.5 { return "\(Int(meters.rounded())) m" }
+        if kilometers < 99.995 {
+            let hundredths = Int((meters / 10).rounded())
+            let fraction = hundredths % 100
+            return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) km"
+        }
+        // Beyond what an integer holds there is nothing to round.
+        return kilometers < 1e15 ? "\(Int(kilometers.rounded())) km" : "\(kilometers) km"
+    }
 }
 
 extension Distance: Codable {

@@ -28,7 +28,7 @@ public struct EarthModel: Hashable, Sendable {
     ///   has a circumference that is no finite number of metres.
     public init(radius: Distance) throws(DistanceError) {
         guard radius > .zero else { throw DistanceError(.emptySphere) }
-        guard (radius.meters * 2 * .pi).isFinite else { throw DistanceError(.notALength(text: "\(radius)")) }
+        guard (radius.meters * 2 * .pi).isFinite else { throw DistanceError(.notALength(text: "\(radius.meters) m")) }
         self.init(radius: radius, isEllipsoid: false)
     }
 

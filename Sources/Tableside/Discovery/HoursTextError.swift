@@ -6,8 +6,9 @@ public struct HoursTextError: CodedError {
         case empty
         /// It is longer than anything that is read.
         case tooLong(bytes: Int, limit: Int)
-        /// Some rules cannot be told, in their order.
-        case notUnderstood(faults: [Fault])
+        /// Some rules cannot be told, in their order; the suggestion is a text that can be and that the writer may have
+        /// meant, to be asked back and never taken in silence, `nil` where nothing is near.
+        case notUnderstood(faults: [Fault], suggestion: String? = nil)
 
         /// The stable name of the fault.
         public var code: ErrorCode {
@@ -25,7 +26,9 @@ public struct HoursTextError: CodedError {
             switch self {
             case .empty: "the text holds no rule"
             case .tooLong(let bytes, let limit): "\(bytes) bytes are more than the \(limit) that are read"
-            case .notUnderstood(let faults): faults.map(\.description).joined(separator: "; ")
+            case .notUnderstood(let faults, let suggestion):
+                faults.map(\.description).joined(separator: "; ")
+                    + (suggestion.map { "; did you mean “\($0)”?" } ?? "")
             }
         }
     }
@@ -48,6 +51,12 @@ public struct HoursTextError: CodedError {
 
         /// The rule and the obstacle, in plain words.
         public var description: String { "rule \(rule) “\(text)”: \(obstacle)" }
+    }
+
+    /// The text that the writer may have meant: one that is understood, to be asked back; `nil` where nothing is near.
+    public var suggestion: String? {
+        guard case .notUnderstood(_, let suggestion) = reason else { return nil }
+        return suggestion
     }
 
     /// What went wrong, with the inputs that failed.

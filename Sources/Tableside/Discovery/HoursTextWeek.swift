@@ -1,13 +1,23 @@
 /// What the rules of a text of opening hours come to on each day of the week, ordinary or a public holiday.
 struct HoursTextWeek {
     private struct Day {
-        var periods: [OpeningPeriod] = []
+        /// What opens, each with the position of the rule that says so.
+        var opening: [(period: OpeningPeriod, rule: Int)] = []
         /// The positions of the rules that say so.
         var rules: [Int] = []
+        /// The last rule that said something of the whole day, whatever those before it had said.
+        var ruler = -1
+
+        var periods: [OpeningPeriod] { opening.map(\.period) }
     }
 
     /// Monday to Sunday, then the same seven days as holidays.
     private let days: [Day]
+
+    /// Reads a text.
+    ///
+    /// - Throws: ``HoursTextError``, without a suggestion.
+    init(of text: String) throws(HoursTextError) { try self.init(HoursTextParser.rules(of: text)) }
 
     /// Lets the rules work on the days, one after another.
     ///
@@ -35,11 +45,12 @@ struct HoursTextWeek {
             let namesHolidays = rule.namesHolidays && position != other
             // A day of the week is one also when it is a holiday.
             for day in days.indices where rule.days.contains(day % 7) || day >= 7 && namesHolidays {
+                let opening = rule.periods.map { (period: $0, rule: position) }
                 if rule.isAdditional && !rule.periods.isEmpty {
-                    days[day].periods += rule.periods
+                    days[day].opening += opening
                     days[day].rules.append(position)
                 } else {
-                    days[day] = Day(periods: rule.periods, rules: [position])
+                    days[day] = Day(opening: opening, rules: [position], ruler: position)
                 }
             }
         }
@@ -63,11 +74,32 @@ struct HoursTextWeek {
     }
 
     /// The periods by day of the week, each once, by opening time; days without any are left out.
-    func periods(onHolidays: Bool) -> [Weekday: [OpeningPeriod]] {
+    ///
+    /// - Parameters:
+    ///   - onHolidays: whether the day is a public holiday.
+    ///   - beforeHoliday: whether the next one is.
+    ///   - nights: how far a night reaches into the next day.
+    /// - Returns: the periods.
+    func periods(
+        onHolidays: Bool,
+        beforeHoliday: Bool,
+        _ nights: OpenStreetMapHours.Nights
+    ) -> [Weekday: [OpeningPeriod]] {
         var week: [Weekday: [OpeningPeriod]] = [:]
-        for (day, weekday) in zip(days[(onHolidays ? 7 : 0)...], Weekday.allCases) where !day.periods.isEmpty {
-            week[weekday] = Set(day.periods).sorted()
+        for (number, weekday) in Weekday.allCases.enumerated() {
+            let next = days[(number + 1) % 7 + (beforeHoliday ? 7 : 0)]
+            let periods = days[number + (onHolidays ? 7 : 0)].opening.map { period, rule in
+                nights == .untilNextRule && rule < next.ruler ? Self.cut(period) : period
+            }
+            if !periods.isEmpty { week[weekday] = Set(periods).sorted() }
         }
         return week
+    }
+
+    /// A period without what lies behind midnight.
+    private static func cut(_ period: OpeningPeriod) -> OpeningPeriod {
+        guard period.runsPastMidnight, period.closes > .midnight else { return period }
+        // What opens at all can close at the end of its day.
+        return (try? OpeningPeriod(opens: period.opens, closes: .endOfDay)) ?? period
     }
 }

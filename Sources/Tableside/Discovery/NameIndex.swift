@@ -1,8 +1,15 @@
 /// Many names, prepared for being searched with every key that is pressed.
 ///
-/// Names are found whatever the case and the diacritics, by the beginnings of their words, by what is within a word (two
-/// letters or more), and with one typing mistake in a word of four letters or more: `ma` finds Marty, `trattoria pineta`
-/// Trattoria Pinetă, `piza` Pizza. All words typed have to be found, in any order; the best fits come first.
+/// Names are found as people type them: whatever the case and the diacritics, by the beginnings of their words, by what is
+/// within a word (two letters or more), and with mistakes. `ma` finds Marty, `trattoria pineta` Trattoria Pinetă, `piza`
+/// and `pziza` Pizza, `rma` Roma, `pizzahut` Pizza Hut, `ristornte` and `ristrnte` Ristorante. All words typed have to be
+/// found, in any order; the best fits come first, and equally good ones in the order of the names: a host that puts the
+/// popular ones first gets them first.
+///
+/// - One letter may be wrong, missing, too many or swapped with the next in a word of four letters or more, and the space
+///   behind a word may be missing. A mistake in the first letter weighs more, a swap or a letter doubled less.
+/// - Two mistakes are looked for in words of eight letters or more, where fewer than ``fewMatches`` names fit otherwise.
+/// - In names that lost bytes on their way, what is lost (U+FFFD) stands for a letter, or for nothing.
 ///
 /// `Sequence.named(_:)` is the plain search of QP-17, by any part and case as typed.
 ///
@@ -14,15 +21,21 @@ public struct NameIndex: Sendable {
     /// The longest text that is looked for, in bytes of UTF-8.
     public static let longestText = 1_024
     /// The most words that are looked for at once.
-    public static let mostWords = 16
+    public static let mostWords = 10
+    /// How many names have to fit with one mistake a word at most, so that nobody looks for two.
+    public static let fewMatches = 10
 
     /// How many names there are.
     public let count: Int
-    private let words: WordList
+    let words: WordList
     /// The names that have each word, in order.
-    private let postings: Rows
-    /// The words of each name as somebody types them, in order.
-    private let wordsByName: Rows
+    let postings: Rows
+    /// The words of each name: as somebody types them, in order, then what else those with apostrophes count as.
+    let wordsByName: Rows
+    /// How many words of each name are those that somebody types.
+    let ownWords: [Int32]
+    /// The first of them; −1 for a name without words.
+    let firstWords: [Int32]
 
     /// Prepares names.
     ///
@@ -55,7 +68,9 @@ public struct NameIndex: Sendable {
         count = own.count
         words = WordList(sorted.map(\.key))
         postings = Rows(holders)
-        wordsByName = Rows(own.map { $0.map { ranks[$0] } })
+        wordsByName = Rows(zip(own, others).map { own, others in (own + others).map { ranks[$0] } })
+        ownWords = own.map { Int32(truncatingIfNeeded: $0.count) }
+        firstWords = own.map { words in words.first.map { Int32(truncatingIfNeeded: ranks[$0]) } ?? -1 }
     }
 
     /// The names that fit a text, the best first, equally good ones in their order.
@@ -67,100 +82,25 @@ public struct NameIndex: Sendable {
     ///   - limit: how many to find at most; `nil` for all, none for a limit below 1.
     /// - Returns: the matches.
     /// - Throws: ``SearchError``: `search.textTooLong` or `search.tooManyWords`.
-    /// - Complexity: O(matches + names / 8), with a small factor, and what it takes to look for each word typed within the
-    ///   longer words of names.
+    /// - Complexity: O(matches of the rarest word typed + different words + names / 8), with small factors, and for each word
+    ///   typed what it takes to look for it within words and with mistakes, which does not depend on its length beyond 64
+    ///   letters.
     public func matches(_ text: String, limit: Int? = nil) throws(SearchError) -> [NameMatch] {
-        let qualities = try qualities(of: text)
-        var counts = [Int](repeating: 0, count: NameMatch.Quality.allCases.count + 1)
-        for quality in qualities { counts[Int(quality)] += 1 }
-        var matches: [NameMatch] = []
-        var left = Swift.max(0, limit ?? count)
-        for quality in NameMatch.Quality.allCases where left > 0 && counts[quality.rawValue] > 0 {
-            var wanted = Swift.min(left, counts[quality.rawValue])
-            left -= wanted
-            for position in qualities.indices where Int(qualities[position]) == quality.rawValue {
-                matches.append(NameMatch(position: position, quality: quality))
-                wanted -= 1
-                if wanted == 0 { break }
-            }
+        let ranks = try ranks(of: text)
+        // Where the names of each rank begin in the answer.
+        var places = [Int](repeating: 0, count: 257)
+        for rank in ranks where rank != 0 { places[Int(rank) + 1] += 1 }
+        for rank in 1...256 { places[rank] += places[rank - 1] }
+        let wanted = Swift.min(Swift.max(0, limit ?? count), places[256])
+        var matches = [NameMatch](repeating: NameMatch(position: 0, quality: .twoTypos), count: wanted)
+        var left = wanted
+        for (position, rank) in ranks.enumerated() where rank != 0 && places[Int(rank)] < wanted {
+            matches[places[Int(rank)]] = NameMatch(position: position, quality: NameRank.quality(of: rank))
+            places[Int(rank)] += 1
+            left -= 1
+            if left == 0 { break }
         }
         return matches
-    }
-
-    /// The raw quality of every name, 0 for one that does not fit.
-    func qualities(of text: String) throws(SearchError) -> [UInt8] {
-        let bytes = text.utf8.count
-        guard bytes <= Self.longestText else {
-            throw SearchError(.textTooLong(bytes: bytes, limit: Self.longestText))
-        }
-        if text.allSatisfy(\.isWhitespace) { return [UInt8](repeating: 1, count: count) }
-        var folding = NameFolding()
-        let query = folding.words(ofQuery: text)
-        guard query.count <= Self.mostWords else {
-            throw SearchError(.tooManyWords(words: query.count, limit: Self.mostWords))
-        }
-        // How many of the words each name has so far, and in the last three bits how well it fits.
-        var states = [UInt8](repeating: 0, count: count)
-        if query.isEmpty { return states }
-        var beginnings: [Range<Int>] = []
-        for (place, word) in query.enumerated() {
-            let beginning = words.range(of: word[...], at: 0, in: words.all)
-            beginnings.append(beginning)
-            let letters = NameFolding.count(word)
-            var taken = take(beginning, as: .wordBeginnings, at: place, &states)
-            if letters > 1 { taken += take(words.containing(word), as: .contained, at: place, &states) }
-            if letters > 3 { taken += take(words.nearly(word).joined(), as: .oneTypo, at: place, &states) }
-            if taken == 0 { return [UInt8](repeating: 0, count: count) }
-        }
-        for name in states.indices where states[name] != 0 {
-            let quality = states[name] & 7
-            if Int(states[name] >> 3) < query.count {
-                states[name] = 0
-            } else if Int(quality) == NameMatch.Quality.wordBeginnings.rawValue {
-                states[name] = UInt8(truncatingIfNeeded: best(name, query, beginnings).rawValue)
-            } else {
-                states[name] = quality
-            }
-        }
-        return states
-    }
-
-    /// Takes the names with certain words a step further that had all words before this one; tells how many.
-    private func take(
-        _ found: some Sequence<Int>,
-        as quality: NameMatch.Quality,
-        at place: Int,
-        _ states: inout [UInt8]
-    ) -> Int {
-        let step = UInt8(truncatingIfNeeded: place)
-        let rank = UInt8(truncatingIfNeeded: quality.rawValue)
-        var taken = 0
-        for word in found {
-            for index in postings.range(word) {
-                let name = Int(postings.values[index])
-                let state = states[name]
-                if state >> 3 == step {
-                    states[name] = (step + 1) << 3 | Swift.max(state & 7, rank)
-                    taken += 1
-                }
-            }
-        }
-        return taken
-    }
-
-    /// How well a name fits of which every word typed begins a word.
-    private func best(_ name: Int, _ query: [[UInt8]], _ beginnings: [Range<Int>]) -> NameMatch.Quality {
-        let own = wordsByName.range(name)
-        guard own.count >= query.count else { return .wordBeginnings }
-        var isWhole = own.count == query.count
-        for place in query.indices {
-            let word = Int(wordsByName.values[own.lowerBound + place])
-            guard beginnings[place].contains(word) else { return .wordBeginnings }
-            if words.length(word) != query[place].count { isWhole = false }
-            // Words before the last one were finished.
-            if place < query.count - 1, words.length(word) != query[place].count { return .wordBeginnings }
-        }
-        return isWhole ? .wholeName : .beginning
     }
 }
 
@@ -180,4 +120,7 @@ struct Rows: Sendable {
 
     /// Where a row stands among the values.
     func range(_ row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
+
+    /// How many values some rows have together.
+    func count(_ rows: Range<Int>) -> Int { starts[rows.upperBound] - starts[rows.lowerBound] }
 }

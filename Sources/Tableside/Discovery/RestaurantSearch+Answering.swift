@@ -25,6 +25,7 @@ extension RestaurantSearch {
         var hours = Statuses(query.moment)
         var counts = tags.noCounts
         var found: [Candidate] = []
+        var unknownHours = 0
         var (byName, byPlace, byBoth) = (false, false, false)
         for (position, listing) in listings.enumerated() {
             let isNamed = fits.map { $0[position] != 0 } ?? true
@@ -40,9 +41,16 @@ extension RestaurantSearch {
             let unmet = wishes.filter { !tags.meets($0, at: position) }
             // One more unmet wish and no single choice makes it a finding; nor does another value beside an unmet one.
             guard unmet.count < 2, unmet.first?.isAll != true else { continue }
-            if query.mustBeOpen, try !hours.isOpen(position, of: self) { continue }
-            if let table = query.table, let hasTable, !hasTable(listing.id, table) { continue }
-            if let dish = query.dish, let serves, !serves(listing.id, dish) { continue }
+            if query.mustBeOpen {
+                switch try hours.status(position, of: self) {
+                case .open: break
+                case .unknown where unmet.isEmpty && isServed(listing.id, query, hasTable, serves):
+                    unknownHours += 1
+                    continue
+                default: continue
+                }
+            }
+            guard isServed(listing.id, query, hasTable, serves) else { continue }
             tags.count(position, of: unmet.first?.facet, into: &counts)
             // Where any value will do, those beside a chosen one would be found alone as well.
             if unmet.isEmpty { found.append(candidate(position, query, fits)) }
@@ -63,12 +71,30 @@ extension RestaurantSearch {
                     id: listings[candidate.position].id,
                     position: candidate.position,
                     distance: candidate.distance,
-                    fit: NameMatch.Quality(rawValue: candidate.fit),
+                    fit: fits.map { NameRank.quality(of: $0[candidate.position]) },
                     status: try hours.status(candidate.position, of: self)
                 )
             )
         }
-        return SearchAnswer(findings: findings, count: found.count, emptiness: emptiness, facets: tags.facets(counts))
+        return SearchAnswer(
+            findings: findings,
+            count: found.count,
+            unknownHours: unknownHours,
+            emptiness: emptiness,
+            facets: tags.facets(counts)
+        )
+    }
+
+    /// Whether a branch has the table and the dish that are wished for.
+    private func isServed(
+        _ branch: BranchID,
+        _ query: SearchQuery,
+        _ hasTable: ((BranchID, SearchQuery.TableWish) -> Bool)?,
+        _ serves: ((BranchID, String) -> Bool)?
+    ) -> Bool {
+        if let table = query.table, let hasTable, !hasTable(branch, table) { return false }
+        if let dish = query.dish, let serves, !serves(branch, dish) { return false }
+        return true
     }
 
     private func check(_ query: SearchQuery, knowsTables: Bool, knowsDishes: Bool) throws(SearchError) {
@@ -90,9 +116,9 @@ extension RestaurantSearch {
         }
         if query.name.isEmpty { return nil }
         guard query.isNameAsTyped else {
-            return query.name.allSatisfy(\.isWhitespace) ? nil : try names.qualities(of: query.name)
+            return query.name.allSatisfy(\.isWhitespace) ? nil : try names.ranks(of: query.name)
         }
-        let contained = UInt8(truncatingIfNeeded: NameMatch.Quality.contained.rawValue)
+        let contained = NameRank.rank(.contained)
         return listings.map { $0.name.contains(query.name) ? contained : 0 }
     }
 
@@ -138,15 +164,12 @@ extension RestaurantSearch {
 
         init(_ moment: Instant?) { self.moment = moment }
 
-        mutating func isOpen(_ position: Int, of search: RestaurantSearch) throws(SearchError) -> Bool {
-            if case .open = try status(position, of: search) { true } else { false }
-        }
-
         mutating func status(
             _ position: Int,
             of search: RestaurantSearch
         ) throws(SearchError) -> OpeningHours.Status? {
-            guard let moment, let number = search.hoursOf[position] else { return nil }
+            guard let moment else { return nil }
+            guard let number = search.hoursOf[position] else { return .unknown }
             if let status = known[number] { return status }
             let (hours, zone) = search.hours[number]
             do throws(ZoneError) {

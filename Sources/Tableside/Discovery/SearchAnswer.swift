@@ -10,8 +10,8 @@ public struct SearchAnswer: Hashable, Sendable {
         public let distance: Distance?
         /// How well its name fits; `nil` when no name was looked for.
         public let fit: NameMatch.Quality?
-        /// Whether it is open at the moment of the query, and until when that stays so; `nil` without a moment, and while
-        /// its hours are unknown.
+        /// Whether it is open at the moment of the query, and until when that stays so; ``OpeningHours/Status/unknown``
+        /// while nobody knows its hours, `nil` without a moment.
         public let status: OpeningHours.Status?
     }
 
@@ -45,6 +45,10 @@ public struct SearchAnswer: Hashable, Sendable {
     public let findings: [Finding]
     /// How many were found, on all pages.
     public let count: Int
+    /// How many were left out because nobody knows whether they are open, where the query asks for what is open.
+    ///
+    /// They would have been found otherwise, and may be open: worth a word to the guest.
+    public let unknownHours: Int
     /// Why nothing was found; `nil` when something was, also on another page.
     public let emptiness: Emptiness?
     /// The values that are left to choose, by facet: the most frequent first, then by their text.

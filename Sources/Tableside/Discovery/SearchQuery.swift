@@ -72,7 +72,8 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     public var minimumRating: Rating?
     /// The moment for which findings tell whether they are open.
     public var moment: Instant?
-    /// Whether only what is open at ``moment`` is wanted.
+    /// Whether only what is open at ``moment`` is wanted; unknown hours do not count as open, and
+    /// ``SearchAnswer/unknownHours`` says how many are left out for them.
     public var mustBeOpen = false
     /// The restaurants among which to look, such as the guest's favourites; `nil` for all.
     public var favourites: Favourites?

@@ -1,11 +1,22 @@
 /// The different words of many names, in order of their bytes: a dictionary in which every beginning is a range.
 struct WordList: Sendable {
     /// All words, one behind the other.
-    private var letters: [UInt8] = []
+    private(set) var letters: [UInt8] = []
     /// Where each word begins, and where the last one ends.
-    private var starts: [Int] = [0]
+    private(set) var starts: [Int] = [0]
     /// Two neighbouring bytes and a word that has them, in order: `byte · 2⁴⁰ + byte · 2³² + word`.
     private var pairs: [UInt64] = []
+    /// A word of eight letters or more: its letters, those among the first eight, and how many there are.
+    struct Long: Sendable {
+        let word: Int32
+        let letters: UInt32
+        let head: UInt32
+        let count: Int32
+    }
+
+    private(set) var long: [Long] = []
+    /// The words that have lost letters.
+    private(set) var holed: [Int] = []
 
     /// Makes the list of these words, which come in order and each once.
     init(_ words: [[UInt8]]) {
@@ -15,13 +26,31 @@ struct WordList: Sendable {
             for pair in Set(zip(word, word.dropFirst()).map(Self.key)) {
                 pairs.append(pair + UInt64(truncatingIfNeeded: position))
             }
+            let scalars = WordScalars(letters[starts[position]..<letters.count])
+            let sets = scalars.map(LetterMasks.set)
+            if sets.count >= Self.longLetters {
+                long.append(
+                    Long(
+                        word: Int32(truncatingIfNeeded: position),
+                        letters: sets.reduce(0, |),
+                        head: sets.prefix(Self.longLetters).reduce(0, |),
+                        count: Int32(truncatingIfNeeded: sets.count)
+                    )
+                )
+            }
+            if scalars.contains(WordScalars.hole) { holed.append(position) }
         }
         pairs.sort()
     }
 
     private static func key(_ first: UInt8, _ second: UInt8) -> UInt64 { UInt64(first) << 40 | UInt64(second) << 32 }
 
-    var all: Range<Int> { 0..<starts.count - 1 }
+    /// In words of so many letters two mistakes are possible.
+    static let longLetters = 8
+
+    var count: Int { starts.count - 1 }
+
+    var all: Range<Int> { 0..<count }
 
     func length(_ word: Int) -> Int { starts[word + 1] - starts[word] }
 
@@ -47,55 +76,56 @@ struct WordList: Sendable {
     }
 
     /// The letter with which a word goes on behind its first bytes; empty when it ends there.
-    private func scalar(_ word: Int, at depth: Int) -> ArraySlice<UInt8> {
+    func scalar(_ word: Int, at depth: Int) -> ArraySlice<UInt8> {
         let start = starts[word] + depth
         let end = starts[word + 1]
         guard start < end else { return [] }
-        let length = letters[start] < 0x80 ? 1 : letters[start] < 0xE0 ? 2 : letters[start] < 0xF0 ? 3 : 4
-        return letters[start..<min(end, start + length)]
+        return letters[start..<min(end, start + WordScalars.length(letters[start]))]
     }
 
-    /// The words that are one typing mistake away from a word, or begin with something that is.
+    /// Whether a word has one letter more than so many bytes.
+    func hasOneMore(_ word: Int, than length: Int) -> Bool {
+        let rest = self.length(word) - length
+        return rest > 0 && rest == scalar(word, at: length).count
+    }
+
+    /// In how many first bytes a word agrees with others.
+    func agreement(of word: Int, with bytes: ArraySlice<UInt8>) -> Int {
+        var place = starts[word]
+        let end = starts[word + 1]
+        for byte in bytes {
+            if place == end || letters[place] != byte { break }
+            place += 1
+        }
+        return place - starts[word]
+    }
+
+    /// The words with which what was typed begins, where what follows is again words of the list, the last perhaps
+    /// unfinished; none for what is longer than 64 bytes.
     ///
-    /// One letter is wrong, missing, too many or swapped with the next one. A mistake in the last letter counts only
-    /// where the word ends with it: else every longer beginning would do.
-    ///
-    /// - Complexity: O(letters · different next letters · log *n*).
-    func nearly(_ word: [UInt8]) -> [Range<Int>] {
-        let places = word.indices.filter { word[$0] & 0xC0 != 0x80 } + [word.count]
-        var ranges: [Range<Int>] = []
-        var agreeing = all
-        for number in 0..<places.count - 1 where !agreeing.isEmpty {
-            let (depth, next) = (places[number], places[number + 1])
-            let isLast = next == word.count
-            let own = word[depth..<next]
-            var child = agreeing.lowerBound
-            while child < agreeing.upperBound {
-                let letter = scalar(child, at: depth)
-                let children = range(of: letter, at: depth, in: child..<agreeing.upperBound)
-                child = letter.isEmpty ? child + 1 : children.upperBound
-                guard !letter.isEmpty else { continue }
-                let behind = depth + letter.count
-                if letter != own {
-                    let wrong = range(of: word[next...], at: behind, in: children)
-                    ranges.append(isLast ? ending(at: behind, in: wrong) : wrong)
-                }
-                ranges.append(range(of: word[depth...], at: behind, in: children))
-                if !isLast, letter == word[next..<places[number + 2]] {
-                    ranges.append(range(of: own + word[places[number + 2]...], at: behind, in: children))
+    /// - Complexity: O(letters · letters of the longest word met · log *n*).
+    func beginning(_ typed: [UInt8]) -> [Int] {
+        guard typed.count <= 64 else { return [] }
+        var found: [Int] = []
+        /// Whether what was typed from a byte on is words of the list.
+        var isWords = [Bool](repeating: false, count: typed.count)
+        for start in typed.indices.reversed() where typed[start] & 0xC0 != 0x80 {
+            var agreeing = all
+            var depth = start
+            while depth < typed.count {
+                let end = depth + min(WordScalars.length(typed[depth]), typed.count - depth)
+                agreeing = range(of: typed[depth..<end], at: depth - start, in: agreeing)
+                guard let first = agreeing.first else { break }
+                depth = end
+                if depth == typed.count {
+                    isWords[start] = true
+                } else if length(first) == depth - start, isWords[depth] {
+                    isWords[start] = true
+                    if start == 0 { found.append(first) }
                 }
             }
-            let tooMany = range(of: word[next...], at: depth, in: agreeing)
-            ranges.append(isLast ? ending(at: depth, in: tooMany) : tooMany)
-            agreeing = range(of: own, at: depth, in: agreeing)
         }
-        return ranges.filter { !$0.isEmpty }
-    }
-
-    /// The one word of a range that agrees in so many bytes and ends there: the first one, if any.
-    private func ending(at depth: Int, in words: Range<Int>) -> Range<Int> {
-        guard let first = words.first, length(first) == depth else { return words.lowerBound..<words.lowerBound }
-        return first..<first + 1
+        return found
     }
 
     /// The words that hold these bytes, two at least, anywhere; in order.

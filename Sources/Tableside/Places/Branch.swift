@@ -22,8 +22,8 @@ public struct Branch: Document, Hashable {
     public var zone: String
     /// The currency of its prices.
     public var currency: Currency
-    /// When it is open.
-    public var hours: OpeningHours
+    /// When it is open; `nil` while unknown, which is not the same as ``OpeningHours/closed``.
+    public var hours: OpeningHours?
     /// How to reach it.
     public var contacts: [ContactPoint]
     /// Its dining rooms and other areas; none where it has just one.
@@ -42,7 +42,7 @@ public struct Branch: Document, Hashable {
         name: String,
         zone: String,
         currency: Currency,
-        hours: OpeningHours,
+        hours: OpeningHours?,
         tables: [DiningTable] = [],
         areas: [DiningArea] = [],
         address: PostalAddress? = nil,
@@ -79,7 +79,7 @@ public struct Branch: Document, Hashable {
     /// in areas that there are not, combinations and joints of tables that there are not or that make no sense.
     public func problems() -> [Problem<PlacesError.Reason>] {
         var problems: [Problem<PlacesError.Reason>] = name.isEmpty ? [Problem(.emptyName, at: "name")] : []
-        problems += hours.problems().map { problem in
+        problems += (hours?.problems() ?? []).map { problem in
             Problem(problem.reason, at: FieldPath([.field(name: "hours")] + problem.path.steps))
         }
         var known: Set<AreaID> = []
@@ -113,7 +113,7 @@ extension Branch {
         case combinations, joints
     }
 
-    /// Reads a branch; one without combinations or joints may leave them out.
+    /// Reads a branch; one without combinations or joints may leave them out, and so may one whose hours are unknown.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(BranchID.self, forKey: .id)
@@ -124,7 +124,7 @@ extension Branch {
         coordinate = try container.decodeIfPresent(Coordinate.self, forKey: .coordinate)
         zone = try container.decode(String.self, forKey: .zone)
         currency = try container.decode(Currency.self, forKey: .currency)
-        hours = try container.decode(OpeningHours.self, forKey: .hours)
+        hours = try container.decodeIfPresent(OpeningHours.self, forKey: .hours)
         contacts = try container.decode([ContactPoint].self, forKey: .contacts)
         areas = try container.decode([DiningArea].self, forKey: .areas)
         tables = try container.decode([DiningTable].self, forKey: .tables)
@@ -143,7 +143,7 @@ extension Branch {
         try container.encodeIfPresent(coordinate, forKey: .coordinate)
         try container.encode(zone, forKey: .zone)
         try container.encode(currency, forKey: .currency)
-        try container.encode(hours, forKey: .hours)
+        try container.encodeIfPresent(hours, forKey: .hours)
         try container.encode(contacts, forKey: .contacts)
         try container.encode(areas, forKey: .areas)
         try container.encode(tables, forKey: .tables)

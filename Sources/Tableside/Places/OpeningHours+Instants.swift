@@ -1,10 +1,12 @@
 extension OpeningHours {
-    /// Whether it is open at an instant, and for how long that stays so.
+    /// Whether a place is open at an instant, and for how long that stays so.
     public enum Status: Hashable, Sendable {
         /// Open until that instant; `nil` when it never closes.
         case open(until: Instant?)
         /// Closed until that instant; `nil` when it never opens again.
         case closed(until: Instant?)
+        /// Nobody knows the hours: neither open nor closed. Hours that are known never answer so.
+        case unknown
     }
 
     /// The intervals of the periods that open on a date, by opening; periods past midnight end on the next one.
@@ -96,5 +98,16 @@ extension OpeningHours {
     /// A period reaches into the next date, and where clocks skip or repeat a midnight one date further either way.
     static func dates(around date: CivilDate) -> some Sequence<CivilDate> {
         (-2...1).lazy.compactMap { try? date.adding(days: $0) }
+    }
+}
+
+extension OpeningHours? {
+    /// Whether it is open, and until when that stays so; ``OpeningHours/Status/unknown`` without hours.
+    ///
+    /// - Throws: ``ZoneError`` when the zone is not known for as long as the answer needs.
+    /// - Complexity: as of ``OpeningHours/status(at:in:)``.
+    public func status(at instant: Instant, in zone: some ZoneRules) throws(ZoneError) -> OpeningHours.Status {
+        guard let self else { return .unknown }
+        return try self.status(at: instant, in: zone)
     }
 }

@@ -28,8 +28,11 @@ public struct RestaurantCard: Hashable, Codable, Sendable, Identifiable {
     public let photo: String?
     /// The mean of the guests' ratings; `nil` before the first.
     public let rating: Rating?
-    /// When the branch is open: whether it is now, the card's reader asks with the time and the zone (QP-16).
-    public let hours: OpeningHours
+    /// When the branch is open; `nil` while unknown.
+    ///
+    /// Whether it is now, the card's reader asks with the time and the zone (QP-16); unknown hours answer
+    /// ``OpeningHours/Status/unknown``.
+    public let hours: OpeningHours?
     /// The IANA name of the branch's zone.
     public let zone: String
 

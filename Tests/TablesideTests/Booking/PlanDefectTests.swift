@@ -281,7 +281,7 @@ struct PlanDefectTests {
     @Test("every defect has a code of its own and says what is wrong")
     func codes() throws {
         let defects: [PlanDefect] = [
-            .branch(reason: .emptyName), .hours(reason: .emptyName),
+            .branch(reason: .emptyName), .unknownHours, .hours(reason: .emptyName),
             .foreignRules(rules: House.branch, branch: House.branch), .otherZone(zone: "a", branch: "b"),
             .unknownProfile(profile: ProfileCode(rawValue: "x")), .unknownTable(table: TableID("x")),
             .unknownArea(area: AreaID("x")), .unknownService(service: .lunch), .repeatedTableRule(table: TableID("x")),

@@ -10,7 +10,19 @@ struct DistanceTests {
         #expect(try Distance.meters(1250).kilometers == 1.25)
         #expect(try Distance.meters(0) == .zero)
         #expect(try Distance.meters(999.9) < .kilometers(1))
-        #expect(try Distance.meters(1250).description == "1250.0 m")
+    }
+
+    @Test(
+        "a length is printed as people read it",
+        arguments: [
+            (0, "0 m"), (0.4, "0 m"), (680.5676447365396, "681 m"), (999.4, "999 m"), (999.5, "1.00 km"),
+            (1250, "1.25 km"),
+            (1254.9, "1.25 km"), (1255, "1.26 km"), (12_004, "12.00 km"), (99_994, "99.99 km"), (99_996, "100 km"),
+            (20_003_931.4, "20004 km"), (1e15, "1000000000000 km"), (1e300, "1e+297 km"),
+        ]
+    )
+    func description(meters: Double, text: String) throws {
+        #expect(try Distance.meters(meters).description == text)
     }
 
     @Test(

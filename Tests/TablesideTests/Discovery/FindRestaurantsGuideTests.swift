@@ -49,6 +49,10 @@ struct FindRestaurantsGuideTests {
             try OpenStreetMapHours("Mo-Fr 11:00-14:00; Sa 17:00+")
         }
         #expect("\(error)" == "rule 2 “Sa 17:00+”: it opens without an end")
+        let near = try #require(throws: HoursTextError.self) {
+            try OpenStreetMapHours("Tu-Su 11:00-14:30; 18:00-22:00")
+        }
+        #expect(near.suggestion == "Tu-Su 11:00-14:30, 18:00-22:00")
         let visit = ReviewTests.visit
         let ana = visit.guest
         var review = Review(id: visit.id)

@@ -37,19 +37,20 @@ struct NameIndexTests {
     func ranking() throws {
         #expect(try found("mar") == ["Mar", "Marty", "Casa Mara"])
         let ma = try found("Ma")
-        #expect(ma == ["Marty", "Mar", "Casa Mara", "Roma", "Trattoria Roma"])
+        #expect(ma == ["Mar", "Marty", "Casa Mara", "Roma", "Trattoria Roma"])
         #expect(try found("roma") == ["Roma", "Trattoria Roma"])
-        #expect(try Self.index.matches("oma").map(\.quality) == [.contained, .contained])
+        #expect(try Self.index.matches("oma").map(\.quality) == [.nearlyWholeName, .contained])
         #expect(try found("matry") == ["Marty"])
         #expect(try found("piza") == ["🍕 Pizza"])
         #expect(try found("pizzza") == ["🍕 Pizza"])
         #expect(try found("trattorai roam") == ["Trattoria Roma"])
-        #expect(try found("tratttorria roma") == [])
+        #expect(try Self.index.matches("tratttorria roma").map(\.quality) == [.twoTypos])
         #expect(try found("trattorai roma") == ["Trattoria Roma"])
-        #expect(try Self.index.matches("trattorai roma").map(\.quality) == [.oneTypo])
+        #expect(try Self.index.matches("trattorai roma").map(\.quality) == [.nearlyWholeName])
+        #expect(try Self.index.matches("roma trattorai").map(\.quality) == [.oneTypo])
         #expect(try found("roma tratt") == ["Trattoria Roma"])
         #expect(try Self.index.matches("Casa Mara", limit: 0) == [])
-        #expect(try Self.index.matches("Ma", limit: 2).map(\.position) == [1, 14])
+        #expect(try Self.index.matches("Ma", limit: 2).map(\.position) == [14, 1])
         #expect(try Self.index.matches("Ma", limit: -1) == [])
     }
 
@@ -72,9 +73,10 @@ struct NameIndexTests {
         }
     }
 
-    @Test("short words have no typing mistakes, single letters only begin words")
+    @Test("words of three letters have no typing mistakes, single letters only begin words")
     func shortWords() throws {
-        #expect(try found("rma") == [])
+        #expect(try found("mrt") == [])
+        #expect(try found("rma") == ["Roma", "Trattoria Roma"])
         #expect(try found("z") == ["Crêperie Zoë"])
         #expect(try found("y") == [])
     }
@@ -95,7 +97,7 @@ struct NameIndexTests {
         #expect(error.reason == .textTooLong(bytes: 10_000_000, limit: 1_024))
         let many = Array(repeating: "a", count: 500).joined(separator: " ")
         let words = try #require(throws: SearchError.self) { try Self.index.matches(many) }
-        #expect(words.reason == .tooManyWords(words: 500, limit: 16))
+        #expect(words.reason == .tooManyWords(words: 500, limit: 10))
         let word = String(repeating: "a", count: 1_024)
         #expect(try found(word) == [])
         #expect(try NameIndex([word + "b"]).matches(word).count == 1)
@@ -143,7 +145,8 @@ struct NameIndexTests {
             let letters = Array("aabcdeéöşзж1")
             func word() -> String {
                 String(
-                    (0..<Int.random(in: 1...7, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a"
+                    (0..<Int.random(in: 1...(Bool.random(using: &random) ? 4 : 11), using: &random)).map { _ in
+                        letters.randomElement(using: &random) ?? "a"
                     }
                 )
             }
@@ -157,7 +160,9 @@ struct NameIndexTests {
             for _ in 0..<12 {
                 var query = Array(Bool.random(using: &random) ? name() : names.randomElement(using: &random) ?? "a")
                 if Bool.random(using: &random) { query[Int.random(in: 0..<query.count, using: &random)] = "b" }
-                if Bool.random(using: &random) { query.remove(at: Int.random(in: 0..<query.count, using: &random)) }
+                for _ in 0..<Int.random(in: 0...2, using: &random) where !query.isEmpty {
+                    query.remove(at: Int.random(in: 0..<query.count, using: &random))
+                }
                 let text = String(query)
                 if text.allSatisfy({ !$0.isLetter && !$0.isNumber }) { continue }
                 let found = try index.matches(text).map { [$0.quality.rawValue, $0.position] }

@@ -7,8 +7,20 @@ import Testing
 struct OpenStreetMapHoursReadingTests {
     /// The first minute at which two readings differ, over three weeks whose second has a holiday on one day.
     private func difference(_ text: String, every step: Int, holiday: Int) throws -> String? {
+        for nights in OpenStreetMapHours.Nights.allCases {
+            if let difference = try difference(text, nights, every: step, holiday: holiday) { return difference }
+        }
+        return nil
+    }
+
+    private func difference(
+        _ text: String,
+        _ nights: OpenStreetMapHours.Nights,
+        every step: Int,
+        holiday: Int
+    ) throws -> String? {
         let monday = try CivilDate("2026-11-02")
-        let hours = try OpenStreetMapHours(text).hours(holidays: [monday.adding(days: 7 + holiday)])
+        let hours = try OpenStreetMapHours(text, nights: nights).hours(holidays: [monday.adding(days: 7 + holiday)])
         let second = SlowHoursReading(text)
         let start = monday.startOfDay.instant(at: .utc)
         for day in 6..<16 {
@@ -17,13 +29,9 @@ struct OpenStreetMapHoursReadingTests {
                     at: start.adding(.minutes(day * 1_440 + minute)),
                     in: FixedOffset.utc
                 )
-                let expected = second.isOpen(
-                    day: day % 7,
-                    minute: minute,
-                    isHoliday: day == 7 + holiday,
-                    afterHoliday: day == 8 + holiday
-                )
-                if isOpen != expected { return "“\(text)”, day \(day), minute \(minute): \(isOpen)" }
+                let isOpenThen = nights == .untilTheirEnd ? second.isOpen : second.isOpenUntilNextRule
+                let expected = isOpenThen(day % 7, minute, day == 7 + holiday, day == 8 + holiday)
+                if isOpen != expected { return "“\(text)”, \(nights), day \(day), minute \(minute): \(isOpen)" }
             }
         }
         return nil
@@ -55,7 +63,7 @@ struct OpenStreetMapHoursReadingTests {
                 let difference = try difference(text, every: 45, holiday: seed % 7)
                 #expect(difference == nil, "seed \(seed)")
             } catch let error as HoursTextError {
-                guard case .notUnderstood(let faults) = error.reason else {
+                guard case .notUnderstood(let faults, _) = error.reason else {
                     Issue.record("seed \(seed): \(error)")
                     continue
                 }

@@ -71,6 +71,7 @@ struct RestaurantSearchTests {
         var open = query { $0.moment = Mondello.evening }
         open.mustBeOpen = true
         #expect(try search.found(open) == ["forno", "marty", "pineta"])
+        #expect(try search.answer(to: open).unknownHours == 1)
         open.mustBeOpen = false
         let answer = try search.answer(to: open)
         func status(_ id: String) -> OpeningHours.Status? {
@@ -79,7 +80,7 @@ struct RestaurantSearchTests {
         #expect(answer.count == 5)
         #expect(status("marty") == .open(until: Mondello.evening + .minutes(210)))
         #expect(status("alm") == .closed(until: Mondello.evening + .minutes(810)))
-        #expect(status("huette") == nil)
+        #expect(status("huette") == .unknown)
     }
 
     @Test("favourites, ratings, a free table and a dish")

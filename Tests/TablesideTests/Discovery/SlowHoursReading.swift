@@ -66,11 +66,36 @@ struct SlowHoursReading {
 
     private func opens(on day: Int, isHoliday: Bool, for minute: Int) -> Bool {
         for rule in rules.reversed() {
-            let holds = rule.days.isEmpty || rule.days.contains(Self.week[day]) || isHoliday && rule.days.contains("ph")
-            guard holds else { continue }
+            guard holds(rule, on: day, isHoliday: isHoliday) else { continue }
             if rule.minutes.contains(where: { $0.from <= minute && minute < $0.to }) { return true }
             if !rule.adds || rule.minutes.isEmpty { return false }
         }
         return false
+    }
+
+    /// The same as opening_hours.js has it: rules are walked from the first to the last, each that replaces ends whatever
+    /// was said of the day so far, nights of earlier rules included.
+    func isOpenUntilNextRule(day: Int, minute: Int, isHoliday: Bool, afterHoliday: Bool) -> Bool {
+        let before = (day + 6) % 7
+        var isOpen = false
+        for (position, rule) in rules.enumerated() {
+            if holds(rule, on: day, isHoliday: isHoliday) {
+                if !rule.adds || rule.minutes.isEmpty { isOpen = false }
+                if rule.minutes.contains(where: { $0.from <= minute && minute < $0.to }) { isOpen = true }
+            }
+            let isReplaced = rules[(position + 1)...].contains { later in
+                holds(later, on: before, isHoliday: afterHoliday) && (!later.adds || later.minutes.isEmpty)
+            }
+            if !isReplaced, holds(rule, on: before, isHoliday: afterHoliday),
+                rule.minutes.contains(where: { $0.from <= minute + 1_440 && minute + 1_440 < $0.to })
+            {
+                isOpen = true
+            }
+        }
+        return isOpen
+    }
+
+    private func holds(_ rule: Rule, on day: Int, isHoliday: Bool) -> Bool {
+        rule.days.isEmpty || rule.days.contains(Self.week[day]) || isHoliday && rule.days.contains("ph")
     }
 }

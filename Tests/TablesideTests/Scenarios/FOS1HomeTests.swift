@@ -32,7 +32,7 @@ struct FOS1HomeTests {
         let card = RestaurantCard(branch, of: restaurant)
         #expect(card.address?.street == "Pinienweg 1")
         #expect(
-            card.hours.periods(on: try CivilDate("2026-11-27")).map(\.description) == ["11:30–14:30", "17:30–22:30"]
+            card.hours?.periods(on: try CivilDate("2026-11-27")).map(\.description) == ["11:30–14:30", "17:30–22:30"]
         )
         #expect(branch.contacts.map(\.value) == ["+43 662 000000"])
         // What the branch and the restaurant know is a listing already.
@@ -56,8 +56,10 @@ struct FOS1HomeTests {
         #expect(branch.contacts.map(\.value) == ["+43 662 000001"])
         let card = RestaurantCard(branch, of: restaurant)
         #expect(card.address == PostalAddress(street: "Pinienweg 1", city: "Mondello"))
-        #expect(try card.hours.isOpen(at: Mondello.evening, in: Mondello.zone))
-        #expect(try !card.hours.isOpen(at: Mondello.evening + .hours(3), in: Mondello.zone))
+        #expect(
+            try card.hours.status(at: Mondello.evening, in: Mondello.zone) == .open(until: Mondello.evening + .hours(2))
+        )
+        #expect(try card.hours?.isOpen(at: Mondello.evening + .hours(3), in: Mondello.zone) == false)
         // Its own menus, and not those of the restaurant's other address.
         let menus = DocumentQuery(FoodMenu.kind, scope: branch.id.rawValue, limit: 10)
         let listed = try await store.query(menus).documents.map { try $0.decoded(as: FoodMenu.self) }

@@ -25,7 +25,7 @@ struct QPS2BookingTests {
         // The list and the page.
         let card = RestaurantCard(try house.document(), of: marty)
         #expect(card.name == "Marty")
-        #expect(try card.hours.isOpen(at: now, in: house.zone))
+        #expect(try #require(card.hours).isOpen(at: now, in: house.zone))
         // Asking for a table for three, tonight or at another hour and day.
         var friday = try house.day("2026-03-27")
         var evening = try plan.open(friday)

@@ -8,6 +8,8 @@ extension Benchmarks {
         return [
             typing("beginnings of words", ["ma", "tratt", "trattoria p", "pineta", "del mar", "bar"], index, names),
             typing("with typing mistakes", ["tratoria", "ristornate", "pizzeira roma", "osteira"], index, names),
+            typing("two mistakes, missing spaces", ["ristrnte", "rstorate", "osteriamano", "rma"], index, names),
+            typing("ten words at once", hostile, index, names),
             typing("one letter", ["a", "r", "m", "t"], index, names),
             typing("nothing found", ["xyzzyx", "qqqq wwww", "zzzz"], index, names),
             Benchmark(
@@ -18,6 +20,13 @@ extension Benchmarks {
             ),
         ]
     }
+
+    /// As many words as are looked for, chosen so that each costs what it can.
+    private static let hostile = [
+        "ri is st to or ra an nt te ta", "mari meri miri mori muri mare mara maro mate mata",
+        "ristoranta trattoris pizzeira gasthofe gasthuas restaurent locandra tavernas brasseria creperia",
+        "rstrnt rstrntx rstrnte rsorante ristrnte ristoate istorane ritorane isorante rstoante",
+    ]
 
     private static func typing(_ what: String, _ texts: [String], _ index: NameIndex, _ names: [String]) -> Benchmark {
         Benchmark(
