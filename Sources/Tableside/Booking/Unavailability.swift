@@ -66,7 +66,7 @@ public enum Unavailability: CodedReason {
     /// Everything that takes the party and has what was wished for is taken, or kept for walk-ins; without these wishes, the
     /// fewest that are in the way (``TableWish``), it could come.
     case takenAsWished(wishes: [TableWish])
-    /// The house seats nobody from the door: the lifecycle of its bookings knows of none.
+    /// The house seats no walk-ins: the lifecycle of its bookings has no such command.
     case noWalkIns(profile: ProfileCode)
     /// More is wished for at once than anybody needs, in a list or a set of the wishes (``SizeLimit``).
     case tooManyWishes(count: Int, limit: Int)
@@ -156,8 +156,8 @@ public enum Unavailability: CodedReason {
         case .tableTaken(let table): "table \(shown: table) is taken then"
         case .noFreeTable: "no table that takes the party is free then"
         case .takenAsWished(let wishes):
-            "no table as wished for is free then; without \(Self.list(wishes)) there is one"
-        case .noWalkIns(let profile): "bookings that follow \(profile) know of nobody from the door"
+            "no table as wished for is free then; without \(list: wishes) there is one"
+        case .noWalkIns(let profile): "bookings that follow \(shown: profile) take no walk-ins"
         case .tooManyWishes(let count, let limit): "\(count) of one kind of wish are more than \(limit)"
         case .budgetExhausted(let nodes): "whether others could make room was not found out with \(nodes) tries"
         }

@@ -3,7 +3,7 @@ import TablesideTesting
 import Testing
 
 /// An evening seated parties from the door where no service day would, and refusals left reasons out.
-@Suite("Regressions: who seats nobody from the door, and all the reasons together")
+@Suite("Regressions: houses without walk-ins, and all reasons together")
 struct WalkInProfileTests {
     @Test(
         "where a profile knows of no walk-ins the evening says no, as the service day does",
