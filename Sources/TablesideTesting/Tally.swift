@@ -11,7 +11,7 @@ public struct Tally: Timed, Hashable {
     public static let kind = DocumentKind(rawValue: "tally")
 
     /// What can be asked of a tally.
-    public enum Command: Hashable, Codable, Sendable {
+    public enum Command: Hashable, Encodable, Sendable {
         /// Change the count.
         case add(amount: Int)
         /// Take a seat for oneself.

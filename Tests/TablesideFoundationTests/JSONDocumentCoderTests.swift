@@ -87,12 +87,11 @@ struct JSONDocumentCoderTests {
     @Test("what is left out when empty is read as [] and {} too, and neither is a way to smuggle in a key")
     func gaps() throws {
         let coder = JSONDocumentCoder()
-        func book(_ wishes: String) throws -> Envelope<ServiceDay> {
-            let request = #"{"id":"1","party":2,"at":1774630800000,"wishes":\#(wishes)}"#
-            let text =
-                #"{"id":"c","target":"r/2026-03-27","command":{"book":{"request":\#(request)}},"#
-                + #""author":{"user":"ana","role":"guest"}}"#
-            return try coder.decodeStrictly(Envelope<ServiceDay>.self, from: Array(text.utf8))
+        func book(_ wishes: String) throws -> HouseRequest {
+            let wish = #"{"id":"1","party":2,"at":1774630800000,"wishes":\#(wishes)}"#
+            let request = #"{"book":{"day":"r/2026-03-27","wish":\#(wish)}}"#
+            let text = #"{"id":"c","ask":{"guest":{"request":\#(request)}}}"#
+            return try coder.decodeStrictly(HouseRequest.self, from: Array(text.utf8))
         }
         func unknown(_ wishes: String) -> FieldPath? {
             do {
@@ -111,7 +110,7 @@ struct JSONDocumentCoderTests {
         for wishes in [#"{"features":[]}"#, #"{"features": [ \#n] ,"area":null}"#] {
             #expect(try book(wishes) == plain)
         }
-        let place = FieldPath("command").field("book").field("request").field("wishes")
+        let place = ["guest", "request", "book", "wish", "wishes"].reduce(FieldPath("ask")) { $0.field($1) }
         #expect(unknown(#"{"featuers":[]}"#) == place.field("featuers"))
         #expect(unknown(#"{"features":[],"discount":{}}"#) == place.field("discount"))
         #expect(unknown(#"{"discount":{"rate":null,"steps":[{}]}}"#) == place.field("discount"))
@@ -141,7 +140,7 @@ struct JSONDocumentCoderTests {
         }
     }
 
-    @Test("a command or an event that this release does not know is named, of every aggregate")
+    @Test("an event or a request that this release does not know is named, of every aggregate and sender")
     func unknownWords() {
         func expect<Value: Codable>(_ type: Value.Type, sourceLocation: SourceLocation = #_sourceLocation) {
             for text in [#"{"devour":{}}"#, #"{"devour":{"at":1}}"#, #"{ "dev\u006Fur" : null }"#] {
@@ -149,27 +148,30 @@ struct JSONDocumentCoderTests {
                 #expect(word(type, text) == [expected, expected], sourceLocation: sourceLocation)
             }
         }
-        expect(Order.Command.self)
         expect(Order.Event.self)
-        expect(GuestTab.Command.self)
         expect(GuestTab.Event.self)
-        expect(Shift.Command.self)
         expect(Shift.Event.self)
-        expect(Stock.Command.self)
         expect(Stock.Event.self)
-        expect(ServiceDay.Command.self)
         expect(ServiceDay.Event.self)
+        expect(TableRequest.self)
+        expect(GuestRequest.self)
+        expect(StaffRequest.self)
+        expect(StaffDayRequest.self)
+        expect(StaffOrderRequest.self)
+        expect(StaffStockRequest.self)
+        expect(CourierRequest.self)
     }
 
-    @Test("the word is named with its place, in an envelope, a list and an object by key")
+    @Test("the word is named with its place, in a request, a list and an object by key")
     func unknownWordsInside() {
-        let envelope = #"{"id":"c","target":"1","command":{"devour":{}},"author":{"role":"guest"}}"#
-        let inCommand = JSONKeyError.Reason.unknownWord(word: "devour", path: "command")
-        #expect(word(Envelope<Order>.self, envelope) == [inCommand, inCommand])
+        let request = #"{"id":"c","ask":{"staff":{"request":{"order":{"order":"1","request":{"devour":{}}}}}}}"#
+        let place = ["staff", "request", "order", "request"].reduce(FieldPath("ask")) { $0.field($1) }
+        let inRequest = JSONKeyError.Reason.unknownWord(word: "devour", path: place)
+        #expect(word(HouseRequest.self, request) == [inRequest, inRequest])
         let inList = JSONKeyError.Reason.unknownWord(word: "eat", path: FieldPath().index(1))
-        #expect(word([Order.Command].self, #"[{"due":{}},{"eat":{}}]"#) == [inList, inList])
+        #expect(word([StaffOrderRequest].self, #"[{"dispatch":{}},{"eat":{}}]"#) == [inList, inList])
         let inObject = JSONKeyError.Reason.unknownWord(word: "eat", path: FieldPath().field("7"))
-        #expect(word([String: Order.Command].self, #"{"7":{"eat":{}}}"#) == [inObject, inObject])
+        #expect(word([String: StaffOrderRequest].self, #"{"7":{"eat":{}}}"#) == [inObject, inObject])
         #expect(inObject.description == "“eat” is not a known word at 7")
         #expect(inObject.code.rawValue == "json.unknownWord")
     }
@@ -177,13 +179,14 @@ struct JSONDocumentCoderTests {
     @Test("none and several words in the place of one are refused with all of them")
     func notOneWord() {
         let none = JSONKeyError.Reason.notOneWord(words: [], path: FieldPath())
-        #expect(word(Order.Command.self, "{}") == [none, none])
+        #expect(word(StaffOrderRequest.self, "{}") == [none, none])
         #expect(none.description == "exactly one word is wanted, not none")
-        let two = JSONKeyError.Reason.notOneWord(words: ["due", "expire"], path: FieldPath())
-        #expect(word(Order.Command.self, #"{"due":{},"expire":{}}"#) == [two, two])
+        let two = JSONKeyError.Reason.notOneWord(words: ["dispatch", "grantCancel"], path: FieldPath())
+        #expect(word(StaffOrderRequest.self, #"{"dispatch":{},"grantCancel":{}}"#) == [two, two])
         #expect(two.code.rawValue == "json.notOneWord")
         // What is no object at all is refused as ever.
-        #expect(throws: DecodingError.self) { try coder.decode(Order.Command.self, from: Array(#""due""#.utf8)) }
+        let text = Array(#""dispatch""#.utf8)
+        #expect(throws: DecodingError.self) { try coder.decode(StaffOrderRequest.self, from: text) }
     }
 
     @Test("space, escapes and signs in texts do not confuse the strict reading")

@@ -1,6 +1,6 @@
 extension ServiceDay {
     /// What can be asked of a service day.
-    public enum Command: Codable, Hashable, Sendable {
+    public enum Command: Encodable, Hashable, Sendable {
         /// Keeps tables for a party.
         case book(request: BookingRequest)
         /// Keeps tables while somebody makes up their mind: for that long, or for as long as the rules say.

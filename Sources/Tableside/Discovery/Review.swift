@@ -45,7 +45,7 @@ public struct Review: Aggregate {
     }
 
     /// What can be asked of a review.
-    public enum Command: Codable, Hashable, Sendable {
+    public enum Command: Encodable, Hashable, Sendable {
         /// The guest says something about the visit; needs the completed visit as its context.
         case write(content: Content)
         /// The writer says something else instead.

@@ -38,7 +38,7 @@ public struct Shift: Aggregate {
     }
 
     /// What can be asked of a shift.
-    public enum Command: Codable, Hashable, Sendable {
+    public enum Command: Encodable, Hashable, Sendable {
         /// The waiter comes to work and takes at most `cap` orders; `nil` for no limit, and from a waiter for as many as the
         /// house allows them (``Waiter/limit``).
         case begin(waiter: UserID, cap: Int?)

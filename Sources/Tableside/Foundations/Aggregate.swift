@@ -15,7 +15,10 @@
 /// - Folding the events of a life over `init(id:)` gives the stored state.
 public protocol Aggregate: Document {
     /// What can be asked of it.
-    associatedtype Command: Sendable & Codable & Equatable
+    ///
+    /// It is written for its fingerprint and never read: a command may believe facts of other documents, so what comes from
+    /// outside is a request of its own type, from which the host makes the command.
+    associatedtype Command: Sendable & Encodable & Equatable
     /// What can happen to it.
     associatedtype Event: Sendable & Codable & Equatable
     /// Why it says no.

@@ -3,7 +3,7 @@
 /// The identity is chosen before the first attempt and kept over every repetition: the same identity with the same
 /// content gives the first outcome again, with other content it is refused. With ``expecting`` the sender says which
 /// version they saw; without, the command is decided on whatever state is there.
-public struct Envelope<Target: Aggregate>: Sendable, Codable, Equatable {
+public struct Envelope<Target: Aggregate>: Sendable, Encodable, Equatable {
     /// The identity of the command.
     public let id: CommandID
     /// The aggregate that is asked.

@@ -3,14 +3,14 @@ public struct AccessRequest: Sendable {
     /// The document that the command is about; what else takes part is found in ``loaded``.
     public let subject: DocumentRef
     /// What is asked: the aggregate's command, or the joint decision.
-    public let action: any Sendable & Codable
+    public let action: any Sendable & Encodable
     /// Who asks.
     public let author: Author
     /// The documents as they are stored.
     public let loaded: Loaded
 
     /// Makes a request.
-    public init(subject: DocumentRef, action: any Sendable & Codable, author: Author, loaded: Loaded) {
+    public init(subject: DocumentRef, action: any Sendable & Encodable, author: Author, loaded: Loaded) {
         self.subject = subject
         self.action = action
         self.author = author
@@ -71,8 +71,6 @@ public struct AccessRefusal: CodedError {
         case noBranch(role: Role)
         /// The role may not act on documents of this kind.
         case roleNotAllowed(role: Role, kind: DocumentKind)
-        /// The author named in the command is not the one who is signed in.
-        case notTheAuthor(named: Author)
         /// Nobody outside acts as the engine.
         case systemFromOutside
         /// Senders of this kind have no such request.
@@ -100,7 +98,6 @@ extension AccessRefusal.Reason {
         case .noUser: ErrorCode(rawValue: "access.noUser")
         case .noBranch: ErrorCode(rawValue: "access.noBranch")
         case .roleNotAllowed: ErrorCode(rawValue: "access.roleNotAllowed")
-        case .notTheAuthor: ErrorCode(rawValue: "access.notTheAuthor")
         case .systemFromOutside: ErrorCode(rawValue: "access.systemFromOutside")
         case .notForSender: ErrorCode(rawValue: "access.notForSender")
         case .notFound: ErrorCode(rawValue: "access.notFound")
@@ -116,7 +113,6 @@ extension AccessRefusal.Reason {
         case .noUser(let role): "a \(role) must say who they are"
         case .noBranch(let role): "a \(role) must say at which branch they work"
         case .roleNotAllowed(let role, let kind): "a \(role) may not act on documents of the kind \(kind)"
-        case .notTheAuthor(let named): "the command names another author, a \(named.role), than the one signed in"
         case .systemFromOutside: "nobody outside acts as the engine"
         case .notForSender: "this sender cannot ask that"
         case .notFound: "there is no such thing, or it is not this sender's"

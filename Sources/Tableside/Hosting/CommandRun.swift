@@ -2,7 +2,7 @@
 ///
 /// The version that the sender saw does not belong to it: it is a condition of one delivery. A sender whose answer was
 /// lost may have read the new state before they ask again.
-struct CommandContent<Body: Sendable & Codable & Equatable>: Sendable, Codable, Equatable {
+struct CommandContent<Body: Sendable & Encodable & Equatable>: Sendable, Encodable, Equatable {
     let of: String
     let body: Body
     let author: Author
@@ -39,8 +39,8 @@ struct SoleDecision<Target: Aggregate>: JointDecision {
 /// What a runner was asked to do, besides the decision itself.
 struct CommandTicket: Sendable {
     let key: CommandKey
-    let content: any Sendable & Codable & Equatable
-    let action: any Sendable & Codable
+    let content: any Sendable & Encodable & Equatable
+    let action: any Sendable & Encodable
     let author: Author
     let expecting: (ref: DocumentRef, version: Version)?
     let now: Instant?

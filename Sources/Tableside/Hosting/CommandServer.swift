@@ -111,28 +111,6 @@ extension CommandAnswer {
         }
     }
 
-    /// The answer to a command that names its author: carried out by a runner, if that is the one who is signed in.
-    ///
-    /// For programs whose senders the host trusts; requests from outside name no author (``HouseServer``).
-    ///
-    /// - Parameters:
-    ///   - named: The author whom the command names.
-    ///   - author: Who is signed in.
-    ///   - coder: What writes the receipt or the refusal.
-    ///   - perform: Gives the command to the runner.
-    /// - Returns: the answer.
-    public static func of<Answer: Codable>(
-        author named: Author,
-        signedIn author: Author,
-        coder: any DocumentCoder,
-        _ perform: () async throws -> CommandOutcome<Answer>
-    ) async -> CommandAnswer {
-        guard named == author else {
-            return .failed(failure: WireFailure(AccessRefusal(.notTheAuthor(named: named)), coder: coder))
-        }
-        return await of(coder, perform)
-    }
-
     /// The answer that tells of an error; of one without a code it tells no more than that there was one.
     static func failing(with error: any Error, coder: any DocumentCoder) -> CommandAnswer {
         if let failure = error as? any CommandFailing { return .failed(failure: failure.wireFailure(coder)) }

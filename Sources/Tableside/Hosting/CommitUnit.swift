@@ -6,16 +6,16 @@ public struct CommandIdentity: Sendable, Identifiable {
     /// Who chose its identity, and what they chose.
     public let id: CommandKey
     /// What it asks, of what, and who asks.
-    public let content: any Sendable & Codable & Equatable
+    public let content: any Sendable & Encodable & Equatable
 
     /// Makes the identity of a command under its key.
-    public init(_ key: CommandKey, content: any Sendable & Codable & Equatable) {
+    public init(_ key: CommandKey, content: any Sendable & Encodable & Equatable) {
         id = key
         self.content = content
     }
 
     /// Makes the identity of a command that somebody sends.
-    public init(id: CommandID, by author: Author, content: any Sendable & Codable & Equatable) {
+    public init(id: CommandID, by author: Author, content: any Sendable & Encodable & Equatable) {
         self.init(CommandKey(id, by: author), content: content)
     }
 

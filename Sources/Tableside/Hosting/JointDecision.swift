@@ -9,7 +9,7 @@ public struct DecisionName: OpenCode {
 
 /// A decision over several documents, committed as one unit: accepting an order loads a waiter and takes the stock.
 ///
-/// The value holds what is asked. The runner reads the documents that it needs, lets it perform its commands on them
+/// The value holds what is asked. It is written for its fingerprint and never read. The runner reads the documents that it needs, lets it perform its commands on them
 /// through one ``Changes`` value, adds a check for every document that was read and not changed, and commits: the
 /// decision holds in the world in which it was made, or it is made again.
 ///
@@ -35,7 +35,7 @@ public struct DecisionName: OpenCode {
 ///     }
 /// }
 /// ```
-public protocol JointDecision: Sendable, Codable, Equatable {
+public protocol JointDecision: Sendable, Encodable, Equatable {
     /// What it needs besides the documents.
     associatedtype Context: Sendable = Void
     /// What it answers; a repetition of the command is given the same.

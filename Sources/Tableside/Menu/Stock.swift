@@ -19,7 +19,7 @@ public struct Stock: Aggregate {
     public static let kind = DocumentKind(rawValue: "stock")
 
     /// What can be asked of a stock.
-    public enum Command: Codable, Hashable, Sendable {
+    public enum Command: Encodable, Hashable, Sendable {
         /// Goods arrive; what was not counted so far is counted from now on.
         case receive(quantities: [StockKey: Int])
         /// Somebody counted what is there, reserved goods included.

@@ -15,7 +15,7 @@ public struct GuestTab: Aggregate {
     public static let kind = DocumentKind(rawValue: "tab")
 
     /// What can be asked of a tab.
-    public enum Command: Codable, Hashable, Sendable {
+    public enum Command: Encodable, Hashable, Sendable {
         /// The visit begins.
         case open(opening: Opening)
         /// A device at the table begins to choose, for so many people (GI-25).

@@ -2,7 +2,7 @@ extension Order {
     /// What can be asked of an order.
     ///
     /// Between acceptance and the guest commands address items; the state of the order follows from them.
-    public enum Command: Hashable, Codable, Sendable {
+    public enum Command: Hashable, Encodable, Sendable {
         /// The order is given.
         indirect case place(placement: Placement)
         /// The time of an order given in advance has come.

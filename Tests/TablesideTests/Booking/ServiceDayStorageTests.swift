@@ -178,19 +178,16 @@ struct ServiceDayStorageTests {
             ),
         ]
         #expect(Set(commands.map(\.kind)) == Set(ServiceDay.Command.Kind.allCases))
-        try expectGolden(commands, "ServiceDay.commands.json")
+        try expectGoldenText(commands, "ServiceDay.commands.json")
     }
 
-    @Test("commands are written with labels, and an unknown one is an error")
+    @Test("commands are written with labels")
     func commands() throws {
         let command = ServiceDay.Command.book(
             BookingRequest(id: BookingID("1"), party: 2, at: Instant(millisecondsSince1970: 5))
         )
         #expect(try encoded(command) == #"{"book":{"request":{"at":5,"id":"1","party":2,"wishes":{}}}}"#)
         #expect(try encoded(ServiceDay.Command.cancel(BookingID("1"))) == #"{"cancel":{"booking":"1"}}"#)
-        for bad in [#"{"explode":{}}"#, #"{"cancel":{}}"#, #"{"book":{"request":{"id":"1"}}}"#, "[]", "7"] {
-            #expect(throws: DecodingError.self, "\(bad)") { try decoded(ServiceDay.Command.self, bad) }
-        }
     }
 
     @Test("a stored day that could never have come about is refused with the reason")

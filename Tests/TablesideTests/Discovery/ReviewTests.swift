@@ -163,7 +163,6 @@ struct ReviewTests {
         var state: Review
         /// The same one while it was flagged and hidden.
         var hidden: Review
-        var commands: [Review.Command]
         var events: [Review.Event] = []
         var ratings: VenueRatings
     }
@@ -173,17 +172,17 @@ struct ReviewTests {
         var golden = Golden(
             state: Review(id: Self.visit.id),
             hidden: Review(id: Self.visit.id),
-            commands: [
-                .write(content: try Self.content(450, dishes: ["pizza": 500])), .flag(reason: .untrue),
-                .hide(reason: .untrue), .restore, .edit(content: try Self.content(350, dishes: ["soup": 200])),
-                .withdraw,
-            ],
             ratings: VenueRatings(id: Self.branch)
         )
+        let commands: [Review.Command] = [
+            .write(content: try Self.content(450, dishes: ["pizza": 500])), .flag(reason: .untrue),
+            .hide(reason: .untrue), .restore, .edit(content: try Self.content(350, dishes: ["soup": 200])),
+            .withdraw,
+        ]
         try golden.ratings.take(
             .written(visit: Self.visit, content: Self.content(400, dishes: ["soup": 300]), at: Self.instant(60))
         )
-        for (minute, command) in golden.commands.enumerated() {
+        for (minute, command) in commands.enumerated() {
             let author = [.hide, .restore].contains(command.kind) ? Author.system : Self.ana
             golden.events += try golden.state.perform(
                 command,
@@ -197,8 +196,9 @@ struct ReviewTests {
         #expect(golden.ratings.house.mean == (try Self.stars(375)))
         #expect(golden.ratings.dishes.count == 1)
         #expect(golden.ratings.dishes[MenuItemID("soup")]?.mean == (try Self.stars(250)))
-        #expect(Set(golden.commands.map(\.kind)) == Set(Review.Command.Kind.allCases))
+        #expect(Set(commands.map(\.kind)) == Set(Review.Command.Kind.allCases))
         try expectGolden(golden, "Review.json")
+        try expectGoldenText(commands, "Review.commands.json")
         #expect(Review.replaying(golden.events, id: golden.state.id) == golden.state)
     }
 

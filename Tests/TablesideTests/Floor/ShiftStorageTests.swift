@@ -7,30 +7,28 @@ struct ShiftStorageTests {
     struct GoldenShift: Codable, Equatable {
         var state: Shift
         var events: [Shift.Event] = []
-        var commands: [Shift.Command]
     }
 
     @Test("golden JSON of a shift, every event and every command; the events make the shift")
     func goldenJSON() throws {
         let (ana, bob) = (ShiftTests.ana, ShiftTests.bob)
-        var golden = GoldenShift(
-            state: try ShiftTests.shift(caps: [:]),
-            commands: [
-                .begin(waiter: ana, cap: 1), .begin(waiter: bob, cap: nil),
-                .take(order: OrderID("1"), waiter: ana), .handOver(order: OrderID("1"), to: bob),
-                .setCap(waiter: bob, cap: 1), .assign(order: OrderID("2")), .assign(order: OrderID("3")),
-                .release(order: OrderID("2")), .assign(order: OrderID("4")), .release(order: OrderID("4")),
-                .release(order: OrderID("3")), .end(waiter: ana), .assign(order: OrderID("5")),
-                .withdraw(order: OrderID("5")), .assign(order: OrderID("6")),
-            ]
-        )
-        for (minute, command) in golden.commands.enumerated() {
+        var golden = GoldenShift(state: try ShiftTests.shift(caps: [:]))
+        let commands: [Shift.Command] = [
+            .begin(waiter: ana, cap: 1), .begin(waiter: bob, cap: nil),
+            .take(order: OrderID("1"), waiter: ana), .handOver(order: OrderID("1"), to: bob),
+            .setCap(waiter: bob, cap: 1), .assign(order: OrderID("2")), .assign(order: OrderID("3")),
+            .release(order: OrderID("2")), .assign(order: OrderID("4")), .release(order: OrderID("4")),
+            .release(order: OrderID("3")), .end(waiter: ana), .assign(order: OrderID("5")),
+            .withdraw(order: OrderID("5")), .assign(order: OrderID("6")),
+        ]
+        for (minute, command) in commands.enumerated() {
             let now = ShiftTests.instant(Int64(minute))
             golden.events += try golden.state.perform(command, by: ShiftTests.manager, at: now)
         }
-        #expect(Set(golden.commands.map(\.kind)) == Set(Shift.Command.Kind.allCases))
+        #expect(Set(commands.map(\.kind)) == Set(Shift.Command.Kind.allCases))
         #expect(Set(golden.events.map { "\($0)".prefix { $0 != "(" } }).count == 8, "every kind of event")
         try expectGolden(golden, "Shift.json")
+        try expectGoldenText(commands, "Shift.commands.json")
         let stored = try decoded(GoldenShift.self, TablesideTests.golden("Shift.json"))
         #expect(Shift.replaying(stored.events, id: stored.state.id) == stored.state)
     }

@@ -11,7 +11,9 @@ struct GoldenMutationTests {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Golden")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }
-        #expect(GoldenForm.all.map(\.name) == files.sorted())
+        let written = files.filter { $0.hasSuffix(".commands.json") || $0 == "JointDecisions.json" }
+        #expect(written.count == 7)
+        #expect(GoldenForm.all.map(\.name) == files.filter { !written.contains($0) }.sorted())
         for form in GoldenForm.all {
             #expect(form.read(Data(try golden(form.name).utf8)) == .kept, "\(form.name)")
         }

@@ -87,7 +87,7 @@ struct CommitUnitTests {
     @Test("equal commands have equal fingerprints, different ones do not")
     func fingerprints() throws {
         let coder = JSONDocumentCoder()
-        let contents: [any Sendable & Codable & Equatable] = [
+        let contents: [any Sendable & Encodable & Equatable] = [
             Tally.Command.add(amount: 1), Tally.Command.add(amount: 2), Tally.Command.ring, 1, "1", [1], Int?.none,
         ]
         for (row, left) in contents.enumerated() {

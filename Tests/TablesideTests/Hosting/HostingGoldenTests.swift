@@ -59,7 +59,7 @@ struct HostingGoldenTests {
     @Test("the fingerprint of a command is that of what is asked, of what is asked it, and of who asks")
     func fingerprint() async throws {
         /// The form that commands have had since the first release, written down a second time.
-        struct Content<Body: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+        struct Content<Body: Encodable & Equatable & Sendable>: Encodable, Equatable, Sendable {
             let author: Author
             let body: Body
             let of: String

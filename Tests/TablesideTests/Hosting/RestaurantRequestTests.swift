@@ -11,8 +11,8 @@ private typealias D = Diner
 struct RestaurantRequestTests {
     /// What this server lets in.
     private enum Action: Codable, Equatable, Sendable {
-        case booking(envelope: Envelope<ServiceDay>)
-        case step(id: CommandID, decision: OrderStep, author: Author)
+        case book(id: CommandID, day: BranchDay, request: BookingRequest)
+        case accept(id: CommandID, order: OrderID, shift: BranchDay)
     }
 
     private static let coder = JSONDocumentCoder()
@@ -23,13 +23,22 @@ struct RestaurantRequestTests {
             token.flatMap { tokens[$0.rawValue] }
         } perform: { action, author in
             switch action {
-            case .booking(let envelope):
-                await .of(author: envelope.author, signedIn: author, coder: coder) {
-                    try await diner.runner.perform(envelope, in: FixedContext(diner.plan))
+            case .book(let id, let day, let request):
+                await .of(coder) {
+                    let plan = FixedContext<BranchDay, VenuePlan>(diner.plan)
+                    return try await diner.runner.perform(
+                        .book(request),
+                        on: ServiceDay.self,
+                        day,
+                        in: plan,
+                        by: author,
+                        id: id
+                    )
                 }
-            case .step(let id, let decision, let named):
-                await .of(author: named, signedIn: author, coder: coder) {
-                    try await diner.runner.perform(decision, by: author, id: id)
+            case .accept(let id, let order, let shift):
+                await .of(coder) {
+                    let step = OrderStep(order, .accept(waiter: D.wanda), shift: shift)
+                    return try await diner.runner.perform(step, by: author, id: id)
                 }
             }
         }
@@ -40,12 +49,10 @@ struct RestaurantRequestTests {
         _ time: String,
         table: String? = "t1",
         command: String? = nil,
-        in diner: Diner,
-        by author: Author = D.guest
+        in diner: Diner
     ) throws -> Action {
         let request = try diner.house.request(id, 2, "2026-03-27T\(time)", table: table)
-        let command = CommandID(command ?? "book \(id)")
-        return .booking(envelope: Envelope(id: command, target: diner.day, command: .book(request), author: author))
+        return .book(id: CommandID(command ?? "book \(id)"), day: diner.day, request: request)
     }
 
     @Test(
@@ -62,13 +69,12 @@ struct RestaurantRequestTests {
                 Self.booking("3", "20:30", in: diner),
                 Self.booking("1", "19:00", in: diner),
                 Self.booking("4", "12:00", command: "book 1", in: diner),
-                Self.booking("5", "22:00", in: diner, by: D.otherGuest),
             ],
             token: SessionToken(rawValue: "mia's")
         )
         #expect(
             guests.map { $0.failure?.code.rawValue } == [
-                nil, "serviceDay.unavailable", nil, nil, "command.reused", "access.notTheAuthor",
+                nil, "serviceDay.unavailable", nil, nil, "command.reused",
             ]
         )
         let receipt = try guests[0].receipt(as: CommandReceipt<ServiceDay>.self, coder: Self.coder)
@@ -87,8 +93,7 @@ struct RestaurantRequestTests {
         // A waiter's request about orders: one that is there, one that is not.
         try await diner.place(diner.placing("17", [(D.soup, 1)]), on: diner.terms(.dineIn))
         func accept(_ order: String) -> Action {
-            let step = OrderStep(OrderID(order), .accept(waiter: D.wanda), shift: diner.day)
-            return .step(id: CommandID("accept \(order)"), decision: step, author: D.waiter(D.wanda))
+            .accept(id: CommandID("accept \(order)"), order: OrderID(order), shift: diner.day)
         }
         let waiters = try await transport.send([accept("18"), accept("17")], token: SessionToken(rawValue: "wanda's"))
         #expect(waiters.map { $0.failure?.code.rawValue } == ["visit.unknownOrder", nil])
@@ -109,7 +114,7 @@ struct RestaurantRequestTests {
             #expect(Set(object.keys) == (token == nil ? ["request"] : ["request", "token"]))
             // Each action by its name, with its data.
             let request = try #require(object["request"] as? [[String: Any]])
-            #expect(request.map { Array($0.keys) } == [["booking"], ["booking"]])
+            #expect(request.map { Array($0.keys) } == [["book"], ["book"]])
             let reply = try await server.reply(toBytes: bytes, coder: Self.coder)
             let answers = try Self.coder.decode(CommandReply.self, from: reply).answers
             #expect(answers.map { $0.failure?.code.rawValue } == ["access.notSignedIn", "access.notSignedIn"])

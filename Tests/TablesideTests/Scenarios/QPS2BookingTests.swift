@@ -113,21 +113,18 @@ struct QPS2BookingTests {
     @Test("QP-S2 QP-28 a booking needs restaurant, day, hour and party: without one of them it is not even read")
     func incomplete() throws {
         let coder = JSONDocumentCoder()
-        let envelope = Envelope<ServiceDay>(
-            id: CommandID("c"),
-            target: try house.day("2026-03-27").id,
-            command: .book(try house.request("1", 2, "2026-03-27T20:00", table: "t1")),
-            author: House.guest
-        )
-        let bytes = try coder.encode(envelope)
-        #expect(try coder.decodeStrictly(Envelope<ServiceDay>.self, from: bytes) == envelope)
+        let day = try house.day("2026-03-27").id
+        let start = try house.at("2026-03-27T20:00")
+        let wish = BookingWish(id: BookingID("1"), party: 2, at: start)
+        let request = HouseRequest(.guest(request: .book(day: day, wish: wish)), id: CommandID("c"))
+        let bytes = try coder.encode(request)
+        #expect(try coder.decodeStrictly(HouseRequest.self, from: bytes) == request)
         let text = String(decoding: bytes, as: UTF8.self)
-        let start = try house.at("2026-03-27T20:00").millisecondsSince1970
-        for field in [#""target":"old-town/2026-03-27""#, #""party":2"#, "\"at\":\(start)"] {
+        for field in [#""day":"old-town/2026-03-27""#, #""party":2"#, "\"at\":\(start.millisecondsSince1970)"] {
             let rest = text.replacing(field + ",", with: "").replacing("," + field, with: "")
             try #require(rest != text, "\(field) in \(text)")
             #expect(throws: DecodingError.self, "\(field)") {
-                try coder.decodeStrictly(Envelope<ServiceDay>.self, from: Array(rest.utf8))
+                try coder.decodeStrictly(HouseRequest.self, from: Array(rest.utf8))
             }
         }
     }

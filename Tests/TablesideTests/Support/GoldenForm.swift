@@ -39,7 +39,7 @@ struct GoldenForm: Sendable {
         }
     }
 
-    /// Every JSON file of the folder `Golden`.
+    /// Every JSON file of the folder `Golden` that is read: commands and joint decisions are written only.
     static let all = [
         GoldenForm("AccountKey.json", [AccountKey].self),
         GoldenForm("Bill.json", Bill.self),
@@ -57,7 +57,6 @@ struct GoldenForm: Sendable {
         GoldenForm("Hosting.Notice.json", [Notice].self),
         GoldenForm("Hosting.ReactionProgress.json", ReactionProgress.self),
         GoldenForm("Hosting.UnhandledEvent.json", UnhandledEvent.self),
-        GoldenForm("JointDecisions.json", JointStorageTests.Decisions.self),
         GoldenForm("MenuAdaptation.json", MenuAdaptation.self),
         GoldenForm("Order.json", OrderCodingTests.Stored.self),
         GoldenForm("Order.recipient.json", RecipientTests.Stored.self),
@@ -66,12 +65,12 @@ struct GoldenForm: Sendable {
         GoldenForm("Restaurant.json", Restaurant.self),
         GoldenForm("RestaurantSearch.json", RestaurantSearchTests.Golden.self),
         GoldenForm("Review.json", ReviewTests.Golden.self),
-        GoldenForm("ServiceDay.commands.json", [ServiceDay.Command].self),
         GoldenForm("ServiceDay.events.json", [ServiceDay.Event].self),
         GoldenForm("ServiceDay.json", ServiceDay.self),
         GoldenForm("Shift.json", ShiftStorageTests.GoldenShift.self),
         GoldenForm("SpentCode.json", [SpentCode].self),
         GoldenForm("Stock.json", StockTests.GoldenStock.self),
         GoldenForm("User.json", [User].self),
+        GoldenForm("VisitRefusal.json", [VisitRefusal].self),
     ]
 }

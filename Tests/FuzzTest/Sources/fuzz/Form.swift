@@ -47,7 +47,7 @@ struct Form: Sendable {
     /// Every form; with `FUZZ_FORMS=codes` those of codes alone.
     static let all =
         ProcessInfo.processInfo.environment["FUZZ_FORMS"] == "codes"
-        ? codes : documents + commands + texts + lives + codes
+        ? codes : documents + requests + texts + lives + codes
 
     private static let documents = [
         json(Branch.self), json(Restaurant.self), json(FoodMenu.self), json([BookingRules].self), json(User.self),
@@ -56,10 +56,9 @@ struct Form: Sendable {
         json([Notice].self), json(ZoneTransitions.self), json(ReactionProgress.self), json(UnhandledEvent.self),
     ]
 
-    private static let commands = [
-        json(Envelope<Order>.self), json([Order.Command].self), json([ServiceDay.Command].self),
-        json([Shift.Command].self), json([Stock.Command].self), json([GuestTab.Command].self),
-        json(CommandReply.self), json(PlaceOrder.self),
+    private static let requests = [
+        json(HouseRequest.self), json([StaffOrderRequest].self), json([StaffDayRequest].self),
+        json([StaffStockRequest].self), json(CommandReply.self),
     ]
 
     private static let texts = [

@@ -163,11 +163,13 @@ let drivers: [Driver] =
         }
         return "{" + keys + "," + written(2).dropFirst()
     }
-    + readStrictly([Order.Command].self, "Order.Command, many") { n in "[" + list(n / 10) { _ in "{\"due\":{}}" } + "]"
+    + readStrictly([StaffOrderRequest].self, "StaffOrderRequest, many") { n in
+        "[" + list(n / 10) { _ in "{\"dispatch\":{}}" } + "]"
     }
-    + readStrictly([ServiceDay.Command].self, "ServiceDay.Command, many") { n in
+    + readStrictly([StaffDayRequest].self, "StaffDayRequest, many") { n in
         "[" + list(n / 30) { "{\"cancel\":{\"booking\":\"b\($0)\"}}" } + "]"
     }
-    + readStrictly(CommandRequest<Shift.Command>.self, "CommandRequest, many") { n in
-        "{\"requests\":[" + list(n / 40) { "{\"take\":{\"order\":\"b\($0)\",\"waiter\":\"w\"}}" } + "]}"
+    + readStrictly(CommandRequest<HouseRequest>.self, "CommandRequest, many") { n in
+        let ask = "{\"courier\":{\"request\":{\"dispatch\":{\"order\":\"b\"}}}}"
+        return "{\"request\":[" + list(n / 80) { "{\"id\":\"c\($0)\",\"ask\":\(ask)}" } + "]}"
     }

@@ -240,14 +240,16 @@ struct PlaceOrderTests {
     @Test("what a device sends beside its order is refused: the terms are not the guest's to choose")
     func sentTerms() throws {
         let coder = JSONDocumentCoder()
-        let text = String(decoding: try coder.encode(PlaceOrder(OrderID("1"), Cart(), on: TabID("t"))), as: UTF8.self)
-        #expect(throws: Never.self) { try coder.decodeStrictly(PlaceOrder.self, from: Array(text.utf8)) }
+        let wish = OrderWish(OrderID("1"), [], on: TabID("t"))
+        let text = String(decoding: try coder.encode(wish), as: UTF8.self)
+        #expect(throws: Never.self) { try coder.decodeStrictly(OrderWish.self, from: Array(text.utf8)) }
         for term in [
             #""profile":"takeaway""#, #""acceptance":"automatic""#, #""acceptBy":1"#, #""acceptWithin":1"#,
             #""cancelPolicy":{"acceptanceEndsWindow":false}"#, #""collectionCode":"1""#, #""shift":null"#,
+            #""discounts":[]"#,
         ] {
             let bytes = Array("{\(term),\(text.dropFirst())".utf8)
-            #expect(throws: DecodingError.self, "\(term)") { try coder.decodeStrictly(PlaceOrder.self, from: bytes) }
+            #expect(throws: DecodingError.self, "\(term)") { try coder.decodeStrictly(OrderWish.self, from: bytes) }
         }
     }
 
