@@ -57,4 +57,17 @@ struct PlacesStorageTests {
         #expect(branch.problems() == [])
         try expectGolden(branch, "Branch.json")
     }
+
+    @Test("golden JSON of a branch of which little is known: not its hours either")
+    func unknown() throws {
+        let branch = Branch(
+            id: BranchID("new-town"),
+            restaurant: RestaurantID("marty"),
+            name: "Marty New Town",
+            zone: "Europe/Bucharest",
+            currency: .ron,
+            hours: nil
+        )
+        try expectGolden(branch, "Branch.unknown.json")
+    }
 }

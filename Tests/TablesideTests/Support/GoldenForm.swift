@@ -46,6 +46,7 @@ struct GoldenForm: Sendable {
         GoldenForm("Booking.split.json", Booking.self),
         GoldenForm("BookingRules.json", [BookingRules].self),
         GoldenForm("Branch.json", Branch.self),
+        GoldenForm("Branch.unknown.json", Branch.self),
         GoldenForm("Cart.json", Cart.self),
         GoldenForm("ClosedBill.json", [ClosedBill].self),
         GoldenForm("FoodMenu.json", FoodMenu.self),
