@@ -13,6 +13,12 @@ public enum SizeLimit: Sendable {
     public static let note = 2_000
     /// Lines in a cart.
     public static let cartLines = 200
+    /// How many of an item one line of a cart wants.
+    public static let lineQuantity = 1_000
+    /// Choices about one line of a cart, those of chosen options included.
+    public static let lineChoices = 100
+    /// Payers who share one bill.
+    public static let payers = 100
     /// Devices that take part in one tab.
     public static let devices = 100
     /// Friends invited to one booking.

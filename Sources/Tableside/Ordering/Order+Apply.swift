@@ -76,7 +76,7 @@ extension Order {
         case .cancelRequested(let reason, let expiresAt, let at):
             cancelRequest = CancelRequest(reason: reason, madeAt: at, expiresAt: expiresAt)
             lastEventAt = at
-        case .cancelDenied(let at):
+        case .cancelDenied(let at), .cancelLapsed(_, let at):
             cancelRequest = nil
             lastEventAt = at
         }

@@ -156,11 +156,13 @@ extension Order {
     /// For how many people it charges a place at the table: none once nothing is left of it (GI-30).
     public var covers: Int { items.live == 0 ? 0 : terms?.covers ?? 0 }
 
-    /// When time alone asks for a decision: the release of a scheduled order, the deadline of one to be accepted.
+    /// When time alone asks for a decision: the release of a scheduled order, the deadline of one to be accepted, the end of
+    /// a wish to cancel that nobody answered.
     public var nextDue: Instant? {
         switch state {
         case .scheduled: terms?.releaseAt
         case .placed: acceptBy
+        case .accepted, .preparing, .ready: cancelRequest?.expiresAt
         default: nil
         }
     }

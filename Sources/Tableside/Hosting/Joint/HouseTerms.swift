@@ -39,6 +39,8 @@ public struct HouseTerms: Sendable {
     public let discounts: [Discount]
     /// What the house adds to the bill of a tab that the order opens, and how it rounds; `nil` for nothing.
     public let bill: BillTerms?
+    /// How large a cart may be; `nil` for as large as any may be.
+    public let cartLimits: CartLimits?
 
     /// Makes the terms.
     public init(
@@ -53,7 +55,8 @@ public struct HouseTerms: Sendable {
         hours: [Range<Instant>]? = nil,
         zone: (any ZoneRules)? = nil,
         discounts: [Discount] = [],
-        bill: BillTerms? = nil
+        bill: BillTerms? = nil,
+        cartLimits: CartLimits? = nil
     ) {
         self.menu = menu
         self.profile = profile
@@ -67,6 +70,7 @@ public struct HouseTerms: Sendable {
         self.zone = zone
         self.discounts = discounts
         self.bill = bill
+        self.cartLimits = cartLimits
     }
 
     /// When an order that is wanted at some time is placed with the house; `nil` for at once.

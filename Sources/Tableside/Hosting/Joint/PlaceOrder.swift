@@ -168,6 +168,9 @@ public struct PlaceOrder: JointDecision {
         if author.role == .guest, let own = cart.lines.flatMap(\.discounts).first ?? cart.discounts.first {
             throw Order.Refusal(.discountNotPermitted(reason: own.reason, role: author.role))
         }
+        if let problems = terms.cartLimits?.problems(of: cart), !problems.isEmpty {
+            throw VisitRefusal(.cart(problems: problems))
+        }
         cart.discounts += terms.discounts
         let quote: Quote
         do {
