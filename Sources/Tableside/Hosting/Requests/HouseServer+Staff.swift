@@ -1,6 +1,8 @@
 // What staff and couriers ask.
 extension HouseServer {
     func perform(_ request: StaffRequest, at branch: BranchID, by sender: Sender) async throws -> CommandAnswer {
+        // A branch that the house does not know has no book, shift or stock.
+        _ = try await house.service(at: branch)
         switch request {
         case .day(let date, let request):
             return await perform(request.command, on: BranchDay(branch: branch, date: date), by: sender)
