@@ -74,7 +74,8 @@ struct MenuIndex: Sendable {
         priceRules: [PriceRule],
         saleRules: SaleRules
     ) {
-        courses = Dictionary(headings.map { ($0.id, $0.course) }) { first, _ in first }
+        let courses = Dictionary(headings.map { ($0.id, $0.course) }) { first, _ in first }
+        self.courses = courses
         positions = Dictionary(items.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
         let rules = Dictionary(grouping: priceRules.indices) { priceRules[$0].item }
         rulePositions = rules

@@ -153,6 +153,7 @@ extension Order.Terms {
         collectionCode = placement.collectionCode
         isPrepaid = placement.isPrepaid
         recipient = placement.recipient
+        device = placement.device
         menu = placement.quote.menu
         menuVersion = placement.quote.menuVersion
         coverCharge = placement.quote.coverCharge

@@ -43,6 +43,8 @@ public struct Order: Aggregate {
         public let isPrepaid: Bool
         /// Who gets it, where and when; `nil` where the placement did not say.
         public let recipient: Recipient?
+        /// The device of a guest without an account whose order it is; `nil` for none in particular.
+        public let device: DeviceID?
         /// The menu that was asked.
         public let menu: MenuID
         /// The version of the menu whose names and prices the lines carry.
