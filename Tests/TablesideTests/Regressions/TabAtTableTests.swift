@@ -130,7 +130,8 @@ struct TabAtTableTests {
         let diner = try await Diner()
         let terms = Self.terms(diner, several: true)
         for tab in ["a", "b"] { try await diner.place(Self.placing(tab, diner, on: tab), on: terms) }
-        #expect(try await Self.tabs(diner) == [TabID("a"), TabID("b")])
+        let stored = try await diner.store.load(OpenTabs.self, BranchEntry("t2", at: D.branch))
+        try expectGolden(try #require(stored), "OpenTabs.json")
         try await Self.open("c", diner, at: "t2", several: true)
     }
 
@@ -162,6 +163,8 @@ struct TabAtTableTests {
         }
         try await diner.place(placing("1", on: "a"), on: terms)
         try await diner.place(placing("2", on: "b"), on: terms)
+        let stored = try await diner.store.load(WaitingOrders.self, BranchEntry("user:mia", at: D.branch))
+        try expectGolden(try #require(stored), "WaitingOrders.json")
         let many = VisitRefusal(.tooManyWaiting(limit: 2))
         for tab in ["a", "c"] {
             try await diner.refuses(many) { try await diner.place(placing("3", on: tab), on: terms) }
