@@ -116,7 +116,9 @@ extension Bill {
         }
         let places = Dictionary(seats.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
         let weights = lines.map { line in
-            guard let place = line.seat.flatMap({ places[$0] }) else { return [Int64](repeating: 1, count: seats.count) }
+            guard let place = line.seat.flatMap({ places[$0] }) else {
+                return [Int64](repeating: 1, count: seats.count)
+            }
             var own = [Int64](repeating: 0, count: seats.count)
             own[place] = 1
             return own

@@ -30,11 +30,12 @@ extension GuestTab {
         if let opening { try admit(author, opening) }
     }
 
-    /// - Parameter isJoining: whether a device asks to take part, which the tab may have room for.
+    // A device that asks to take part is let in as far as there is room for it.
     private func admit(_ author: Author, _ opening: Opening, isJoining: Bool = false) throws(Refusal) {
         guard author.role == .guest else { return }
         guard let guest = opening.guest else {
-            return isJoining ? () : try admitDevice(author, opening)
+            if !isJoining { try admitDevice(author, opening) }
+            return
         }
         guard guest != author.user else { return }
         guard let user = author.user, friends.contains(user) else { throw Refusal(.notYours(tab: id)) }

@@ -165,7 +165,8 @@ extension Order.Event {
             .handedOver(_, _, _, let at), .itemsMoved(_, _, _, _, _, let at), .itemsVoided(_, _, _, _, let at),
             .collected(_, _, let at), .dispatched(_, _, let at), .delivered(_, _, let at), .failed(_, _, let at),
             .returned(_, let at), .completed(_, let at), .cancelled(_, _, _, let at),
-            .cancelRequested(_, _, let at), .cancelDenied(let at), .cancelLapsed(_, let at), .transferred(_, _, _, _, let at),
+            .cancelRequested(_, _, let at), .cancelDenied(let at), .cancelLapsed(_, let at),
+            .transferred(_, _, _, _, let at),
             .separated(_, _, _, _, _, let at), .received(_, _, _, let at):
             at
         }

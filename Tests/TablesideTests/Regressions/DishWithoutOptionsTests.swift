@@ -87,7 +87,10 @@ struct DishWithoutOptionsTests {
         let cart = Cart([CartLine(id: LineID("1"), item: steak, modifiers: choices)])
         let problem = reason.map { CartProblem.unavailableItem(line: LineID("1"), item: steak, reason: $0) }
         let told = menu.problems(of: cart, stock: stock, at: now)
-        #expect(told == (problem.map { [Problem($0, at: FieldPath("lines").index(0).field("item"))] } ?? []), sourceLocation: place)
+        #expect(
+            told == (problem.map { [Problem($0, at: FieldPath("lines").index(0).field("item"))] } ?? []),
+            sourceLocation: place
+        )
     }
 
     private static func none(_ minimum: Int = 1, _ available: Int = 0) -> ItemUnavailability {
@@ -173,7 +176,10 @@ struct DishWithoutOptionsTests {
     func defects() {
         let cases: [(ModifierGroup, String)] = [
             (Self.group(units: 2, [Self.option("fries")]), "menu.unreachableMinimum"),
-            (Self.group(Self.sides, .single, units: 2, [Self.option("a"), Self.option("b")]), "menu.unreachableMinimum"),
+            (
+                Self.group(Self.sides, .single, units: 2, [Self.option("a"), Self.option("b")]),
+                "menu.unreachableMinimum"
+            ),
             (Self.group(units: 0, distinct: 3, [Self.option("a", maximum: 9)]), "menu.unreachableMinimum"),
             (Self.group([]), "menu.wrongOptions"),
             (Self.group([Self.option("a", maximum: 0)]), "menu.invalidCount"),
@@ -225,9 +231,10 @@ struct DishWithoutOptionsTests {
         _ nested: (ModifierOption) -> [[ModifierChoice]]
     ) -> [[ModifierChoice]] {
         group.options.reduce([[]]) { all, option in
-            all + all.flatMap { before in
-                nested(option).map { before + [ModifierChoice(option.id, of: group.id, with: $0)] }
-            }
+            all
+                + all.flatMap { before in
+                    nested(option).map { before + [ModifierChoice(option.id, of: group.id, with: $0)] }
+                }
         }
     }
 }

@@ -5,7 +5,9 @@ import Testing
 @Suite("Names in one row")
 struct OneRowTests {
     private static let name = "Soup\nTotal EUR  0.00\r\n\u{2028}\u{85}\u{202E}\t\u{0}"
-    private static let breaks: [Character] = ["\n", "\r\n", "\r", "\u{2028}", "\u{85}", "\u{202E}", "\t", "\u{0}", "\u{B}"]
+    private static let breaks: [Character] = [
+        "\n", "\r\n", "\r", "\u{2028}", "\u{85}", "\u{202E}", "\t", "\u{0}", "\u{B}",
+    ]
 
     /// The rows with as many line breaks as printed rows, none of them inside.
     private static func expectRows(_ text: String, _ count: Int, _ place: SourceLocation = #_sourceLocation) {

@@ -19,7 +19,12 @@ struct TabAtTableTests {
         )
     }
 
-    private static func placing(_ order: String, _ diner: Diner, on tab: String, at table: TableID? = table) -> PlaceOrder {
+    private static func placing(
+        _ order: String,
+        _ diner: Diner,
+        on tab: String,
+        at table: TableID? = table
+    ) -> PlaceOrder {
         let opening = GuestTab.Opening(
             branch: D.branch,
             currency: diner.menu.currency,

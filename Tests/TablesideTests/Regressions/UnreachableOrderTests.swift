@@ -21,9 +21,12 @@ struct UnreachableOrderTests {
     private static func reached(_ code: ProfileCode) throws -> Set<String> {
         Set(
             try OrderExplorer.of(code).nodes.filter { $0.order.state != .draft }.map { node in
-                key(node.order.state, OrderItem.State.allCases.filter { state in
-                    node.order.lines.contains { $0.items[state] > 0 }
-                })
+                key(
+                    node.order.state,
+                    OrderItem.State.allCases.filter { state in
+                        node.order.lines.contains { $0.items[state] > 0 }
+                    }
+                )
             }
         )
     }

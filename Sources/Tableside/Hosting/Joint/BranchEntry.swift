@@ -17,7 +17,8 @@ public struct BranchEntry: Hashable, Sendable, LosslessStringConvertible {
     public init?(_ description: String) {
         let bytes = description.utf8
         guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")),
-            let count = Int(description[..<slash]), count >= 0, "\(count)" == description[..<slash],
+            let count = Int(description[..<slash]), count >= 0, count < bytes.count,
+            "\(count)" == description[..<slash],
             let end = bytes.index(slash, offsetBy: count + 1, limitedBy: bytes.endIndex), end < bytes.endIndex,
             bytes[end] == UInt8(ascii: "/"),
             let branch = String(bytes[bytes.index(after: slash)..<end]),

@@ -47,8 +47,9 @@ public struct HouseTerms: Sendable {
     public let allowsSeveralTabs: Bool
     /// Whether guests without an account may change each other's orders on a tab that they share.
     public let sharesOrders: Bool
-    /// How many orders of one guest may wait to be accepted: of an account, else of a device, else of all at a tab; `nil` for
-    /// any number. Staff may place more.
+    /// How many orders of one guest may wait to be accepted; `nil` for any number.
+    ///
+    /// They are those of an account, else of a device, else of all who are not known at a tab. Staff may place more.
     public let waitingOrders: Int?
 
     /// How many orders of one guest may wait to be accepted where a house says nothing.
@@ -72,7 +73,7 @@ public struct HouseTerms: Sendable {
         tables: Set<TableID>? = nil,
         allowsSeveralTabs: Bool = false,
         sharesOrders: Bool = false,
-        waitingOrders: Int? = usualWaitingOrders
+        waitingOrders: Int? = HouseTerms.usualWaitingOrders
     ) {
         self.menu = menu
         self.profile = profile

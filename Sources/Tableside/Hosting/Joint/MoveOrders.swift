@@ -182,7 +182,8 @@ public struct MergeTabs: JointDecision {
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         let needs = try TabPair.needs(loaded, from: from, to: into) + (day.map { AdjoiningDays.needs($0) } ?? [])
         guard loaded.contains(GuestTab.self, from) else { return needs }
-        return needs + OpenTabs.needs(of: try loaded.aggregate(GuestTab.self, from))
+        let tab = try loaded.aggregate(GuestTab.self, from)
+        return needs + OpenTabs.needs(of: tab)
     }
 
     /// Merges the tabs.

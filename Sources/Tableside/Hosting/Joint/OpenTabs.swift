@@ -34,10 +34,7 @@ extension OpenTabs {
     /// What a decision needs that may end a tab.
     static func needs(of tab: GuestTab) -> [DocumentNeed] { needs(at: tab.table, of: tab.opening?.branch) }
 
-    /// Notes that a tab is open at its table.
-    ///
-    /// - Parameter isAlone: whether it must be the only one.
-    /// - Throws: ``VisitRefusal`` when it must be and is not.
+    /// Notes that a tab is open at its table; throws ``VisitRefusal`` where it must be alone there and is not.
     static func open(_ tab: GuestTab, isAlone: Bool, _ loaded: Loaded, _ changes: inout Changes) throws {
         guard let table = tab.table, let branch = tab.opening?.branch else { return }
         // Where nobody could tell beforehand at which table a party would sit, nothing is noted of it.
@@ -50,9 +47,13 @@ extension OpenTabs {
     }
 
     /// Notes that a tab is open at a table no more.
-    static func close(_ tab: TabID, at table: TableID?, _ visit: GuestTab.Opening, _ loaded: Loaded, _ changes: inout Changes)
-        throws
-    {
+    static func close(
+        _ tab: TabID,
+        at table: TableID?,
+        _ visit: GuestTab.Opening,
+        _ loaded: Loaded,
+        _ changes: inout Changes
+    ) throws {
         guard let table else { return }
         var open = try read(table, visit.branch, loaded)
         guard open.tabs.contains(tab) else { return }

@@ -79,7 +79,7 @@ public struct PlaceOrder: JointDecision {
         let isCharged = cart.covers > 0 && tab.covers > 0 && cart.channel == .dineIn && terms.menu.coverCharge != nil
         let others = isCharged ? tab.orders.map { DocumentNeed(Order.self, $0) } : []
         let beginning = tab.opening == nil ? OpenTabs.needs(at: opening?.table, of: branch) : []
-        let waiting = terms.waitingOrders == nil ? [] : try WaitingOrders.needs(counted(at: branch), loaded)
+        let waiting = try terms.waitingOrders == nil ? [] : WaitingOrders.needs(counted(at: branch), loaded)
         return needs + others + beginning + waiting + OrderCompanions.needs(branch: branch, shift: terms.shift)
             + (try OrderCompanions.heads(
                 of: loaded,
