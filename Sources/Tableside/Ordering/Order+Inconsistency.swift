@@ -155,7 +155,14 @@ extension Order.Profile {
     /// these steps are all that leads on from there.
     fileprivate func reaches(_ counts: OrderItem.Counts, in state: Order.State) -> Bool {
         let commands = lifecycle.commands
-        if counts.voided > 0, counts.live > 0, !commands.contains(.void) { return false }
+        if counts.voided > 0, counts.live > 0 {
+            guard commands.contains(.void) else { return false }
+            let waits = state == .scheduled || state == .placed
+            let isTakenOff = lifecycle.rows.contains {
+                $0.command == .void && ($0.from == .scheduled || $0.from == .placed)
+            }
+            if waits, !isTakenOff, !commands.contains(.sendBack) { return false }
+        }
         // What leaves the house does so as a whole.
         let isUnderWay = [.accepted, .preparing, .ready].contains(state)
         if isUnderWay, counts.served > 0, !commands.contains(.serve) { return false }

@@ -38,7 +38,7 @@ struct UnreachableOrderTests {
     @Test("what can be read is what lives reach", arguments: ProfileCode.ofOrders)
     func decoding(code: ProfileCode) throws {
         let reached = try Self.reached(code)
-        let placement = try F.placement([F.line("a", quantity: 2, course: 1)], code)
+        let placement = try F.placement([F.line("a", 2, course: 1)], code)
         var order = Order(id: OrderID("1"))
         try order.perform(.place(placement), by: F.guest, at: F.at(0))
         var read = 0
@@ -59,7 +59,7 @@ struct UnreachableOrderTests {
 
     @Test("an order that waits for its time has one")
     func scheduled() throws {
-        let placement = try F.placement([F.line("a", quantity: 2, course: 1)], .takeaway)
+        let placement = try F.placement([F.line("a", 2, course: 1)], .takeaway)
         var order = Order(id: OrderID("1"))
         try order.perform(.place(placement), by: F.guest, at: F.at(0))
         let text = try Self.text(order, .scheduled, [.draft: 2])
