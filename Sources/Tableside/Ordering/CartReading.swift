@@ -35,8 +35,8 @@ struct CartReading {
         taxes = menu.index.value.taxes(by: channel)
         portion = PortionReading(menu: menu, stock: stock, at: now)
         offers = OfferReading(menu.index.value, with: stock, at: now)
-        // What is too large is not read at all.
-        problems = CartLimits().problems(of: cart)
+        // What is too large is not read at all; too large a quantity is told with what else is wrong with its line.
+        problems = CartLimits(quantity: .max).problems(of: cart)
         guard problems.isEmpty else { return }
         let positions = wishes.indices.map { menu.position(of: cart.lines[$0].item) }
         read(cart, at: positions, in: Self.menuOrder(of: positions))
@@ -147,6 +147,14 @@ struct CartReading {
             let problem = CartProblem.quantity(line: line.id, quantity: line.quantity)
             problems.append(Problem(problem, at: path.field("quantity")))
         }
+        if line.quantity > SizeLimit.lineQuantity {
+            let problem = CartProblem.tooMuch(
+                line: line.id,
+                quantity: line.quantity,
+                limit: SizeLimit.lineQuantity
+            )
+            problems.append(Problem(problem, at: path.field("quantity")))
+        }
         if let course = line.course, course < 1 {
             let problem = CartProblem.invalidCourse(line: line.id, course: course)
             problems.append(Problem(problem, at: path.field("course")))
@@ -155,7 +163,7 @@ struct CartReading {
         if let seat = line.seat, seat < 1 {
             problems.append(Problem(.invalidSeat(line: line.id, seat: seat), at: path.field("seat")))
         }
-        return line.quantity >= 1
+        return line.quantity >= 1 && line.quantity <= SizeLimit.lineQuantity
     }
 
     /// Of goods that fall short, one problem for all lines that want them, at the first one.
@@ -217,7 +225,7 @@ extension CartReading {
                 basePrice: basePrice,
                 priceSource: price.source,
                 modifiers: modifiers,
-                quantity: max(line.quantity, 1),
+                quantity: min(max(line.quantity, 1), SizeLimit.lineQuantity),
                 thousandths: line.thousandths,
                 taxes: taxes[items[position].taxes],
                 note: line.note,

@@ -163,9 +163,17 @@ extension Order.Profile {
             }
             if waits, !isTakenOff, !commands.contains(.sendBack) { return false }
         }
-        // What leaves the house does so as a whole.
+        // What leaves the house does so as a whole, and so does what is made or served in one step.
         let isUnderWay = [.accepted, .preparing, .ready].contains(state)
-        if isUnderWay, counts.served > 0, !commands.contains(.serve) { return false }
+        if isUnderWay, counts.served > 0, !lifecycle.rows.contains(where: { $0.command == .serve && $0.to != .served })
+        {
+            return false
+        }
+        if state == .preparing, counts.ready > 0,
+            !lifecycle.rows.contains(where: { $0.command == .ready && $0.to == .preparing })
+        {
+            return false
+        }
         let reached = reachedItems
         return OrderItem.State.allCases.allSatisfy { counts[$0] == 0 || reached.contains($0) }
     }
