@@ -36,6 +36,14 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(
+            name: "growth",
+            dependencies: [
+                .product(name: "Tableside", package: "Tableside"),
+                .product(name: "TablesideFoundation", package: "Tableside"),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
             name: "geodesics",
             dependencies: [.product(name: "Tableside", package: "Tableside")],
             swiftSettings: settings

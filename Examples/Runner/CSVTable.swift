@@ -55,20 +55,7 @@ struct CSVTable {
 
     /// Reads a file that must have these columns; `-` stands for standard input.
     init(path: String, columns: [String], standardInput: FileHandle = .standardInput) throws {
-        let isFile = path != "-"
-        let name = isFile ? path : "standard input"
-        let data: Data
-        do {
-            // Read as a stream, so that pipes serve as well as files.
-            let handle = isFile ? try FileHandle(forReadingFrom: URL(fileURLWithPath: path)) : standardInput
-            defer { if isFile { try? handle.close() } }
-            data = try handle.readToEnd() ?? Data()
-        } catch {
-            throw Fault.unreadable(file: name, reason: "cannot be read")
-        }
-        guard let text = String(data: data, encoding: .utf8) else {
-            throw Fault.unreadable(file: name, reason: "is not UTF-8 text")
-        }
+        let (name, text) = try wholeText(of: path, standardInput: standardInput)
         try self.init(text: text, file: name, columns: columns)
     }
 

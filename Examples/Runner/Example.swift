@@ -24,7 +24,7 @@ var catalogue: [any Example.Type] {
     [
         WeekExample.self, BookExample.self, EveningExample.self, CalendarExample.self, MenuExample.self,
         OrderExample.self, SplitBillExample.self, QRExample.self, NearbyExample.self, SearchExample.self,
-        LifecycleExample.self,
+        RequestsExample.self, LifecycleExample.self,
     ]
 }
 

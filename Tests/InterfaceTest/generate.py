@@ -22,7 +22,7 @@ STAND_INS = {
     "Elements": "[RestaurantListing]", "Target.Command": "Shift.Command", "Target.Event": "Shift.Event",
     "Target.ID": "BranchDay", "Target.Context": "Void", "Target.Refusal": "Shift.Refusal", "Target": "Shift",
     "Reason": "PlanDefect", "Event": "Shift.Event", "State": "Order.State", "Command": "Order.Command.Kind",
-    "Guard": "Order.Guard", "Effect": "Order.Effect", "Action": "Shift.Command", "Answer": "CommandReceipt<Shift>",
+    "Guard": "Order.Guard", "Effect": "Order.Effect", "Action": "HouseRequest", "Answer": "CommandReceipt<Shift>",
     "Refusal": "Order.Refusal", "Failure": "Order.Refusal", "Context": "VenuePlan", "Source.Key": "Int",
     "Source.Context": "VenuePlan", "Source": "FixedContext<Int, VenuePlan>", "Key": "Int", "Other": "Int",
     "Body.ID": "OrderID", "Body": "Order", "Value": "Order", "Decision": "PlaceOrder", "Result": "Int",
@@ -38,14 +38,15 @@ CONFORMERS = {
     "Aggregate": "Shift", "CodedError": "PlacesError", "Document": "Order", "LifecycleSymbol": "Order.State",
     "OpenCode": "Channel", "Timed": "Order", "HostStore": "MemoryStore", "JointDecision": "PlaceOrder",
     "ZoneRules": "ZoneTransitions", "DocumentCoder": "JSONDocumentCoder", "ContextSource": "FixedContext<Int, VenuePlan>", "PayloadAuthenticator": "HMACAuthenticator",
-    "Transport": "Loopback<Shift.Command>",
+    "Transport": "Loopback<HouseRequest>",
     "CodedReason": "PlacesError.Reason", "StepReason": "Order.Refusal.Reason", "AdmissionReason": "Shift.Refusal.Reason",
 }
 # What a value of a type without a name is.
 SPECIAL = {
     "any ZoneRules": "c.zone()", "any DocumentCoder": "JSONDocumentCoder()", "any HostStore": "MemoryStore()",
     "any HostClock": "ManualClock(Instant(millisecondsSince1970: 1_795_000_000_000))", "any Error": "NoValue(\"error\")",
-    "any PayloadAuthenticator": "c.authenticator()", "any Sendable & Codable": "c.take() as Order",
+    "any PayloadAuthenticator": "c.authenticator()", "any Sendable & Codable": "c.take() as Order", "any Encodable & Sendable": "c.take() as Order",
+    "any Encodable & Equatable & Sendable": "c.take() as Order", "any Sendable & Encodable": "c.take() as Order",
     "any Sendable & Codable & Equatable": "c.take() as Order", "any Document": "c.take() as Order",
     "any AccessPolicy": "c.accessPolicy()", "some ContextSource": "FixedContext<Int, VenuePlan>(c.take() as VenuePlan)",
     "some CodedError": "c.take() as PlacesError", "some ZoneRules": "c.take() as ZoneTransitions",

@@ -38,14 +38,11 @@ struct SoleDecision<Target: Aggregate>: JointDecision {
 
 /// What a runner was asked to do, besides the decision itself.
 struct CommandTicket: Sendable {
-    let key: CommandKey
-    let content: any Sendable & Encodable & Equatable
+    let identity: CommandIdentity
     let action: any Sendable & Encodable
     let author: Author
     let expecting: (ref: DocumentRef, version: Version)?
     let now: Instant?
-
-    var identity: CommandIdentity { CommandIdentity(key, content: content) }
 }
 
 /// One command on its way through the runner.
@@ -186,7 +183,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
             loaded: loaded
         )
         if let refusal = runner.access.refusal(of: request) { return .no(.forbidden(refusal)) }
-        var changes = Changes(cause: ticket.key)
+        var changes = Changes(cause: ticket.identity.id)
         for (ref, version) in context.basis { changes.check(ref, is: version) }
         let answer: Decision.Answer
         do {
@@ -319,7 +316,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
     }
 
     private func decoded(_ receipt: StoredBody) throws(StoreError) -> Decision.Answer {
-        try receipt.decoded(as: Decision.Answer.self, subject: "the receipt of \(ticket.key)")
+        try receipt.decoded(as: Decision.Answer.self, subject: "the receipt of \(ticket.identity.id)")
     }
 
     private func failure(_ error: any Error) -> Failure {

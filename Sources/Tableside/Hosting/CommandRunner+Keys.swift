@@ -23,18 +23,16 @@ extension CommandRunner {
         expecting: Version? = nil,
         at now: Instant? = nil
     ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>> {
-        let decision = SoleDecision<Target>(target: target, command: command)
-        let content = CommandContent(of: DocumentRef(type, target).description, body: command, author: author)
-        let ticket = CommandTicket(
-            key: key,
-            content: content,
-            action: command,
-            author: author,
-            expecting: expecting.map { (DocumentRef(type, target), $0) },
-            now: now
+        try await run(
+            command,
+            on: type,
+            target,
+            in: source,
+            by: author,
+            as: CommandIdentity.of(command, on: DocumentRef(type, target).description, by: author, key),
+            expecting: expecting,
+            at: now
         )
-        return try await CommandRun(runner: self, decision: decision, ticket: ticket)
-            .run(in: source.keyed { (decision: SoleDecision<Target>) in decision.target })
     }
 
     /// Performs a command on one aggregate that needs no context, under the key that a reaction derived from an event.
@@ -90,7 +88,8 @@ extension CommandRunner {
         key: CommandKey,
         at now: Instant? = nil
     ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer> {
-        try await run(decision, in: source, by: author, key: key, expecting: nil, at: now)
+        let identity = CommandIdentity.of(decision, on: Decision.name.rawValue, by: author, key)
+        return try await run(decision, in: source, by: author, as: identity, expecting: nil, at: now)
     }
 
     /// Makes a joint decision that needs no context, under the key that a reaction derived from an event.
@@ -109,27 +108,60 @@ extension CommandRunner {
         key: CommandKey,
         at now: Instant? = nil
     ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer> where Decision.Context == Void {
-        try await run(decision, in: FixedContext(()), by: author, key: key, expecting: nil, at: now)
+        try await perform(decision, in: FixedContext(()), by: author, key: key, at: now)
     }
 
-    /// Makes a joint decision, provided that a document still stands at a version.
+    /// Performs a command on one aggregate, remembered as what its sender asked for.
+    func run<Target: Aggregate>(
+        _ command: Target.Command,
+        on type: Target.Type,
+        _ target: Target.ID,
+        in source: some ContextSource<Target.ID, Target.Context>,
+        by author: Author,
+        as identity: CommandIdentity,
+        expecting: Version?,
+        at now: Instant?
+    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>> {
+        let decision = SoleDecision<Target>(target: target, command: command)
+        let ticket = CommandTicket(
+            identity: identity,
+            action: command,
+            author: author,
+            expecting: expecting.map { (DocumentRef(type, target), $0) },
+            now: now
+        )
+        return try await CommandRun(runner: self, decision: decision, ticket: ticket)
+            .run(in: source.keyed { (decision: SoleDecision<Target>) in decision.target })
+    }
+
+    /// Makes a joint decision, remembered as what its sender asked for, provided that a document still stands at a version.
     func run<Decision: JointDecision>(
         _ decision: Decision,
         in source: some ContextSource<Decision, Decision.Context>,
         by author: Author,
-        key: CommandKey,
+        as identity: CommandIdentity,
         expecting: (DocumentRef, Version)?,
         at now: Instant?
     ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer> {
-        let content = CommandContent(of: Decision.name.rawValue, body: decision, author: author)
         let ticket = CommandTicket(
-            key: key,
-            content: content,
+            identity: identity,
             action: decision,
             author: author,
             expecting: expecting,
             now: now
         )
         return try await CommandRun(runner: self, decision: decision, ticket: ticket).run(in: source)
+    }
+}
+
+extension CommandIdentity {
+    /// The identity of a command whose content is all that was asked.
+    static func of(
+        _ body: some Sendable & Encodable & Equatable,
+        on what: String,
+        by author: Author,
+        _ key: CommandKey
+    ) -> CommandIdentity {
+        CommandIdentity(key, content: CommandContent(of: what, body: body, author: author))
     }
 }

@@ -171,7 +171,7 @@ public struct CommandRunner: Sendable {
             decision,
             in: source,
             by: author,
-            key: CommandKey(id, by: author),
+            as: .of(decision, on: Decision.name.rawValue, by: author, CommandKey(id, by: author)),
             expecting: expecting.map { (decision.subject, $0) },
             at: now
         )

@@ -76,7 +76,7 @@ public struct DueHandler: Sendable {
                     made,
                     in: source,
                     by: .system,
-                    key: key,
+                    as: .of(made, on: Decision.name.rawValue, by: .system, key),
                     expecting: (target.ref, target.version),
                     at: now
                 )

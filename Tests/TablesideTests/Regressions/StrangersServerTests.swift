@@ -7,7 +7,7 @@ import Testing
 private typealias D = Diner
 
 /// The house of the diner, as a server of its guests and staff knows it.
-private struct DinerHouse: HouseSource {
+struct DinerHouse: HouseSource {
     let diner: Diner
     /// Who has shown the code of which tables.
     var shown: [Author: Set<TableID>] = [:]

@@ -45,7 +45,9 @@ public struct HouseServer<House: HouseSource>: Sendable {
     ///   - author: Who is signed in.
     /// - Returns: the answer.
     public func perform(_ request: HouseRequest, by author: Author) async -> CommandAnswer {
-        let sender = Sender(author: author, id: request.id, expecting: request.expecting)
+        let key = CommandKey(request.id, by: author)
+        let identity = CommandIdentity.of(request.ask, on: "request", by: author, key)
+        let sender = Sender(author: author, identity: identity, expecting: request.expecting)
         do {
             switch request.ask {
             case .table(let request):
@@ -66,7 +68,7 @@ public struct HouseServer<House: HouseSource>: Sendable {
                 return try await perform(request, by: sender)
             }
         } catch {
-            return .failing(with: error, coder: coder)
+            return await answer(to: sender, failing: error)
         }
     }
 
@@ -74,23 +76,47 @@ public struct HouseServer<House: HouseSource>: Sendable {
     ///
     /// - Returns: the answer; the same message again has the same one.
     public func perform(_ confirmation: PaymentConfirmation) async -> CommandAnswer {
-        let sender = Sender(author: .system, id: confirmation.reference, expecting: nil)
+        let key = CommandKey(confirmation.reference, by: .system)
+        let content = PaymentContent(tab: confirmation.tab, payment: confirmation.payment)
+        let identity = CommandIdentity.of(content, on: "payment", by: .system, key)
+        let sender = Sender(author: .system, identity: identity, expecting: nil)
         do {
             guard confirmation.payment.method == .inApp else { throw AccessRefusal.foreign }
             let tab = try await known(confirmation.tab)
             let payment = confirmation.payment.confirmed(by: confirmation.reference)
             return try await perform(.pay(payment: payment), on: tab.tab, at: tab.branch, by: sender)
         } catch {
+            return await answer(to: sender, failing: error)
+        }
+    }
+
+    /// What was done stays answered, whatever stands in the way now: the tab may be closed since, by this very request.
+    private func answer(to sender: Sender, failing error: any Error) async -> CommandAnswer {
+        guard let receipt = try? await runner.store.recall(sender.identity) else {
             return .failing(with: error, coder: coder)
+        }
+        switch receipt {
+        case .value(let value):
+            return .replayed(receipt: (try? coder.encode(value)).map { String(decoding: $0, as: UTF8.self) })
+        case .bytes(let bytes, let writer):
+            // Written by another coder than the server's it is no receipt that the sender could read.
+            let isOurs = type(of: writer) == type(of: coder)
+            return .replayed(receipt: isOurs ? String(decoding: bytes, as: UTF8.self) : nil)
         }
     }
 }
 
-/// Who asks, and under which identity.
+/// Who asks, and for what: a repetition is known by the request, whatever the house made of it the first time.
 struct Sender: Sendable {
     let author: Author
-    let id: CommandID
+    let identity: CommandIdentity
     let expecting: Version?
+}
+
+/// What a provider's message says, for its fingerprint.
+private struct PaymentContent: Encodable, Equatable, Sendable {
+    let tab: TabID
+    let payment: Payment
 }
 
 extension AccessRefusal {
@@ -108,12 +134,13 @@ extension HouseServer {
         by sender: Sender
     ) async -> CommandAnswer where Decision.Answer: Codable {
         await .of(coder) {
-            try await runner.perform(
+            try await runner.run(
                 decision,
                 in: source,
                 by: sender.author,
-                id: sender.id,
-                expecting: sender.expecting
+                as: sender.identity,
+                expecting: sender.expecting.map { (decision.subject, $0) },
+                at: nil
             )
         }
     }
@@ -131,14 +158,15 @@ extension HouseServer {
         by sender: Sender
     ) async -> CommandAnswer {
         await .of(coder) {
-            try await runner.perform(
+            try await runner.run(
                 command,
                 on: type,
                 target,
                 in: source,
                 by: sender.author,
-                id: sender.id,
-                expecting: sender.expecting
+                as: sender.identity,
+                expecting: sender.expecting,
+                at: nil
             )
         }
     }

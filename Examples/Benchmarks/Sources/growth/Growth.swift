@@ -1,0 +1,75 @@
+import Tableside
+import TablesideFoundation
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Times every decoder and parser of outside text with an input and with one ten times as large, in plain and in hostile
+/// shapes.
+///
+/// It prints how many times as long the larger one took; the exit status is 1 where it took more than twenty times.
+///
+/// Whether the input is accepted or refused does not matter: a refusal must not cost more than reading.
+@main
+enum Growth {
+    /// One reader and one shape of input.
+    struct Case {
+        let name: String
+        /// The input of about so many bytes.
+        let input: (Int) -> [UInt8]
+        let read: ([UInt8]) -> Void
+    }
+
+    static let tolerated = 20.0
+
+    static func main() {
+        let words = CommandLine.arguments.dropFirst()
+        var slow = 0
+        print("bytes      time       ten times   ×")
+        for test in cases where words.isEmpty || words.contains(where: { test.name.contains($0) }) {
+            let size = 10_000
+            let (small, large) = (test.input(size), test.input(size * 10))
+            // By turns, and the fastest of each: what disturbs the machine only ever adds.
+            var times = [Double.infinity, Double.infinity]
+            let rounds = repetitions(of: test, small)
+            for _ in 0..<5 {
+                times[0] = min(times[0], seconds { for _ in 0..<rounds { test.read(small) } } / Double(rounds))
+                times[1] = min(times[1], seconds { test.read(large) })
+            }
+            let ratio = times[1] / times[0]
+            if ratio > tolerated { slow += 1 }
+            let columns = [padded("\(small.count)", 10), padded(shown(times[0]), 10), padded(shown(times[1]), 11)]
+            print(columns.joined(separator: " "), rounded(ratio), test.name, ratio > tolerated ? "✗" : "✓")
+        }
+        if slow > 0 { exit(1) }
+    }
+
+    private static func repetitions(of test: Case, _ input: [UInt8]) -> Int {
+        let once = seconds { test.read(input) }
+        return max(1, min(10_000, Int(0.01 / max(once, 1e-7))))
+    }
+
+    /// The processor time of some work.
+    private static func seconds(_ work: () -> Void) -> Double {
+        var (start, end) = (timespec(), timespec())
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &start)
+        work()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end)
+        return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
+    }
+
+    private static func shown(_ seconds: Double) -> String {
+        seconds < 1e-3 ? rounded(seconds * 1e6) + " µs" : rounded(seconds * 1e3) + " ms"
+    }
+
+    private static func rounded(_ number: Double) -> String { "\((number * 100).rounded() / 100)" }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}

@@ -1,0 +1,76 @@
+import Tableside
+import TablesideFoundation
+
+/// What the trattoria adds to the requests of its guests and staff: nothing of it can be said by a sender.
+struct TrattoriaHouse: HouseSource {
+    let trattoria: Trattoria
+    let shift: BranchDay
+    /// The devices that have shown the code of a table: a host keeps that for as long as the visit lasts.
+    let shown: [DeviceID: Set<TableID>]
+
+    private struct NoSuchBranch: Error {}
+
+    func plan(of branch: BranchID, afresh: Bool) throws -> ReadContext<VenuePlan> {
+        guard branch == Trattoria.branch else { throw NoSuchBranch() }
+        return ReadContext(trattoria.plan)
+    }
+
+    func terms(
+        of order: PlaceOrder,
+        at branch: BranchID,
+        by author: Author,
+        afresh: Bool
+    ) throws -> ReadContext<HouseTerms> {
+        guard branch == Trattoria.branch else { throw NoSuchBranch() }
+        return ReadContext(HouseTerms(menu: trattoria.menu, profile: .dineIn, shift: shift))
+    }
+
+    func service(at branch: BranchID) throws -> HouseService {
+        guard branch == Trattoria.branch else { throw NoSuchBranch() }
+        return HouseService(day: shift, shift: shift, currency: .ron)
+    }
+
+    func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> {
+        author.device.flatMap { shown[$0] } ?? []
+    }
+}
+
+/// The trattoria's server, with a store in memory and a clock that stands still.
+struct TrattoriaServer {
+    private struct StillClock: HostClock {
+        let instant: Instant
+
+        func now() -> Instant { instant }
+        func sleep(for pause: Elapsed) {}
+    }
+
+    /// Who a token stands for: a host looks it up where its sessions are.
+    private static let sessions: [String: Author] = [
+        "mia's": .guest(UserID("mia")), "ana's": Trattoria.waiter, "gabriela's": Trattoria.cook,
+    ]
+
+    let store = MemoryStore()
+    let coder = JSONDocumentCoder()
+    let house: HouseServer<TrattoriaHouse>
+    let server: CommandServer<HouseRequest>
+
+    /// Opens on a Friday at half past seven, with Ana at work and one telephone that has shown the code of table 7.
+    init() async throws {
+        let trattoria = try Trattoria()
+        let date = try CivilDate("2026-03-27")
+        let shift = BranchDay(branch: Trattoria.branch, date: date)
+        let time = try LocalDateTime(date: date, time: LocalTime("19:30"))
+        let clock = StillClock(instant: try trattoria.zone.instant(for: time, .reject))
+        let runner = CommandRunner(store: store, clock: clock)
+        let phone = DeviceID("phone-1")
+        let source = TrattoriaHouse(trattoria: trattoria, shift: shift, shown: [phone: [Trattoria.table]])
+        house = HouseServer(runner: runner, house: source, coder: coder)
+        server = house.server { token in
+            // Without a session it is a guest without an account, known by the device that the connection names.
+            guard let token else { return .guest(on: phone) }
+            return Self.sessions[token.rawValue]
+        }
+        let begin = ShiftStep(shift, .begin(waiter: Trattoria.ana, cap: 4))
+        try await runner.perform(begin, by: Trattoria.manager, id: CommandID("begin"))
+    }
+}
