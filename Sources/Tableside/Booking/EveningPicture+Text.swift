@@ -11,7 +11,7 @@ extension EveningPicture {
     public func text(colored: Bool = false) -> String {
         var text = "table seats  " + hours + "\n"
         for row in rows {
-            text += pad(row.name, to: 5) + " " + pad("\(row.seats)", to: 5) + "  "
+            text += pad(row.name.inOneRow, to: 5) + " " + pad("\(row.seats)", to: 5) + "  "
             text += line(of: row, colored: colored) + "\n"
         }
         let guests = columns.map(guests(at:))

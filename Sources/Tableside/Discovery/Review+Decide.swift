@@ -55,11 +55,11 @@ extension Review {
         switch condition {
         case .entitled:
             guard let visit, visit.id == id else { return Refusal(.noVisit(visit: id)) }
-            guard visit.guest == author.user else { return Refusal(.notYours(guest: visit.guest)) }
+            guard visit.guest == author.user else { return Refusal(.notYours) }
             return visit.completedAt <= now ? nil : Refusal(.notOver(completedAt: visit.completedAt))
         case .own:
             guard let guest = self.visit?.guest, guest != author.user else { return nil }
-            return Refusal(.notYours(guest: guest))
+            return Refusal(.notYours)
         case .isFlagged:
             return flags.isEmpty ? Refusal(.alreadyApplied(command: .restore)) : nil
         }

@@ -16,7 +16,7 @@ extension Review {
             /// The host knows of no such visit that is completed.
             case noVisit(visit: Visit)
             /// The visit, and so the review, is another guest's.
-            case notYours(guest: UserID)
+            case notYours
             /// The visit is completed only later.
             case notOver(completedAt: Instant)
             /// The guest did not have these dishes.
@@ -48,7 +48,7 @@ extension Review {
                 case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the review", of: branch)
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 case .noVisit(let visit): "there is no completed visit \(shown: visit)"
-                case .notYours(let guest): "the visit was that of \(shown: guest)"
+                case .notYours: "the visit was somebody else's"
                 case .notOver(let completedAt): "the visit is completed only at \(completedAt)"
                 case .notEaten(let dishes): "the guest did not have \(list: dishes)"
                 }

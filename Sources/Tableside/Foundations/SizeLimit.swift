@@ -23,8 +23,12 @@ public enum SizeLimit: Sendable {
     public static let answer = 1_048_576
     /// Lines in a cart.
     public static let cartLines = 200
-    /// What is settled about one line of a cart, and what of each of that.
-    public static let choices = 100
+    /// How many of an item one line of a cart wants.
+    public static let lineQuantity = 1_000
+    /// Choices about one line of a cart, those of chosen options included.
+    public static let lineChoices = 100
+    /// Payers who share one bill.
+    public static let payers = 100
     /// Devices that take part in one tab.
     public static let devices = 100
     /// Friends invited to one booking.
@@ -82,7 +86,7 @@ public enum SizeSubject: String, Hashable, Codable, Sendable, CaseIterable {
         case .token: SizeLimit.token
         case .answer: SizeLimit.answer
         case .cartLines: SizeLimit.cartLines
-        case .choices: SizeLimit.choices
+        case .choices: SizeLimit.lineChoices
         case .invitedFriends: SizeLimit.invitedFriends
         case .wishes: SizeLimit.wishes
         case .moves: SizeLimit.moves

@@ -18,6 +18,8 @@ public struct NoticeKind: OpenCode {
     public static let orderExpired = NoticeKind(rawValue: "orderExpired")
     /// An order was called off.
     public static let orderCancelled = NoticeKind(rawValue: "orderCancelled")
+    /// Nobody answered a guest's wish to cancel in time.
+    public static let cancelLapsed = NoticeKind(rawValue: "cancelLapsed")
     /// An order was served.
     public static let orderServed = NoticeKind(rawValue: "orderServed")
     /// Somebody wants to pay.

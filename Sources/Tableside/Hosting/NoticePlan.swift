@@ -116,6 +116,7 @@ public struct NoticePlan: Hashable, Codable, Sendable {
         case .collected, .delivered: .orderServed
         case .cancelled: .orderCancelled
         case .expired: .orderExpired
+        case .cancelLapsed: .cancelLapsed
         default: nil
         }
     }

@@ -24,7 +24,11 @@ public struct FoodMenu: Document {
     /// The currency of every price of the menu.
     public let currency: Currency
     /// The headings, in the order in which they are shown.
-    public var categories: [MenuCategory]
+    ///
+    /// - Complexity: Every change takes O(size of the menu).
+    public var categories: [MenuCategory] {
+        didSet { reindex() }
+    }
     /// The items, in menu order: the order of every quote (QP-43).
     ///
     /// - Complexity: Every change takes O(size of the menu): several are best made to a copy of the list.
@@ -89,11 +93,27 @@ public struct FoodMenu: Document {
         self.entries = entries
         self.priceRules = priceRules
         self.saleRules = saleRules
-        index = Boxed(MenuIndex(items: items, groups: modifierGroups, priceRules: priceRules, saleRules: saleRules))
+        index = Boxed(
+            MenuIndex(
+                categories: categories,
+                items: items,
+                groups: modifierGroups,
+                priceRules: priceRules,
+                saleRules: saleRules
+            )
+        )
     }
 
     private mutating func reindex() {
-        index = Boxed(MenuIndex(items: items, groups: modifierGroups, priceRules: priceRules, saleRules: saleRules))
+        index = Boxed(
+            MenuIndex(
+                categories: categories,
+                items: items,
+                groups: modifierGroups,
+                priceRules: priceRules,
+                saleRules: saleRules
+            )
+        )
     }
 
     /// The entry that puts an item under a further heading, in that variation rather than in all.

@@ -106,12 +106,14 @@ extension MenuCard {
     ///
     /// - Parameters:
     ///   - languages: The languages of the reader, the best first.
-    ///   - width: The characters of a row, at most 1000; a longer name makes a longer row, nothing is cut off.
+    ///   - width: The characters of a row, at most 1000; a longer name makes a longer row, nothing is cut off. A line
+    ///     break in a text is printed as a space.
     /// - Returns: The rows, each with a line break at its end.
     /// - Complexity: O(rows).
     public func text(for languages: [LanguageTag] = [], width: Int = 60) -> String {
         var lines: [String] = []
         func row(_ left: String, _ right: String) {
+            let left = left.inOneRow
             let room = max(1, min(max(width, 0), 1_000) - min(left.count + right.count, 1_000))
             lines.append(right.isEmpty ? left : left + String(repeating: " ", count: room) + right)
         }
@@ -121,7 +123,7 @@ extension MenuCard {
         }
         for section in sections {
             if !lines.isEmpty { lines.append("") }
-            lines.append(section.category.name.text(for: languages))
+            row(section.category.name.text(for: languages), "")
             for entry in section.rows {
                 let name = "  " + entry.name.text(for: languages)
                 let single = entry.prices.count == 1 ? text(entry.prices[0], of: entry.item) : ""
@@ -135,7 +137,7 @@ extension MenuCard {
                     row("    " + variation, text(price, of: entry.item))
                 }
                 let told = [entry.item.description?.text(for: languages) ?? "", numbers(of: entry.item.facts)]
-                for text in told where !text.isEmpty { lines.append("    " + text) }
+                for text in told where !text.isEmpty { row("    " + text, "") }
             }
         }
         return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"

@@ -6,6 +6,8 @@ struct MenuIndex: Sendable {
     /// An item as it is sold.
     struct Item: Sendable {
         let category: CategoryID
+        /// The course of its heading.
+        let course: Int?
         let hasOpenPrice: Bool
         let isPiece: Bool
         let isAvailable: Bool
@@ -19,6 +21,8 @@ struct MenuIndex: Sendable {
         let variations: [Offer]
         /// The places of its modifier groups: once each, and none that the menu does not have.
         let groups: [Int]
+        /// The places of those of which something has to be chosen.
+        let mandatory: [Int]
     }
 
     /// An item, or one of its variations.
@@ -46,6 +50,8 @@ struct MenuIndex: Sendable {
         let groups: [Int]
     }
 
+    /// The course of each heading.
+    let courses: [CategoryID: Int?]
     /// Where each item stands, the first of several with one identity.
     let positions: [MenuItemID: Int]
     /// Where the prices of each item stand.
@@ -61,7 +67,15 @@ struct MenuIndex: Sendable {
     /// The taxes of each tax category on the channels that are known.
     private let taxes: [Channel: [[TaxRate]]]
 
-    init(items: [MenuItem], groups: [ModifierGroup], priceRules: [PriceRule], saleRules: SaleRules) {
+    init(
+        categories headings: [MenuCategory],
+        items: [MenuItem],
+        groups: [ModifierGroup],
+        priceRules: [PriceRule],
+        saleRules: SaleRules
+    ) {
+        let courses = Dictionary(headings.map { ($0.id, $0.course) }) { first, _ in first }
+        self.courses = courses
         positions = Dictionary(items.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
         let rules = Dictionary(grouping: priceRules.indices) { priceRules[$0].item }
         rulePositions = rules
@@ -81,8 +95,10 @@ struct MenuIndex: Sendable {
                 categories.append(item.taxCategory)
                 known[item.taxCategory] = taxes
             }
+            let modifiers = found(item.modifiers)
             return Item(
                 category: item.category,
+                course: courses[item.category] ?? nil,
                 hasOpenPrice: item.hasOpenPrice,
                 isPiece: item.measure.isPiece,
                 isAvailable: item.isAvailable,
@@ -92,7 +108,8 @@ struct MenuIndex: Sendable {
                 variations: item.variations.map { variation in
                     Offer(price: variation.price, snapshot: Boxed(ItemSnapshot(item, as: variation)))
                 },
-                groups: found(item.modifiers)
+                groups: modifiers,
+                mandatory: modifiers.filter { groups[$0].isMandatory }
             )
         }
         var options: [Option] = []

@@ -92,16 +92,22 @@ extension Bill {
 
     private struct Audit {
         let bill: Bill
+        private let orders: Set<OrderID>
+        private let told: [BillLineID?: [Money]]
         var problems: [Problem<BillDefect>] = []
 
-        init(bill: Bill) { self.bill = bill }
+        init(bill: Bill) {
+            self.bill = bill
+            orders = Set(bill.orders)
+            told = Dictionary(grouping: bill.discounts, by: \.line).mapValues { $0.map(\.amount) }
+        }
 
         mutating func count(_ rows: Int, _ expected: Int, at path: FieldPath) {
             if rows != expected { problems.append(Problem(.rowCount(rows: rows, expected: expected), at: path)) }
         }
 
         mutating func row(_ order: OrderID?, _ unitPrice: Money, _ quantity: Int, _ total: Money, at path: FieldPath) {
-            if let order, !bill.orders.contains(order) {
+            if let order, !orders.contains(order) {
                 problems.append(Problem(.unlistedOrder(order: order), at: path.field("order")))
             }
             if quantity < 1 { problems.append(Problem(.quantity(quantity: quantity), at: path.field("quantity"))) }
@@ -114,7 +120,7 @@ extension Bill {
 
         /// The discounts that are told are those that the sums hold, one by one.
         mutating func discounts(_ amounts: [Money], off line: BillLineID?, at path: FieldPath) {
-            let told = bill.discounts.filter { $0.line == line }.map(\.amount)
+            let told = told[line] ?? []
             count(amounts.count, told.count, at: path)
             for (stored, amount) in zip(told, amounts) { equal(stored, [amount], at: path) }
         }

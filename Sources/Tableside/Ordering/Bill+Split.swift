@@ -1,7 +1,4 @@
 extension Bill {
-    /// The most payers that can share a bill.
-    public static let maximumPayers = 100
-
     /// Splits the bill among payers, to the last minor unit.
     ///
     /// Every column of the shares adds up to that of the bill: goods, charges, what is off, net price, each tax, total. The
@@ -17,12 +14,12 @@ extension Bill {
     ///   - taken: what some payers have taken over already, in an earlier split of this bill: only the rest is split.
     /// - Returns: one share per payer, in their order.
     /// - Throws: ``BillError`` when amounts, percentages or assignments do not fit what is split, or the weights of a line
-    ///   do not make sense, or there are more payers than ``maximumPayers``.
-    /// - Complexity: O(lines × payers × taxes).
+    ///   do not make sense, or there are more payers than ``SizeLimit/payers``.
+    /// - Complexity: O(*n* log *n*) in the parts, lines × payers, for each tax.
     public func split(_ split: BillSplit, after taken: [BillShare] = []) throws(BillError) -> [BillShare] {
         let payers = split.payers
-        guard payers <= Bill.maximumPayers else {
-            throw BillError(.tooManyPayers(payers: payers, limit: Bill.maximumPayers))
+        guard payers <= SizeLimit.payers else {
+            throw BillError(.tooManyPayers(payers: payers, limit: SizeLimit.payers))
         }
         guard holds(taken) else { throw BillError(.takenShares) }
         let rest = try computing { () throws(MoneyError) in try SplitRest(self, after: taken) }
@@ -114,11 +111,17 @@ extension Bill {
         // Who has taken over the share of a seat has nothing to do with what is left.
         let open = all.subtracting(closed)
         let seats = (open.isEmpty ? all : open).sorted()
-        guard seats.count <= Bill.maximumPayers else {
-            throw BillError(.tooManyPayers(payers: seats.count, limit: Bill.maximumPayers))
+        guard seats.count <= SizeLimit.payers else {
+            throw BillError(.tooManyPayers(payers: seats.count, limit: SizeLimit.payers))
         }
+        let places = Dictionary(seats.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
         let weights = lines.map { line in
-            seats.map { seat -> Int64 in line.seat.map { seats.contains($0) && $0 != seat } == true ? 0 : 1 }
+            guard let place = line.seat.flatMap({ places[$0] }) else {
+                return [Int64](repeating: 1, count: seats.count)
+            }
+            var own = [Int64](repeating: 0, count: seats.count)
+            own[place] = 1
+            return own
         }
         return try computing { () throws(MoneyError) in
             try rest.shares(weights: weights, payers: seats.count, seats: seats)

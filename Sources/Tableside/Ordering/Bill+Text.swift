@@ -74,7 +74,8 @@ extension Bill {
     /// - Parameters:
     ///   - languages: the languages of the reader, the best first.
     ///   - labels: the words that no menu gives.
-    ///   - width: the characters of a row, at most 1000; a longer name makes a longer row, nothing is cut off.
+    ///   - width: the characters of a row, at most 1000; a longer name makes a longer row, nothing is cut off. A line
+    ///     break in a name is printed as a space.
     /// - Returns: the rows, each with a line break at its end.
     /// - Complexity: O(lines).
     public func text(for languages: [LanguageTag] = [], labels: Labels = Labels(), width: Int = 40) -> String {
@@ -125,6 +126,7 @@ struct PrintedRows {
     init(width: Int) { self.width = min(max(width, 0), 1_000) }
 
     mutating func add(_ left: String, _ amount: Money) {
+        let left = left.inOneRow
         let right = amount.decimalText
         let room = max(1, width - min(left.count + right.count, 1_000))
         rows.append(left + String(repeating: " ", count: room) + right)

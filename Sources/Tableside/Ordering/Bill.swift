@@ -42,10 +42,11 @@ public struct Bill: Hashable, Codable, Sendable {
         let early = service.filter { !$0.isAfterTax } + adjustments.charges(afterTax: false)
         let late = service.filter(\.isAfterTax) + adjustments.charges(afterTax: true)
         let whole = adjustments.discounts(off: nil)
+        let byLine = adjustments.discountsByLine()
         do throws(SaleError) {
             sale = try Sale(
                 of: lines.map { line in
-                    let discounts = adjustments.discounts(off: line.id).map(\.discount)
+                    let discounts = byLine[line.id, default: []].map(\.discount)
                     return SaleItem(line.total, reduction: line.discount, taxes: line.taxes ?? [], discounts: discounts)
                 },
                 in: currency,
@@ -69,7 +70,7 @@ public struct Bill: Hashable, Codable, Sendable {
         lateCharges = zip(late, sale.lateCharges).map { BillCharge($0, amount: $1) }
         var discounts: [BilledDiscount] = []
         for (line, row) in zip(lines, sale.rows) where !row.ownDiscounts.isEmpty {
-            for (given, amount) in zip(adjustments.discounts(off: line.id), row.ownDiscounts) {
+            for (given, amount) in zip(byLine[line.id, default: []], row.ownDiscounts) {
                 discounts.append(BilledDiscount(id: given.id, discount: given.discount, line: line.id, amount: amount))
             }
         }

@@ -60,6 +60,16 @@ extension [BillAdjustment] {
         }
     }
 
+    /// The discounts off lines, by line.
+    func discountsByLine() -> [BillLineID: [(id: AdjustmentID, discount: Discount)]] {
+        var discounts: [BillLineID: [(id: AdjustmentID, discount: Discount)]] = [:]
+        for adjustment in self {
+            guard case .discount(let discount, let line?) = adjustment.change else { continue }
+            discounts[line, default: []].append((adjustment.id, discount))
+        }
+        return discounts
+    }
+
     /// Whether what is charged for this is not taken.
     func waives(_ kind: ChargeKind) -> Bool { contains { $0.change == .waiver(kind: kind) } }
 

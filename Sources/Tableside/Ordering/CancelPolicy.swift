@@ -12,7 +12,8 @@ public struct CancelPolicy: Hashable, Codable, Sendable {
     public let guestWindow: Elapsed?
     /// Whether the window ends when the order is accepted.
     public let acceptanceEndsWindow: Bool
-    /// How long staff have to answer a guest's wish to cancel before it lapses; `nil` for no limit.
+    /// How long staff have to answer a guest's wish to cancel before it lapses, of which the guest is told; `nil` for no
+    /// limit.
     public let answerWithin: Elapsed?
 
     /// Makes a policy.

@@ -13,8 +13,9 @@ extension FoodMenu {
     /// A line with what is chosen unless the guest says otherwise: the course of its heading, and the default options of
     /// every group of which nothing is chosen yet, groups of chosen options included.
     ///
-    /// Nothing else ever chooses for a guest: a host asks for the defaults when the line is made, and what the guest takes
-    /// off afterwards stays off. Options that are switched off are left out.
+    /// Nothing else ever chooses options for a guest: a host asks for the defaults when the line is made, and what the guest
+    /// takes off afterwards stays off. Options that are switched off are left out. The course alone is also found without
+    /// it: a quote takes that of the heading where a line has none.
     ///
     /// ```swift
     /// var line = menu.fillingDefaults(of: CartLine(id: LineID("1"), item: steak))

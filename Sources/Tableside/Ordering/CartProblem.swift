@@ -2,6 +2,12 @@
 public enum CartProblem: CodedReason {
     /// There is nothing in the cart (QP-42).
     case empty
+    /// The cart has more lines than it may.
+    case tooManyLines(lines: Int, limit: Int)
+    /// One line wants more of an item than it may.
+    case tooMuch(line: LineID, quantity: Int, limit: Int)
+    /// More is chosen about one line than may be.
+    case tooManyChoices(line: LineID, limit: Int)
     /// The number of covers is negative.
     case invalidCovers(covers: Int)
     /// The menu charges less than nothing for a place at the table: a defect of the menu.
@@ -18,8 +24,8 @@ public enum CartProblem: CodedReason {
     case invalidCourse(line: LineID, course: Int)
     /// The item is not on the menu.
     case unknownItem(line: LineID, item: MenuItemID)
-    /// The item is switched off, or none is left.
-    case unavailableItem(line: LineID, item: MenuItemID)
+    /// The item cannot be ordered at present, for this reason.
+    case unavailableItem(line: LineID, item: MenuItemID, reason: ItemUnavailability)
     /// The item is sold in variations, and none is chosen.
     case missingVariation(line: LineID, item: MenuItemID)
     /// The item has no such variation.
@@ -89,6 +95,9 @@ public enum CartProblem: CodedReason {
         let fault =
             switch self {
             case .empty: "empty"
+            case .tooManyLines: "tooManyLines"
+            case .tooMuch: "tooMuch"
+            case .tooManyChoices: "tooManyChoices"
             case .invalidCovers: "invalidCovers"
             case .coverPrice: "coverPrice"
             case .deliveryCharge: "deliveryCharge"
@@ -137,6 +146,9 @@ public enum CartProblem: CodedReason {
     public var description: String {
         switch self {
         case .empty: "the cart is empty"
+        case .tooManyLines(let lines, let limit): "the cart has \(lines) lines, at most \(limit)"
+        case .tooMuch(_, let quantity, let limit): "\(quantity) are wanted on one line, at most \(limit)"
+        case .tooManyChoices(_, let limit): "more than \(limit) choices are made about one line"
         case .invalidCovers(let covers): "\(covers) is no number of covers"
         case .coverPrice(let price): "the menu charges \(price) for a place at the table"
         case .deliveryCharge(let charge): "the menu charges \(charge) for bringing the order"
@@ -145,7 +157,7 @@ public enum CartProblem: CodedReason {
         case .quantity(_, let quantity): "the quantity is \(quantity), it must be at least 1"
         case .invalidCourse(_, let course): "\(course) is no course, the first is 1"
         case .unknownItem(_, let item): "\(shown: item) is not on the menu"
-        case .unavailableItem(_, let item): "\(shown: item) is not available"
+        case .unavailableItem(_, let item, let reason): "\(shown: item) is not available: \(shown: reason)"
         case .missingVariation(_, let item): "\(shown: item) comes in variations, and none is chosen"
         case .unknownVariation(_, let item, let variation): "\(shown: item) does not come as \(shown: variation)"
         case .notOffered(let menu): "the menu \(shown: menu) is not offered then"

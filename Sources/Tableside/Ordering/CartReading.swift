@@ -19,6 +19,8 @@ struct CartReading {
     /// The taxes of each tax category of the menu on the channel.
     private let taxes: [[TaxRate]]
     private var portion: PortionReading
+    /// What can be chosen at all.
+    private var offers: OfferReading
     /// Which line is read.
     private var place = 0
 
@@ -32,6 +34,10 @@ struct CartReading {
         wishes = cart.lines
         taxes = menu.index.value.taxes(by: channel)
         portion = PortionReading(menu: menu, stock: stock, at: now)
+        offers = OfferReading(menu.index.value, with: stock, at: now)
+        // What is too large is not read at all; too large a quantity is told with what else is wrong with its line.
+        problems = CartLimits(quantity: .max).problems(of: cart)
+        guard problems.isEmpty else { return }
         let positions = wishes.indices.map { menu.position(of: cart.lines[$0].item) }
         read(cart, at: positions, in: Self.menuOrder(of: positions))
         // Problems are told in the order of the cart, for which it is read again.
@@ -141,6 +147,14 @@ struct CartReading {
             let problem = CartProblem.quantity(line: line.id, quantity: line.quantity)
             problems.append(Problem(problem, at: path.field("quantity")))
         }
+        if line.quantity > SizeLimit.lineQuantity {
+            let problem = CartProblem.tooMuch(
+                line: line.id,
+                quantity: line.quantity,
+                limit: SizeLimit.lineQuantity
+            )
+            problems.append(Problem(problem, at: path.field("quantity")))
+        }
         if let course = line.course, course < 1 {
             let problem = CartProblem.invalidCourse(line: line.id, course: course)
             problems.append(Problem(problem, at: path.field("course")))
@@ -149,7 +163,7 @@ struct CartReading {
         if let seat = line.seat, seat < 1 {
             problems.append(Problem(.invalidSeat(line: line.id, seat: seat), at: path.field("seat")))
         }
-        return line.quantity >= 1
+        return line.quantity >= 1 && line.quantity <= SizeLimit.lineQuantity
     }
 
     /// Of goods that fall short, one problem for all lines that want them, at the first one.
@@ -181,22 +195,19 @@ extension CartReading {
             return nil
         }
         let count = problems.count
-        if !items[position].isAvailable {
-            problems.append(
-                Problem(.unavailableItem(line: line.id, item: line.item), at: path.field("item"))
-            )
-        }
+        if !items[position].isAvailable { tellUnavailable(.switchedOff(item: line.item)) }
         let offer = offer(of: position)
         if problems.count == count,
             stock?.available(StockKey(item: line.item, variation: line.variation), at: now) == 0
         {
-            problems.append(
-                Problem(.unavailableItem(line: line.id, item: line.item), at: path.field("item"))
-            )
+            tellUnavailable(.soldOut(key: StockKey(item: line.item, variation: line.variation)))
         }
+        let short = items[position].mandatory.isEmpty ? nil : offers.shortage(at: position)
+        if let short, problems.count == count { tellUnavailable(short) }
         readMeasure(isPiece: items[position].isPiece)
         let name = name(of: position)
-        let modifiers = modifiers(of: position, as: offer == nil ? nil : line.variation)
+        // Whatever is chosen, it is too little: that is told of the item.
+        let modifiers = short == nil ? modifiers(of: position, as: offer == nil ? nil : line.variation) : []
         // A price is asked only for what there is.
         guard let offer, let price = price(of: position, as: offer), problems.count == count
         else { return nil }
@@ -214,11 +225,11 @@ extension CartReading {
                 basePrice: basePrice,
                 priceSource: price.source,
                 modifiers: modifiers,
-                quantity: max(line.quantity, 1),
+                quantity: min(max(line.quantity, 1), SizeLimit.lineQuantity),
                 thousandths: line.thousandths,
                 taxes: taxes[items[position].taxes],
                 note: line.note,
-                course: line.course,
+                course: line.course ?? usualCourse(of: position),
                 participant: line.participant,
                 seat: line.seat
             )
@@ -226,6 +237,19 @@ extension CartReading {
             problems.append(Problem(.amount(reason: error.reason), at: path))
             return nil
         }
+    }
+
+    /// The course of the heading under which the line was chosen: what nobody settled comes when its heading does.
+    private func usualCourse(of position: Int) -> Int? {
+        let isOwn = line.category.map { $0 == items[position].category } ?? true
+        let course = isOwn ? items[position].course : line.category.flatMap { menu.index.value.courses[$0] ?? nil }
+        // What a defective menu says of it is none.
+        return course.flatMap { $0 < 1 ? nil : $0 }
+    }
+
+    private mutating func tellUnavailable(_ reason: ItemUnavailability) {
+        let problem = CartProblem.unavailableItem(line: line.id, item: line.item, reason: reason)
+        problems.append(Problem(problem, at: path.field("item")))
     }
 
     /// What was chosen about a portion, with its prices; of no use where it is a problem.

@@ -30,9 +30,24 @@ extension GuestTab {
         if let opening { try admit(author, opening) }
     }
 
-    private func admit(_ author: Author, _ opening: Opening) throws(Refusal) {
-        guard author.role == .guest, let guest = opening.guest, guest != author.user else { return }
+    // A device that asks to take part is let in as far as there is room for it.
+    private func admit(_ author: Author, _ opening: Opening, isJoining: Bool = false) throws(Refusal) {
+        guard author.role == .guest else { return }
+        guard let guest = opening.guest else {
+            if !isJoining { try admitDevice(author, opening) }
+            return
+        }
+        guard guest != author.user else { return }
         guard let user = author.user, friends.contains(user) else { throw Refusal(.notYours(tab: id)) }
+    }
+
+    /// Refuses a guest whose device takes no part in a tab that devices opened for themselves, away from every table.
+    private func admitDevice(_ author: Author, _ opening: Opening) throws(Refusal) {
+        guard opening.table == nil, table == nil, !devices.isEmpty else { return }
+        let takesPart = devices.contains { device in
+            device.id == author.device || device.guest.map { $0 == author.user } ?? false
+        }
+        guard takesPart || author.user.map(friends.contains) ?? false else { throw Refusal(.notYours(tab: id)) }
     }
 
     /// Decides by the rules of a profile, whether the library knows it or a test made it.
@@ -44,7 +59,7 @@ extension GuestTab {
     ) throws(Refusal) -> [Event] {
         let opening = try opening(with: command)
         try Refusal.admit(author, to: opening.branch)
-        try admit(author, opening)
+        try admit(author, opening, isJoining: command.kind == .join)
         try Refusal.admit(now, notBefore: lastEventAt)
         let account = GuestTabAccount(self, opening: opening, profile: profile)
         let row = try profile.lifecycle.take(state, command.kind, by: author.role) { condition in

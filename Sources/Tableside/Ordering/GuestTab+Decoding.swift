@@ -174,6 +174,11 @@ extension GuestTab {
             var seen: Set<PaymentID> = []
             for payment in list where !seen.insert(payment.id).inserted { return .repeatedPayment(payment: payment.id) }
         }
+        var references: Set<CommandID> = []
+        for payment in payments {
+            guard let reference = payment.reference, !references.insert(reference).inserted else { continue }
+            return .repeatedPayment(payment: payment.id)
+        }
         for payment in payments + refunds {
             if !payment.amount.isPositive { return .amount(payment: payment.id, amount: payment.amount) }
             if let tip = payment.tip, tip.isNegative || tip.currency != payment.amount.currency {

@@ -6,7 +6,11 @@ extension GuestTabAccount {
     func checkJoining(_ device: DeviceID, for persons: Int, by author: Author) throws(GuestTab.Refusal) {
         guard persons >= 1 else { throw GuestTab.Refusal(.invalidPersons(persons: persons)) }
         let known = tab.devices.first { $0.id == device }
+        try check(author, speaksFor: device)
         if let known { try check(known, isOf: author) }
+        if known == nil, tab.devices.count >= SizeLimit.devices {
+            throw GuestTab.Refusal(.tooManyDevices(limit: SizeLimit.devices))
+        }
         if let known, known.stage == .choosing, known.persons == persons {
             throw GuestTab.Refusal(.alreadyApplied(command: .join))
         }
@@ -32,8 +36,15 @@ extension GuestTabAccount {
         guard let known = tab.devices.first(where: { $0.id == device }) else {
             throw GuestTab.Refusal(.unknownDevice(device: device))
         }
+        try check(author, speaksFor: device)
         try check(known, isOf: author)
         return known
+    }
+
+    /// Of all devices that the host tells apart each speaks for itself.
+    private func check(_ author: Author, speaksFor device: DeviceID) throws(GuestTab.Refusal) {
+        guard !isStaff(author), let own = author.device, own != device else { return }
+        throw GuestTab.Refusal(.otherDevice(device: device))
     }
 
     /// Of all guests only the one who joined with a device speaks for it.

@@ -76,7 +76,7 @@ extension Order {
         case .cancelRequested(let reason, let expiresAt, let at):
             cancelRequest = CancelRequest(reason: reason, madeAt: at, expiresAt: expiresAt)
             lastEventAt = at
-        case .cancelDenied(let at):
+        case .cancelDenied(let at), .cancelLapsed(_, let at):
             cancelRequest = nil
             lastEventAt = at
         }
@@ -153,6 +153,7 @@ extension Order.Terms {
         collectionCode = placement.collectionCode
         isPrepaid = placement.isPrepaid
         recipient = placement.recipient
+        device = placement.device
         menu = placement.quote.menu
         menuVersion = placement.quote.menuVersion
         coverCharge = placement.quote.coverCharge

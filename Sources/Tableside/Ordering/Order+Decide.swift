@@ -44,24 +44,32 @@ extension Order {
 
     // What follows is inlined into the decision: a refusal that passes through a function is copied once more.
 
-    /// Guests act on their own orders and on those of a guest who is not known, staff on those of their branch.
+    /// Guests act on their own orders, on those of their device, and on those of a guest who is not known, staff on those of
+    /// their branch.
     @inline(__always)
     private func checkAuthor(_ author: Author, of command: Command) throws(Refusal) {
         if let agreed {
-            try checkAuthor(author, branch: agreed.value.branch, guest: agreed.value.guest)
+            try checkAuthor(author, agreed.value.branch, agreed.value.guest, agreed.value.device)
         } else if case .place(let placement) = command {
-            try checkAuthor(author, branch: placement.branch, guest: placement.guest)
+            try checkAuthor(author, placement.branch, placement.guest, placement.device)
         } else if case .receive(let part) = command {
-            try checkAuthor(author, branch: part.terms.branch, guest: part.terms.guest)
+            try checkAuthor(author, part.terms.branch, part.terms.guest, part.terms.device)
         } else {
             throw Refusal(.unknownOrder(order: id))
         }
     }
 
     @inline(__always)
-    private func checkAuthor(_ author: Author, branch: BranchID, guest: UserID?) throws(Refusal) {
+    private func checkAuthor(
+        _ author: Author,
+        _ branch: BranchID,
+        _ guest: UserID?,
+        _ device: DeviceID?
+    ) throws(Refusal) {
         try Refusal.admit(author, to: branch)
-        if author.role == .guest, let guest, author.user != guest { throw Refusal(.notYours(order: id)) }
+        guard author.role == .guest else { return }
+        let isForeign = guest.map { $0 != author.user } ?? device.map { $0 != author.device } ?? false
+        if isForeign { throw Refusal(.notYours(order: id)) }
     }
 
     /// Where the rows that the command may take stand in the table; at least one.

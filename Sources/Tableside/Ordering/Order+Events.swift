@@ -103,6 +103,7 @@ extension Order {
             let expiresAt = terms?.cancelPolicy.answerWithin.map { at + $0 }
             return .cancelRequested(reason: reason, expiresAt: expiresAt, at: at)
         case .denyCancel: return .cancelDenied(at: at)
+        case .lapseCancel: return .cancelLapsed(consequences: follows, at: at)
         }
     }
 

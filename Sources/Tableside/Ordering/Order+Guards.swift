@@ -61,6 +61,9 @@ extension Order {
             }
             return command.kind == .grantCancel
                 ? failure(of: .voidable, command, plan, profile, at: now) : nil
+        case .requestLapsed:
+            guard let cancelRequest else { return Refusal(.noRequest) }
+            return tooEarly(cancelRequest.expiresAt, at: now)
         }
     }
 

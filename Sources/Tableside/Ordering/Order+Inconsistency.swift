@@ -87,7 +87,8 @@ extension Order {
         let fits =
             switch state {
             case .draft: false
-            case .scheduled, .placed: counts.draft > 0 && counts.draft == counts.live
+            case .scheduled: terms.releaseAt != nil && counts.draft > 0 && counts.draft == counts.live
+            case .placed: counts.draft > 0 && counts.draft == counts.live
             case .accepted, .preparing, .ready: counts.draft == 0 && Order.projection(of: counts) == state
             case .served, .collected, .dispatched, .delivered, .failed, .returned:
                 counts.served > 0 && counts.served == counts.live
@@ -95,7 +96,8 @@ extension Order {
                 counts.live > 0 && counts.live == (profile.recordsServing ? counts.served : counts.fired)
             case .rejected, .expired, .cancelled: counts.live == 0
             }
-        return fits && profile.lifecycle.states.contains(state) ? nil : .impossibleState(state: state)
+        let isReached = fits && profile.lifecycle.states.contains(state) && profile.reaches(counts, in: state)
+        return isReached ? nil : .impossibleState(state: state)
     }
 
     /// What is wrong with the lines: none, one twice, too many items, amounts that cannot be summed.
@@ -145,5 +147,62 @@ extension OrderPart {
     var isUnsound: Bool {
         Order.fault(of: lines, under: terms) != nil || !terms.coverCharge.isZero || terms.covers != nil
             || terms.deliveryCharge != nil || lines.contains { $0.items.total != $0.quoted.quantity }
+    }
+}
+
+extension Order.Profile {
+    /// Whether the items of an order can be so in a state: as the steps of the profile bring them about, and no others, for
+    /// these steps are all that leads on from there.
+    fileprivate func reaches(_ counts: OrderItem.Counts, in state: Order.State) -> Bool {
+        let commands = lifecycle.commands
+        if counts.voided > 0, counts.live > 0 {
+            guard commands.contains(.void) else { return false }
+            let waits = state == .scheduled || state == .placed
+            let isTakenOff = lifecycle.rows.contains {
+                $0.command == .void && ($0.from == .scheduled || $0.from == .placed)
+            }
+            if waits, !isTakenOff, !commands.contains(.sendBack) { return false }
+        }
+        // What leaves the house does so as a whole, and so does what is made or served in one step.
+        let isUnderWay = [.accepted, .preparing, .ready].contains(state)
+        if isUnderWay, counts.served > 0, !lifecycle.rows.contains(where: { $0.command == .serve && $0.to != .served })
+        {
+            return false
+        }
+        if state == .preparing, counts.ready > 0,
+            !lifecycle.rows.contains(where: { $0.command == .ready && $0.to == .preparing })
+        {
+            return false
+        }
+        let reached = reachedItems
+        return OrderItem.State.allCases.allSatisfy { counts[$0] == 0 || reached.contains($0) }
+    }
+
+    /// Where items ever are.
+    private var reachedItems: Set<OrderItem.State> {
+        var reached: Set<OrderItem.State> = [items.initial, .voided]
+        var isGrowing = true
+        while isGrowing {
+            let before = reached.count
+            for row in items.rows where reached.contains(row.from) && offers(row) { reached.insert(row.to) }
+            if reached.contains(.ready), recordsServing { reached.insert(.served) }
+            isGrowing = reached.count > before
+        }
+        return reached
+    }
+
+    /// Whether a step of an order moves items by this row.
+    private func offers(_ row: OrderItem.Machine.Row) -> Bool {
+        switch row.command {
+        case .place: row.condition != .waitsForCourse || firesByCourse
+        case .fire: lifecycle.commands.contains(.fire)
+        case .hold: lifecycle.commands.contains(.hold)
+        case .start: lifecycle.commands.contains(.start)
+        case .ready: lifecycle.commands.contains(.ready)
+        case .recall: lifecycle.commands.contains(.recall)
+        case .serve: lifecycle.commands.contains(.serve)
+        case .sendBack: lifecycle.commands.contains(.sendBack)
+        case .void: true
+        }
     }
 }

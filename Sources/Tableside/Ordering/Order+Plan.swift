@@ -91,7 +91,7 @@ extension Order {
         case .grantCancel: return sweep(OrderItem.Command.void.sources, to: .voided)
         case .requestCancel(let reason): try checkKnown(reason)
         case .place(let placement): try checkPrices(of: placement.quote, by: author.role)
-        case .due, .deliver, .fail, .goodsReturned, .complete, .denyCancel: break
+        case .due, .deliver, .fail, .goodsReturned, .complete, .denyCancel, .lapseCancel: break
         }
         return Plan(nil)
     }

@@ -78,6 +78,8 @@ extension Order {
         case noOpenRequest
         /// A wish to cancel waits for an answer, and nothing is with the guest yet.
         case requestOpen
+        /// A wish to cancel was not answered in time.
+        case requestLapsed
     }
 
     /// What else happens with a step, elsewhere; compensations stand in the order in which they are made (§2.5).

@@ -43,6 +43,8 @@ public struct Order: Aggregate {
         public let isPrepaid: Bool
         /// Who gets it, where and when; `nil` where the placement did not say.
         public let recipient: Recipient?
+        /// The device of a guest without an account whose order it is; `nil` for none in particular.
+        public let device: DeviceID?
         /// The menu that was asked.
         public let menu: MenuID
         /// The version of the menu whose names and prices the lines carry.
@@ -156,11 +158,13 @@ extension Order {
     /// For how many people it charges a place at the table: none once nothing is left of it (GI-30).
     public var covers: Int { items.live == 0 ? 0 : terms?.covers ?? 0 }
 
-    /// When time alone asks for a decision: the release of a scheduled order, the deadline of one to be accepted.
+    /// When time alone asks for a decision: the release of a scheduled order, the deadline of one to be accepted, the end of
+    /// a wish to cancel that nobody answered.
     public var nextDue: Instant? {
         switch state {
         case .scheduled: terms?.releaseAt
         case .placed: acceptBy
+        case .accepted, .preparing, .ready: cancelRequest?.expiresAt
         default: nil
         }
     }

@@ -57,6 +57,8 @@ extension Order {
         case grantCancel
         /// Staff do not cancel.
         case denyCancel
+        /// Nobody answered the guest's wish to cancel in time.
+        case lapseCancel
     }
 }
 
@@ -129,6 +131,8 @@ extension Order.Command {
         case grantCancel
         /// Staff do not.
         case denyCancel
+        /// Nobody answered a wish to cancel in time.
+        case lapseCancel
 
         /// Whether the command makes sense for deliveries alone: on another profile it is refused as the wrong channel.
         public var isForDeliveryOnly: Bool {
@@ -169,6 +173,7 @@ extension Order.Command {
         case .requestCancel: .requestCancel
         case .grantCancel: .grantCancel
         case .denyCancel: .denyCancel
+        case .lapseCancel: .lapseCancel
         }
     }
 

@@ -83,6 +83,8 @@ extension Order {
         case cancelRequested(reason: OrderReason?, expiresAt: Instant?, at: Instant)
         /// Staff did not cancel.
         case cancelDenied(at: Instant)
+        /// Nobody answered a guest's wish to cancel in time.
+        case cancelLapsed(consequences: [Consequence], at: Instant)
     }
 
     /// What follows from an event elsewhere, with its inputs: what a joint decision does on the stock and the shift.
@@ -148,7 +150,8 @@ extension Order.Event {
             .dispatched(_, let consequences, _), .delivered(_, let consequences, _),
             .failed(_, let consequences, _), .returned(let consequences, _), .completed(let consequences, _),
             .cancelled(_, _, let consequences, _), .transferred(_, _, _, let consequences, _),
-            .separated(_, _, _, _, let consequences, _), .received(_, _, let consequences, _):
+            .separated(_, _, _, _, let consequences, _), .received(_, _, let consequences, _),
+            .cancelLapsed(let consequences, _):
             consequences
         case .cancelRequested, .cancelDenied: []
         }
@@ -162,7 +165,8 @@ extension Order.Event {
             .handedOver(_, _, _, let at), .itemsMoved(_, _, _, _, _, let at), .itemsVoided(_, _, _, _, let at),
             .collected(_, _, let at), .dispatched(_, _, let at), .delivered(_, _, let at), .failed(_, _, let at),
             .returned(_, let at), .completed(_, let at), .cancelled(_, _, _, let at),
-            .cancelRequested(_, _, let at), .cancelDenied(let at), .transferred(_, _, _, _, let at),
+            .cancelRequested(_, _, let at), .cancelDenied(let at), .cancelLapsed(_, let at),
+            .transferred(_, _, _, _, let at),
             .separated(_, _, _, _, _, let at), .received(_, _, _, let at):
             at
         }

@@ -22,12 +22,12 @@ extension Order.Profile {
                 .place, .due, .accept, .reject, .expire, .sendBack, .handOver, .transfer, .start, .ready, .recall,
                 .void,
                 .dispatch, .deliver, .fail, .goodsReturned, .complete, .cancel, .requestCancel, .grantCancel,
-                .denyCancel,
+                .denyCancel, .lapseCancel,
             ],
             roles: [.guest, .waiter, .cook, .manager, .courier, .system],
             guards: [
                 .scheduled, .orderable, .isDue, .inTime, .overdue, .reasoned, .inWindow, .everythingReady,
-                .nothingStarted, .nothingLive, .settled, .noOpenRequest, .requestOpen,
+                .nothingStarted, .nothingLive, .settled, .noOpenRequest, .requestOpen, .requestLapsed,
             ],
             effects: [
                 .voidItems, .releaseStock, .restock, .reserveStock, .commitStock, .loadWaiter, .unloadWaiter, .moveLoad,

@@ -15,13 +15,13 @@ extension Order.Profile {
             commands: [
                 .place, .accept, .reject, .expire, .sendBack, .handOver, .transfer, .separate, .receive, .start, .ready,
                 .recall, .serve, .fire, .hold,
-                .void, .complete, .cancel, .requestCancel, .grantCancel, .denyCancel,
+                .void, .complete, .cancel, .requestCancel, .grantCancel, .denyCancel, .lapseCancel,
             ],
             roles: [.guest, .waiter, .cook, .manager, .system],
             guards: [
                 .automatic, .orderable, .inTime, .overdue, .reasoned, .inWindow, .voidable, .voidableWithReason,
                 .everythingReady, .everythingServed, .nothingStarted, .nothingLive, .settled, .noOpenRequest,
-                .requestOpen,
+                .requestOpen, .requestLapsed,
             ],
             effects: [
                 .voidItems, .releaseStock, .restock, .reserveStock, .commitStock, .loadWaiter, .unloadWaiter, .moveLoad,

@@ -14,12 +14,12 @@ extension Order.Profile {
             commands: [
                 .place, .due, .accept, .reject, .expire, .sendBack, .handOver, .transfer, .start, .ready, .recall,
                 .void, .collect,
-                .complete, .cancel, .requestCancel, .grantCancel, .denyCancel,
+                .complete, .cancel, .requestCancel, .grantCancel, .denyCancel, .lapseCancel,
             ],
             roles: [.guest, .waiter, .cook, .manager, .system],
             guards: [
                 .scheduled, .orderable, .isDue, .inTime, .overdue, .reasoned, .inWindow, .everythingReady,
-                .nothingStarted, .nothingLive, .codeMatches, .settled, .noOpenRequest, .requestOpen,
+                .nothingStarted, .nothingLive, .codeMatches, .settled, .noOpenRequest, .requestOpen, .requestLapsed,
             ],
             effects: [
                 .voidItems, .releaseStock, .restock, .reserveStock, .commitStock, .loadWaiter, .unloadWaiter, .moveLoad,

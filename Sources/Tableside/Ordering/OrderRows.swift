@@ -103,6 +103,7 @@ enum OrderRows {
                 [
                     .init(state, .grantCancel, by: staff, to: .cancelled, if: .requestOpen, then: compensation),
                     .init(state, .denyCancel, by: staff, to: state, if: .requestOpen),
+                    .init(state, .lapseCancel, by: [.system], to: state, if: .requestLapsed, then: [.notify]),
                     .init(state, .handOver, by: staff + [.system], to: state, then: [.moveLoad]),
                 ]
             }

@@ -34,6 +34,9 @@ public struct Placement: Hashable, Codable, Sendable {
     public let isPrepaid: Bool
     /// Who gets it, where and when, for what leaves the house; `nil` for nobody in particular (GI-34).
     public let recipient: Recipient?
+    /// The device of a guest without an account whose order it is; `nil` where it is that of an account, or of all who act
+    /// on the tab.
+    public let device: DeviceID?
 
     /// Makes a placement.
     public init(
@@ -48,7 +51,8 @@ public struct Placement: Hashable, Codable, Sendable {
         cancelPolicy: CancelPolicy? = nil,
         collectionCode: String? = nil,
         isPrepaid: Bool = false,
-        recipient: Recipient? = nil
+        recipient: Recipient? = nil,
+        device: DeviceID? = nil
     ) {
         self.tab = tab
         self.table = table
@@ -62,6 +66,7 @@ public struct Placement: Hashable, Codable, Sendable {
         self.collectionCode = collectionCode
         self.isPrepaid = isPrepaid
         self.recipient = recipient
+        self.device = device
     }
 
     /// The branch at which it is ordered.

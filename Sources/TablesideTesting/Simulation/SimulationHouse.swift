@@ -89,7 +89,14 @@ struct HouseMenus: ContextSource {
     func context(for order: PlaceOrder, afresh: Bool) async throws -> ReadContext<HouseTerms> {
         if afresh, let read = try await store.load(FoodMenu.self, house.menu.id) { kept.withLock { $0 = read } }
         let menu = kept.withLock { $0 }
-        let terms = HouseTerms(menu: menu, profile: .dineIn, acceptWithin: .minutes(20), shift: house.day)
+        // A party orders as often as it likes.
+        let terms = HouseTerms(
+            menu: menu,
+            profile: .dineIn,
+            acceptWithin: .minutes(20),
+            shift: house.day,
+            waitingOrders: nil
+        )
         return ReadContext(terms, from: [menu.ref: menu.version])
     }
 }

@@ -177,7 +177,10 @@ struct BillGiveBackTests {
         )
     }
 
-    @Test("only a manager gives back, and the engine, once the bill is settled and when the tab is closed", arguments: Role.known)
+    @Test(
+        "only a manager gives back, and the engine, once the bill is settled and when the tab is closed",
+        arguments: Role.known
+    )
     func roles(role: Role) throws {
         let command = Self.giveBack("a", [.charge(kind: .cover)])
         let author = Trattoria.author(role)

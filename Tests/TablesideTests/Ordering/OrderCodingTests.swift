@@ -91,7 +91,8 @@ struct OrderCodingTests {
             .hold(items: some), .void(items: some, reason: .mistake, restockable: true), .void(items: .all),
             .collect(code: "4711"), .dispatch, .deliver(proof: "photo 7"), .fail(reason: .unreachable), .goodsReturned,
             .complete(tabIsSettled: true), .cancel(reason: .delay, restocking: .everything), .cancel(),
-            .requestCancel(reason: .delay), .grantCancel, .denyCancel, .transfer(tab: TabID("u"), table: TableID("8")),
+            .requestCancel(reason: .delay), .grantCancel, .denyCancel, .lapseCancel,
+            .transfer(tab: TabID("u"), table: TableID("8")),
             .transfer(tab: TabID("u"), table: nil), .separate(items: [.init(LineID("a"), 1)], as: OrderID("18")),
             .receive(part: part),
         ]

@@ -123,7 +123,9 @@ struct OrderExplorer: Sendable {
     /// Every attempt on a node; late ones as well where the answer depends on the time.
     func probes(of node: Node) -> [Probe] {
         Order.Command.Kind.allCases.flatMap { kind -> [Probe] in
-            let isTimed = [.due, .accept, .expire, .void, .cancel, .grantCancel, .denyCancel].contains(kind)
+            let isTimed = [.due, .accept, .expire, .void, .cancel, .grantCancel, .denyCancel, .lapseCancel].contains(
+                kind
+            )
             let early = isTimed ? [OrderExplorer.early, OrderExplorer.late] : [OrderExplorer.early]
             return (node.isLate ? [OrderExplorer.late] : early).flatMap { now in
                 commands(kind).flatMap { command in
@@ -178,6 +180,7 @@ struct OrderExplorer: Sendable {
         case .requestCancel: [.requestCancel(reason: .delay)]
         case .grantCancel: [.grantCancel]
         case .denyCancel: [.denyCancel]
+        case .lapseCancel: [.lapseCancel]
         }
     }
 }

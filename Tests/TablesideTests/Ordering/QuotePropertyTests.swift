@@ -108,10 +108,10 @@ struct QuotePropertyTests {
                 )
                 let now = try menu.quote(cart, at: diner.clock.now())
                 try await diner.refuses(VisitRefusal(.quoteChanged(was: shown, now: now))) {
-                    try await diner.place(other, on: HouseTerms(menu: menu, profile: .dineIn), by: .guest(guest))
+                    try await diner.place(other, on: diner.terms(menu: menu), by: .guest(guest))
                 }
             }
-            try await diner.place(placing, on: HouseTerms(menu: menu, profile: .dineIn), by: .guest(guest))
+            try await diner.place(placing, on: diner.terms(menu: menu), by: .guest(guest))
             #expect(try await diner.order("\(seed)").lines.map(\.quoted) == quote.lines, "seed \(seed)")
             placed += 1
         }

@@ -100,7 +100,7 @@ struct RandomOrderLife: RandomLife {
             .collect(code: isBare ? nil : "4711"), .dispatch, .deliver(), .fail(reason: reason), .goodsReturned,
             .complete(tabIsSettled: !isBare),
             .cancel(reason: isBare ? nil : reason, restocking: random.draw(2) == 0 ? nil : .everything),
-            .requestCancel(reason: reason), .grantCancel, .denyCancel,
+            .requestCancel(reason: reason), .grantCancel, .denyCancel, .lapseCancel,
         ]
     }
 

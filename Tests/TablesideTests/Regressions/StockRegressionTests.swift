@@ -70,7 +70,11 @@ struct StockRegressionTests {
         try stock.perform(.reserve(order: OrderID("1"), quantities: [Self.pizza: 2]), by: .system, at: Trattoria.now)
         #expect(stock.available(Self.pizza, at: Trattoria.now) == 0)
         let one = Cart([CartLine(id: LineID("1"), item: Trattoria.pizza)])
-        let none = CartProblem.unavailableItem(line: LineID("1"), item: Trattoria.pizza)
+        let none = CartProblem.unavailableItem(
+            line: LineID("1"),
+            item: Trattoria.pizza,
+            reason: .soldOut(key: Self.pizza)
+        )
         #expect(throws: Defects([Problem(none, at: FieldPath("lines").index(0).field("item"))])) {
             try menu.quote(one, stock: stock, at: Trattoria.now)
         }

@@ -23,7 +23,7 @@ struct FOS1HomeTests {
             name: listings[opened.position].name,
             zone: "UTC",
             currency: .eur,
-            hours: try #require(listings[opened.position].hours),
+            hours: listings[opened.position].hours,
             address: PostalAddress(street: "Pinienweg 1", city: "Mondello"),
             coordinate: listings[opened.position].coordinate
         )

@@ -59,6 +59,7 @@ struct GoldenForm: Sendable {
         GoldenForm("Hosting.ReactionProgress.json", ReactionProgress.self),
         GoldenForm("Hosting.UnhandledEvent.json", UnhandledEvent.self),
         GoldenForm("MenuAdaptation.json", MenuAdaptation.self),
+        GoldenForm("OpenTabs.json", OpenTabs.self),
         GoldenForm("Order.json", OrderCodingTests.Stored.self),
         GoldenForm("Order.recipient.json", RecipientTests.Stored.self),
         GoldenForm("Quote.json", Quote.self),
@@ -73,5 +74,6 @@ struct GoldenForm: Sendable {
         GoldenForm("Stock.json", StockTests.GoldenStock.self),
         GoldenForm("User.json", [User].self),
         GoldenForm("VisitRefusal.json", [VisitRefusal].self),
+        GoldenForm("WaitingOrders.json", WaitingOrders.self),
     ]
 }

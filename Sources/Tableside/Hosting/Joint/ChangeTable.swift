@@ -29,7 +29,9 @@ public struct ChangeTable: JointDecision {
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(GuestTab.self, tab)] + (day.map { AdjoiningDays.needs($0) } ?? [])
         guard loaded.contains(GuestTab.self, tab) else { return needs }
-        return needs + (try loaded.aggregate(GuestTab.self, tab).orders.map { DocumentNeed(Order.self, $0) })
+        let tab = try loaded.aggregate(GuestTab.self, tab)
+        return needs + OpenTabs.needs(of: tab) + OpenTabs.needs(at: tables.first, of: tab.opening?.branch)
+            + tab.orders.map { DocumentNeed(Order.self, $0) }
     }
 
     /// Seats the party elsewhere.
@@ -52,10 +54,16 @@ public struct ChangeTable: JointDecision {
         for table in tables where !plan.tables.contains(where: { $0.id == table }) {
             throw VisitRefusal(.unknownTable(table: table))
         }
+        let before = tab.table
         // A party that only gets tables besides stays where its orders are brought.
         let isElsewhere = table != tab.table || visit.booking == nil
         let events =
             isElsewhere ? try changes.perform(.changeTable(table: table), on: &tab, by: author, at: now) : []
+        if before != tab.table {
+            try OpenTabs.close(tab.id, at: before, visit, loaded, &changes)
+            // Who sits where staff say so, at a table at which others have their tab as well.
+            try OpenTabs.open(tab, isAlone: false, loaded, &changes)
+        }
         for id in tab.orders {
             var order = try loaded.aggregate(Order.self, id)
             guard order.isToBeBrought, order.table != table else { continue }

@@ -64,9 +64,12 @@ extension GuestTab {
 extension RefundedBill {
     /// What is given back for an order: its lines as far as they were not yet, the charges that it brought, and its part
     /// of those on the whole bill that are so much of a hundred.
-    fileprivate static func parts(of order: OrderID, on bill: Bill, after earlier: [RefundedBill]) -> [BillRefund.Part] {
+    fileprivate static func parts(of order: OrderID, on bill: Bill, after earlier: [RefundedBill]) -> [BillRefund.Part]
+    {
         var gone: [BillLineID: Int] = [:]
-        for case .line(let line, let quantity) in earlier.flatMap(\.refund.parts) { gone[line, default: 0] += quantity }
+        for case .line(let line, let quantity) in earlier.flatMap(\.refund.parts) {
+            gone[line, default: 0] += quantity
+        }
         var parts: [BillRefund.Part] = []
         var goods: (own: UInt64, all: UInt64) = (0, 0)
         for (line, row) in zip(bill.lines, bill.sale.rows) {

@@ -39,6 +39,21 @@ public struct HouseTerms: Sendable {
     public let discounts: [Discount]
     /// What the house adds to the bill of a tab that the order opens, and how it rounds; `nil` for nothing.
     public let bill: BillTerms?
+    /// How large a cart may be; `nil` for as large as any may be.
+    public let cartLimits: CartLimits?
+    /// The tables at which a tab may be begun; `nil` where the host has made sure that there is such a table.
+    public let tables: Set<TableID>?
+    /// Whether several tabs may be open at one table.
+    public let allowsSeveralTabs: Bool
+    /// Whether guests without an account may change each other's orders on a tab that they share.
+    public let sharesOrders: Bool
+    /// How many orders of one guest may wait to be accepted; `nil` for any number.
+    ///
+    /// They are those of an account, else of a device, else of all who are not known at a tab. Staff may place more.
+    public let waitingOrders: Int?
+
+    /// How many orders of one guest may wait to be accepted where a house says nothing.
+    public static let usualWaitingOrders = 10
 
     /// Makes the terms.
     public init(
@@ -53,7 +68,12 @@ public struct HouseTerms: Sendable {
         hours: [Range<Instant>]? = nil,
         zone: (any ZoneRules)? = nil,
         discounts: [Discount] = [],
-        bill: BillTerms? = nil
+        bill: BillTerms? = nil,
+        cartLimits: CartLimits? = nil,
+        tables: Set<TableID>? = nil,
+        allowsSeveralTabs: Bool = false,
+        sharesOrders: Bool = false,
+        waitingOrders: Int? = HouseTerms.usualWaitingOrders
     ) {
         self.menu = menu
         self.profile = profile
@@ -67,6 +87,11 @@ public struct HouseTerms: Sendable {
         self.zone = zone
         self.discounts = discounts
         self.bill = bill
+        self.cartLimits = cartLimits
+        self.tables = tables
+        self.allowsSeveralTabs = allowsSeveralTabs
+        self.sharesOrders = sharesOrders
+        self.waitingOrders = waitingOrders
     }
 
     /// When an order that is wanted at some time is placed with the house; `nil` for at once.

@@ -180,7 +180,10 @@ public struct MergeTabs: JointDecision {
 
     /// Both tabs, the orders of the one, and the service day with those beside it.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
-        try TabPair.needs(loaded, from: from, to: into) + (day.map { AdjoiningDays.needs($0) } ?? [])
+        let needs = try TabPair.needs(loaded, from: from, to: into) + (day.map { AdjoiningDays.needs($0) } ?? [])
+        guard loaded.contains(GuestTab.self, from) else { return needs }
+        let tab = try loaded.aggregate(GuestTab.self, from)
+        return needs + OpenTabs.needs(of: tab)
     }
 
     /// Merges the tabs.
@@ -196,6 +199,9 @@ public struct MergeTabs: JointDecision {
     ) throws -> TabPair.Answer {
         var pair = try TabPair(loaded, from: from, to: into)
         try pair.merge(loaded: loaded, by: author, at: now, &changes)
+        if let visit = pair.from.opening {
+            try OpenTabs.close(pair.from.id, at: pair.from.table, visit, loaded, &changes)
+        }
         if let day, let booking = pair.from.opening?.booking {
             var days = try AdjoiningDays(day, in: loaded)
             if try days.day(day).booking(booking)?.status != .finished {

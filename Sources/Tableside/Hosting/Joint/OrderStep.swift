@@ -71,7 +71,7 @@ public struct OrderStep: JointDecision {
         switch command {
         case .handOver(let waiter): .handOver(order: order, to: waiter)
         case .place, .due, .accept, .transfer, .separate, .receive, .start, .ready, .recall, .fire, .hold, .complete,
-            .requestCancel, .denyCancel:
+            .requestCancel, .denyCancel, .lapseCancel:
             nil
         case .reject, .expire, .sendBack, .serve, .void, .collect, .dispatch, .deliver, .fail, .goodsReturned, .cancel,
             .grantCancel:
@@ -134,7 +134,8 @@ extension Order.Command.Kind {
         switch self {
         case .reject, .expire, .sendBack, .void, .cancel, .grantCancel, .goodsReturned: true
         case .place, .due, .accept, .handOver, .transfer, .separate, .receive, .start, .ready, .recall, .serve, .fire,
-            .hold, .collect, .dispatch, .deliver, .fail, .complete, .requestCancel, .denyCancel:
+            .hold, .collect, .dispatch, .deliver, .fail, .complete, .requestCancel, .denyCancel,
+            .lapseCancel:
             false
         }
     }

@@ -12,6 +12,11 @@
 /// Every person at the table is charged for their place once, by whichever order says so: the covers of the orders on the
 /// tab are together not more than its own, except where staff order (GI-26).
 ///
+/// A first item begins a tab only at a table that the branch has (``HouseTerms/tables``), and at which none is open
+/// (``OpenTabs``), unless the house allows several. Of one guest only so many orders wait to be accepted
+/// (``HouseTerms/waitingOrders``). An order of nobody in particular is that of the device from which it came, and no other
+/// guest's, unless the house says that a table shares its orders.
+///
 /// A tab holds at most ``TabStep/orderLimit`` orders: one that could no longer be settled in one unit is not begun.
 public struct PlaceOrder: JointDecision {
     /// Commands of this kind are remembered as `placeOrder`.
@@ -73,7 +78,9 @@ public struct PlaceOrder: JointDecision {
         // Whose covers are charged already, the orders on the tab say.
         let isCharged = cart.covers > 0 && tab.covers > 0 && cart.channel == .dineIn && terms.menu.coverCharge != nil
         let others = isCharged ? tab.orders.map { DocumentNeed(Order.self, $0) } : []
-        return needs + others + OrderCompanions.needs(branch: branch, shift: terms.shift)
+        let beginning = tab.opening == nil ? OpenTabs.needs(at: opening?.table, of: branch) : []
+        let waiting = try terms.waitingOrders == nil ? [] : WaitingOrders.needs(counted(at: branch), loaded)
+        return needs + others + beginning + waiting + OrderCompanions.needs(branch: branch, shift: terms.shift)
             + (try OrderCompanions.heads(
                 of: loaded,
                 shift: terms.shift,
@@ -86,7 +93,7 @@ public struct PlaceOrder: JointDecision {
     /// Prices, reserves, places.
     ///
     /// - Throws: ``VisitRefusal`` for a cart with problems, with covers that are charged already, or at another price than expected, outside the hours of the
-    ///   house, and for a tab that is not open, of another branch, currency or profile, or full; the refusal of the order, the stock, the tab or the shift.
+    ///   house, at a table that does not exist or is taken, beyond the orders that may wait, and for a tab that is not open, of another branch, currency or profile, or full; the refusal of the order, the stock, the tab or the shift.
     public func decide(
         on loaded: Loaded,
         in terms: HouseTerms,
@@ -101,7 +108,11 @@ public struct PlaceOrder: JointDecision {
             guard opening.booking == nil, opening.opener != .arrival,
                 opening.profile != GuestTab.Profile.quickPlate.code
             else { throw VisitRefusal(.bookFirst(tab: tab.id)) }
+            if let table = opening.table, terms.tables?.contains(table) == false {
+                throw VisitRefusal(.unknownTable(table: table))
+            }
             try changes.perform(.open(opening: opening), on: &tab, by: author, at: now)
+            try OpenTabs.open(tab, isAlone: !terms.allowsSeveralTabs, loaded, &changes)
             if let device, opening.devices != nil {
                 let join = GuestTab.Command.join(device: device, persons: max(1, cart.covers))
                 try changes.perform(join, on: &tab, by: author, at: now)
@@ -137,7 +148,9 @@ public struct PlaceOrder: JointDecision {
             releaseAt: releaseAt,
             cancelPolicy: terms.cancelPolicy,
             collectionCode: terms.collectionCode,
-            recipient: recipient
+            recipient: recipient,
+            // An order of nobody in particular is that of the device from which it came.
+            device: author.role == .guest && guest == nil && !terms.sharesOrders ? author.device : nil
         )
         try checkCovers(of: placement.quote, on: tab, loaded, by: author)
         var order = try loaded.aggregate(Order.self, order)
@@ -147,10 +160,18 @@ public struct PlaceOrder: JointDecision {
         guard tab.orders.count <= TabStep.orderLimit else {
             throw VisitRefusal(.tabIsFull(tab: tab.id, limit: TabStep.orderLimit))
         }
+        if author.role == .guest, let limit = terms.waitingOrders {
+            try WaitingOrders.add(order, of: counted(at: visit.branch), limit: limit, loaded, &changes)
+        }
         if terms.shift != nil, order.state == .placed {
             events += try companions.assign(&order, loaded: loaded, at: now, &changes)
         }
         return OrderAnswer(order, events: events, remaining: companions.remaining)
+    }
+
+    /// Under whose name the order is counted as waiting.
+    private func counted(at branch: BranchID) -> BranchEntry {
+        WaitingOrders.entry(of: guest, device, tab, at: branch)
     }
 
     /// Refuses to charge a guest's party for more places at the table than it has people; staff may.
@@ -167,6 +188,9 @@ public struct PlaceOrder: JointDecision {
         var cart = cart
         if author.role == .guest, let own = cart.lines.flatMap(\.discounts).first ?? cart.discounts.first {
             throw Order.Refusal(.discountNotPermitted(reason: own.reason, role: author.role))
+        }
+        if let problems = terms.cartLimits?.problems(of: cart), !problems.isEmpty {
+            throw VisitRefusal(.cart(problems: problems))
         }
         cart.discounts += terms.discounts
         let quote: Quote

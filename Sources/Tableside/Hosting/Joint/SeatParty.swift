@@ -74,6 +74,18 @@ public struct SeatParty: JointDecision {
     /// The service day with those beside it, and the tab.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
         AdjoiningDays.needs(day) + [DocumentNeed(GuestTab.self, tab)]
+            + OpenTabs.needs(at: table(loaded, in: plan, at: now), of: day.branch)
+    }
+
+    /// Where the party will sit, as far as can be told from what was read: tried out, and forgotten.
+    private func table(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> TableID? {
+        let host = Author.host(UserID(""), at: day.branch)
+        var scratch = Changes()
+        guard loaded.contains(GuestTab.self, tab), var days = try? AdjoiningDays(day, in: loaded) else { return nil }
+        _ = try? days.attempt(for: party.id, on: day, in: plan, at: now, changes: &scratch) { days, changes in
+            try days.perform(party.command, on: day, in: plan, by: host, at: now, changes: &changes)
+        }
+        return (try? days.day(day))?.booking(party.id)?.tables.first
     }
 
     /// Seats the party and opens the tab.
@@ -117,6 +129,8 @@ public struct SeatParty: JointDecision {
         )
         var tab = try loaded.aggregate(GuestTab.self, tab)
         try changes.perform(.open(opening: opening), on: &tab, by: author, at: now)
+        // The service day says that the table is free; whoever has not closed a tab there yet does not keep it taken.
+        try OpenTabs.open(tab, isAlone: false, loaded, &changes)
         return .seated(booking: booking)
     }
 }

@@ -65,7 +65,8 @@ public struct TabStep: JointDecision {
         var needs = [DocumentNeed(GuestTab.self, tab)]
         if let day { needs += AdjoiningDays.needs(day) }
         guard loaded.contains(GuestTab.self, tab) else { return needs }
-        return needs + (try loaded.aggregate(GuestTab.self, tab).orders.map { DocumentNeed(Order.self, $0) })
+        let tab = try loaded.aggregate(GuestTab.self, tab)
+        return needs + OpenTabs.needs(of: tab) + tab.orders.map { DocumentNeed(Order.self, $0) }
     }
 
     /// Performs the command and ends the visit if it does.
@@ -90,6 +91,9 @@ public struct TabStep: JointDecision {
             for index in orders.indices where orders[index].awaitsCompletion {
                 try changes.perform(.complete(tabIsSettled: true), on: &orders[index], by: .system, at: now)
             }
+        }
+        if isOver || tab.state == .voided {
+            try OpenTabs.close(tab.id, at: tab.table, visit, loaded, &changes)
         }
         if isOver || tab.state == .voided, let booking = visit.booking {
             guard let day else { throw VisitRefusal(.dayMissing(booking: booking)) }

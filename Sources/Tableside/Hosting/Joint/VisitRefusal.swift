@@ -30,6 +30,10 @@ public struct VisitRefusal: CodedError {
         case takenOrder(order: OrderID)
         /// The branch has no such table.
         case unknownTable(table: TableID)
+        /// A tab is open at the table already: orders go on that one.
+        case tableTaken(table: TableID)
+        /// As many orders of the guest wait to be accepted as may.
+        case tooManyWaiting(limit: Int)
         /// Staff took something off the line: that is withdrawn before a part of it goes elsewhere.
         case adjustedLine(line: BillLineID, adjustment: AdjustmentID)
         /// The tab of a table does not go into one guest's: the others could no longer act on it.
@@ -60,6 +64,8 @@ public struct VisitRefusal: CodedError {
             case .quoteChanged: ErrorCode(rawValue: "visit.quoteChanged")
             case .takenOrder: ErrorCode(rawValue: "visit.takenOrder")
             case .unknownTable: ErrorCode(rawValue: "visit.unknownTable")
+            case .tableTaken: ErrorCode(rawValue: "visit.tableTaken")
+            case .tooManyWaiting: ErrorCode(rawValue: "visit.tooManyWaiting")
             case .adjustedLine: ErrorCode(rawValue: "visit.adjustedLine")
             case .otherGuests: ErrorCode(rawValue: "visit.otherGuests")
             case .noTable: ErrorCode(rawValue: "visit.noTable")
@@ -91,6 +97,8 @@ public struct VisitRefusal: CodedError {
                 "the cart came to \(shown: was.total) and comes to \(shown: now.total), or its lines have changed"
             case .takenOrder(let order): "there is an order \(shown: order) already: give the new one another name"
             case .unknownTable(let table): "the branch has no table \(shown: table)"
+            case .tableTaken(let table): "a tab is open at the table \(shown: table): orders go on that one"
+            case .tooManyWaiting(let limit): "\(limit) orders wait to be accepted, and no more may"
             case .adjustedLine(let line, let adjustment):
                 "withdraw \(shown: adjustment) before a part of the line \(shown: line.line) of the order \(shown: line.order) goes elsewhere"
             case .otherGuests(let from, let into):

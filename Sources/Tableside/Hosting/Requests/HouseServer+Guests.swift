@@ -86,9 +86,10 @@ extension HouseServer {
         let service = try await house.service(at: wish.branch)
         guard service.day.branch == wish.branch else { throw AccessRefusal.absent }
         if let table = wish.table {
-            guard try await house.tables(shownBy: author, at: wish.branch).contains(table) else {
-                throw AccessRefusal.absent
-            }
+            let plan = try await house.plan(of: wish.branch, afresh: false).value
+            guard try await house.tables(shownBy: author, at: wish.branch).contains(table),
+                plan.tables.contains(where: { $0.id == table })
+            else { throw AccessRefusal.absent }
         }
         let isAlone = wish.table == nil
         return GuestTab.Opening(

@@ -62,7 +62,8 @@ extension HouseServer {
                 devices: service.devices,
                 terms: service.bill
             )
-            return await run(.open(opening: opening), on: GuestTab.self, id, by: sender)
+            let open = OpenTab(id, opening, allowsSeveralTabs: service.allowsSeveralTabs)
+            return await run(open, in: HousePlan(house: house, branch: branch), by: sender)
         case .tab(let id, let action):
             return try await perform(action, on: try await our(id, at: branch), at: branch, by: sender)
         case .admitDevice(let id):

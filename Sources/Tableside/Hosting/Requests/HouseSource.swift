@@ -72,6 +72,8 @@ public struct HouseService: Hashable, Sendable {
     public let bill: BillTerms?
     /// How many devices may take part at a table; `nil` where devices do not take part (GI-24).
     public let devices: Int?
+    /// Whether several tabs may be open at one table.
+    public let allowsSeveralTabs: Bool
 
     /// Describes the visits to a branch.
     public init(
@@ -80,7 +82,8 @@ public struct HouseService: Hashable, Sendable {
         profile: ProfileCode = GuestTab.Profile.dineIn.code,
         currency: Currency,
         bill: BillTerms? = nil,
-        devices: Int? = nil
+        devices: Int? = nil,
+        allowsSeveralTabs: Bool = false
     ) {
         self.day = day
         self.shift = shift
@@ -88,6 +91,7 @@ public struct HouseService: Hashable, Sendable {
         self.currency = currency
         self.bill = bill
         self.devices = devices
+        self.allowsSeveralTabs = allowsSeveralTabs
     }
 }
 

@@ -115,7 +115,7 @@ extension Form {
     private static func command(_ what: UInt8, _ which: UInt8, _ placement: Placement) -> Order.Command {
         let line = OrderItem.Quantity(LineID("\(which % 4)"), Int(which % 5) - 1)
         let items: OrderItem.Selection = which.isMultiple(of: 2) ? .all : .only(items: [line])
-        switch what % 23 {
+        switch what % 24 {
         case 0, 1: return .place(placement)
         case 2: return .accept(waiter: UserID("u\(which % 4)"))
         case 3: return .reject(reason: .guestRequest)
@@ -137,6 +137,7 @@ extension Form {
         case 19: return .deliver()
         case 20: return .fail(reason: .unreachable)
         case 21: return .goodsReturned
+        case 22: return .lapseCancel
         default: return .complete(tabIsSettled: which.isMultiple(of: 2))
         }
     }

@@ -104,7 +104,7 @@ struct Diner: Sendable {
         )
     }
 
-    /// What the house says to orders.
+    /// What the house says to orders: several tabs may be open at a table, and any number of orders wait.
     func terms(
         _ profile: ProfileCode = .dineIn,
         menu: FoodMenu? = nil,
@@ -115,7 +115,9 @@ struct Diner: Sendable {
             menu: menu ?? self.menu,
             profile: profile,
             acceptWithin: acceptWithin,
-            shift: assigned ? day : nil
+            shift: assigned ? day : nil,
+            allowsSeveralTabs: true,
+            waitingOrders: nil
         )
     }
 }

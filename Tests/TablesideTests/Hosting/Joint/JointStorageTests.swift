@@ -147,6 +147,7 @@ struct JointStorageTests {
             VisitRefusal(.needsTabs(order: order)), VisitRefusal(.coversExceeded(covers: 2, left: 1)),
             VisitRefusal(.takenOrder(order: order)), VisitRefusal(.noTable(tab: tab)),
             VisitRefusal(.unknownTable(table: TableID("t99"))),
+            VisitRefusal(.tableTaken(table: TableID("t1"))), VisitRefusal(.tooManyWaiting(limit: 10)),
             VisitRefusal(
                 .adjustedLine(line: BillLineID(order, LineID("line-soup")), adjustment: AdjustmentID("a"))
             ),

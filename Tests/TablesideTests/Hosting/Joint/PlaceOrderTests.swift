@@ -117,7 +117,11 @@ struct PlaceOrderTests {
             }
             #expect(failures.count == 1)
             let gone = Problem(
-                CartProblem.unavailableItem(line: LineID("line-cake"), item: D.cake),
+                CartProblem.unavailableItem(
+                    line: LineID("line-cake"),
+                    item: D.cake,
+                    reason: .soldOut(key: StockKey(item: D.cake))
+                ),
                 at: FieldPath("lines").index(0).field("item")
             )
             let refusal = AnyRefusal(VisitRefusal(.cart(problems: [gone])))

@@ -65,6 +65,7 @@ struct TabKeyTests {
             )
         }
         try await place("1", session: "1")
+        try await diner.step("1", .reject(reason: .tooBusy), by: D.manager)
         try await diner.tab(
             .close,
             TabKey(.table, "t2", session: "1", at: D.branch).id.rawValue,
