@@ -25,7 +25,7 @@ public struct HoursTextError: CodedError {
             switch self {
             case .empty: "the text holds no rule"
             case .tooLong(let bytes, let limit): "\(bytes) bytes are more than the \(limit) that are read"
-            case .notUnderstood(let faults): faults.map(\.description).joined(separator: "; ")
+            case .notUnderstood(let faults): faults.firstSentences
             }
         }
     }
@@ -47,7 +47,7 @@ public struct HoursTextError: CodedError {
         }
 
         /// The rule and the obstacle, in plain words.
-        public var description: String { "rule \(rule) “\(text)”: \(obstacle)" }
+        public var description: String { "rule \(rule) “\(shown: text)”: \(obstacle)" }
     }
 
     /// What went wrong, with the inputs that failed.
