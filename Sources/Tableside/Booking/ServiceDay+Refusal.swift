@@ -102,9 +102,9 @@ extension ServiceDay {
                 case .outdatedPlan(let plan, let adopted):
                     "the plan (branch \(shown: plan.branch), rules \(shown: plan.rules)) is older than the day's "
                         + "(branch \(shown: adopted.branch), rules \(shown: adopted.rules))"
-                case .unavailable(let reasons): reasons.map(\.description).joined(separator: "; ")
+                case .unavailable(let reasons): reasons.firstSentences
                 case .taken(let reasons, let alternatives):
-                    reasons.map(\.description).joined(separator: "; ") + "; free at "
+                    reasons.firstSentences + "; free at "
                         + alternatives.map { "\($0.label.time)" }.joined(separator: ", ")
                 case .seatUntil(let end, let tables, let nodes):
                     "\(list: tables) can be had only until \(end)"

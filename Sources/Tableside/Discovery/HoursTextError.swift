@@ -27,8 +27,7 @@ public struct HoursTextError: CodedError {
             case .empty: "the text holds no rule"
             case .tooLong(let bytes, let limit): "\(bytes) bytes are more than the \(limit) that are read"
             case .notUnderstood(let faults, let suggestion):
-                faults.map(\.description).joined(separator: "; ")
-                    + (suggestion.map { "; did you mean “\($0)”?" } ?? "")
+                faults.firstSentences + (suggestion.map { "; did you mean “\(shown: $0)”?" } ?? "")
             }
         }
     }
@@ -50,7 +49,7 @@ public struct HoursTextError: CodedError {
         }
 
         /// The rule and the obstacle, in plain words.
-        public var description: String { "rule \(rule) “\(text)”: \(obstacle)" }
+        public var description: String { "rule \(rule) “\(shown: text)”: \(obstacle)" }
     }
 
     /// The text that the writer may have meant: one that is understood, to be asked back; `nil` where nothing is near.

@@ -66,11 +66,7 @@ public struct Defects<Reason: CodedReason>: Error, Hashable, Codable, Sendable, 
     public init(_ problems: [Problem<Reason>]) { self.problems = problems }
 
     /// The first problems, one after another, in plain words, and how many more there are.
-    public var description: String {
-        let few = 8
-        let more = problems.count > few ? "; and \(problems.count - few) more" : ""
-        return problems.prefix(few).map(\.description).joined(separator: "; ") + more
-    }
+    public var description: String { problems.firstSentences }
 }
 
 extension DecodingError {

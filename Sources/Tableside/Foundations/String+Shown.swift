@@ -27,6 +27,15 @@ extension String {
     package static let shownLength = 80
 }
 
+extension Collection where Element: CustomStringConvertible {
+    /// The first sentences of a list with semicolons between, as an error lists them, and how many more there are.
+    var firstSentences: String {
+        let few = 8
+        let more = count > few ? "; and \(count - few) more" : ""
+        return prefix(few).map(\.description).joined(separator: "; ") + more
+    }
+}
+
 extension Unicode.Scalar {
     /// Whether a reader sees nothing of the character itself, only what it does, or nothing that is agreed on.
     fileprivate var isUnseen: Bool {

@@ -28,7 +28,7 @@ public struct StoreError: CodedError {
 
         /// The mismatch in plain words.
         public var description: String {
-            "\(ref) was expected at version \(expected)" + (found.map { " but stands at \($0)" } ?? "")
+            "\(shown: ref) was expected at version \(expected)" + (found.map { " but stands at \($0)" } ?? "")
         }
     }
 
@@ -95,7 +95,7 @@ extension StoreError.Reason {
     /// What went wrong, in plain words.
     public var description: String {
         switch self {
-        case .conflict(let mismatches): mismatches.map(\.description).joined(separator: "; ")
+        case .conflict(let mismatches): mismatches.firstSentences
         case .commandReused(let command): "the command id \(shown: command) was used before for another command"
         case .contention(let detail): "other writers were in the way: \(detail: detail)"
         case .unavailable(let detail): "the store is unavailable: \(detail: detail)"

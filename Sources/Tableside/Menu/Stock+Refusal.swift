@@ -120,7 +120,7 @@ extension Stock {
                 case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the stock", of: branch)
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 case .insufficient(let shortages):
-                    shortages.map { "\($0.wanted) of \($0.key) wanted, \($0.available) left" }.joined(separator: "; ")
+                    shortages.map { "\($0.wanted) of \(shown: $0.key) wanted, \($0.available) left" }.firstSentences
                 case .unknownOrder(let order): "nothing is set aside for the order \(shown: order)"
                 case .notCounted(let key): "\(shown: key) is not counted"
                 case .invalidQuantity(let key, let quantity): "\(quantity) of \(shown: key) is no quantity"

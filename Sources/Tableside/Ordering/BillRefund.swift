@@ -96,7 +96,7 @@ public enum RefundFault: CodedReason {
         case .unknownLine(let line): "the bill has no line \(shown: line.line) of the order \(shown: line.order)"
         case .notEnough(let line, let wanted, let left):
             "\(wanted) of the line \(shown: line.line) cannot be given back, \(left) are left"
-        case .unknownCharge(let kind): "no charge \(kind) is left to be given back"
+        case .unknownCharge(let kind): "no charge \(shown: kind) is left to be given back"
         case .noTip(let payment): "no tip of the payment \(shown: payment) is left to be given back"
         case .invalidAmount(let amount): "\(amount) is no amount to give back"
         case .exceedsPaid(let amount, let left): "\(amount) is more than the \(left) that is left of what was paid"

@@ -45,7 +45,7 @@ public struct SaleError: CodedError {
             case .negativeRate(let rate): "\(rate) is below zero"
             case .negativeCharge(let amount): "\(amount) is no charge"
             case .repeatedTax(let tax): "the tax \(tax.code) is named twice"
-            case .taxesAfterTax(let kind): "the charge \(kind) comes after taxes and names some"
+            case .taxesAfterTax(let kind): "the charge \(shown: kind) comes after taxes and names some"
             }
         }
     }
