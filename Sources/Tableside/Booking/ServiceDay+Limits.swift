@@ -12,7 +12,9 @@ extension DayDecision {
                 before.map({ !measure.counts($0, at: now) }) ?? true
             else { continue }
             let taken = day.bookings.values.count { other in
-                other.id != booking.id && other.id != released && isOfAuthor(other) && measure.counts(other, at: now)
+                // What is given back for it has been all the same.
+                let isReleased = other.id == released && measure != .claims
+                return other.id != booking.id && !isReleased && isOfAuthor(other) && measure.counts(other, at: now)
             }
             if taken >= limit { throw Refusal(.guestLimit(measure: measure, limit: limit, taken: taken)) }
         }

@@ -33,7 +33,7 @@ struct GuestLimitTests {
         #expect(rules(.standard).guestLimits == nil)
         #expect(rules(.quickPlate).guestLimits == .usual)
         #expect(rules(.appetito).guestLimits == .usual)
-        #expect(GuestLimits.usual == GuestLimits(holds: 2, openRequests: 2, bookings: 3))
+        #expect(GuestLimits.usual == GuestLimits(holds: 2, openRequests: 2, bookings: 3, claims: 30))
         var negative = rules(.standard)
         negative.guestLimits = GuestLimits(holds: -1, openRequests: 0, bookings: .min)
         #expect(
@@ -90,6 +90,25 @@ struct GuestLimitTests {
         try perform(.confirm(BookingID("2")))
         // Staff book for the guest all the same.
         try perform(.book(request("5", "16:00", guest: House.ana)), by: House.host)
+    }
+
+    @Test("claims: nobody fills the document of a date by booking and calling off, or by one hold after another")
+    mutating func claims() throws {
+        house.rules.guestLimits = GuestLimits(claims: 3)
+        let plan = try house.plan()
+        var day = try house.day("2026-03-27")
+        func perform(_ command: ServiceDay.Command) throws {
+            try day.perform(command, in: plan, by: House.guest, at: noon)
+        }
+        try perform(.book(request("1")))
+        try perform(.cancel(BookingID("1")))
+        try perform(.hold(request("2"), lasting: nil))
+        try perform(.swapHold(BookingID("2"), for: request("3"), lasting: nil))
+        // What is there is confirmed and changed as before.
+        try perform(.confirm(BookingID("3")))
+        try perform(.modify(BookingID("3"), BookingChange(party: 1)))
+        #expect(throws: Self.limit(.claims, 3)) { try perform(.book(request("4"))) }
+        #expect(throws: Self.limit(.claims, 3)) { try perform(.hold(request("4"), lasting: nil)) }
     }
 
     @Test("open requests: answered ones do not count")

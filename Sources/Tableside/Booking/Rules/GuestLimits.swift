@@ -17,6 +17,9 @@ public struct GuestLimits: Hashable, Codable, Sendable {
         /// Bookings of the date: requests, those accepted and visits; what was called off, declined or missed, or has
         /// lapsed, does not count.
         case bookings
+        /// Everything that was ever asked for and had, holds and what has ended included: nobody fills a date by booking and
+        /// calling off for ever.
+        case claims
     }
 
     /// The most holds at a time.
@@ -25,16 +28,20 @@ public struct GuestLimits: Hashable, Codable, Sendable {
     public var openRequests: Int?
     /// The most bookings of the date.
     public var bookings: Int?
+    /// The most holds and bookings of the date in all, whatever became of them.
+    public var claims: Int?
 
     /// Makes limits; none unless told so.
-    public init(holds: Int? = nil, openRequests: Int? = nil, bookings: Int? = nil) {
+    public init(holds: Int? = nil, openRequests: Int? = nil, bookings: Int? = nil, claims: Int? = nil) {
         self.holds = holds
         self.openRequests = openRequests
         self.bookings = bookings
+        self.claims = claims
     }
 
-    /// What most houses can live with: two holds at a time, two open requests, three bookings of a date.
-    public static let usual = GuestLimits(holds: 2, openRequests: 2, bookings: 3)
+    /// What most houses can live with: two holds at a time, two open requests, three bookings of a date, and thirty of all
+    /// that ever were.
+    public static let usual = GuestLimits(holds: 2, openRequests: 2, bookings: 3, claims: 30)
 
     /// The limit of what is counted; `nil` for none.
     public subscript(measure: Measure) -> Int? {
@@ -42,6 +49,7 @@ public struct GuestLimits: Hashable, Codable, Sendable {
         case .holds: holds
         case .openRequests: openRequests
         case .bookings: bookings
+        case .claims: claims
         }
     }
 
@@ -56,8 +64,10 @@ public struct GuestLimits: Hashable, Codable, Sendable {
 extension GuestLimits.Measure {
     /// Whether a booking is counted at a time.
     func counts(_ booking: Booking, at now: Instant) -> Bool {
+        if self == .claims { return true }
         if booking.hasLapsed(at: now) { return false }
         return switch self {
+        case .claims: true
         case .holds: booking.status == .held
         case .openRequests: booking.status == .requested
         case .bookings:
@@ -74,6 +84,7 @@ extension GuestLimits.Measure {
         case .holds: "holds"
         case .openRequests: "open requests"
         case .bookings: "bookings"
+        case .claims: "holds and bookings in all"
         }
     }
 }
