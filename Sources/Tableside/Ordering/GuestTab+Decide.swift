@@ -238,6 +238,9 @@ extension GuestTabAccount {
         if opening.devices != nil, !profile.lifecycle.commands.contains(.join) {
             throw GuestTab.Refusal(.devicesNotOffered(profile: profile.code))
         }
+        if let joins = opening.joinsPerDevice, joins < 0 {
+            throw GuestTab.Refusal(.tooManyDevices(limit: joins))
+        }
         if let devices = opening.devices, devices < 0 { throw GuestTab.Refusal(.tooManyDevices(limit: devices)) }
         if let fault = opening.terms?.fault(in: opening.currency) {
             throw GuestTab.Refusal(.invalidTerms(reason: fault))

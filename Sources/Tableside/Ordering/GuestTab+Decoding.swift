@@ -83,9 +83,8 @@ extension GuestTab {
 
     private enum Field: String, CodingKey {
         case id, version, state, opening, table, covers, coversChargedElsewhere, waiter, friends, deviceLimit, devices,
-            mergedInto, orders,
-            adjustments,
-            bill, due, taken, shares, sharesPaid, paid, payments
+            joins,
+            mergedInto, orders, adjustments, bill, due, taken, shares, sharesPaid, paid, payments
         case refunds, refunded, chosenMethod, settlement, closedAt, lastEventAt
     }
 
@@ -103,6 +102,7 @@ extension GuestTab {
         friends = try container.decodeIfPresent([UserID].self, forKey: .friends) ?? opening?.friends ?? []
         deviceLimit = try container.decodeIfPresent(Int.self, forKey: .deviceLimit) ?? opening?.devices
         devices = try container.decodeList(TabDevice.self, forKey: .devices)
+        joins = try container.decodeIfPresent([DeviceID: Int].self, forKey: .joins) ?? [:]
         mergedInto = try container.decodeIfPresent(TabID.self, forKey: .mergedInto)
         orders = try container.decode([OrderID].self, forKey: .orders)
         adjustments = try container.decodeList(BillAdjustment.self, forKey: .adjustments)
@@ -140,6 +140,7 @@ extension GuestTab {
         if friends != opening?.friends ?? [] { try container.encode(friends, forKey: .friends) }
         if deviceLimit != opening?.devices { try container.encode(deviceLimit, forKey: .deviceLimit) }
         try container.encodeUnlessEmpty(devices, forKey: .devices)
+        if !joins.isEmpty { try container.encode(joins, forKey: .joins) }
         try container.encodeIfPresent(mergedInto, forKey: .mergedInto)
         try container.encode(orders, forKey: .orders)
         try container.encodeUnlessEmpty(adjustments, forKey: .adjustments)
@@ -166,7 +167,8 @@ extension GuestTab {
         }
         guard covers >= 0 else { return .covers(covers: covers) }
         guard Set(devices.map(\.id)).count == devices.count, devices.allSatisfy({ $0.persons >= 1 }),
-            deviceLimit.map({ $0 >= 0 }) != false
+            deviceLimit.map({ $0 >= 0 }) != false, joins.values.allSatisfy({ $0 >= 1 }),
+            joins.isEmpty || opening?.joinsPerDevice != nil
         else { return .devices(count: devices.count) }
         var ordersSeen: Set<OrderID> = []
         for order in orders where !ordersSeen.insert(order).inserted { return .repeatedOrder(order: order) }

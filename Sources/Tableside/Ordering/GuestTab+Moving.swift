@@ -14,6 +14,15 @@ extension GuestTabAccount {
         if let known, known.stage == .choosing, known.persons == persons {
             throw GuestTab.Refusal(.alreadyApplied(command: .join))
         }
+        if let limit = opening.joinsPerDevice, !isStaff(author) {
+            guard tab.joins[device] ?? 0 < limit else {
+                throw GuestTab.Refusal(.tooManyJoins(device: device, limit: limit))
+            }
+            // Nobody fills the tab with the names of devices that came and went.
+            guard tab.joins[device] != nil || tab.joins.count < SizeLimit.devices else {
+                throw GuestTab.Refusal(.tooManyDevices(limit: SizeLimit.devices))
+            }
+        }
         if known == nil, let limit = tab.deviceLimit, tab.devices.count >= limit {
             throw GuestTab.Refusal(.tooManyDevices(limit: limit))
         }

@@ -47,6 +47,8 @@ extension GuestTab {
         ///
         /// With a limit a guest orders on a device that has joined; with 0 only staff order.
         public let devices: Int?
+        /// How often a guest may join with one device, leaving in between; `nil` for as often as they like.
+        public let joinsPerDevice: Int?
         /// What the house adds to the bill, and how it rounds; `nil` for a house that adds nothing.
         public internal(set) var terms: BillTerms?
 
@@ -63,6 +65,7 @@ extension GuestTab {
             waiter: UserID? = nil,
             covers: Int = 0,
             devices: Int? = nil,
+            joinsPerDevice: Int? = nil,
             terms: BillTerms? = nil
         ) {
             self.branch = branch
@@ -76,6 +79,7 @@ extension GuestTab {
             self.waiter = waiter
             self.covers = covers
             self.devices = devices
+            self.joinsPerDevice = joinsPerDevice
             self.terms = terms
         }
     }

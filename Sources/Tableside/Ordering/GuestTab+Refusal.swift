@@ -25,6 +25,8 @@ extension GuestTab {
             case devicesNotOffered(profile: ProfileCode)
             /// Only so many devices may take part.
             case tooManyDevices(limit: Int)
+            /// A guest has joined with the device as often as the house allows.
+            case tooManyJoins(device: DeviceID, limit: Int)
             /// A device orders for one person or more.
             case invalidPersons(persons: Int)
             /// For so many people no other device orders (GI-26).
@@ -123,6 +125,7 @@ extension GuestTab.Refusal.Reason {
             case .invalidCovers: "invalidCovers"
             case .devicesNotOffered: "devicesNotOffered"
             case .tooManyDevices: "tooManyDevices"
+            case .tooManyJoins: "tooManyJoins"
             case .invalidPersons: "invalidPersons"
             case .tooManyPersons: "tooManyPersons"
             case .unknownDevice: "unknownDevice"
@@ -177,6 +180,8 @@ extension GuestTab.Refusal.Reason {
         case .invalidCovers(let covers): "\(covers) is no number of covers"
         case .devicesNotOffered(let profile): "devices do not take part in visits of the profile \(shown: profile)"
         case .tooManyDevices(let limit): "\(limit) devices may take part, and no more"
+        case .tooManyJoins(let device, let limit):
+            "the device \(shown: device) has joined \(limit) times, and may no more"
         case .invalidPersons(let persons): "nobody orders for \(persons) people"
         case .tooManyPersons(let persons, let left):
             "the device orders for \(persons) people where \(left) are left"

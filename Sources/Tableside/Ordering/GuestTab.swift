@@ -151,6 +151,8 @@ public struct GuestTab: Aggregate {
     public internal(set) var deviceLimit: Int?
     /// The devices that take part, in the order in which they joined.
     public internal(set) var devices: [TabDevice] = []
+    /// How often each device has joined, those that left included; empty unless the opening limits it.
+    public internal(set) var joins: [DeviceID: Int] = [:]
     /// The tab to which everything went; `nil` for a tab that was not merged into another.
     public internal(set) var mergedInto: TabID?
     /// The orders, in the order in which they were placed.
@@ -209,6 +211,7 @@ extension GuestTab {
             enter(.open, at: at)
         case .joined(let device, let persons, let guest, let at):
             place(TabDevice(id: device, persons: persons, guest: guest, stage: .choosing))
+            if opening?.joinsPerDevice != nil { joins[device] = (joins[device] ?? 0).addingSaturated(1) }
             enter(state, at: at)
         case .waiting(let device, let at):
             enter(.waiting, device: device)

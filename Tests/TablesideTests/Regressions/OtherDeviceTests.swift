@@ -95,6 +95,40 @@ struct OtherDeviceTests {
         }
     }
 
+    @Test("a guest joins with one device as often as the house allows, and no names pile up; staff go on")
+    func joins() throws {
+        var tab = GuestTab(id: TabID("t"))
+        let opening = GuestTab.Opening(branch: Trattoria.branch, currency: .eur, opener: .waiter, joinsPerDevice: 2)
+        try tab.perform(.open(opening), by: Trattoria.author(.waiter), at: Trattoria.now)
+        let device = DeviceID("d")
+        func join(_ device: DeviceID, by author: Author) throws {
+            try tab.perform(.join(device: device, persons: 1), by: author, at: Trattoria.now)
+            try tab.perform(.leave(device: device), by: author, at: Trattoria.now)
+        }
+        for _ in 0..<2 { try join(device, by: .guest(on: device)) }
+        #expect(throws: GuestTab.Refusal(.tooManyJoins(device: device, limit: 2))) {
+            try join(device, by: .guest(on: device))
+        }
+        // The count is kept over a store, and an account does not reset it.
+        #expect(try decoded(GuestTab.self, encoded(tab)) == tab)
+        #expect(throws: GuestTab.Refusal(.tooManyJoins(device: device, limit: 2))) {
+            try join(device, by: .guest(UserID("mia"), on: device))
+        }
+        try join(device, by: Trattoria.author(.waiter))
+        for number in 1..<SizeLimit.devices {
+            let other = DeviceID("d\(number)")
+            try join(other, by: .guest(on: other))
+        }
+        let last = DeviceID("last")
+        #expect(throws: GuestTab.Refusal(.tooManyDevices(limit: SizeLimit.devices))) {
+            try join(last, by: .guest(on: last))
+        }
+        let plain = GuestTab.Opening(branch: Trattoria.branch, currency: .eur, opener: .waiter)
+        tab = GuestTab(id: TabID("u"))
+        try tab.perform(.open(plain), by: Trattoria.author(.waiter), at: Trattoria.now)
+        for _ in 0..<50 { try join(device, by: .guest(on: device)) }
+    }
+
     @Test("a tab that a device opened for itself, at no table, is that device's")
     func alone() async throws {
         let diner = try await Diner(caps: [D.wanda: nil])

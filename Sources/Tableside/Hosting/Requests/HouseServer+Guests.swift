@@ -110,6 +110,7 @@ extension HouseServer {
             covers: wish.covers,
             // A device that orders for itself is known again by taking part.
             devices: isAlone && author.user == nil ? 1 : service.devices,
+            joinsPerDevice: service.joinsPerDevice,
             terms: service.bill
         )
     }

@@ -60,6 +60,7 @@ extension HouseServer {
                 waiter: sender.author.role == .waiter ? sender.author.user : nil,
                 covers: covers,
                 devices: service.devices,
+                joinsPerDevice: service.joinsPerDevice,
                 terms: service.bill
             )
             let open = OpenTab(id, opening, allowsSeveralTabs: service.allowsSeveralTabs)

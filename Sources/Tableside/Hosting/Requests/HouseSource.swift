@@ -72,6 +72,9 @@ public struct HouseService: Hashable, Sendable {
     public let bill: BillTerms?
     /// How many devices may take part at a table; `nil` where devices do not take part (GI-24).
     public let devices: Int?
+    /// How often a guest may join a tab with one device (``GuestTab/Opening/joinsPerDevice``): unless stated as often as a tab
+    /// takes orders (``TabStep/orderLimit``); `nil` for as often as they like.
+    public let joinsPerDevice: Int?
     /// Whether several tabs may be open at one table.
     public let allowsSeveralTabs: Bool
 
@@ -83,6 +86,7 @@ public struct HouseService: Hashable, Sendable {
         currency: Currency,
         bill: BillTerms? = nil,
         devices: Int? = nil,
+        joinsPerDevice: Int? = TabStep.orderLimit,
         allowsSeveralTabs: Bool = false
     ) {
         self.day = day
@@ -91,6 +95,7 @@ public struct HouseService: Hashable, Sendable {
         self.currency = currency
         self.bill = bill
         self.devices = devices
+        self.joinsPerDevice = joinsPerDevice
         self.allowsSeveralTabs = allowsSeveralTabs
     }
 }
