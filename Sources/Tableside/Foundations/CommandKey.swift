@@ -83,7 +83,9 @@ public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
         var count = 0
         while true {
             guard let colon = rest.firstIndex(of: UInt8(ascii: ":")),
-                let digits = String(rest[..<colon]), let length = Int(digits), "\(length)" == digits, length >= 0,
+                let digits = String(rest[..<colon]), let length = Int(digits), "\(length)" == digits,
+                // Going on by a number that does not fit would trap.
+                (0..<rest.count).contains(length),
                 let end = rest.index(rest.index(after: colon), offsetBy: length, limitedBy: rest.endIndex),
                 end < rest.endIndex
             else { return nil }

@@ -321,6 +321,8 @@ struct CommandRun<Decision: JointDecision>: Sendable {
 
     private func failure(_ error: any Error) -> Failure {
         if let error = error as? StoreError { return Failure(error) }
+        // What a source of the context keeps from the author.
+        if let refusal = error as? AccessRefusal { return .forbidden(refusal) }
         if let refusal = Decision.refusal(from: error) { return .refused(refusal) }
         return .unexpected(detail: "\(detail: error)")
     }

@@ -114,8 +114,11 @@ extension CommandAnswer {
     /// The answer that tells of an error; of one without a code it tells no more than that there was one.
     static func failing(with error: any Error, coder: any DocumentCoder) -> CommandAnswer {
         if let failure = error as? any CommandFailing { return .failed(failure: failure.wireFailure(coder)) }
+        if let error = error as? StoreError {
+            return .failed(failure: WireFailure(code: error.code, message: WireFailure.storeFailed))
+        }
         if let error = error as? any CodedError { return .failed(failure: WireFailure(error, coder: coder)) }
         let code = ErrorCode(rawValue: "command.unexpected")
-        return .failed(failure: WireFailure(code: code, message: "the server failed"))
+        return .failed(failure: WireFailure(code: code, message: WireFailure.serverFailed))
     }
 }

@@ -115,6 +115,8 @@ public struct WireFailure: Error, Hashable, Codable, Sendable, CustomStringConve
     }
 
     /// Makes the wire form of a command's failure, with the refusal as its body.
+    ///
+    /// Of a store or a host that failed only the code is told: what they say of themselves is for the server's own log.
     public init<Refusal>(_ failure: CommandFailure<Refusal>, coder: any DocumentCoder) {
         let body: String? =
             switch failure {
@@ -123,8 +125,19 @@ public struct WireFailure: Error, Hashable, Codable, Sendable, CustomStringConve
             case .conflict(let current): Self.text(of: current, coder)
             case .commandReused, .store, .unexpected: nil
             }
-        self.init(code: failure.code, message: failure.description, body: body)
+        let message =
+            switch failure {
+            case .refused, .forbidden, .conflict, .commandReused: failure.description
+            case .store: Self.storeFailed
+            case .unexpected: Self.serverFailed
+            }
+        self.init(code: failure.code, message: message, body: body)
     }
+
+    /// What is told of a store's own failure.
+    static let storeFailed = "the store failed"
+    /// What is told of any other failure inside a server.
+    static let serverFailed = "the server failed"
 
     /// The refusal by type; `nil` if it is not of that type, so that the code has to do.
     public func refusal<Refusal: Decodable>(as type: Refusal.Type, coder: any DocumentCoder) -> Refusal? {

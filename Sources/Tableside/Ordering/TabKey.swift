@@ -46,4 +46,19 @@ public struct TabKey: Hashable, Codable, Sendable {
     public var id: TabID {
         TabID([branch.rawValue, mode.rawValue, identifier, session].map { $0.escaping("/") }.joined(separator: "/"))
     }
+
+    /// Whether a guest may begin a tab of this name: one of a table's names only at that table, so that nobody takes them
+    /// away from those who sit there.
+    ///
+    /// - Parameters:
+    ///   - id: The name.
+    ///   - tables: Where the guest sits.
+    ///   - branch: The branch of the tables.
+    /// - Returns: whether the name is theirs to give.
+    static func isBegun(_ id: TabID, at tables: [TableID], of branch: BranchID) -> Bool {
+        let parts = id.rawValue.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[1].elementsEqual(Mode.table.rawValue.utf8) else { return true }
+        return parts[0].elementsEqual(branch.rawValue.escaping("/").utf8)
+            && tables.contains { parts[2].elementsEqual($0.rawValue.escaping("/").utf8) }
+    }
 }

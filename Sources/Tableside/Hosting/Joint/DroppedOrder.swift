@@ -63,12 +63,17 @@ extension GuestTab {
 
 extension RefundedBill {
     /// What is given back for an order: its lines as far as they were not yet, the charges that it brought, and its part
-    /// of those on the whole bill that are so much of a hundred.
+    /// of those on the whole bill that are so much of a hundred, but of no charge that was given back already.
     fileprivate static func parts(of order: OrderID, on bill: Bill, after earlier: [RefundedBill]) -> [BillRefund.Part]
     {
         var gone: [BillLineID: Int] = [:]
-        for case .line(let line, let quantity) in earlier.flatMap(\.refund.parts) {
-            gone[line, default: 0] += quantity
+        var goneCharges: [ChargeKind: Int] = [:]
+        for part in earlier.flatMap(\.refund.parts) {
+            switch part {
+            case .line(let line, let quantity): gone[line, default: 0] += quantity
+            case .charge(let kind): goneCharges[kind, default: 0] += 1
+            case .tip, .amount: break
+            }
         }
         var parts: [BillRefund.Part] = []
         var goods: (own: UInt64, all: UInt64) = (0, 0)
@@ -84,6 +89,11 @@ extension RefundedBill {
         var charged: Int64 = 0
         let amounts = bill.sale.charges.map(\.gross) + bill.sale.lateCharges
         for (charge, amount) in zip(bill.charges + bill.lateCharges, amounts) {
+            // Of a kind the first are given back first.
+            if let count = goneCharges[charge.kind], count > 0 {
+                goneCharges[charge.kind] = count - 1
+                continue
+            }
             if charge.order == order {
                 charged &+= amount.minorUnits
             } else if charge.rate != nil, goods.all > 0 {

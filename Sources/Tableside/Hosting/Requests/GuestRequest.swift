@@ -18,7 +18,8 @@ public enum GuestRequest: Hashable, Codable, Sendable {
     case move(booking: BookingID, from: BranchDay, to: BranchDay, wish: BookingWish)
     /// Names friends who come along (QP-67).
     case inviteFriends(day: BranchDay, booking: BookingID, friends: [UserID])
-    /// The party has arrived: it takes its tables, and its tab is opened (QP-33, QP-77).
+    /// The party has arrived: it takes its tables, and its tab is opened (QP-33, QP-77), under none of another table's
+    /// names (``TabKey``).
     case arrive(day: BranchDay, booking: BookingID, tab: TabID)
     /// The party leaves.
     case finish(day: BranchDay, booking: BookingID)

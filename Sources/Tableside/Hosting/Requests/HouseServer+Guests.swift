@@ -61,7 +61,9 @@ extension HouseServer {
             branch = try await own(wish.tab, of: author).branch
             takesDevices = stored.deviceLimit != nil || !stored.devices.isEmpty
         } else {
-            guard let begun = wish.opening else { throw AccessRefusal.absent }
+            guard let begun = wish.opening,
+                TabKey.isBegun(wish.tab, at: begun.table.map { [$0] } ?? [], of: begun.branch)
+            else { throw AccessRefusal.absent }
             let made = try await begin(begun, by: author)
             branch = begun.branch
             opening = made
@@ -78,7 +80,13 @@ extension HouseServer {
             device: device,
             expecting: wish.expecting
         )
-        return await run(placing, in: HouseOrders(house: house, branch: branch, author: author), by: sender)
+        return await run(placing, in: HouseOrders(server: self, branch: branch, author: author), by: sender)
+    }
+
+    /// The version of a tab that a guest is about to begin, or that was begun meanwhile and is theirs too.
+    func versionToBegin(_ id: TabID, by author: Author) async throws -> Version {
+        guard let tab = try await runner.store.load(GuestTab.self, id) else { return .absent }
+        return tab.opening == nil ? tab.version : try await own(id, of: author).tab.version
     }
 
     /// How a first item begins a tab: at a table for whoever sits there, else for the sender alone.
@@ -147,7 +155,8 @@ extension HouseServer {
         case .inviteFriends(let day, let id, let friends):
             return try await perform(.inviteFriends(friends, to: id), on: day, id, by: sender)
         case .arrive(let day, let id, let tab):
-            try await check(own: id, on: day, by: sender)
+            let booking = try await check(own: id, on: day, by: sender)
+            guard TabKey.isBegun(tab, at: booking.tables, of: day.branch) else { throw AccessRefusal.absent }
             return try await seat(.booked(booking: id), on: day, tab: tab, by: sender)
         case .finish(let day, let id): return try await perform(.finish(id), on: day, id, by: sender)
         case .review(let visit, let content):
@@ -228,9 +237,12 @@ extension HouseServer {
         return await perform(command, on: day, by: sender)
     }
 
-    private func check(own id: BookingID, on day: BranchDay, by sender: Sender) async throws {
-        let guest = try await runner.store.load(ServiceDay.self, day)?.booking(id)?.guest
-        guard guest != nil, guest == sender.author.user else { throw AccessRefusal.absent }
+    @discardableResult
+    private func check(own id: BookingID, on day: BranchDay, by sender: Sender) async throws -> Booking {
+        guard let booking = try await runner.store.load(ServiceDay.self, day)?.booking(id), booking.guest != nil,
+            booking.guest == sender.author.user
+        else { throw AccessRefusal.absent }
+        return booking
     }
 
     /// The name of a new booking is free, or one that the sender has used before.

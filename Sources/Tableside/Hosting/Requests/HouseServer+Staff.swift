@@ -20,7 +20,7 @@ extension HouseServer {
         case .place(let order, let cart, let tab, let guest, let recipient):
             _ = try await our(tab, at: branch)
             let placing = PlaceOrder(order, cart, on: tab, guest: guest, recipient: recipient)
-            let orders = HouseOrders(house: house, branch: branch, author: sender.author)
+            let orders = HouseOrders(server: self, branch: branch, author: sender.author)
             return await run(placing, in: orders, by: sender)
         case .order(let order, let request):
             try await check(our: order, at: branch)

@@ -111,13 +111,20 @@ struct HousePlan<House: HouseSource, Key: Sendable>: ContextSource {
 }
 
 /// The terms of a house for the orders of one author.
+///
+/// A tab that was not there when a guest was about to begin it may be somebody else's by now: whether it is the guest's is
+/// asked anew, and the unit checks the version of which it was asked.
 struct HouseOrders<House: HouseSource>: ContextSource {
-    let house: House
+    let server: HouseServer<House>
     let branch: BranchID
     let author: Author
 
     func context(for order: PlaceOrder, afresh: Bool) async throws -> ReadContext<HouseTerms> {
-        try await house.terms(of: order, at: branch, by: author, afresh: afresh)
+        let terms = try await server.house.terms(of: order, at: branch, by: author, afresh: afresh)
+        guard order.opening != nil else { return terms }
+        var basis = terms.basis
+        basis[DocumentRef(GuestTab.self, order.tab)] = try await server.versionToBegin(order.tab, by: author)
+        return ReadContext(terms.value, from: basis)
     }
 }
 

@@ -102,7 +102,7 @@ public struct OrderWish: Hashable, Codable, Sendable {
 
     /// The identity of the new order.
     public let order: OrderID
-    /// The tab on which it goes.
+    /// The tab on which it goes; one of a table's own names (``TabKey``) is begun at that table only.
     public let tab: TabID
     /// How the tab is begun if this is its first item; `nil` when it must be open.
     public let opening: Opening?
