@@ -25,7 +25,7 @@ struct JSONKeyCheck: Encoder {
 
     func singleValueContainer() -> any SingleValueEncodingContainer { Single(codingPath: codingPath, fault: fault) }
 
-    /// The types that have no keys, and that would encode themselves as themselves for ever.
+    /// The types that have no keys, and that would encode themselves as themselves forever.
     private static let leaves: Set<ObjectIdentifier> = [
         ObjectIdentifier(Bool.self), ObjectIdentifier(String.self), ObjectIdentifier(Double.self),
         ObjectIdentifier(Float.self), ObjectIdentifier(Int.self), ObjectIdentifier(Int8.self),

@@ -51,7 +51,7 @@ extension Booking {
                     "booking \(shown: booking) cannot be for the tables [\(list: tables)]"
                 case .invalidParts(let booking, let parts):
                     "booking \(shown: booking) cannot be split into "
-                        + parts.map { "\($0.covers) at \($0.table)" }.joined(separator: ", ")
+                        + "\(list: parts.map { "\($0.covers) at \($0.table)" })"
                 case .undecided(let booking): "booking \(shown: booking) is stored without having been decided"
                 case .misplaced(let booking, let key): "booking \(shown: booking) is stored as \(shown: key)"
                 case .doubleBooked(let table, let first, let second):

@@ -73,8 +73,9 @@ extension Booking {
 
         /// QuickPlate's: only clients book, cancel and arrive, each for themselves.
         ///
-        /// They name the friends who come along too (QP-67), and claim no more than usual (``GuestLimits/usual``). Staff accounts do none of it (QP-03, QP-33), and choosing how to
-        /// pay ends the visit (QP-35). It knows neither walk-ins nor no-shows.
+        /// They name the friends who come along too (QP-67), and claim no more than usual (``GuestLimits/usual``). Staff
+        /// accounts do none of it (QP-03, QP-33), and choosing how to pay ends the visit (QP-35). It knows neither walk-ins nor
+        /// no-shows.
         public static let quickPlate = Profile(
             Machine(
                 profile: .quickPlate,

@@ -84,7 +84,7 @@ public struct BookingCalendar: Sendable {
         }
     }
 
-    /// Takes a day as it is now, and opens those dates anew for which it matters, or did.
+    /// Takes a day as it is now, and opens those dates again for which it matters, or did.
     private mutating func take(_ day: ServiceDay, of date: CivilDate) throws(PlanError) {
         let before = self.day(date)
         days[date] = day

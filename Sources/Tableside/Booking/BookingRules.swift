@@ -84,7 +84,7 @@ public struct BookingRules: Document, Hashable {
     public var pacing: [PacingRule] = []
     /// Dates and times with lower limits.
     public var pacingExceptions: [PacingException] = []
-    /// What bookings leave to parties from the door.
+    /// What bookings leave to walk-ins.
     public var walkInQuota: WalkInQuota?
 
     // MARK: From the booking to the visit
@@ -98,9 +98,9 @@ public struct BookingRules: Document, Hashable {
     /// How long the house has to answer a request before it lapses and frees its tables; `nil` for as long as it takes.
     ///
     /// It has no longer than until the start, and no longer because the request is changed. A change of what was accepted
-    /// waits as long as it takes, and so do requests of profiles that do not know of expiry.
+    /// waits as long as it takes, and so do requests of profiles without expiry.
     public var answerTime: Elapsed?
-    /// How long after the start a booking waits for its party before it counts as late; `nil` for ever.
+    /// How long after the start a booking waits for its party before it counts as late; `nil` forever.
     ///
     /// Without it only people say that somebody has not come, from the start on.
     public var grace: Elapsed?

@@ -1,7 +1,7 @@
-/// What the bookings of an evening leave to parties from the door, and the starts at which each kind of unit leaves enough
+/// What the bookings of an evening leave to walk-ins, and the starts at which each kind of unit leaves enough
 /// (`booking.md` §1.17).
 ///
-/// Worked out anew whenever the tables change hands, so that a question for many starts at once looks at no stay.
+/// Worked out again whenever the tables change hands, so that a question for many starts at once looks at no stay.
 struct DoorLedger: Sendable {
     typealias Share = DoorQuota.Share
 

@@ -1,4 +1,4 @@
-/// The walk-in quota of a plan in dense form: what parties from the door can have, and what each unit takes of it.
+/// The walk-in quota of a plan in dense form: what walk-ins can have, and what each unit takes of it.
 struct DoorQuota: Sendable {
     /// Tables at which walk-ins may sit, and the seats at them.
     struct Share: Hashable, Sendable {

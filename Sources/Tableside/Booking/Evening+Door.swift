@@ -1,4 +1,4 @@
-// What is left to parties from the door.
+// What is left to walk-ins.
 extension Evening {
     /// What a wish has to leave to the door; `nil` when it need not leave anything.
     func quota(on wish: Wish) -> DoorLedger? {
@@ -30,7 +30,7 @@ extension DoorLedger {
 }
 
 extension DayDecision {
-    /// Why bookings cannot be moved at the cost of parties from the door; `nil` when enough is left.
+    /// Why bookings cannot be moved at the cost of walk-ins; `nil` when enough is left.
     ///
     /// Only those count that have to leave something and would take more than they do.
     func shortage(after moves: [TableMove]) throws(Refusal) -> Refusal? {

@@ -1,5 +1,5 @@
 extension Evening {
-    /// Where a party from the door can sit.
+    /// Where a walk-in can sit.
     public enum WalkInAnswer: Hashable, Codable, Sendable {
         /// At these tables, for this time, while these bookings sit elsewhere for their sake.
         case seated(tables: [TableID], span: Range<Instant>, moves: [TableMove])
@@ -11,14 +11,14 @@ extension Evening {
         case refused(reasons: [Unavailability])
     }
 
-    /// Where a party from the door can sit now: the very question that ``ServiceDay`` asks before it seats them.
+    /// Where a walk-in can sit now: the very question that ``ServiceDay`` asks before it seats them.
     ///
     /// They sit down at once, off the grid, for as long as the rules or they say. Where no table is free for so long, others
     /// sit elsewhere for their sake if that helps. Where it does not, because the next booking or closing is sooner, the
     /// answer is what they can have longest, and until when; if they agree to leave by some time, a table until then is
     /// enough (`booking.md` §1.17). Notice, horizon and party limits are for guests who book; pauses hold
     /// for everybody, and pacing does where it counts walk-ins, unless the house gives a reason. Where the profile of the
-    /// rules knows of no walk-ins, nobody is seated.
+    /// rules has no walk-ins, nobody is seated.
     ///
     /// - Complexity: O(units that hold the party × stays on a table), and a search within the budget of the rules where only a
     ///   re-seating can help.
@@ -43,7 +43,7 @@ extension Evening {
         return .refused(reasons: dividing(wish, in: reasons, at: now))
     }
 
-    /// Where a party from the door can sit as it wishes, or all the reasons against it as they are.
+    /// Where a walk-in can sit as it wishes, or all the reasons against it as they are.
     private func seat(_ wish: Wish, leavingBy: Instant?, at now: Instant) -> WalkInAnswer {
         var reasons: [Unavailability] = []
         let takesWalkIns = Booking.Profile.named(plan.rules.profile)?.lifecycle.commands.contains(.walkIn) ?? false
@@ -113,7 +113,7 @@ extension Evening {
         return .refused(reasons: against)
     }
 
-    /// What came of the search for a re-seating by which a party from the door gets a table.
+    /// What came of the search for a re-seating by which a walk-in gets a table.
     private enum Search {
         case seated(Seating)
         case none

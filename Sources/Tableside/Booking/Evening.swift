@@ -37,7 +37,7 @@ public struct Evening: Sendable {
     private let shared: Boxed<EveningFrame>
     private(set) var ledger: TableLedger
     private(set) var pace: PaceBook
-    /// What is left to parties from the door; `nil` where nothing has to be.
+    /// What is left to walk-ins; `nil` where nothing has to be.
     private(set) var door: DoorLedger?
     /// Who is counted of other dates and will lapse.
     private var lapsing: [(guests: PaceBook.Guests, expiresAt: Instant)] = []
@@ -105,7 +105,7 @@ public struct Evening: Sendable {
     public func without(_ id: BookingID) -> Evening {
         var evening = self
         if let booking = day.booking(id), booking.holdsTables { evening.free(booking) }
-        // It is freed once, be it a hold that has lapsed besides, and is in nobody's way when others are seated anew.
+        // It is freed once, be it a hold that has lapsed besides, and is in nobody's way when others are re-seated.
         evening.day.bookings[id] = nil
         if let expiry = day.booking(id)?.expiry, expiry == firstLapse { evening.firstLapse = evening.lapse(after: nil) }
         evening.countForDoor()
@@ -144,7 +144,7 @@ public struct Evening: Sendable {
         return evening
     }
 
-    /// Works out anew what is left to parties from the door.
+    /// Works out again what is left to walk-ins.
     private mutating func countForDoor() {
         if let quota = plan.door { door = DoorLedger(quota, ledger, holding: frame.heldToQuota) }
     }

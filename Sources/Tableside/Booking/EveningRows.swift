@@ -24,7 +24,7 @@ struct EveningRows {
             let units = known ?? evening.units(for: booking)
             if !booking.wishes.restrictsTables { plain[key] = units }
             guard let quota = plan.door else { return units }
-            // Nobody is moved at the cost of parties from the door.
+            // Nobody is moved at the cost of walk-ins.
             return units.filter { quota.takes(plan.unitTables[$0], noMoreThan: tables) }
         }
         fixed = Array(repeating: [], count: plan.tables.count)

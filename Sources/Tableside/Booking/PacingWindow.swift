@@ -18,7 +18,7 @@ public struct PacingWindow: Hashable, Sendable {
     public let starts: Range<Instant>
     /// The limits, at least one.
     public let caps: PacingCaps
-    /// Whether parties from the door count.
+    /// Whether walk-ins count.
     public let countsWalkIns: Bool
 }
 

@@ -127,7 +127,7 @@ struct DayDecision {
         let start = booking.span.lowerBound
         func beforeStart(_ instant: Instant) -> Instant { now < start ? min(instant, start) : instant }
         switch (day.booking(booking.id)?.status, status) {
-        // What is changed about a request is not asked anew.
+        // What is changed about a request is not asked again.
         case (.requested, .requested): booking.expiresAt = booking.expiresAt.map(beforeStart)
         // The tables of what was accepted are the guest's until the house says no.
         case (.confirmed, .requested): booking.expiresAt = nil
@@ -293,7 +293,7 @@ extension DayDecision {
 
     private func done(_ kind: ServiceDay.Command.Kind) -> Refusal { Refusal(.alreadyApplied(command: kind)) }
 
-    /// A hold that has expired can only be confirmed anew, swapped or given back, a request only taken back or declined.
+    /// A hold that has expired can only be confirmed again, swapped or given back, a request only taken back or declined.
     func lapse(of booking: Booking) -> Refusal? {
         guard let expiresAt = booking.expiresAt, booking.hasLapsed(at: now) else { return nil }
         return Refusal(booking.status == .held ? .holdExpired(at: expiresAt) : .requestExpired(at: expiresAt))

@@ -28,7 +28,7 @@ extension ServiceDay {
         case arrived(booking: BookingID, at: Instant)
         /// A booked party sat down; from then on it has these tables for this time.
         case seated(booking: BookingID, tables: [TableID], span: Range<Instant>, moves: [TableMove], at: Instant)
-        /// A party from the door sits at a table.
+        /// A walk-in sits at a table.
         case walkedIn(booking: Booking, moves: [TableMove], plan: PlanVersion)
         /// A stay that was agreed elsewhere was put into the book.
         case entered(booking: Booking, moves: [TableMove], plan: PlanVersion)

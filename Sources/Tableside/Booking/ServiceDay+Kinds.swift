@@ -29,7 +29,7 @@ extension ServiceDay.Command {
         case confirmArrival
         /// A party is seated by staff.
         case seat
-        /// A party from the door is seated.
+        /// A walk-in is seated.
         case walkIn
         /// A stay that was agreed elsewhere is put into the book.
         case enter

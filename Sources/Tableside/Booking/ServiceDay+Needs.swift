@@ -73,7 +73,7 @@ extension DayDecision {
         return try hold(for: request.with(guest: guest), lasting: length, ignoring: id)
     }
 
-    /// The booking that a party from the door becomes, or what stands in the way of it.
+    /// The booking that a walk-in becomes, or what stands in the way of it.
     func booking(for party: WalkIn) throws(Refusal) -> Need<MadeBooking> {
         if let fault = fault(of: party.overrideReason) { return .failure(fault) }
         return place(party, in: try evening()).map { seated in
@@ -266,7 +266,7 @@ extension DayDecision {
 
     /// The booking of a party that comes after all: for what is left of its time, at any tables that are free.
     ///
-    /// While it counted as away others may have come in its place: the limits on how many begin or are there hold for it anew.
+    /// While it counted as away others may have come in its place: the limits on how many begin or are there hold for it again.
     func reinstatement(of booking: Booking, _ overrideReason: String?) throws(Refusal) -> Need<MadeBooking> {
         if let overdue = overdue(booking) { return .failure(overdue) }
         if let fault = fault(of: overrideReason) { return .failure(fault) }

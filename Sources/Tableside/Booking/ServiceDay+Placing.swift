@@ -33,7 +33,7 @@ extension DayDecision {
         }
     }
 
-    /// A table for a party from the door, or until when one can be had.
+    /// A table for a walk-in, or until when one can be had.
     func place(_ party: WalkIn, in evening: Evening) -> Need<SeatedParty> {
         switch evening.answer(to: party, at: now) {
         case .seated(let tables, let span, let moves):

@@ -27,7 +27,7 @@ public struct TableLedger: Sendable {
         var isSeated = false
         /// Whether it belongs to another date, which alone may move it.
         var isForeign = false
-        /// Whether a party from the door sits there, on this date: it uses what is left to the door, and takes nothing of it.
+        /// Whether a walk-in sits there, on this date: it uses what is left to the door, and takes nothing of it.
         var isWalkIn = false
         /// From when on the stay no longer counts; `nil` for a stay that does not lapse.
         var expiresAt: Instant?

@@ -48,7 +48,7 @@ public struct VenuePlan: Sendable {
     public internal(set) var taste = SeatingTaste.none
     /// The units, sorted by who can have them.
     let index: SeatingIndex
-    /// What bookings leave to parties from the door; `nil` where they leave nothing in particular.
+    /// What bookings leave to walk-ins; `nil` where they leave nothing in particular.
     let door: DoorQuota?
     /// The turn times, the most special conditions first.
     let turns: [TurnTime]

@@ -3,7 +3,7 @@ extension GeoIndex {
     ///
     /// - Returns: the position of the place, which no other place ever had.
     /// - Throws: ``GeoIndexError`` (`geoIndex.tooManyPlaces`) when 2³¹ − 1 positions have been given.
-    /// - Complexity: O(√*n*) on average: the order is made anew, in O(*n*), after some 2√*n* changes.
+    /// - Complexity: O(√*n*) on average: the order is made again, in O(*n*), after some 2√*n* changes.
     @discardableResult
     public mutating func insert(_ place: Coordinate) throws(GeoIndexError) -> Int {
         guard positions < Self.mostPlaces else { throw GeoIndexError(.tooManyPlaces(limit: Self.mostPlaces)) }
@@ -25,7 +25,7 @@ extension GeoIndex {
         add(place, at: position)
     }
 
-    /// Removes a place; its position stays free for ever.
+    /// Removes a place; its position stays free forever.
     ///
     /// - Throws: ``GeoIndexError`` (`geoIndex.unknownPosition`) when there is no place at the position.
     /// - Complexity: O(1), after O(*n*) for the first change since the order was made.

@@ -22,7 +22,10 @@ enum HoursTextSuggestion {
         let parts = HoursTextToken.parts(of: text).map(\.text).filter { !$0.isEmpty }
         let replaced = faults.filter { $0.obstacle == .withoutEffect && !closes($0.text) }
         let joined = adding(parts, behind: Set(replaced.map(\.rule)))
-        return [joined, separated(text), closingLast(parts)].first { $0 != text && self.faults(of: $0) == nil }
+        // What is added may make the text longer than is read.
+        return [joined, separated(text), closingLast(parts)].first {
+            $0 != text && $0.utf8.count <= OpenStreetMapHours.longest && self.faults(of: $0) == nil
+        }
     }
 
     /// What is wrong with a text; `nil` for nothing.

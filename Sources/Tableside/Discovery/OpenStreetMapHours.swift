@@ -76,7 +76,7 @@ public struct OpenStreetMapHours: Hashable, Sendable {
     /// The hours as a branch keeps them: the weekly pattern, and an exception for each holiday, and each day before one,
     /// that differs from it.
     ///
-    /// - Parameter holidays: the public holidays that the host knows of; without any, every date counts as an ordinary one.
+    /// - Parameter holidays: the public holidays that the host knows about; without any, every date counts as an ordinary one.
     /// - Returns: the hours, for as long as the holidays are known.
     /// - Complexity: O(number of holidays).
     public func hours(holidays: some Sequence<CivilDate>) -> OpeningHours {

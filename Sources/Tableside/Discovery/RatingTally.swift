@@ -1,6 +1,6 @@
 /// How many ratings there are, and their sum: a mean that is kept up to date without going through all of them.
 ///
-/// Both are integers, so that adding and removing in any order gives the same as counting anew.
+/// Both are integers, so that adding and removing in any order gives the same as counting from scratch.
 public struct RatingTally: Hashable, Sendable {
     /// How many ratings.
     public private(set) var count: Int

@@ -41,7 +41,7 @@ public enum PriceBand: Int, Comparable, CaseIterable, Hashable, Codable, Sendabl
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// What a search knows of a branch: its card, and what guests choose by (GI-03, GI-05, QP-65).
+/// What a search knows about a branch: its card, and what guests choose by (GI-03, GI-05, QP-65).
 ///
 /// Everything but the name is optional: what is not known is simply not found by.
 public struct RestaurantListing: Hashable, Codable, Sendable, Identifiable {

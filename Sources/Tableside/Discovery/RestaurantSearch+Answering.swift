@@ -11,7 +11,8 @@ extension RestaurantSearch {
     /// - Returns: the findings of the page, and how many there are with each other choice.
     /// - Throws: ``SearchError``: a text too long or of too many words, a page that cannot be, a moment, a position or
     ///   somebody to ask that is missing, or clocks that are not known at the moment.
-    /// - Complexity: O(listings + findings · log findings), and the questions that are asked.
+    /// - Complexity: O(values wanted + listings · tags of a listing + findings · log findings), and the questions that are
+    ///   asked.
     public func answer(
         to query: SearchQuery,
         hasTable: ((BranchID, SearchQuery.TableWish) -> Bool)? = nil,
@@ -38,7 +39,7 @@ extension RestaurantSearch {
             if let minimum = query.minimumRating {
                 guard let mean = listing.ratings.mean, mean >= minimum else { continue }
             }
-            let unmet = wishes.filter { !tags.meets($0, at: position) }
+            let unmet = tags.unmet(wishes, at: position)
             // One more unmet wish and no single choice makes it a finding; nor does another value beside an unmet one.
             guard unmet.count < 2, unmet.first?.isAll != true else { continue }
             if query.mustBeOpen {

@@ -3,7 +3,7 @@ extension Review {
     ///
     /// - Parameters:
     ///   - command: what is asked.
-    ///   - visit: the visit, which only writing needs; `nil` when the host knows of no completed one.
+    ///   - visit: the visit, which only writing needs; `nil` when there is no completed one.
     ///   - author: who asks.
     ///   - now: the time.
     /// - Returns: the event that follows.
@@ -34,10 +34,13 @@ extension Review {
         case .withdraw:
             return [.withdrawn(content: try present(for: command), wasHidden: isHidden, at: now)]
         case .flag(let reason):
+            try checkKnown(reason)
             let flag = Flag(reason, by: author.user)
             guard !flags.contains(flag) else { throw Refusal(.alreadyApplied(command: .flag)) }
+            guard flags.count < SizeLimit.flags else { throw Refusal(.tooManyFlags(limit: SizeLimit.flags)) }
             return [.flagged(flag: flag, at: now)]
         case .hide(let reason):
+            try checkKnown(reason)
             return [.hidden(content: try present(for: command), reason: reason, at: now)]
         case .restore:
             return [.restored(content: try present(for: command), wasHidden: isHidden, at: now)]
@@ -63,6 +66,10 @@ extension Review {
         case .isFlagged:
             return flags.isEmpty ? Refusal(.alreadyApplied(command: .restore)) : nil
         }
+    }
+
+    private func checkKnown(_ reason: FlagReason) throws(Refusal) {
+        guard FlagReason.known.contains(reason) else { throw Refusal(.unknownReason(reason: reason)) }
     }
 
     private func check(_ content: Content, against dishes: Set<MenuItemID>?) throws(Refusal) {

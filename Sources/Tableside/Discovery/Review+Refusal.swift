@@ -13,7 +13,7 @@ extension Review {
             case otherBranch(author: BranchID?, branch: BranchID)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
-            /// The host knows of no such visit that is completed.
+            /// The host knows no such completed visit.
             case noVisit(visit: Visit)
             /// The visit, and so the review, is another guest's.
             case notYours
@@ -21,6 +21,10 @@ extension Review {
             case notOver(completedAt: Instant)
             /// The guest did not have these dishes.
             case notEaten(dishes: [MenuItemID])
+            /// This release does not know the reason.
+            case unknownReason(reason: FlagReason)
+            /// As many doubts wait for a moderator as are kept (``SizeLimit/flags``).
+            case tooManyFlags(limit: Int)
 
             /// The stable name of the reason.
             public var code: ErrorCode {
@@ -35,6 +39,8 @@ extension Review {
                     case .notYours: "notYours"
                     case .notOver: "notOver"
                     case .notEaten: "notEaten"
+                    case .unknownReason: "unknownReason"
+                    case .tooManyFlags: "tooManyFlags"
                     }
                 return ErrorCode(rawValue: "review." + name)
             }
@@ -51,6 +57,8 @@ extension Review {
                 case .notYours: "the visit was somebody else's"
                 case .notOver(let completedAt): "the visit is completed only at \(completedAt)"
                 case .notEaten(let dishes): "the guest did not have \(list: dishes)"
+                case .unknownReason(let reason): "“\(shown: reason)” is not a known reason"
+                case .tooManyFlags(let limit): "\(limit) people have doubted it already: it waits for a moderator"
                 }
             }
         }

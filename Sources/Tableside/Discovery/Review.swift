@@ -120,6 +120,9 @@ public struct FlagReason: OpenCode {
     public static let personalData = FlagReason(rawValue: "personalData")
     /// It is not true.
     public static let untrue = FlagReason(rawValue: "untrue")
+
+    /// The reasons that this release knows; any other is refused.
+    public static let known: [FlagReason] = [.offensive, .advertising, .beside, .personalData, .untrue]
 }
 
 extension Review {

@@ -20,9 +20,9 @@ public struct SearchError: CodedError {
         case noPosition
         /// Nobody sits at a table without people.
         case noParty(party: Int)
-        /// Nobody was named who knows of free tables.
+        /// Nobody was named who knows about free tables.
         case nobodyKnowsTables(party: Int)
-        /// Nobody was named who knows of dishes.
+        /// Nobody was named who knows about dishes.
         case nobodyKnowsDishes(dish: String)
         /// A page begins at 0 or later, and has no fewer than no findings.
         case noPage(offset: Int, limit: Int?)

@@ -10,9 +10,21 @@ struct TagTable: Sendable {
     /// What a query wants of a facet.
     struct Wish {
         let facet: Int
-        /// The numbers wanted; `nil` for one that no listing has.
-        let tags: [Int?]
+        /// The numbers wanted, each once and in order: no more than there are, whatever a query repeats or makes up.
+        let tags: [Int]
+        /// Whether something is wanted that no listing has.
+        let isBeyond: Bool
         let isAll: Bool
+
+        /// Whether a number is among those wanted.
+        func wants(_ tag: Int) -> Bool {
+            var (low, high) = (0, tags.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if tags[middle] < tag { low = middle + 1 } else { high = middle }
+            }
+            return low < tags.count && tags[low] == tag
+        }
     }
 
     init(_ listings: [RestaurantListing]) {
@@ -45,18 +57,31 @@ struct TagTable: Sendable {
     func wishes(_ choices: [Facet: SearchQuery.Choice]) -> [Wish] {
         choices.sorted { $0.key < $1.key }.compactMap { facet, choice in
             guard !choice.values.isEmpty else { return nil }
-            let tags = choice.values.map { numbers[facet]?[ByteText($0)] }
+            let tags = Set(choice.values.compactMap { numbers[facet]?[ByteText($0)] })
+            let isBeyond = choice.values.contains { numbers[facet]?[ByteText($0)] == nil }
             let isAll = if case .all = choice { true } else { false }
-            return Wish(facet: facets.firstIndex(of: facet) ?? -1, tags: tags, isAll: isAll)
+            let place = facets.firstIndex(of: facet) ?? -1
+            return Wish(facet: place, tags: tags.sorted(), isBeyond: isBeyond, isAll: isAll)
         }
     }
 
-    func meets(_ wish: Wish, at position: Int) -> Bool {
-        func has(_ tag: Int?) -> Bool {
-            guard let tag else { return false }
-            return tagsOf.values[tagsOf.range(position)].contains { Int($0) == tag }
+    /// The first wishes that a listing does not meet, two at most: more make no difference.
+    ///
+    /// - Complexity: O(tags of the listing · facets of the table), with a logarithm of the values wanted.
+    func unmet(_ wishes: [Wish], at position: Int) -> [Wish] {
+        var unmet: [Wish] = []
+        for wish in wishes where !meets(wish, at: position) {
+            unmet.append(wish)
+            if unmet.count == 2 { break }
         }
-        return wish.isAll ? wish.tags.allSatisfy(has) : wish.tags.contains(where: has)
+        return unmet
+    }
+
+    private func meets(_ wish: Wish, at position: Int) -> Bool {
+        let own = tagsOf.values[tagsOf.range(position)]
+        guard wish.isAll else { return own.contains { wish.wants(Int($0)) } }
+        // Each tag stands once in its row.
+        return !wish.isBeyond && own.count { wish.wants(Int($0)) } == wish.tags.count
     }
 
     var noCounts: [Int] { [Int](repeating: 0, count: values.count) }

@@ -1,7 +1,7 @@
 /// How well a branch and its dishes are liked: the tallies of its published reviews (QP-64, GI-12).
 ///
 /// It is a document that a reaction keeps up to date from the events of reviews, one at a time and each once, in the
-/// order of each review; it can be made anew from all of them at any time.
+/// order of each review; it can be rebuilt from all of them at any time.
 public struct VenueRatings: Document {
     /// Documents of this type are stored as `venueRatings`.
     public static let kind = DocumentKind(rawValue: "venueRatings")

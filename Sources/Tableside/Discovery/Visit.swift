@@ -35,10 +35,7 @@ extension Visit: Codable {
     }
 
     /// Writes the text form.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+    public func encode(to encoder: any Encoder) throws { try encoder.encode(description, within: .key) }
 }
 
 /// A visit that took place, as the host knows it from its bookings and orders: what a review needs to be written.

@@ -59,8 +59,8 @@ extension Shift {
                 case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
                 case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the shift", of: branch)
                 case .notYours(let waiter):
-                    "a waiter acts only for themselves, not for \(waiter.map(\.rawValue) ?? "all")"
-                case .offDuty(let waiter): "\(waiter.map(\.rawValue) ?? "nobody") is not at work"
+                    "a waiter acts only for themselves, not for \(shown: waiter?.rawValue ?? "all")"
+                case .offDuty(let waiter): "\(shown: waiter?.rawValue ?? "nobody") is not at work"
                 case .atCap(let waiter, let cap, let inHand):
                     "\(shown: waiter) has \(inHand) orders in hand, the limit is \(cap)"
                 case .hasOrders(let waiter, let orders):

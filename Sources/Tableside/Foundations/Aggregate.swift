@@ -10,7 +10,7 @@
 /// ```
 ///
 /// Implementation requirements:
-/// - `decide` changes nothing and asks nothing but its arguments: the same arguments give the same answer for ever.
+/// - `decide` changes nothing and asks nothing but its arguments: the same arguments give the same answer forever.
 /// - `apply` is total: it never refuses, and looks at nothing but the state and the event.
 /// - Folding the events of a life over `init(id:)` gives the stored state.
 public protocol Aggregate: Document {

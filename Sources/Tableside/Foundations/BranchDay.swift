@@ -42,10 +42,7 @@ extension BranchDay: Codable {
     }
 
     /// Writes the text form.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+    public func encode(to encoder: any Encoder) throws { try encoder.encode(description, within: .key) }
 }
 
 extension BranchDay: CodingKeyRepresentable {

@@ -9,7 +9,7 @@ enum CommonWords {
 
     /// The command is for other roles.
     static func notPermitted(_ command: some LifecycleSymbol, to role: Role) -> String {
-        "a \(role) may not give the command \(command.rawValue)"
+        "a \(shown: role) may not give the command \(command.rawValue)"
     }
 
     /// The command asks for what already holds.
@@ -19,7 +19,7 @@ enum CommonWords {
 
     /// The author works elsewhere; `subject` is what they act on, such as “the tab”.
     static func otherBranch(_ author: BranchID?, _ subject: String, of branch: BranchID) -> String {
-        "\(subject) is of branch \(branch), the author works at \(author.map(\.rawValue) ?? "none")"
+        "\(subject) is of branch \(shown: branch), the author works at \(shown: author?.rawValue ?? "none")"
     }
 
     /// The command is dated before the last event.

@@ -45,11 +45,8 @@ extension Identifier: Codable {
         rawValue = try decoder.text(.identifier)
     }
 
-    /// Writes the identifier as a single text value.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
+    /// Writes the identifier as a single text value; one that is too long to be read again is refused.
+    public func encode(to encoder: any Encoder) throws { try encoder.encode(rawValue, within: .identifier) }
 }
 
 extension Identifier: CodingKeyRepresentable {

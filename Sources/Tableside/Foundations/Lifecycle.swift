@@ -70,7 +70,7 @@ where State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol, 
     public var profile: ProfileCode { content.value.profile }
     /// The state in which a thing begins.
     public var initial: State { content.value.initial }
-    /// The states in which a thing ends, out of which no row leads; none for a thing that goes round for ever.
+    /// The states in which a thing ends, out of which no row leads; none for a thing that goes round forever.
     public var terminals: [State] { content.value.terminals }
     /// The states that take part, in the order in which they are drawn.
     public var states: [State] { content.value.states }

@@ -49,10 +49,7 @@ extension OpenCode {
     }
 
     /// Writes the code as a single text value.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
+    public func encode(to encoder: any Encoder) throws { try encoder.encode(rawValue, within: .code) }
 }
 
 /// A coding key made of any text; it has no integer form.

@@ -1,4 +1,4 @@
-/// The rule by which a zone changes its clocks every year, for ever: what a POSIX TZ string says.
+/// The rule by which a zone changes its clocks every year, forever: what a POSIX TZ string says.
 ///
 /// ```swift
 /// let eastern = try RecurringRule(

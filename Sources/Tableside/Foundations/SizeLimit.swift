@@ -3,7 +3,8 @@
 /// Reading stops with a ``SizeError``, and a decision refuses, where a limit is exceeded. Texts are counted in bytes of
 /// UTF-8, which is what a store and a network carry; lists in elements. A host may set tighter limits of its own.
 ///
-/// Every text that is decoded has a limit: where it has no other one, that of a note.
+/// Every text that is decoded has a limit: where it has no other one, that of a note. What is beyond its limit is not
+/// encoded either, so that nothing is stored that could never be read again.
 public enum SizeLimit: Sendable {
     /// Bytes of an identifier that is read: a UUID takes 36.
     public static let identifier = 128
@@ -13,8 +14,9 @@ public enum SizeLimit: Sendable {
     public static let name = 400
     /// Bytes of a note or a reason in free text, and of every other text for which nothing else is said.
     public static let note = 2_000
-    /// Bytes of a key that is made of several identifiers, such as a ``CommandKey``.
-    public static let key = 1_024
+    /// Bytes of a key that is made of several identifiers, such as a ``CommandKey``, or of a name: taken apart into letters
+    /// and marks, a name becomes up to three times as long.
+    public static let key = 1_280
     /// Bytes of the code of a session: eight numbers, whose leading zeros are nobody's to forbid.
     public static let sessionCode = 1_024
     /// Bytes of a session's token or of a cursor, which a host fills as it likes.
@@ -41,6 +43,8 @@ public enum SizeLimit: Sendable {
     public static let calendarDates = 400
     /// Actions in one request.
     public static let actions = 100
+    /// Doubts about one review that wait for a moderator.
+    public static let flags = 100
 }
 
 /// What has a greatest size.

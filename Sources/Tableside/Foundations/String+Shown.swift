@@ -23,6 +23,16 @@ extension String {
         return text
     }
 
+    /// The text, or as much of its beginning as a field holds, with `…` behind it.
+    func cut(to subject: SizeSubject) -> String {
+        if subject.holds(self) { return self }
+        let mark = "…"
+        var end = utf8.index(startIndex, offsetBy: subject.limit - mark.utf8.count)
+        // Not within a letter.
+        while utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
+        return self[..<end] + mark
+    }
+
     /// How many characters of a text from outside an error names.
     package static let shownLength = 80
 }

@@ -78,4 +78,11 @@ extension Encoder {
         var container = singleValueContainer()
         try container.encode(value.description)
     }
+
+    /// Encodes a single text value, unless it is beyond its limit.
+    func encode(_ text: String, within subject: SizeSubject) throws {
+        guard subject.holds(text) else { throw EncodingError.tooLarge(text, subject, at: codingPath) }
+        var container = singleValueContainer()
+        try container.encode(text)
+    }
 }

@@ -1,7 +1,7 @@
 /// The rules by which the clocks of a place are set.
 ///
 /// The engine brings ``FixedOffset`` and ``ZoneTransitions``; a bridge to the system's zones is in the product
-/// TablesideFoundation. A conforming type answers the same for ever and never guesses: where it does not know, it
+/// TablesideFoundation. A conforming type answers the same forever and never guesses: where it does not know, it
 /// throws.
 ///
 /// ```swift

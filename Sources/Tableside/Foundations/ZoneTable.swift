@@ -25,7 +25,7 @@ struct ZoneTable: Sendable {
         wallEnds.append(change.wallEnd)
     }
 
-    /// Adds what a rule says for the years from this one on and after an instant, for ever.
+    /// Adds what a rule says for the years from this one on and after an instant, forever.
     mutating func append(_ rule: RecurringRule, from year: Int64, after milliseconds: Int64) {
         guard rule.daylight != nil else { return }
         // Two years on either side hold the changes near the seams.

@@ -1,6 +1,6 @@
 /// A zone as a plain value: the instants at which its clocks are changed, and the rule that holds after them.
 ///
-/// A server and a phone that carry the same value agree for ever, whatever zone data their systems have. Where the value
+/// A server and a phone that carry the same value agree forever, whatever zone data their systems have. Where the value
 /// knows nothing (before `validFrom`, from `validUntil` on, and without a rule from the last transition on) it throws
 /// and does not guess.
 ///

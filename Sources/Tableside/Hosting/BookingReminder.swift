@@ -18,7 +18,7 @@ extension Booking {
     ///   - cause: The event behind them.
     ///   - language: The language of a person; `nil` where it is not known.
     /// - Returns: One notice for each person, the guest's first; none for a guest without an account. Those that take a reminder
-    ///   back are for at once, and whoever knows of no reminder has nothing to do.
+    ///   back are for at once, and whoever has no reminder has nothing to do.
     public func reminders(
         _ lead: Elapsed,
         because cause: EventID,

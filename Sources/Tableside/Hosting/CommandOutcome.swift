@@ -84,7 +84,7 @@ public enum CommandFailure<Refusal: Error & Codable & Equatable>: Error, Equatab
         case .refused(let refusal): "\(refusal)"
         case .forbidden(let refusal): refusal.description
         case .conflict(let current): "it stands at version \(current), not at the one that the sender saw"
-        case .commandReused(let command): "\(command) was used before for another command"
+        case .commandReused(let command): "\(shown: command) was used before for another command"
         case .store(let error): error.description
         case .unexpected(let detail): "\(detail: detail)"
         }

@@ -161,10 +161,7 @@ public struct EventCursor: Hashable, Codable, Sendable, RawRepresentable {
     public init(from decoder: any Decoder) throws { rawValue = try decoder.text(.token) }
 
     /// Writes the text as a single text value.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
+    public func encode(to encoder: any Encoder) throws { try encoder.encode(rawValue, within: .token) }
 }
 
 /// A reading of the feed of events.

@@ -22,7 +22,7 @@ public struct InOrderReader<Target: Aggregate>: Sendable {
 
     /// How many events wait for one that has not been heard of.
     ///
-    /// They are kept without a limit: a reader that waits for long reads the aggregate anew.
+    /// They are kept without a limit: a reader that waits for long reads the aggregate again.
     public var waiting: Int { early.count }
 
     /// Hears of an event.

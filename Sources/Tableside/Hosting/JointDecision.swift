@@ -102,10 +102,10 @@ public struct AnyRefusal: Error, Sendable, CustomStringConvertible {
     /// The refusal itself; `nil` after it was decoded.
     public let origin: (any CodedError)?
 
-    /// Forgets the type of a refusal.
+    /// Forgets the type of a refusal; a description that is longer than a note may be (``SizeLimit/note``) is cut.
     public init(_ refusal: some CodedError) {
         code = refusal.code
-        description = refusal.description
+        description = refusal.description.cut(to: .note)
         origin = refusal
     }
 

@@ -10,7 +10,7 @@ public struct NoticeKind: OpenCode {
     public static let orderPlaced = NoticeKind(rawValue: "orderPlaced")
     /// An order was accepted.
     public static let orderApproved = NoticeKind(rawValue: "orderApproved")
-    /// An order went back to be accepted anew.
+    /// An order went back to be accepted again.
     public static let orderSentBack = NoticeKind(rawValue: "orderSentBack")
     /// Staff did not want an order.
     public static let orderRejected = NoticeKind(rawValue: "orderRejected")

@@ -44,10 +44,7 @@ public struct SessionToken: Hashable, Codable, Sendable, RawRepresentable {
     public init(from decoder: any Decoder) throws { rawValue = try decoder.text(.token) }
 
     /// Writes the text as a single text value.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
+    public func encode(to encoder: any Encoder) throws { try encoder.encode(rawValue, within: .token) }
 }
 
 /// The answers to a request: one for each action, in their order.
@@ -102,10 +99,10 @@ public struct WireFailure: Error, Hashable, Codable, Sendable, CustomStringConve
     /// The refusal itself in the server's encoding; `nil` when there is none.
     public let body: String?
 
-    /// Makes a failure.
+    /// Makes a failure; a message that is longer than a note may be (``SizeLimit/note``) is cut.
     public init(code: ErrorCode, message: String, body: String? = nil) {
         self.code = code
-        self.message = message
+        self.message = message.cut(to: .note)
         self.body = body
     }
 

@@ -1,4 +1,4 @@
-/// What a guest may want to know of an item before ordering it (GI-12).
+/// What a guest may want to know about an item before ordering it (GI-12).
 public struct ItemFacts: Hashable, Sendable {
     /// What may cause an allergy, of what is in it.
     public var allergens: Set<Allergen>

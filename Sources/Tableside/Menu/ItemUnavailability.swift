@@ -26,12 +26,12 @@ public enum ItemUnavailability: CodedReason {
     public var description: String {
         switch self {
         case .unknown(let item, let variation):
-            variation.map { "\(item) does not come as \($0)" } ?? "\(item) is not on the menu"
-        case .switchedOff(let item): "\(item) is switched off"
-        case .soldOut(let key): "\(key) is sold out"
-        case .noVariation(let item): "of \(item) no variation is left"
+            variation.map { "\(shown: item) does not come as \(shown: $0)" } ?? "\(shown: item) is not on the menu"
+        case .switchedOff(let item): "\(shown: item) is switched off"
+        case .soldOut(let key): "\(shown: key) is sold out"
+        case .noVariation(let item): "of \(shown: item) no variation is left"
         case .noOptions(let item, let group, let minimum, let available):
-            "\(item) needs \(minimum) of \(group), of which \(available) can be chosen"
+            "\(shown: item) needs \(minimum) of \(shown: group), of which \(available) can be chosen"
         }
     }
 }

@@ -28,7 +28,7 @@ public struct MenuItem: Hashable, Sendable, Identifiable {
     public var modifiers: [ModifierGroupID]
     /// What goes with it, the best first: a beer with the pizza (GI-18).
     public var pairings: [MenuItemID]
-    /// What a guest may want to know of it.
+    /// What a guest may want to know about it.
     public var facts: ItemFacts
 
     /// Makes an item.

@@ -72,10 +72,7 @@ extension StockKey: Codable, CodingKeyRepresentable {
     }
 
     /// Writes the text form.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+    public func encode(to encoder: any Encoder) throws { try encoder.encode(description, within: .key) }
 
     /// The text form as a dictionary key.
     public var codingKey: any CodingKey { TextKey(description) }

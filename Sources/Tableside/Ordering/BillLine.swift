@@ -116,7 +116,7 @@ public struct BillCharge: Hashable, Codable, Sendable {
 
 /// An order as a bill takes it: its facts, its lines and its charges.
 public struct BilledOrder: Hashable, Codable, Sendable, Identifiable {
-    /// What the tab has to know of it.
+    /// What the tab has to know about it.
     public let facts: BillableOrder
     /// What it brought to the table, without what was voided.
     public let lines: [BillLine]

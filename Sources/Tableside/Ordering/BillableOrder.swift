@@ -1,4 +1,4 @@
-/// What a tab has to know of one of its orders when the bill is asked for.
+/// What a tab has to know about one of its orders when the bill is asked for.
 ///
 /// The order owns its lines and its state; whoever decides jointly over a tab and its orders passes these facts.
 public struct BillableOrder: Hashable, Codable, Sendable, Identifiable {

@@ -157,7 +157,7 @@ public enum CartProblem: CodedReason {
         case .quantity(_, let quantity): "the quantity is \(quantity), it must be at least 1"
         case .invalidCourse(_, let course): "\(course) is no course, the first is 1"
         case .unknownItem(_, let item): "\(shown: item) is not on the menu"
-        case .unavailableItem(_, let item, let reason): "\(shown: item) is not available: \(shown: reason)"
+        case .unavailableItem(_, let item, let reason): "\(shown: item) is not available: \(reason)"
         case .missingVariation(_, let item): "\(shown: item) comes in variations, and none is chosen"
         case .unknownVariation(_, let item, let variation): "\(shown: item) does not come as \(shown: variation)"
         case .notOffered(let menu): "the menu \(shown: menu) is not offered then"

@@ -57,7 +57,7 @@ extension GuestTab {
             public var description: String {
                 switch self {
                 case .opening(let state): "a tab that is \(state.rawValue) and its opening do not go together"
-                case .merged(let into): "a tab that was merged into \(into.map(\.rawValue) ?? "none") does not say so"
+                case .merged(let into): "a tab that was merged into \(shown: into?.rawValue ?? "none") does not say so"
                 case .devices(let count): "\(count) devices do not go together on the tab"
                 case .settlement(let state): "a tab that is \(state.rawValue) and its settlement do not go together"
                 case .covers(let covers): "\(covers) is no number of covers"

@@ -216,7 +216,7 @@ extension GuestTab.Refusal.Reason {
         case .invalidAdjustment(let reason): reason.description
         case .unknownAdjustment(let adjustment): "the adjustment \(shown: adjustment) is not on the tab"
         case .discountNotPermitted(let reason, let role):
-            "the \(shown: role) gives no discount for the reason \(reason)"
+            "the \(shown: role) gives no discount for the reason \(shown: reason)"
         case .waiverNotPermitted(let kind, let role): "the \(shown: role) lets nobody off the charge \(shown: kind)"
         case .bill(let reason): reason.description
         case .unknownShare(let share): "the bill has no share \(share)"

@@ -1,7 +1,7 @@
 /// What a party owes: its orders, the bill, the payments, from the first to the last moment of a visit.
 ///
 /// A tab knows its orders by identity; the orders own their lines. Whoever asks for the bill passes what the tab has to
-/// know of them, in one decision with the orders, so that none is placed in between.
+/// know about them, in one decision with the orders, so that none is placed in between.
 ///
 /// ```swift
 /// var tab = GuestTab(id: TabID("7"))

@@ -1,5 +1,5 @@
 extension Order {
-    /// What a tab has to know of the order for the bill; `nil` before the order is placed.
+    /// What a tab has to know about the order for the bill; `nil` before the order is placed.
     ///
     /// Rejected, expired, cancelled and returned orders are dropped: they count neither as ordered nor as unserved.
     public var billable: BillableOrder? {

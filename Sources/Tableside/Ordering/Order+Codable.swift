@@ -26,7 +26,7 @@ extension Order {
         for line in lines { items.add(line.items) }
     }
 
-    /// Writes the order; the items of all lines together are counted anew when it is read.
+    /// Writes the order; the items of all lines together are counted again when it is read.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)

@@ -160,7 +160,7 @@ extension Order {
         }
     }
 
-    /// The goods that stay set aside, or are set aside anew, for the items that are not accepted after the step.
+    /// The goods that stay set aside, or are set aside again, for the items that are not accepted after the step.
     private func reserved(after command: Command, _ plan: Plan) -> [StockKey: Int] {
         if case .sendBack = command { return goods { $0.held &+ $0.fired } }
         var left = self

@@ -13,7 +13,7 @@ extension Order {
         case reject(reason: OrderReason)
         /// Nobody accepted the order in time.
         case expire
-        /// The order goes back to be accepted anew, with a new deadline if there is one (FO-19).
+        /// The order goes back to be accepted again, with a new deadline if there is one (FO-19).
         case sendBack(reason: OrderReason, acceptBy: Instant? = nil)
         /// The order goes into another waiter's hands.
         case handOver(waiter: UserID)
@@ -87,7 +87,7 @@ extension Order.Command {
         case reject
         /// Nobody accepted it in time.
         case expire
-        /// It goes back to be accepted anew.
+        /// It goes back to be accepted again.
         case sendBack
         /// It goes into another waiter's hands.
         case handOver

@@ -25,7 +25,7 @@ extension Order {
         case rejected(reason: OrderReason, moves: OrderItem.Moves?, consequences: [Consequence], at: Instant)
         /// Nobody accepted the order in time.
         case expired(moves: OrderItem.Moves?, consequences: [Consequence], at: Instant)
-        /// The order went back to be accepted anew.
+        /// The order went back to be accepted again.
         case sentBack(
             reason: OrderReason,
             acceptBy: Instant?,

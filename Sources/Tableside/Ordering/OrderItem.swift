@@ -37,7 +37,7 @@ public enum OrderItem: Sendable {
         case recall
         /// It is given to the guest.
         case serve
-        /// Its order goes back to be accepted anew.
+        /// Its order goes back to be accepted again.
         case sendBack
         /// It is taken off the order.
         case void

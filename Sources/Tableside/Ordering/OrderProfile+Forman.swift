@@ -2,7 +2,7 @@ extension Order.Profile {
     /// Forman's orders: waiting, approved, rejected, cancelled (FO-19).
     ///
     /// Staff approve, send an approved order back to wait, and reject a waiting one; the guest cancels within thirty
-    /// seconds of placing, waiting or approved, the last instant included (FO-20). Sending back and approving anew changes
+    /// seconds of placing, waiting or approved, the last instant included (FO-20). Sending back and approving again changes
     /// nothing about the thirty seconds, and afterwards nobody cancels. The guest is told of every decision of the staff
     /// (FO-24).
     ///

@@ -58,13 +58,13 @@ extension Order.Refusal.Reason {
         case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the order", of: branch)
         case .notYours(let order): "the order \(shown: order) is not this guest's"
         case .otherWaiter(let waiter, let author):
-            "\(author.map(\.rawValue) ?? "nobody") cannot accept in the name of \(shown: waiter)"
+            "\(shown: author?.rawValue ?? "nobody") cannot accept in the name of \(shown: waiter)"
         case .unknownOrder(let order): "there is no order \(shown: order)"
         case .unknownProfile(let profile): "“\(shown: profile)” is not a known profile"
         case .unknownLine(let line): "the order has no line \(shown: line)"
         case .unknownCourse(let course):
             course.map { "the order has nothing in course \($0)" } ?? "the order has nothing without a course"
-        case .unknownReason(let reason): "“\(reason)” is not a known reason"
+        case .unknownReason(let reason): "“\(shown: reason)” is not a known reason"
         case .reasonMissing(let command): "\(command.rawValue) needs a reason"
         case .notOffered(let option, let profile):
             "the profile \(shown: profile) has no use for \(shown: option.rawValue)"
@@ -74,7 +74,7 @@ extension Order.Refusal.Reason {
         case .repeatedLine(let line): "the line \(shown: line) stands twice"
         case .negativeLine(let line, let total): "the line \(shown: line) costs \(total)"
         case .discountNotPermitted(let reason, let role):
-            "the \(shown: role) gives no discount for the reason \(reason)"
+            "the \(shown: role) gives no discount for the reason \(shown: reason)"
         case .priceNotPermitted(let line, let source, let role):
             "a \(shown: role) may not name the price of the line \(shown: line) (\(shown: source.rawValue))"
         case .negativeWindow(let window): "a window of \(window) is negative"

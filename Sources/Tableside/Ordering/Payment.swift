@@ -40,7 +40,7 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
     public let tendered: Money?
     /// Which share of the split bill it is for, counted from 0; `nil` for none in particular.
     ///
-    /// Where several devices may split the bill anew, name the version of the tab with the command
+    /// Where several devices may split the bill again, name the version of the tab with the command
     /// (``Envelope/expecting``), so that nobody pays a share that is another one meanwhile.
     public let share: Int?
     /// What a provider calls the message in which it confirmed the payment; `nil` for one that staff took.

@@ -393,7 +393,7 @@ struct GroupPrice {
         return prices
     }
 
-    /// So many of the prices of a sequence, from one place on; the last goes on for ever.
+    /// So many of the prices of a sequence, from one place on; the last goes on forever.
     private func sum(of steps: [Money], from place: Int, _ units: Int) throws(MoneyError) -> Money {
         guard let last = steps.last else { return .zero(currency) }
         let end = place.addingSaturated(units)

@@ -16,7 +16,7 @@ extension RestaurantSimulation {
         case noShow
         /// Somebody wanted what was sold out.
         case soldOut
-        /// Somebody was overtaken between reading and writing, and decided anew.
+        /// Somebody was overtaken between reading and writing, and decided again.
         case conflictRetried
         /// A command was given again, by somebody who taps twice or heard nothing, and its first answer came back.
         case answerRepeated

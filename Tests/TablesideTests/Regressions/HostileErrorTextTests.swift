@@ -66,6 +66,36 @@ struct HostileErrorTextTests {
         #expect(many.description.hasSuffix("; and 492 more"))
     }
 
+    @Test("refusals name authors, branches, reasons and keys cut as well")
+    func refusals() {
+        let text = Self.text
+        let (branch, user, role) = (BranchID(text), UserID(text), Role(rawValue: text))
+        check(Order.Refusal(.otherBranch(author: branch, branch: branch)))
+        check(Order.Refusal(.notPermitted(role: role, command: .accept)))
+        check(Order.Refusal(.otherWaiter(waiter: user, author: user)))
+        check(Order.Refusal(.unknownReason(reason: OrderReason(rawValue: text))))
+        check(Order.Refusal(.discountNotPermitted(reason: DiscountReason(rawValue: text), role: role)))
+        check(GuestTab.Refusal(.discountNotPermitted(reason: DiscountReason(rawValue: text), role: role)))
+        check(GuestTab.Refusal(.otherBranch(author: branch, branch: branch)))
+        check(Shift.Refusal(.notYours(waiter: user)))
+        check(Shift.Refusal(.offDuty(waiter: user)))
+        check(CommandFailure<StoreError>.commandReused(command: CommandKey(CommandID(text), by: .system)))
+        for reason in [
+            ItemUnavailability.unknown(item: MenuItemID(text), variation: VariationID(text)),
+            .unknown(item: MenuItemID(text), variation: nil), .switchedOff(item: MenuItemID(text)),
+            .soldOut(key: StockKey(item: MenuItemID(text))), .noVariation(item: MenuItemID(text)),
+            .noOptions(item: MenuItemID(text), group: ModifierGroupID(text), minimum: 1, available: 0),
+        ] {
+            check(reason)
+            check(CartProblem.unavailableItem(line: LineID(text), item: MenuItemID(text), reason: reason))
+        }
+        // What the engine says itself is told whole.
+        let item = MenuItemID("a pizza with a name of no small length")
+        let short = ItemUnavailability.noOptions(item: item, group: ModifierGroupID("sauce"), minimum: 1, available: 0)
+        let problem = CartProblem.unavailableItem(line: LineID("1"), item: item, reason: short)
+        #expect(problem.description.hasSuffix("needs 1 of sauce, of which 0 can be chosen"))
+    }
+
     @Test("what reading refuses is named cut and without its effects, also by the standard library")
     func decoding() throws {
         let coder = JSONDocumentCoder()

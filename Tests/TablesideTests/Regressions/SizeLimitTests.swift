@@ -38,7 +38,7 @@ struct SizeLimitTests {
     @Test("keys of several parts, tokens and cursors have limits")
     func keys() {
         #expect(fault([CommandKey].self, "[\"system(9999:\(text(9_999)))\"]") == error(.key, 10_012))
-        #expect(CommandKey("system(1100:\(text(1_100)))") == nil)
+        #expect(CommandKey("system(1300:\(text(1_300)))") == nil)
         #expect(fault([BranchDay].self, "[\"\(text(2_000))/2026-03-27\"]") == error(.key, 2_011))
         #expect(fault([AccountKeyID].self, "[\"username:\(text(2_000))\"]") == error(.key, 2_009))
         #expect(fault([SessionToken].self, "[\"\(text(8_193))\"]") == error(.token, 8_193))

@@ -93,7 +93,7 @@ extension Growth {
         ("money", text { (text: String) throws(MoneyError) in try Money(text, .eur) }),
         ("language", text { (text: String) throws(LanguageError) in try LanguageTag(text) }),
         ("e-mail", text { (text: String) throws(EmailAddressError) in try EmailAddress(text) }),
-        ("user name", text { (text: String) throws(NameError) in try Username(text) }),
+        ("user name", text { (text: String) throws(Defects<NameProblem>) in try Username(text) }),
         ("hours", text { (text: String) throws(HoursTextError) in try OpenStreetMapHours(text) }),
         ("session code", text { (text: String) throws(SessionCodeError) in try SessionCode(text) }),
         ("stock key", text { (text: String) throws(Never) in StockKey(text) }),

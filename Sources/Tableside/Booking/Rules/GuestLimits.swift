@@ -18,7 +18,7 @@ public struct GuestLimits: Hashable, Codable, Sendable {
         /// lapsed, does not count.
         case bookings
         /// Everything that was ever asked for and had, holds and what has ended included: nobody fills a date by booking and
-        /// calling off for ever.
+        /// calling off forever.
         case claims
     }
 

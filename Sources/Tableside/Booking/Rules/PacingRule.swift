@@ -17,7 +17,7 @@ public struct PacingRule: Hashable, Codable, Sendable {
     public var onlineCovers: Int?
     /// The starts that are counted; `nil` for all.
     public var when: StartCriteria?
-    /// Whether parties from the door count.
+    /// Whether walk-ins count.
     public var countsWalkIns: Bool
 
     /// Makes a rule.

@@ -1,4 +1,4 @@
-/// Tables and seats that bookings leave to parties from the door (`booking.md` §1.17).
+/// Tables and seats that bookings leave to walk-ins (`booking.md` §1.17).
 ///
 /// What counts are the tables at which walk-ins may sit and that are not blocked. At each instant for which a booking
 /// keeps its tables, the time between two stays included, all bookings together leave at least so many of them, and so
@@ -14,7 +14,7 @@
 public struct WalkInQuota: Hashable, Codable, Sendable {
     /// What a quota keeps.
     public enum Measure: String, CaseIterable, Hashable, Codable, Sendable {
-        /// Tables at which parties from the door may sit.
+        /// Tables at which walk-ins may sit.
         case tables
         /// Seats at these tables.
         case covers

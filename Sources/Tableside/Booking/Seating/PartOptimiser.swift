@@ -56,7 +56,7 @@ struct PartOptimiser: Sendable {
     /// Whether nothing is left to do.
     var isFinished: Bool { if case .finished = stage { true } else { false } }
 
-    /// Whether only the exact search of the whole is left, which may take for ever.
+    /// Whether only the exact search of the whole is left, which may take forever.
     var isAtLast: Bool {
         switch stage {
         case .finished, .preparing(nil, cap: .max), .searching(_, window: nil, cap: .max): true

@@ -1,7 +1,7 @@
 extension SeatingSearch {
     /// For how many nodes who was pushed away does not come back, unless nobody has to go for it.
     private static var exile: Int { 10 }
-    /// After how many nodes everybody gets up and it begins anew, with what is known of who is hard to seat.
+    /// After how many nodes everybody gets up and it starts over, with what is known of who is hard to seat.
     private static var patience: Int { 250 }
 
     /// Looks for a seating by pushing: somebody who sits nowhere takes the unit from which those are pushed who were pushed

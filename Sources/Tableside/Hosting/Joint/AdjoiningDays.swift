@@ -195,14 +195,14 @@ struct AdjoiningDays {
 extension Booking {
     /// Whether its tables are kept into the time of a date that opens at an instant.
     ///
-    /// Who sits up to the opening itself may stay longer than they said, so that it has to know of them.
+    /// Who sits up to the opening itself may stay longer than they said, so that it has to know about them.
     fileprivate func reaches(_ opening: Instant, keeping gap: Elapsed) -> Bool {
         status == .seated ? span.upperBound >= opening - gap : span.upperBound > opening - gap
     }
 }
 
 extension CarriedStay {
-    /// What later dates have to know of a booking.
+    /// What later dates have to know about a booking.
     fileprivate init(_ booking: Booking, of date: CivilDate) {
         self.init(
             booking: booking.id,

@@ -45,19 +45,9 @@ public struct BranchEntry: Hashable, Sendable, LosslessStringConvertible {
 extension BranchEntry: Codable {
     /// Reads the text form.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let entry = BranchEntry(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "it is not the length of a branch, a branch and a name, separated by slashes"
-            )
-        }
-        self = entry
+        self = try decoder.key("the length of a branch, a branch and a name, separated by slashes") { BranchEntry($0) }
     }
 
     /// Writes the text form.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+    public func encode(to encoder: any Encoder) throws { try encoder.encode(description, within: .key) }
 }

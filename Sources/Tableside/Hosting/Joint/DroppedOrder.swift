@@ -8,7 +8,7 @@ extension GuestTab {
 
     /// Takes an order that has ended off the bill, or gives back what was paid for it.
     ///
-    /// A bill that is still open is made anew, without its split; what was paid beyond it is given back. Of a bill that was
+    /// A bill that is still open is made again, without its split; what was paid beyond it is given back. Of a bill that was
     /// paid the price of the order is given back, with its part of the charges, in the way of the last payment.
     ///
     /// - Returns: whether money is owed that was taken outside the library.

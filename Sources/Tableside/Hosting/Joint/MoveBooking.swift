@@ -1,4 +1,4 @@
-/// Takes a booking to another date: it is called off on the one and made anew on the other, both or neither.
+/// Takes a booking to another date: it is called off on the one and made again on the other, both or neither.
 ///
 /// A service day alone changes a booking to any time of its own date (``ServiceDay/Command/modify(_:_:)``). A booking that
 /// goes to another date becomes another one there, with a new identity: it is asked for by all the rules of that date,

@@ -11,7 +11,7 @@
 /// Once the bill was asked for, nothing is taken off it: what would change what the guest owes, or put the order's
 /// acceptance in question again, is refused until the bill is taken back. On a closed tab staff may still note goods that
 /// came back; what was paid stays as it is. That holds for time as well; an order is accepted before there is a bill
-/// (``TabStep``), so that none waits for ever.
+/// (``TabStep``), so that none waits forever.
 ///
 /// Where the house bills orders that nobody has accepted (``BillTerms/billsUnaccepted``), one that is rejected, called off or
 /// not accepted in time goes off the bill in the same unit, and what was paid for it is given back.

@@ -4,7 +4,7 @@ public enum StaffOrderRequest: Hashable, Codable, Sendable {
     case accept(waiter: UserID, readyBy: Instant?)
     /// The house does not want the order.
     case reject(reason: OrderReason)
-    /// The order goes back to be accepted anew (FO-19).
+    /// The order goes back to be accepted again (FO-19).
     case sendBack(reason: OrderReason, acceptBy: Instant?)
     /// The order goes into another waiter's hands.
     case handOver(waiter: UserID)

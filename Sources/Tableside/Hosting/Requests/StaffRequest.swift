@@ -9,7 +9,7 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     case moveBooking(booking: BookingID, from: CivilDate, to: CivilDate, request: BookingRequest)
     /// Seats a booked party and opens its tab.
     case seat(date: CivilDate, booking: BookingID, tab: TabID)
-    /// Seats a party from the door and opens its tab.
+    /// Seats a walk-in and opens its tab.
     case seatWalkIn(date: CivilDate, party: WalkIn, tab: TabID)
     /// Opens a tab for guests without a booking.
     case openTab(tab: TabID, table: TableID?, guest: UserID?, covers: Int)
@@ -73,7 +73,7 @@ public enum StaffDayRequest: Hashable, Codable, Sendable {
     case confirmArrival(booking: BookingID)
     /// Seats a party without a tab, at these tables or at its own.
     case seat(booking: BookingID, tables: [TableID]?)
-    /// Seats a party from the door, without a tab.
+    /// Seats a walk-in, without a tab.
     case walkIn(party: WalkIn)
     /// Puts a stay into the book that was agreed elsewhere.
     case enter(stay: ExistingStay)

@@ -12,7 +12,7 @@
 /// }
 /// ```
 public struct ScannedTable: Hashable, Sendable {
-    /// What a host knows of a table.
+    /// What a host knows about a table.
     public enum Registration: Hashable, Sendable {
         /// No restaurant has such a table.
         case noRestaurant
@@ -92,7 +92,7 @@ public struct ScannedTable: Hashable, Sendable {
 
     /// What follows from the scan (FO-14, FO-15).
     ///
-    /// - Parameter registration: what the host knows of the table.
+    /// - Parameter registration: what the host knows about the table.
     /// - Returns: the menu that opens or those to choose from, or why there is none.
     public func answer(_ registration: Registration) -> Answer {
         switch registration {

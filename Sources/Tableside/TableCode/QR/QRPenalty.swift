@@ -206,7 +206,7 @@ extension QRPenalty {
         return (before >= 4 * scale && behind >= scale ? 1 : 0) + (behind >= 4 * scale && before >= scale ? 1 : 0)
     }
 
-    /// How many modules from a place on, to one side, are as dark; light ones go on for ever outside the symbol.
+    /// How many modules from a place on, to one side, are as dark; light ones go on forever outside the symbol.
     private func length(from start: Int, by step: Int, dark: Bool, _ line: Int, _ lane: Int) -> Int {
         var place = start
         while (0..<size).contains(place) {
