@@ -113,7 +113,7 @@ struct HousePlan<House: HouseSource, Key: Sendable>: ContextSource {
 /// The terms of a house for the orders of one author.
 ///
 /// A tab that was not there when a guest was about to begin it may be somebody else's by now: whether it is the guest's is
-/// asked anew, and the unit checks the version of which it was asked.
+/// asked again, and the unit checks the version of which it was asked.
 struct HouseOrders<House: HouseSource>: ContextSource {
     let server: HouseServer<House>
     let branch: BranchID
