@@ -4,8 +4,30 @@
 extension TableRequest {
     /// The kinds of what a guest at a table asks.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        case join, wait, leave, place, cancel, requestCancel, void, collect, askForBill, askToPay, choosePayment,
-            split
+        /// The device begins to choose, for so many people (GI-25).
+        case join
+        /// The device has chosen, and waits for the others (GI-33).
+        case wait
+        /// The device takes part no longer.
+        case leave
+        /// An order is given.
+        case place
+        /// An order is called off.
+        case cancel
+        /// Staff are asked to call an order off.
+        case requestCancel
+        /// Items are taken off that nobody has begun.
+        case void
+        /// The guest has come for an order.
+        case collect
+        /// The guest wants the bill.
+        case askForBill
+        /// The guest wants the bill, and says how they will pay.
+        case askToPay
+        /// The guest says how they will pay.
+        case choosePayment
+        /// The payers share what is left of the bill.
+        case split
     }
 
     /// Which request it is.
@@ -30,8 +52,37 @@ extension TableRequest {
 extension GuestRequest {
     /// The kinds of what a guest with an account asks.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        case book, hold, swapHold, releaseHold, confirm, cancel, modify, move, inviteFriends, arrive, finish, review,
-            editReview, withdrawReview, flagReview
+        /// Keeps tables for a party.
+        case book
+        /// Keeps tables while the guest makes up their mind, for that long or as long as the rules say, whichever is shorter.
+        case hold
+        /// Gives a hold back and takes another, both or neither.
+        case swapHold
+        /// Gives a hold back.
+        case releaseHold
+        /// Makes a booking of a hold.
+        case confirm
+        /// Calls a booking off.
+        case cancel
+        /// Changes party, time, tables or wishes of a booking.
+        case modify
+        /// Takes a booking to another date, where it becomes another one.
+        case move
+        /// Names friends who come along (QP-67).
+        case inviteFriends
+        /// The party has arrived: it takes its tables, and its tab is opened (QP-33, QP-77), under none of another table's
+        /// names (``TabKey``).
+        case arrive
+        /// The party leaves.
+        case finish
+        /// Says something about a visit.
+        case review
+        /// Says something else instead.
+        case editReview
+        /// Takes a review back.
+        case withdrawReview
+        /// Doubts a review, of anybody's: it stays published until a moderator hides it.
+        case flagReview
     }
 
     /// Which request it is.
@@ -59,8 +110,44 @@ extension GuestRequest {
 extension StaffRequest {
     /// The kinds of what staff ask.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        case day, moveBooking, seat, seatWalkIn, openTab, tab, admitDevice, changeCovers, changeTable, handOverTab,
-            moveOrders, moveItems, mergeTabs, place, order, assignOrder, shift, stock, flagReview
+        /// A step of the book of a date.
+        case day
+        /// Takes a booking to another date.
+        case moveBooking
+        /// Seats a booked party and opens its tab.
+        case seat
+        /// Seats a walk-in and opens its tab.
+        case seatWalkIn
+        /// Opens a tab for guests without a booking.
+        case openTab
+        /// A step of a tab.
+        case tab
+        /// One device more may take part (GI-27).
+        case admitDevice
+        /// The party is of another size.
+        case changeCovers
+        /// The party sits elsewhere.
+        case changeTable
+        /// The visit goes into another waiter's hands.
+        case handOverTab
+        /// Orders go to another tab.
+        case moveOrders
+        /// Items of an order go to another tab, as an order of their own.
+        case moveItems
+        /// Everything goes to another tab.
+        case mergeTabs
+        /// An order is given for guests, with the discounts that staff may give.
+        case place
+        /// A step of an order.
+        case order
+        /// The shift gives an order that waits to a waiter.
+        case assignOrder
+        /// A change of the shift.
+        case shift
+        /// Goods are counted, received, or no longer sold.
+        case stock
+        /// A review is doubted.
+        case flagReview
     }
 
     /// Which request it is.
@@ -92,9 +179,64 @@ extension StaffRequest {
 extension StaffDayRequest {
     /// The kinds of what staff ask of the book of a date.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        case book, hold, swapHold, releaseHold, confirm, expire, accept, decline, cancel, modify, inviteFriends,
-            arrive, confirmArrival, seat, walkIn, enter, extend, finish, complete, markLate, noShow, reinstate, lock,
-            unlock, move, blockTable, unblockTable, adoptPlan, reseat
+        /// Keeps tables for a party.
+        case book
+        /// Keeps tables while somebody makes up their mind.
+        case hold
+        /// Gives a hold back and takes another.
+        case swapHold
+        /// Gives a hold back.
+        case releaseHold
+        /// Makes a booking of a hold.
+        case confirm
+        /// Records that a hold or a request has expired.
+        case expire
+        /// Accepts a request.
+        case accept
+        /// Does not accept a request.
+        case decline
+        /// Calls a booking off.
+        case cancel
+        /// Changes a booking.
+        case modify
+        /// Names friends who come along.
+        case inviteFriends
+        /// The party is here and does not sit yet.
+        case arrive
+        /// The party takes its tables, without a tab.
+        case confirmArrival
+        /// Seats a party without a tab, at these tables or at its own.
+        case seat
+        /// Seats a walk-in, without a tab.
+        case walkIn
+        /// Puts a stay into the book that was agreed elsewhere.
+        case enter
+        /// A seated party stays longer.
+        case extend
+        /// The party leaves.
+        case finish
+        /// An accepted booking is done with (AP-11).
+        case complete
+        /// The party should have come by now.
+        case markLate
+        /// The party has not come.
+        case noShow
+        /// The party has come after all.
+        case reinstate
+        /// The booking keeps its tables.
+        case lock
+        /// The booking may be given other tables.
+        case unlock
+        /// Gives a booking these tables.
+        case move
+        /// Takes a table out of use.
+        case blockTable
+        /// Puts a table into use again.
+        case unblockTable
+        /// Goes by a changed plan.
+        case adoptPlan
+        /// Carries out a re-seating that was worked out at a version of the day.
+        case reseat
     }
 
     /// Which request it is.
@@ -136,8 +278,42 @@ extension StaffDayRequest {
 extension StaffOrderRequest {
     /// The kinds of what staff ask of an order.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        case accept, reject, sendBack, handOver, start, ready, recall, serve, fire, hold, void, collect, dispatch,
-            goodsReturned, complete, cancel, grantCancel, denyCancel
+        /// A waiter takes the order.
+        case accept
+        /// The house does not want the order.
+        case reject
+        /// The order goes back to be accepted again (FO-19).
+        case sendBack
+        /// The order goes into another waiter's hands.
+        case handOver
+        /// The kitchen begins.
+        case start
+        /// The kitchen is done.
+        case ready
+        /// Finished items go back to the kitchen.
+        case recall
+        /// Finished items are given to the guest.
+        case serve
+        /// A course is sent to the kitchen.
+        case fire
+        /// Items wait again.
+        case hold
+        /// Items are taken off.
+        case void
+        /// The guest has come for the order.
+        case collect
+        /// The order is sent off.
+        case dispatch
+        /// The goods of a failed delivery are back.
+        case goodsReturned
+        /// The order is done; whether its tab is settled is looked up.
+        case complete
+        /// The order is called off.
+        case cancel
+        /// The order is called off as the guest asked.
+        case grantCancel
+        /// It is not.
+        case denyCancel
     }
 
     /// Which request it is.
@@ -168,7 +344,16 @@ extension StaffOrderRequest {
 extension StaffStockRequest {
     /// The kinds of what staff ask of the stock.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        case receive, setCount, stopCounting, sellOut, resumeSelling
+        /// Goods arrive.
+        case receive
+        /// Somebody counted what is there, reserved goods included.
+        case setCount
+        /// The key is no longer counted.
+        case stopCounting
+        /// The house sells no more of the goods.
+        case sellOut
+        /// The house sells them again.
+        case resumeSelling
     }
 
     /// Which request it is.
@@ -186,7 +371,14 @@ extension StaffStockRequest {
 extension CourierRequest {
     /// The kinds of what a courier asks.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        case dispatch, deliver, fail, goodsReturned
+        /// The courier takes the order along.
+        case dispatch
+        /// The guest has got the order.
+        case deliver
+        /// The order could not be delivered.
+        case fail
+        /// The goods of a failed delivery are back.
+        case goodsReturned
     }
 
     /// Which request it is.
