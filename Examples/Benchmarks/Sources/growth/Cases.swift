@@ -4,12 +4,16 @@ import TablesideFoundation
 extension Growth {
     private static let coder = JSONDocumentCoder()
 
-    private static func repeating(_ part: String) -> (Int) -> [UInt8] {
+    private static func repeating(_ part: String) -> @Sendable (Int) -> [UInt8] {
         { size in Array(String(repeating: part, count: max(1, size / part.utf8.count)).utf8) }
     }
 
     /// An input with a head, as many numbered parts as fit, and a tail.
-    private static func list(_ head: String, _ tail: String, _ part: @escaping (Int) -> String) -> (Int) -> [UInt8] {
+    private static func list(
+        _ head: String,
+        _ tail: String,
+        _ part: @escaping @Sendable (Int) -> String
+    ) -> @Sendable (Int) -> [UInt8] {
         { size in
             var text = head
             var number = 0
@@ -22,13 +26,13 @@ extension Growth {
         }
     }
 
-    private static func strictly<Value: Codable>(_ type: Value.Type) -> ([UInt8]) -> Void {
+    private static func strictly<Value: Codable>(_ type: Value.Type) -> @Sendable ([UInt8]) -> Void {
         { bytes in _ = try? coder.decodeStrictly(type, from: bytes) }
     }
 
     private static func text<Value, Failure: Error>(
-        _ read: @escaping (String) throws(Failure) -> Value
-    ) -> ([UInt8]) -> Void {
+        _ read: @escaping @Sendable (String) throws(Failure) -> Value
+    ) -> @Sendable ([UInt8]) -> Void {
         { bytes in _ = try? read(String(decoding: bytes, as: UTF8.self)) }
     }
 
@@ -74,7 +78,7 @@ extension Growth {
         ),
     ]
 
-    private static let shapes: [(String, (Int) -> [UInt8])] = [
+    private static let shapes: [(String, @Sendable (Int) -> [UInt8])] = [
         ("digits", repeating("7")), ("letters", repeating("a")), ("colons", repeating("1:")),
         ("semicolons", repeating("Mo 10:00-12:00;")), ("commas", repeating("Mo 10:00-12:00, ")),
         ("dots", repeating("a.")), ("slashes", repeating("a/")), ("marks", repeating("e\u{301}\u{323}")),
@@ -86,7 +90,7 @@ extension Growth {
     private static let codec = try? PayloadCodec(base: "https://t.example", scheme: "tableside", authenticator: nil)
     private static let now = Instant(millisecondsSince1970: 0)
 
-    private static let readers: [(String, ([UInt8]) -> Void)] = [
+    private static let readers: [(String, @Sendable ([UInt8]) -> Void)] = [
         ("local time", text { (text: String) throws(TimeError) in try LocalTime(text) }),
         ("date", text { (text: String) throws(TimeError) in try CivilDate(text) }),
         ("instant", text { (text: String) throws(TimeError) in try Instant(iso8601: text) }),

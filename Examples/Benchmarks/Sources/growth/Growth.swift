@@ -18,11 +18,11 @@ import Musl
 @main
 enum Growth {
     /// One reader and one shape of input.
-    struct Case {
+    struct Case: Sendable {
         let name: String
         /// The input of about so many bytes.
-        let input: (Int) -> [UInt8]
-        let read: ([UInt8]) -> Void
+        let input: @Sendable (Int) -> [UInt8]
+        let read: @Sendable ([UInt8]) -> Void
     }
 
     static let tolerated = 20.0
