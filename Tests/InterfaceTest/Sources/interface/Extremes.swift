@@ -11,7 +11,7 @@ enum Extremes {
     /// `extremes PROGRESS FIRST RUN` or, to see one run, `extremes show NUMBER RUN`.
     static func run(_ arguments: [String]) async throws {
         if arguments[0] == "names" {
-            for (number, call) in allCalls.enumerated() { print("\(number)\t\(call.name)\t\(call.place)") }
+            for call in allCalls { print("\(call.name)\t\(call.place)") }
             return
         }
         if arguments[0] == "show", let number = Int(arguments[1]), let run = Int(arguments[2]) {
