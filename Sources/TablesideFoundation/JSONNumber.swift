@@ -39,6 +39,7 @@ struct JSONNumber {
     private func exponent(_ digits: ArraySlice<UInt8>) -> Int {
         guard let first = digits.first else { return 0 }
         let text = String(decoding: digits, as: UTF8.self)
+        // An exponent beyond any `Int` makes a number too large or too small all the same; only its sign counts.
         return Int(text) ?? (first == UInt8(ascii: "-") ? .min : .max)
     }
 

@@ -2,7 +2,7 @@ public import Tableside
 
 /// A clock that stands still until it is moved, for tests and simulations.
 ///
-/// Whoever waits by it moves it: ``sleep(for:)`` puts it forward and returns at once.
+/// Waiting moves it: ``sleep(for:)`` puts it forward and returns at once.
 public final class ManualClock: HostClock {
     private let instant: Locked<Instant>
 

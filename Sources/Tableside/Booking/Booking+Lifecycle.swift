@@ -35,7 +35,7 @@ extension Booking {
         case late
         /// Its tables may still be changed.
         case unlocked
-        /// Its tables were chosen for good.
+        /// Its tables are fixed.
         case locked
         /// The friends can be invited.
         case welcome

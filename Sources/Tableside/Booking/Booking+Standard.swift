@@ -98,7 +98,7 @@ extension Booking.Profile {
             .init(state, .modify, by: desk, to: state == .late ? .confirmed : state, if: .available),
             .init(state, .move, by: desk, to: state, if: .free),
         ]
-        // Whoever is here keeps their tables anyway.
+        // A party that is here keeps its tables anyway.
         if state != .arrived {
             rows.append(.init(state, .lock, by: desk, to: state, if: .unlocked))
             rows.append(.init(state, .unlock, by: desk, to: state, if: .locked))

@@ -32,7 +32,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
         case noShow
     }
 
-    /// The identity, chosen by whoever asked first.
+    /// The identity, chosen with the first request.
     public let id: BookingID
     /// The lifecycle that it follows.
     public let profile: ProfileCode
@@ -48,7 +48,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
     public let guest: UserID?
     /// Through whom it came.
     public let channel: BookingChannel
-    /// Whether somebody chose its tables for good: the guest, or the house.
+    /// Whether its tables are fixed: chosen by the guest or the house.
     public internal(set) var isLocked: Bool
     /// From when on it keeps its tables, come what may; `nil` for never.
     public internal(set) var lockAt: Instant?

@@ -11,7 +11,7 @@ public struct BookingRequest: Hashable, Codable, Sendable {
     /// The way by which the request comes; `nil` for ``BookingChannel/online`` from a guest, ``BookingChannel/inHouse`` from
     /// anybody else.
     ///
-    /// Whoever works for the house may name any but ``BookingChannel/walkIn``, such as that of a portal: the request is then
+    /// Staff may name any but ``BookingChannel/walkIn``, such as that of a portal: the request is then
     /// judged by what the house lets that channel have, and counts as online unless it is the house's own. Guests are online.
     public let channel: BookingChannel?
     /// What they want besides.
@@ -167,7 +167,7 @@ public struct ExistingStay: Hashable, Codable, Sendable {
     }
 }
 
-/// What somebody asks for who stands in the door: a table now, off the grid (`booking.md` §1.17).
+/// What a walk-in asks for: a table now, off the grid (`booking.md` §1.17).
 public struct WalkIn: Hashable, Codable, Sendable {
     /// The identity of the booking that it becomes.
     public let id: BookingID

@@ -44,10 +44,10 @@ struct DoorQuota: Sendable {
         self.shares = shares
     }
 
-    /// What some tables take from the door.
+    /// What some tables take from the walk-ins.
     func share(of tables: [Int]) -> Share { DoorQuota.sum(of: tables, ofTable) }
 
-    /// Whether tables take no more from the door than others, of what the quota keeps.
+    /// Whether tables take no more from the walk-ins than others, of what the quota keeps.
     func takes(_ tables: [Int], noMoreThan others: [Int]) -> Bool {
         let (here, there) = (share(of: tables), share(of: others))
         return (least.tables == 0 || here.tables <= there.tables) && (least.seats == 0 || here.seats <= there.seats)

@@ -1,5 +1,5 @@
 extension Evening {
-    /// What a party asks for, whoever asks.
+    /// What a party asks for, whether a guest or the house asks.
     struct Wish: Sendable {
         var party: Int
         let start: Instant
@@ -40,7 +40,7 @@ extension Evening {
         /// Whether the rules for guests hold.
         var isGuest: Bool { !channel.isHouse && !overrides }
 
-        /// Whether a table or a combination is sold to whoever asks and has what they wish for.
+        /// Whether a table or a combination is sold to the author and meets the wishes.
         func isSuited(by unit: SeatingUnit) -> Bool {
             unit.suits(wishes, through: channel) || came.map { unit.suits(wishes, through: $0) } ?? false
         }

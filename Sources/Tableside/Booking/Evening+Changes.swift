@@ -2,7 +2,7 @@ extension Evening {
     /// Every start on the grid of this date, with what a booking gets when it is moved there or all the reasons why not.
     ///
     /// It is what ``ServiceDay`` answers to ``ServiceDay/Command/modify(_:_:)`` once it goes by the plan: the booking's own
-    /// stay is in nobody's way, nothing is said about its start where that stays as it is, and tables that were chosen for good
+    /// stay is in nobody's way, nothing is said about its start where that stays as it is, and tables that are fixed
     /// are kept. Only that the booking is so already, or that what it owes cannot be worked out, is said when it is changed.
     ///
     /// ```swift
@@ -15,7 +15,7 @@ extension Evening {
     ///   - change: What else is to be different; its start is not looked at.
     ///   - channel: Who changes it: ``BookingChannel/inHouse`` the house, every other the guest.
     ///   - now: The time.
-    /// - Returns: The slots; none when there is no such booking, or whoever asks cannot change it: it has ended, its
+    /// - Returns: The slots; none when there is no such booking, or the author cannot change it: it has ended, its
     ///   guests sit, it has expired, it or its tables are for the house alone by now, or it has as many friends as people
     ///   would come.
     /// - Complexity: That of ``slots(for:lasting:wishing:through:at:)``.
@@ -57,7 +57,7 @@ extension Evening {
     }
 
     /// What a booking with a change gets, on an evening that is ``without(_:)`` it: its own tables where they do as well, and
-    /// no others where they were chosen for good.
+    /// no others where they are fixed.
     func place(
         _ change: BookingChange,
         of booking: Booking,

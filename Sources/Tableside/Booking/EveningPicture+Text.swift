@@ -55,7 +55,7 @@ extension EveningPicture {
     private func bars(_ values: [Int]) -> String {
         let levels = Array(" ▁▂▃▄▅▆▇█")
         guard let most = values.max(), most > 0 else { return String(repeating: " ", count: values.count) }
-        // In parts of the fullest column, rounded up: whoever is there is seen.
+        // In parts of the fullest column, rounded up, so that even one guest shows.
         let highest = Double(levels.count - 1)
         return String(values.map { levels[Int((Double($0) / Double(most) * highest).rounded(.up))] })
     }

@@ -102,7 +102,7 @@ extension Evening {
         return claims
     }
 
-    /// For how long somebody has a table: whoever has stayed longer than they said sits there now, and has it for nothing that
+    /// For how long somebody has a table: a party that has stayed longer than it said sits there now, and has it for nothing that
     /// begins later.
     private func claim(on span: Range<Instant>, at now: Instant, overstays: Bool) -> Range<Instant> {
         let end = overstays ? now + .milliseconds(1) - plan.gap : span.upperBound

@@ -53,7 +53,7 @@ extension FreeTables: Sequence {
 }
 
 extension Evening {
-    /// The tables that nobody has for some time, on the grid or off it, whoever may sit there and for whatever party.
+    /// The tables that nobody has for some time, on the grid or off it, for parties of every kind and size.
     ///
     /// - Parameters:
     ///   - span: From when up to when; the time between two stays is kept besides.

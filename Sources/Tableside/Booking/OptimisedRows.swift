@@ -1,11 +1,11 @@
 /// The rows of an evening as its optimiser needs them: everybody who may move has tables at which they may stay for now.
 ///
-/// Whoever could not be given their tables today may stay there all the same, or else move to others:
+/// A party that could not be given its tables today may stay there all the same, or else move to others:
 ///
 /// - A unit that the plan does not give such a party is one more choice of theirs.
 /// - A booking of whose tables the plan knows none has a table of its own, which no one else may have.
 /// - At a table where one who stays longer than agreed, or a buffer that was made longer, is in the way, there is a second
-///   table in the shadow of the first. Whoever keeps their place for certain has the shadow, the booking that comes too
+///   table in the shadow of the first. The booking that is sure of its place has the shadow, the booking that comes too
 ///   close has the table, and everybody else would need both. So those two may go on as they are, and no third joins them.
 struct OptimisedRows: Sendable {
     let problem: SeatingProblem

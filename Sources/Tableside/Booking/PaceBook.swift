@@ -74,7 +74,7 @@ struct PaceBook: Sendable {
     private let presences: [Limit]
     /// The longest window of starts.
     private let longest: Elapsed
-    /// Who is there at each instant, with those from the door and without them.
+    /// Who is there at each instant, with walk-ins and without them.
     private var everybody = PresenceCurve()
     private var booked = PresenceCurve()
 

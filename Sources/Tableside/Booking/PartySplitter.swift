@@ -1,7 +1,7 @@
 /// Splits a party over the fewest tables, of those with the fewest empty seats, of those over the best choice
 /// (`booking.md` §1.20).
 ///
-/// Tables that take the same parts, and the same from the door, are one kind: how many of each kind are taken is what is
+/// Tables that take the same parts, and the same from the walk-ins, are one kind: how many of each kind are taken is what is
 /// searched for, within a budget of counted nodes.
 struct PartySplitter {
     /// A table that may take a part.
@@ -9,7 +9,7 @@ struct PartySplitter {
         let table: Int
         /// The parts that it takes.
         let covers: ClosedRange<Int>
-        /// What it takes from the door.
+        /// What it takes from the walk-ins.
         var share = DoorQuota.Share()
     }
 
@@ -18,7 +18,7 @@ struct PartySplitter {
         var parts: [(table: Int, covers: Int)] = []
         /// How many seats stay empty.
         var waste = 0
-        /// What it takes from the door.
+        /// What it takes from the walk-ins.
         var share = DoorQuota.Share()
 
         /// Whether it is the better one: fewer tables, then fewer empty seats.

@@ -2,7 +2,7 @@
 ///
 /// Who is fixed keeps their tables; times and parties never change. Everybody may stay where they are, even where they could
 /// not be put today, because the plan has changed or somebody sits there for longer than they said. Where a walk-in quota is set, nobody gets tables that take
-/// more from the door, so that no seating breaks it that did not. The bookings become rows of a ``SeatingProblem`` when
+/// more from the walk-ins, so that no seating breaks it that did not. The bookings become rows of a ``SeatingProblem`` when
 /// the first question comes, and serve all questions that are asked of the same evening at the same time.
 struct Reseater {
     /// What came of a search.

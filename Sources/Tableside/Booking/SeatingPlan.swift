@@ -5,7 +5,7 @@
 /// try friday.perform(.reseat(plan), in: venue, by: .host(hanna, at: branch), at: now)
 /// ```
 ///
-/// Times and parties stay as they are, nobody loses their place, and whoever keeps their tables come what may
+/// Times and parties stay as they are, nobody loses their place, and a booking that keeps its tables come what may
 /// (``Booking/isFixed(at:)``) is not in it.
 public struct SeatingPlan: Hashable, Codable, Sendable {
     /// What is known about a plan.
@@ -62,7 +62,7 @@ public struct SeatingCost: Hashable, Codable, Sendable {
     ///
     /// Such a booking counts here and, unless it moves, nowhere else.
     public let misplaced: Int
-    /// The bookings that sit elsewhere than before; whose tables are promised, whoever was told of them, is not asked to move.
+    /// The bookings that sit elsewhere than before; a booking whose tables are promised is not asked to move.
     public let moves: Int
     /// The tables of every booking, together: with fewer, fewer are pushed together.
     public let tables: Int

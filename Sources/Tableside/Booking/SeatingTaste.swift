@@ -9,7 +9,7 @@
 /// try friday.perform(.book(request), in: tonight, by: .guest(ana), at: now)
 /// ```
 public struct SeatingTaste: Hashable, Sendable {
-    /// How busy whoever looks after a table is; tables with less come first, those that are not named count as 0.
+    /// How busy the waiter of a table is; tables with less come first, those that are not named count as 0.
     public var load: [TableID: Int]
     /// How well a table suits the party; tables with more come first, those that are not named count as 0.
     public var score: [TableID: Int]

@@ -31,7 +31,7 @@ extension ServiceDay {
         case confirmArrival(booking: BookingID)
         /// Staff seat a party: at these tables, or at its own.
         case seat(booking: BookingID, tables: [TableID]?)
-        /// Seats a party that stands in the door.
+        /// Seats a walk-in.
         case walkIn(party: WalkIn)
         /// Puts a stay into the book that was agreed elsewhere.
         case enter(stay: ExistingStay)
@@ -53,7 +53,7 @@ extension ServiceDay {
         case lock(booking: BookingID)
         /// The booking may be given other tables again.
         case unlock(booking: BookingID)
-        /// Gives a booking these tables, and for good; a seated party takes them from now on.
+        /// Gives a booking these tables and fixes them; a seated party takes them from now on.
         case move(booking: BookingID, tables: [TableID])
         /// Takes a table out of use for a time.
         case blockTable(block: TableBlock)
@@ -122,7 +122,7 @@ extension ServiceDay.Command {
         .seat(booking: booking, tables: tables)
     }
 
-    /// Seats a party that stands in the door.
+    /// Seats a walk-in.
     public static func walkIn(_ party: WalkIn) -> Self { .walkIn(party: party) }
 
     /// Puts a stay into the book that was agreed elsewhere.
@@ -156,7 +156,7 @@ extension ServiceDay.Command {
     /// The booking may be given other tables again.
     public static func unlock(_ booking: BookingID) -> Self { .unlock(booking: booking) }
 
-    /// Gives a booking these tables, and for good.
+    /// Gives a booking these tables and fixes them.
     public static func move(_ booking: BookingID, to tables: [TableID]) -> Self {
         .move(booking: booking, tables: tables)
     }

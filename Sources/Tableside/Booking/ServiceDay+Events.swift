@@ -46,7 +46,7 @@ extension ServiceDay {
         case locked(booking: BookingID, at: Instant)
         /// A booking may be given other tables.
         case unlocked(booking: BookingID, at: Instant)
-        /// A booking was given these tables for this time, and for good.
+        /// A booking was given these tables for this time, and they are fixed.
         case moved(booking: BookingID, tables: [TableID], span: Range<Instant>, moves: [TableMove], at: Instant)
         /// A table was taken out of use.
         case tableBlocked(block: TableBlock, moves: [TableMove], at: Instant)

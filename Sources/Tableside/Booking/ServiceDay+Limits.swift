@@ -25,7 +25,7 @@ extension DayDecision {
         author.user != nil && booking.guest == author.user || author.device != nil && booking.device == author.device
     }
 
-    /// Refuses lists that are longer than anybody needs, whoever sends them; those of wishes are refused as wishes.
+    /// Refuses lists that are longer than anybody needs, from every sender; those of wishes are refused as wishes.
     func admit(_ command: ServiceDay.Command) throws(Refusal) {
         let (count, limit) =
             switch command {

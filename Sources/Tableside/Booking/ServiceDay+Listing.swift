@@ -15,7 +15,7 @@ extension ServiceDay {
 
     /// The requests that wait at a time for the house to accept them, in the order in which it should look at them (AP-11).
     ///
-    /// Whoever has a higher priority comes first, then whoever asked first. Where the priority comes from is the host's
+    /// The highest priority comes first, then the earliest request. Where the priority comes from is the host's
     /// affair: APPetito's badges give one (AP-23).
     ///
     /// - Parameters:

@@ -136,12 +136,12 @@ extension DayDecision {
         }
     }
 
-    /// Whether the party of a booking cannot sit where it is, whoever else sits there.
+    /// Whether the party of a booking cannot sit where it is, no matter who else sits there.
     func isHomeless(_ booking: Booking) -> Bool {
         misfit(of: booking.tables, for: booking) != nil || plan.disabled(among: booking.tables) != nil
     }
 
-    /// Why the party of a booking cannot sit at tables, whoever else sits there; `nil` when it can.
+    /// Why the party of a booking cannot sit at tables, no matter who else sits there; `nil` when it can.
     ///
     /// Where it is split already it stays so, part by part.
     func misfit(of tables: [TableID], for booking: Booking) -> Unavailability? {
@@ -157,9 +157,9 @@ extension DayDecision {
         return Set(tables.map { plan.table($0)?.area }).count == 1 ? nil : .notCombined(tables: tables)
     }
 
-    /// Why a party cannot sit at tables, whoever else sits there; `nil` when it can.
+    /// Why a party cannot sit at tables, no matter who else sits there; `nil` when it can.
     ///
-    /// Whoever chooses tables may choose some that are larger than need be, never some that are too small.
+    /// A guest or host who chooses tables may choose some that are larger than need be, never some that are too small.
     func misfit(of tables: [TableID], for party: Int) -> Unavailability? {
         guard let first = tables.first, Set(tables).count == tables.count else { return .notCombined(tables: tables) }
         for table in tables where plan.table(table) == nil { return .unknownTable(table: table) }
@@ -177,7 +177,7 @@ extension Booking {
 }
 
 extension Evening {
-    /// Whether tables are free for a stay, whoever takes it.
+    /// Whether tables are free for a stay, no matter whose.
     func isFree(_ tables: [TableID], during span: Range<Instant>, at now: Instant) -> Bool {
         tables.allSatisfy { table in
             plan.position(of: table).map { ledger.isFree($0, for: span, at: now) }

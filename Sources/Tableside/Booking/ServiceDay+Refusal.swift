@@ -52,15 +52,15 @@ extension ServiceDay {
             case terms(reason: MoneyError.Reason)
             /// The house accepts each request itself.
             case needsAcceptance
-            /// The house has given the booking its tables for good: only the house takes them back.
+            /// The house has fixed the tables of the booking: only the house takes them back.
             case tablesSettled(booking: BookingID)
             /// A length of time that is none: a hold for no time or for less.
             case invalidLength(length: Elapsed)
-            /// Guests book online, and whoever stands in the door does not book.
+            /// Guests book online; a walk-in is not a booking.
             case channelNotPermitted(channel: BookingChannel, role: Role)
             /// Only staff book against the rules of the house.
             case overrideNotPermitted(role: Role)
-            /// Whoever goes beyond the rules of the house says why.
+            /// Going beyond the rules of the house needs a reason.
             case overrideWithoutReason
             /// A friend is named twice, or is the guest who booked.
             case invitedTwice(booking: BookingID, friends: [UserID])

@@ -87,15 +87,15 @@ extension DayDecision {
 
     /// Who moves and who is left without tables when a plan is adopted.
     ///
-    /// Whoever can stay stays. A stranded booking keeps its place in the book: nobody is called off by a plan.
+    /// Every party that can stay where it is stays. A stranded booking keeps its place in the book: nobody is called off by a plan.
     private func adoption() throws(Refusal) -> Need<(moves: [TableMove], stranded: [BookingID])> {
         if day.adoptedPlan == plan.version { return .failure(Refusal(.alreadyApplied(command: .adoptPlan))) }
         var trial = day
         var stranded = try strandedByHours()
-        // One after the other, while everybody else keeps what they have: whoever is left without stays where they were.
+        // One after the other, while everybody else keeps what they have: a party that is left without stays where it was.
         for booking in day.blocking(at: now) where booking.status != .seated {
             guard let present = trial.booking(booking.id) else { continue }
-            // Who chose tables, or was given some for good, has them for better or worse.
+            // A booking whose tables were chosen or fixed keeps them.
             let isMissing = !booking.isFixed(at: now) && isMissingSomething(present)
             guard isHomeless(present) || isMissing else { continue }
             guard !booking.isFixed(at: now),

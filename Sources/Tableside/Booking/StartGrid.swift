@@ -5,7 +5,7 @@
 struct StartGrid: Sendable {
     /// The starts, each later than the one before.
     let starts: [Instant]
-    /// The different ways in which the length of a stay depends on its start; whoever stays equally long shares one.
+    /// The different ways in which the length of a stay depends on its start; stays of equal lengths share one.
     let profiles: [TurnProfile]
     /// The longest stay of all.
     let longest: Elapsed

@@ -2,7 +2,7 @@
 ///
 /// No buffer lies beside it; but one that lasts less than two buffers keeps guests away as if it lasted two.
 public struct TableBlock: Hashable, Codable, Sendable, Identifiable {
-    /// The identity, chosen by whoever blocks.
+    /// The identity, chosen with the block.
     public let id: BlockID
     /// The table.
     public let table: TableID

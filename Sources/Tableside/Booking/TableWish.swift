@@ -1,6 +1,6 @@
 /// Something that a party wants of its tables, and without which it might have some: what a refusal names.
 ///
-/// Wishes stand in an order, which decides where two sets of as many would help: the area first, as whoever asks for one
+/// Wishes stand in an order, which decides where two sets of as many would help: the area first, as a guest who asks for one
 /// mostly only prefers it; then what is pleasant, by code; last what somebody may need, by code
 /// (``TableFeature/highChair``, ``TableFeature/stepFree``).
 public enum TableWish: Hashable, Codable, Sendable {

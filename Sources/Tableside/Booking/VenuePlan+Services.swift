@@ -119,7 +119,8 @@ extension VenuePlan {
             }
         }
         var windows: [ServiceWindow] = []
-        // Whoever comes first has the instants that services share; of two that open and close together, the first listed.
+        // Instants that services share go to the one that opens first, then to the one that closes last, then to the one
+        // that is listed first.
         let periods = try periods(on: date, edges).enumerated().sorted { first, second in
             let (one, other) = (first.element, second.element)
             return (one.open.lowerBound, one.whole.lowerBound, other.whole.upperBound, first.offset)

@@ -52,7 +52,7 @@ extension RestaurantSearch {
                 }
             }
             guard isServed(listing.id, query, hasTable, serves) else { continue }
-            tags.count(position, of: unmet.first?.facet, into: &counts)
+            tags.count(position, missing: unmet.first, into: &counts)
             // Where any value will do, those beside a chosen one would be found alone as well.
             if unmet.isEmpty { found.append(candidate(position, query, fits)) }
         }

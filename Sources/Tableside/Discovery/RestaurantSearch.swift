@@ -111,7 +111,7 @@ public struct RestaurantSearch: Sendable {
     /// - Complexity: O(values of all listings).
     public var catalogue: [Facet: [SearchAnswer.FacetCount]] {
         var counts = tags.noCounts
-        for position in listings.indices { tags.count(position, of: nil, into: &counts) }
+        for position in listings.indices { tags.count(position, missing: nil, into: &counts) }
         return tags.facets(counts)
     }
 }

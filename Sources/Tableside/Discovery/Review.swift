@@ -50,7 +50,7 @@ public struct Review: Aggregate {
         case write(content: Content)
         /// The writer says something else instead.
         case edit(content: Content)
-        /// The writer takes it back for good.
+        /// The writer takes it back; it cannot be written again.
         case withdraw
         /// Somebody doubts it; it stays published until a moderator hides it.
         case flag(reason: FlagReason)

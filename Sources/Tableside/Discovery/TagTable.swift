@@ -9,7 +9,8 @@ struct TagTable: Sendable {
 
     /// What a query wants of a facet.
     struct Wish {
-        let facet: Int
+        /// The number of the facet; `nil` for one that no listing has.
+        let facet: Int?
         /// The numbers wanted, each once and in order: no more than there are, whatever a query repeats or makes up.
         let tags: [Int]
         /// Whether something is wanted that no listing has.
@@ -60,8 +61,7 @@ struct TagTable: Sendable {
             let tags = Set(choice.values.compactMap { numbers[facet]?[ByteText($0)] })
             let isBeyond = choice.values.contains { numbers[facet]?[ByteText($0)] == nil }
             let isAll = if case .all = choice { true } else { false }
-            let place = facets.firstIndex(of: facet) ?? -1
-            return Wish(facet: place, tags: tags.sorted(), isBeyond: isBeyond, isAll: isAll)
+            return Wish(facet: facets.firstIndex(of: facet), tags: tags.sorted(), isBeyond: isBeyond, isAll: isAll)
         }
     }
 
@@ -86,9 +86,10 @@ struct TagTable: Sendable {
 
     var noCounts: [Int] { [Int](repeating: 0, count: values.count) }
 
-    /// Counts a listing for its values of one facet, or of all.
-    func count(_ position: Int, of facet: Int?, into counts: inout [Int]) {
-        for tag in tagsOf.values[tagsOf.range(position)] where facet == nil || values[Int(tag)].facet == facet {
+    /// Counts a listing for all its values, or for those of the facet of the one wish that it does not meet.
+    func count(_ position: Int, missing wish: Wish?, into counts: inout [Int]) {
+        for tag in tagsOf.values[tagsOf.range(position)] {
+            if let wish, values[Int(tag)].facet != wish.facet { continue }
             counts[Int(tag)] += 1
         }
     }

@@ -50,7 +50,7 @@ extension Shift {
     }
 
     /// Chooses a waiter for an order: who has it in hand already, else the one with the fewest orders in hand among those
-    /// at work and below their cap; among equals whoever got one longest ago, then by identity (QP-58, QP-60).
+    /// at work and below their cap; among equals the one assigned longest ago, then by identity (QP-58, QP-60).
     ///
     /// Nobody overtakes those who wait: while others wait before it, an order goes to nobody. Nothing changes;
     /// ``Command/assign(order:)`` chooses by the same rule.

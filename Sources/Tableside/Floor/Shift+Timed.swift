@@ -4,7 +4,7 @@ extension Shift: Timed {
     /// - Complexity: O(waiters).
     public var nextDue: Instant? { queue.isEmpty || nextWaiter == nil ? nil : lastEventAt }
 
-    /// What is asked then: that the order that waits longest, and those behind it, go to whoever has room.
+    /// What is asked then: that the order that waits longest, and those behind it, go to waiters who have room.
     ///
     /// A host that keeps orders beside shifts gives it as `ShiftStep`, which has the orders accepted as well.
     public var dueCommand: Command? { nextDue == nil ? nil : queue.first.map { .assign(order: $0) } }

@@ -1,7 +1,7 @@
 /// The waiters of one branch on one business date, and which orders each of them has in hand.
 ///
 /// Accepting an order puts it into a waiter's hands, and serving or cancelling it takes it out of the hands that hold
-/// it, whoever gives that command (QP-54, QP-55, QP-59). A waiter at their cap takes nothing new but keeps what they
+/// it, no matter who gives that command (QP-54, QP-55, QP-59). A waiter at their cap takes nothing new but keeps what they
 /// have (QP-56). With ``Command/assign(order:)`` the shift chooses the waiter; an order that nobody can take waits, first
 /// in first out, and is given away in the same decision that frees a place.
 ///

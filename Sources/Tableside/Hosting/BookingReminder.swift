@@ -1,7 +1,7 @@
 extension Booking {
     /// The reminders of a visit: to the guest who booked and to every friend who was invited (QP-67).
     ///
-    /// Plan them when an event makes, changes or ends a booking, under that event: whoever receives a later one for the same
+    /// Plan them when an event makes, changes or ends a booking, under that event: a receiver of a later one for the same
     /// booking shows that one instead. Of a booking that was called off, declined or missed, or that has lapsed, they take the
     /// reminder back (``NoticeKind/bookingSoonWithdrawn``), and so they do for a party that comes before its reminder. A hold, and
     /// a party that sits, remind nobody.
@@ -18,7 +18,7 @@ extension Booking {
     ///   - cause: The event behind them.
     ///   - language: The language of a person; `nil` where it is not known.
     /// - Returns: One notice for each person, the guest's first; none for a guest without an account. Those that take a reminder
-    ///   back are for at once, and whoever has no reminder has nothing to do.
+    ///   back are for at once, and a receiver without a reminder has nothing to do.
     public func reminders(
         _ lead: Elapsed,
         because cause: EventID,

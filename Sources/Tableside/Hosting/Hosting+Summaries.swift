@@ -24,7 +24,7 @@ extension HouseTerms: Summarized {
 }
 
 extension SessionToken: Summarized {
-    /// Not the token, which lets whoever has it act as somebody else.
+    /// Not the token, which lets its holder act as somebody else.
     public var summary: String { "session token" }
 }
 

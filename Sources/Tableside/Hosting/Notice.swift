@@ -48,7 +48,7 @@ public struct Notice: Hashable, Codable, Sendable, Identifiable {
         case tab(id: TabID)
     }
 
-    /// The identity, derived from the event: whoever receives two with the same shows one.
+    /// The identity, derived from the event: a receiver of two with the same shows one.
     public let id: String
     /// Who is told.
     public let recipient: Recipient

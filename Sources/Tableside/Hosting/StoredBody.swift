@@ -1,7 +1,7 @@
 /// What a store keeps of a document, an event or a receipt: the typed value itself, or bytes.
 ///
 /// A store in memory hands out the values that it was given and encodes nothing. A store of bytes hands out the bytes
-/// with the coder that reads them, so that whoever asks for a type gets it either way.
+/// with the coder that reads them, so that a caller who asks for a type gets it either way.
 public enum StoredBody: Sendable {
     /// The value as it was given.
     case value(any Sendable & Codable)

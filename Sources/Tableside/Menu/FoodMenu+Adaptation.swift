@@ -4,7 +4,7 @@ extension FoodMenu {
     /// Prices of the branch take the place of those that the common menu has for branches, and say so
     /// (``PriceSource/branch``); a price for some hours or under a heading goes before them. What the branch does not sell
     /// leaves the entries, the prices, the pairings and the goods of options as well. What is wrong with the menu that comes of it is another
-    /// question (``problems()``). Its version is that of a menu never stored: whoever stores it again sets the version of the
+    /// question (``problems()``). Its version is that of a menu never stored: to store it again, set the version of the
     /// one that is stored.
     ///
     /// - Throws: Every name in the adaptation that the common menu does not have, and every change that cannot be meant.

@@ -57,7 +57,7 @@ struct RefundMaking {
         }
         let amount = money(amount)
         guard amount.minorUnits <= left.minorUnits else { throw .fault(.exceedsPaid(amount: amount, left: left)) }
-        // Whoever gets back all that is left gets back all of its taxes; nobody gets more of a tax than is left.
+        // A refund of all that is left gives back all of its taxes; none gives back more of a tax than is left.
         let isAll = amount.minorUnits == self.left
         var taxes = zip(taxes, taxesLeft).map { isAll ? $1 : min($0, $1) }
         // Nor is more tax left than money.

@@ -1,6 +1,6 @@
 /// What a tab has to know about one of its orders when the bill is asked for.
 ///
-/// The order owns its lines and its state; whoever decides jointly over a tab and its orders passes these facts.
+/// The order owns its lines and its state; a joint decision over a tab and its orders passes these facts.
 public struct BillableOrder: Hashable, Codable, Sendable, Identifiable {
     /// Where an order stands, as far as the bill goes.
     public enum Standing: String, CaseIterable, Hashable, Codable, Sendable {

@@ -118,7 +118,7 @@ extension GuestTabAccount {
 
     /// Refuses what is on the tab already, or makes no sense.
     ///
-    /// What is off a line comes with its order, whoever takes it along; what concerns the whole bill is given by whoever may
+    /// What is off a line comes with its order, no matter who takes it along; what concerns the whole bill is given by those who may
     /// give it here.
     func check(_ parts: TabParts, by author: Author) throws(GuestTab.Refusal) {
         try checkOther(parts.from)

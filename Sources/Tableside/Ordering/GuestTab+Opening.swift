@@ -34,7 +34,7 @@ extension GuestTab {
         public let booking: BookingID?
         /// Whose tab it is, so that no other guest may act on it; `nil` for the tab of a table, on which every guest may.
         ///
-        /// Whoever sits at a table may order at it, without an account (FO-16, FO-28). Who sits there only the host knows,
+        /// Every guest at a table may order at it, without an account (FO-16, FO-28). Who sits there only the host knows,
         /// by the code on the table or the token of the session: it lets no others through to a tab without a guest.
         public let guest: UserID?
         /// The guests who act on it beside the one whose tab it is (QP-68); `nil` for none.

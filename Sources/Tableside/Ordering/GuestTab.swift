@@ -1,6 +1,6 @@
 /// What a party owes: its orders, the bill, the payments, from the first to the last moment of a visit.
 ///
-/// A tab knows its orders by identity; the orders own their lines. Whoever asks for the bill passes what the tab has to
+/// A tab knows its orders by identity; the orders own their lines. A command that asks for the bill brings what the tab has to
 /// know about them, in one decision with the orders, so that none is placed in between.
 ///
 /// ```swift
@@ -327,7 +327,7 @@ extension GuestTab {
 }
 
 extension GuestTab.Event {
-    /// What else happens with the event, for whoever decides jointly.
+    /// What else happens with the event, for joint decisions.
     public var effects: [GuestTab.Effect] {
         switch self {
         case .paymentChosen: [.callStaff]

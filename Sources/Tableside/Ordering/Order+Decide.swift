@@ -1,7 +1,7 @@
 extension Order {
     /// Decides on a command by the profile of the order, or of the placement.
     ///
-    /// The author comes first, then the clock, then the table of the profile, then the inputs and guards: whoever may
+    /// The author comes first, then the clock, then the table of the profile, then the inputs and guards: an author who may
     /// not act on the order learns nothing about it.
     ///
     /// - Throws: ``Refusal`` with the reason; nothing has changed then.

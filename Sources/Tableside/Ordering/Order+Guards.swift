@@ -125,7 +125,7 @@ extension Order {
         }
     }
 
-    /// Why the placement does not say what the profile has to know about whoever gets the order.
+    /// Why the placement does not say what the profile has to know about the recipient.
     private func recipientFailure(of placement: Placement, _ profile: Profile, at now: Instant) -> Refusal? {
         guard let recipient = placement.recipient else {
             return profile.requiresRecipient ? Refusal(.recipientMissing(profile: profile.code)) : nil

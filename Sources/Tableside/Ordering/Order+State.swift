@@ -108,7 +108,7 @@ extension Order {
         case reverseLoyalty
         /// Whether everything is still available is looked at again.
         case recheckAvailability
-        /// Whoever has to know is told.
+        /// The people concerned are told.
         case notify
     }
 

@@ -82,7 +82,7 @@ public struct Order: Aggregate {
     public internal(set) var acceptedAt: Instant?
     /// When it expires unless accepted before; `nil` for never.
     public internal(set) var acceptBy: Instant?
-    /// When whoever accepted it said that it would be ready.
+    /// When it will be ready, as said on acceptance.
     public internal(set) var readyBy: Instant?
     /// A guest's wish to cancel that was not denied yet.
     public internal(set) var cancelRequest: CancelRequest?

@@ -35,7 +35,7 @@ extension Order {
         case fire(course: Int?)
         /// Items that were sent to the kitchen wait again, for their course to be fired.
         case hold(items: OrderItem.Selection)
-        /// Items are taken off; whoever voids what is already begun says whether it can be sold again.
+        /// Items are taken off; an author who voids what is already begun says whether it can be sold again.
         case void(items: OrderItem.Selection, reason: OrderReason? = nil, restockable: Bool = false)
         /// The guest has come for the order.
         case collect(code: String? = nil)

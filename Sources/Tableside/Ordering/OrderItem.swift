@@ -61,7 +61,7 @@ public enum OrderItem: Sendable {
         case releaseStock
         /// Its goods come back.
         case restock
-        /// Its goods come back if whoever voids it says that they can be sold again.
+        /// Its goods come back if the author who voids it says that they can be sold again.
         case restockIfRestockable
     }
 

@@ -13,7 +13,7 @@ public struct OrderPart: Hashable, Codable, Sendable {
     public let waiter: UserID?
     /// When the order was accepted.
     public let acceptedAt: Instant?
-    /// When whoever accepted it said that it would be ready.
+    /// When it will be ready, as said on acceptance.
     public let readyBy: Instant?
 
     /// Makes the part of an order that these lines are, as the event says that separated them.

@@ -26,7 +26,7 @@ extension Order {
             public let label: String
         }
 
-        /// What a profile does with the details of whoever gets the order (GI-34).
+        /// What a profile does with the details of the recipient (GI-34).
         public enum RecipientUse: String, Hashable, Codable, Sendable, CaseIterable {
             /// Nothing: a placement that has some is refused.
             case unused
@@ -58,7 +58,7 @@ extension Order {
         /// What is offered to a role in a state (QP-41).
         public var prompts: [State: [Role: Prompt]] { rules.value.prompts }
 
-        /// What becomes of the details of whoever gets the order.
+        /// What becomes of the details of the recipient.
         public var recipientUse: RecipientUse { rules.value.recipientUse }
         /// Whether a placement has to say who gets the order (GI-34).
         public var requiresRecipient: Bool { recipientUse == .required }

@@ -33,7 +33,7 @@ extension Order {
             case notOffered(option: PlacementOption, profile: ProfileCode)
             /// The profile has to know who gets the order, and the placement does not say (GI-34).
             case recipientMissing(profile: ProfileCode)
-            /// The details of whoever gets the order are not what the profile and the channel need (GI-34).
+            /// The details of the recipient are not what the profile and the channel need (GI-34).
             case invalidRecipient(problems: [Problem<RecipientProblem>])
             /// There is nothing to order (QP-42).
             case emptyOrder
@@ -99,7 +99,7 @@ extension Order {
             case collectionCode
             /// A policy for cancelling.
             case cancelPolicy
-            /// The details of whoever gets it.
+            /// The details of the recipient.
             case recipient
         }
 

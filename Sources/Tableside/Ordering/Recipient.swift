@@ -85,7 +85,7 @@ extension Recipient {
         return problems
     }
 
-    /// What keeps a text from being read by whoever calls or rings.
+    /// What keeps a text from being read by the person who calls or rings.
     private static func fault(of text: String) -> RecipientProblem? {
         switch PersonName.problems(with: text).first?.reason {
         case nil: nil
@@ -97,7 +97,7 @@ extension Recipient {
     }
 }
 
-/// What can be wrong with the details of whoever gets an order.
+/// What can be wrong with the details of a recipient.
 public enum RecipientProblem: CodedReason {
     /// The field is required, and there is nothing in it.
     case missing

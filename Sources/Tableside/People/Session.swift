@@ -11,7 +11,7 @@ public enum Session: Hashable, Sendable {
     /// A cook, at their workplace.
     case cook(user: UserID, employment: Employment)
 
-    /// The session of an account, whoever vouches for it.
+    /// The session of an account, no matter who vouches for it.
     ///
     /// - Throws: ``AccountError``: `account.roleWithoutSession` for roles other than guest, waiter and cook.
     public init(of user: User) throws(AccountError) {

@@ -22,7 +22,7 @@ struct Errand: Sendable {
     var key: CommandKey { CommandKey(id, by: author) }
 }
 
-/// How an errand ended, as whoever ran it heard.
+/// How an errand ended, as its sender heard.
 enum Hearing: Sendable {
     /// What an errand brought about, as far as anybody goes on from it.
     enum Answer: Sendable {

@@ -23,7 +23,7 @@ extension EveningPlay {
         plan(.begin(waiter: waiters[0], cap: 1), at: house.opening + .minutes(isShort ? 70 : 85))
         plan(.setPrice(cents: 520), at: house.opening + .minutes(90 + roll(60)))
         if !isShort {
-            // One waiter with one hand until seven: whoever orders meanwhile waits as well.
+            // One waiter with one hand until seven: orders that come meanwhile wait as well.
             plan(.begin(waiter: waiters[1], cap: 2), at: house.opening + .minutes(120))
             plan(.begin(waiter: waiters[2], cap: 2), at: house.opening + .minutes(150))
             plan(.setCap(waiter: waiters[0], cap: 2), at: house.opening + .minutes(140 + roll(30)))

@@ -244,7 +244,7 @@ extension EveningPlay {
 
     private func askForBill(_ number: Int) -> Turn {
         guard parties[number].stage == .seated else { return .drop }
-        // Whoever waits for something to eat waits; one party does not.
+        // Parties that wait for food go on waiting; one does not.
         guard !hasWaiting(number) || parties[number].part == .isImpatient else { return .later(.minutes(5)) }
         return .go(guest(number), .tab(parties[number].tab, .askForBill))
     }

@@ -12,7 +12,7 @@ public struct BookingChannel: OpenCode {
     public static let online = BookingChannel(rawValue: "online")
     /// Staff book for a guest who calls or writes.
     public static let inHouse = BookingChannel(rawValue: "inHouse")
-    /// Nobody booked: the guests stand in the door.
+    /// A walk-in: the guests did not book.
     public static let walkIn = BookingChannel(rawValue: "walkIn")
 }
 

@@ -59,7 +59,7 @@ public struct ServiceSeason: Hashable, Codable, Sendable {
 
 /// A time in which nothing may begin: the emergency brake (`booking.md` §1.21).
 ///
-/// Whoever asks for a start in it is refused, through whatever channel, unless the house gives a reason; bookings that exist
+/// A request for a start in it is refused on every channel, unless the house gives a reason; bookings that exist
 /// stay.
 public struct BookingPause: Hashable, Codable, Sendable {
     /// The first instant at which nothing begins.

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// Who books tables that are not for walk-ins takes nothing from them. Nobody is given other tables for somebody else's sake
-/// that take more from the door than those they have. Staff may go beyond with a reason, and a stay that was agreed is
+/// that take more from the walk-ins than those they have. Staff may go beyond with a reason, and a stay that was agreed is
 /// not asked again when its party comes, stays longer or is put elsewhere by the house.
 public struct WalkInQuota: Hashable, Codable, Sendable {
     /// What a quota keeps.

@@ -73,7 +73,7 @@ struct FailedParts: Sendable {
     }
 
     /// Sorts places by when they are there, counted in the cliques that they form among themselves, then by what is open
-    /// to them: whoever agrees in both is interchangeable.
+    /// to them: bookings that agree in both are interchangeable.
     private static func arrange(
         _ part: ArraySlice<Int32>,
         in domains: SeatingDomains,

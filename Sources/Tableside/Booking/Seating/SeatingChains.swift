@@ -1,6 +1,6 @@
-/// The search for a seating with as few moves as possible: whoever comes sends others on, to a given number of moves.
+/// The search for a seating with as few moves as possible: a newcomer sends others on, up to a number of moves.
 ///
-/// Every seating with that many moves or fewer is a chain of this kind: whoever sits where a newcomer shall sit has to
+/// Every seating with that many moves or fewer is a chain of this kind: the booking that sits where a newcomer is to sit has to
 /// move. So when no chain is found, none exists, and the number of moves found first is the least.
 struct SeatingChains: Sendable {
     private let model: SeatingModel
@@ -92,7 +92,7 @@ struct SeatingChains: Sendable {
         return .impossible
     }
 
-    /// Sends on whoever is in the way; false when somebody in the way has to stay or too many would have to go.
+    /// Sends on the bookings in the way; false when somebody in the way has to stay or too many would have to go.
     private mutating func evict(around place: Int, for unit: Int, limit: Int) -> Bool {
         for edge in model.edges[place]..<model.edges[place + 1] {
             let other = Int(model.neighbours[edge])

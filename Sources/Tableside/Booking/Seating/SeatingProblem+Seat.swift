@@ -6,8 +6,8 @@ extension SeatingProblem {
     ///
     /// In turn: a unit that is free as things are; the bound that refuses most of what is impossible; chains of up to
     /// `chains` moves, which are complete, so that the first one found moves the fewest; and the exact search, which moves
-    /// whoever it needs to and is tidied up afterwards. Among seatings with equally few moves, the newcomer's best unit
-    /// wins, then the best unit of whoever it sends on, in the order of the rows in time.
+    /// the bookings that it needs to and is tidied up afterwards. Among seatings with equally few moves, the newcomer's best unit
+    /// wins, then the best unit of the bookings it sends on, in the order of the rows in time.
     ///
     /// Rows without a present unit, rows that can't keep theirs and rows that share a table with one another are seated
     /// as well.

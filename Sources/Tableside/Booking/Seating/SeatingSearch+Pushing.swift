@@ -10,7 +10,7 @@ extension SeatingSearch {
     /// It begins with everybody where they are. Where nearly everything is taken it soon finds what a search depth first
     /// misses for long; it proves nothing. Who comes next is drawn by numbers that are the same in every run.
     ///
-    /// It is a tabu search with weights that are learned: whoever is hard to seat is soon pushed less than others.
+    /// It is a tabu search with weights that are learned: a booking that is hard to seat is soon pushed less than others.
     ///
     /// - Returns: Whether everybody sits; `seats` says where.
     /// - Complexity: A node is O(overlapping places × units).

@@ -24,9 +24,10 @@ extension GuestTab {
         }
         guard billed.contains(where: { $0.facts.standing != .dropped }) || paid?.isZero == false else { return false }
         try changes.perform(.askForBill(orders: billed), on: &self, by: .system, at: now)
-        if let due, due.isNegative {
-            let excess = Money(minorUnits: 0 &- due.minorUnits, due.currency)
-            let refund = Payment(id: nextRefund, amount: excess, method: refundMethod)
+        // More was paid than is owed, so something was paid.
+        if let due, due.isNegative, let method = payments.last?.method {
+            let excess = try -due
+            let refund = Payment(id: nextRefund, amount: excess, method: method)
             try changes.perform(.refund(payment: refund), on: &self, by: .system, at: now)
         }
         if state == .locked, let chosen {
@@ -37,10 +38,11 @@ extension GuestTab {
 
     private mutating func giveBack(_ order: Order, at now: Instant, _ changes: inout Changes) throws -> Bool {
         guard settlement != .outside else { return true }
-        guard let bill else { return false }
-        let own = RefundedBill.parts(of: order.id, on: bill, after: refunded)
+        // Nothing comes back where nothing was paid.
+        guard let bill, let method = payments.last?.method else { return false }
+        let own = try RefundedBill.parts(of: order.id, on: bill, after: refunded)
         guard !own.isEmpty else { return false }
-        let refund = BillRefund(id: nextRefund, own, method: refundMethod)
+        let refund = BillRefund(id: nextRefund, own, method: method)
         let left = try refunded.reduce(bill.total) { try $0 - $1.amount }
         guard left.isPositive else { return false }
         // Where something was given back of the bill as a whole, no more than the rest is left for the order.
@@ -49,8 +51,6 @@ extension GuestTab {
         try changes.perform(.giveBack(fits ? refund : rest), on: &self, by: .system, at: now)
         return false
     }
-
-    private var refundMethod: PaymentMethod { payments.last.map(\.method) ?? .cash }
 
     /// A name that no refund of the tab has, the same every time.
     private var nextRefund: PaymentID {
@@ -64,8 +64,13 @@ extension GuestTab {
 extension RefundedBill {
     /// What is given back for an order: its lines as far as they were not yet, the charges that it brought, and its part
     /// of those on the whole bill that are so much of a hundred, but of no charge that was given back already.
-    fileprivate static func parts(of order: OrderID, on bill: Bill, after earlier: [RefundedBill]) -> [BillRefund.Part]
-    {
+    ///
+    /// - Throws: ``MoneyError`` where amounts do not fit together.
+    fileprivate static func parts(
+        of order: OrderID,
+        on bill: Bill,
+        after earlier: [RefundedBill]
+    ) throws(MoneyError) -> [BillRefund.Part] {
         var gone: [BillLineID: Int] = [:]
         var goneCharges: [ChargeKind: Int] = [:]
         for part in earlier.flatMap(\.refund.parts) {
@@ -76,17 +81,17 @@ extension RefundedBill {
             }
         }
         var parts: [BillRefund.Part] = []
-        var goods: (own: UInt64, all: UInt64) = (0, 0)
+        let currency = bill.currency
+        var (own, all) = (Money.zero(currency), Money.zero(currency))
         for (line, row) in zip(bill.lines, bill.sale.rows) {
-            // Parts of the total, which fit.
-            goods.all &+= row.gross.minorUnits.magnitude
+            try all += row.gross.absolute()
             guard line.order == order else { continue }
-            goods.own &+= row.gross.minorUnits.magnitude
+            try own += row.gross.absolute()
             let left = line.quantity - gone[line.id, default: 0]
             if left > 0 { parts.append(.line(line: line.id, quantity: left)) }
         }
         guard !parts.isEmpty else { return [] }
-        var charged: Int64 = 0
+        var charged = Money.zero(currency)
         let amounts = bill.sale.charges.map(\.gross) + bill.sale.lateCharges
         for (charge, amount) in zip(bill.charges + bill.lateCharges, amounts) {
             // Of a kind the first are given back first.
@@ -95,13 +100,12 @@ extension RefundedBill {
                 continue
             }
             if charge.order == order {
-                charged &+= amount.minorUnits
-            } else if charge.rate != nil, goods.all > 0 {
-                let part = Rounding.halfUp.product(of: amount.minorUnits.magnitude, by: goods.own, over: goods.all)
-                charged &+= Int64(clamping: part ?? 0)
+                try charged += amount
+            } else if charge.rate != nil, all.isPositive {
+                try charged += amount.scaled(by: own.minorUnits, over: all.minorUnits)
             }
         }
-        if charged > 0 { parts.append(.amount(money: Money(minorUnits: charged, bill.currency))) }
+        if charged.isPositive { parts.append(.amount(money: charged)) }
         return parts
     }
 }

@@ -1,7 +1,7 @@
 /// A command on an order, with everything that follows from it on the stock and on the shift.
 ///
 /// Accepting commits the stock and puts the order into a waiter's hands; serving, cancelling and sending back take it out
-/// of the hands that hold it, and give the order that waits longest to whoever has room now. An order that is called off
+/// of the hands that hold it, and give the order that waits longest to a waiter who has room now. An order that is called off
 /// while it waits leaves the queue. All of it is one unit (QP-45, QP-55, QP-58, QP-74).
 ///
 /// On an order whose guest is not known a guest acts who may act on its tab (FO-28).

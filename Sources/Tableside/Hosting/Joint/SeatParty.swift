@@ -10,7 +10,7 @@ public struct SeatParty: JointDecision {
     public enum Party: Hashable, Codable, Sendable {
         /// A party that booked.
         case booked(booking: BookingID)
-        /// A party that stands in the door.
+        /// A walk-in.
         case walkIn(request: WalkIn)
 
         var id: BookingID {
@@ -129,7 +129,7 @@ public struct SeatParty: JointDecision {
         )
         var tab = try loaded.aggregate(GuestTab.self, tab)
         try changes.perform(.open(opening: opening), on: &tab, by: author, at: now)
-        // The service day says that the table is free; whoever has not closed a tab there yet does not keep it taken.
+        // The service day says that the table is free; a tab there that is not closed yet does not keep it taken.
         try OpenTabs.open(tab, isAlone: false, loaded, &changes)
         return .seated(booking: booking)
     }

@@ -1,4 +1,4 @@
-/// Waiters come, go and get other limits; orders that were waiting go to whoever has room then.
+/// Waiters come, go and get other limits; orders that were waiting go to waiters who have room then.
 public struct ShiftStep: JointDecision {
     /// Commands of this kind are remembered as `shiftStep`.
     public static let name = DecisionName(rawValue: "shiftStep")

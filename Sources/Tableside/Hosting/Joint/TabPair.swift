@@ -75,7 +75,7 @@ public struct TabPair: Sendable {
 
     /// Moves everything, and ends the one tab.
     mutating func merge(loaded: Loaded, by author: Author, at now: Instant, _ changes: inout Changes) throws {
-        // Whoever sits at the one table could no longer act on a tab that is one guest's.
+        // The guests at the one table could no longer act on a tab that is one guest's.
         if from.opening?.guest == nil, to.opening?.guest != nil {
             throw VisitRefusal(.otherGuests(from: from.id, into: to.id))
         }

@@ -5,7 +5,7 @@ public struct WaitingOrders: Document, Hashable {
     /// Documents of this type are stored as `waitingOrders`.
     public static let kind = DocumentKind(rawValue: "waitingOrders")
 
-    /// The guest: an account, else a device, else whoever sits at a tab.
+    /// The guest: an account, else a device, else the guests of a tab.
     public let id: BranchEntry
     /// The orders, in the order in which they were placed.
     public internal(set) var orders: [OrderID]

@@ -49,7 +49,7 @@ extension HouseServer {
 
     private func place(_ wish: OrderWish, by sender: Sender) async throws -> CommandAnswer {
         let author = sender.author
-        // Whoever names the order of somebody else is told nothing about it.
+        // A sender who names somebody else's order is told nothing about it.
         if let terms = try await runner.store.load(Order.self, wish.order)?.terms {
             guard terms.tab == wish.tab, terms.guest == author.user else { throw AccessRefusal.absent }
         }
@@ -89,7 +89,7 @@ extension HouseServer {
         return tab.opening == nil ? tab.version : try await own(id, of: author).tab.version
     }
 
-    /// How a first item begins a tab: at a table for whoever sits there, else for the sender alone.
+    /// How a first item begins a tab: at a table for everyone who sits there, else for the sender alone.
     private func begin(_ wish: OrderWish.Opening, by author: Author) async throws -> GuestTab.Opening {
         let service = try await house.service(at: wish.branch)
         guard service.day.branch == wish.branch else { throw AccessRefusal.absent }

@@ -17,9 +17,9 @@ public enum CodePayload: Hashable, Sendable {
     case cooperation(CooperationInvitation)
     /// Somebody invites a friend, who names the inviter (AP-17).
     case friend(inviter: UserID, invitation: InvitationID)
-    /// A delivery is handed over to whoever shows this code.
+    /// A delivery is handed over to the person who shows this code.
     case handover(delivery: DeliveryID, code: String)
-    /// An order is collected at the counter by whoever shows this code.
+    /// An order is collected at the counter by the person who shows this code.
     case collection(branch: BranchID, order: OrderID, code: String)
 
     /// What a payload is about.

@@ -10,7 +10,7 @@
 /// a code that is not genuine nothing is used. Then an unknown version, an unknown kind and fields of a newer release are
 /// told apart, each by its own reason, from what is damaged.
 ///
-/// What a code says is not secret: whoever photographs it can read it.
+/// What a code says is not secret: anyone who photographs it can read it.
 public struct PayloadCodec: Sendable {
     /// What the links begin with, without a slash at the end; empty for the bare path.
     public let base: String
