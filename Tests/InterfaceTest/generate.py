@@ -36,7 +36,7 @@ STAND_INS_OF = {
 # Concrete types for what extends a protocol, and for `Self` there.
 CONFORMERS = {
     "Aggregate": "Shift", "CodedError": "PlacesError", "Document": "Order", "LifecycleSymbol": "Order.State",
-    "OpenCode": "Channel", "Summarized": "Order", "Timed": "Order", "HostStore": "MemoryStore", "JointDecision": "PlaceOrder",
+    "OpenCode": "Channel", "ClosedCode": "Rounding", "Summarized": "Order", "Timed": "Order", "HostStore": "MemoryStore", "JointDecision": "PlaceOrder",
     "ZoneRules": "ZoneTransitions", "DocumentCoder": "JSONDocumentCoder", "ContextSource": "FixedContext<Int, VenuePlan>", "PayloadAuthenticator": "HMACAuthenticator",
     "Transport": "Loopback<HouseRequest>",
     "CodedReason": "PlacesError.Reason", "StepReason": "Order.Refusal.Reason", "AdmissionReason": "Shift.Refusal.Reason",

@@ -131,7 +131,7 @@ enum CalendarExample: Example {
         return rules
     }
 
-    /// The bookings that had been taken for a date by some time; whoever the house had no table for is not among them.
+    /// The bookings that had been taken for a date by some time; those for whom the house had no table are not among them.
     private static func day(
         of requests: [WeekData.Reservation],
         on date: CivilDate,

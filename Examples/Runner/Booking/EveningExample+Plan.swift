@@ -1,6 +1,6 @@
 import Tableside
 
-// The afternoon: some call off, and the tables of everybody else are chosen anew, together.
+// The afternoon: some call off, and the tables of everybody else are chosen again, together.
 extension EveningExample {
     /// What a re-optimisation changes, and what comes of it.
     struct Reoptimisation: Encodable {

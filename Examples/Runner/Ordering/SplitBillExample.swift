@@ -1,8 +1,8 @@
 import Foundation
 import Tableside
 
-/// A real order becomes a bill with a discount, service and taxes; its payers share it, one pays, the others share the rest
-/// anew, and the receipt proves itself.
+/// A real order becomes a bill with a discount, service and taxes; its payers share it, one pays, the others share the
+/// rest again, and the receipt proves itself.
 enum SplitBillExample: Example {
     static let name = "split-bill"
     static let summary = "a bill shared to the last cent, paid in parts, and shared anew: --payers 3, --by even"

@@ -92,7 +92,7 @@ extension QRExample {
         return "\(code.payload.kind)\n" + rows.map { "  \($0.padding(to: 12))\(visible($1))\n" }.joined()
     }
 
-    /// A text of which no part can pass for another line or for a command to the terminal: whoever wrote the code chose it.
+    /// A text of which no part can pass for another line or for a command to the terminal: the author of the code chose it.
     private static func visible(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {

@@ -31,7 +31,7 @@ extension WeekChecks {
         /// The states after which nothing happens any more.
         static let ends: Set<String> = ["completed", "rejected", "expired", "cancelled", "closed", "voided"]
 
-        /// An order at a table or over the counter: the cook cooks, a waiter brings, and whoever ordered may call off what is
+        /// An order at a table or over the counter: the cook cooks, a waiter brings, and the guest who ordered may call off what is
         /// not begun.
         static let orders = [
             Rule("draft", "placed", by: "guest waiter", to: "placed scheduled"),

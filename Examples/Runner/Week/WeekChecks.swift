@@ -9,7 +9,7 @@ struct WeekChecks {
     var moneySum = 0
     /// How often a waiter got an order above their limit.
     var capExceeded = 0
-    /// How many steps of an order, a tab or a booking are none that the rules know, or none for whoever took them.
+    /// How many steps of an order, a tab or a booking are none that the rules know, or none for the person who took them.
     var illegalTransitions = 0
     /// How many orders were never placed though everything on them was there, or never came to an end.
     var lostOrders = 0

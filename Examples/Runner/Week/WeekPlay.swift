@@ -190,7 +190,7 @@ extension WeekPlay {
         }
     }
 
-    /// The kitchen begins what was accepted, whoever accepted it; the house counts what its waiters get.
+    /// The kitchen begins what was accepted, no matter who accepted it; the house counts what its waiters get.
     private mutating func follow(_ event: StoredEvent, at now: Instant) throws {
         if let recorded = try event.recorded(of: Order.self), case .accepted = recorded.event {
             agenda.plan(.cook(OrderID(event.aggregate.id)), at: now + .minutes(2))

@@ -60,12 +60,13 @@ extension BookingRules {
     private func stayProblems() -> [Problem<PlanDefect>] {
         var problems: [Problem<PlanDefect>] = []
         if !BookingRules.isStay(turn) { problems.append(Problem(.invalidTurn(turn: turn), at: "turn")) }
+        let services = serviceCodes
+        var known: Set<TurnTime> = []
         for (position, turn) in turns.enumerated() {
             let path = FieldPath("turns").index(position)
-            problems += turn.problems(services: serviceCodes).under(path)
-            if turns[..<position].contains(where: { $0.hasConditions(of: turn) }) {
-                problems.append(Problem(.repeatedTurn, at: path))
-            }
+            problems += turn.problems(services: services).under(path)
+            // Of those with the same conditions only the first can ever count.
+            if !known.insert(turn.conditions).inserted { problems.append(Problem(.repeatedTurn, at: path)) }
         }
         return problems + (buffer?.problems(turns: [turn] + turns.map(\.lasts)).under("buffer") ?? [])
     }
@@ -83,21 +84,20 @@ extension BookingRules {
             problems.append(Problem(defect, at: "largestParty"))
         }
         problems += guestLimits?.problems().under("guestLimits") ?? []
+        let services = serviceCodes
+        var known: Set<PacingRule> = []
         for (position, rule) in pacing.enumerated() {
             let path = FieldPath("pacing").index(position)
-            problems += rule.problems(services: serviceCodes).under(path)
-            if pacing[..<position].contains(rule) { problems.append(Problem(.repeatedPacing, at: path)) }
+            problems += rule.problems(services: services).under(path)
+            if !known.insert(rule).inserted { problems.append(Problem(.repeatedPacing, at: path)) }
         }
+        var paced: Set<PacingException> = []
         for (position, exception) in pacingExceptions.enumerated() {
             let path = FieldPath("pacingExceptions").index(position)
             problems += exception.problems().under(path)
-            if pacingExceptions[..<position].contains(where: {
-                $0.date == exception.date && $0.times == exception.times
-            }) {
-                problems.append(Problem(.repeatedPacing, at: path))
-            }
+            if !paced.insert(exception.starts).inserted { problems.append(Problem(.repeatedPacing, at: path)) }
         }
-        return problems + (walkInQuota?.problems(services: serviceCodes).under("walkInQuota") ?? [])
+        return problems + (walkInQuota?.problems(services: services).under("walkInQuota") ?? [])
     }
 
     private func visitProblems() -> [Problem<PlanDefect>] {

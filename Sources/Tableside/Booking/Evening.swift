@@ -105,7 +105,7 @@ public struct Evening: Sendable {
     public func without(_ id: BookingID) -> Evening {
         var evening = self
         if let booking = day.booking(id), booking.holdsTables { evening.free(booking) }
-        // It is freed once, be it a hold that has lapsed besides, and is in nobody's way when others are re-seated.
+        // It is freed once, even if it is also a hold that has lapsed, and is in nobody's way when others are re-seated.
         evening.day.bookings[id] = nil
         if let expiry = day.booking(id)?.expiry, expiry == firstLapse { evening.firstLapse = evening.lapse(after: nil) }
         evening.countForDoor()

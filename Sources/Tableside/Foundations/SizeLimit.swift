@@ -17,7 +17,7 @@ public enum SizeLimit: Sendable {
     /// Bytes of a key that is made of several identifiers, such as a ``CommandKey``, or of a name: taken apart into letters
     /// and marks, a name becomes up to three times as long.
     public static let key = 1_280
-    /// Bytes of the code of a session: eight numbers, whose leading zeros are nobody's to forbid.
+    /// Bytes of the code of a session: eight numbers, whose leading zeros are allowed.
     public static let sessionCode = 1_024
     /// Bytes of a session's token or of a cursor, which a host fills as it likes.
     public static let token = 8_192

@@ -242,10 +242,9 @@ extension GuestTab {
     /// Every refund is made again after those before it, and has to come to the same.
     private func inconsistentRefunds(of bill: Bill, paid: Money) -> Inconsistency.Reason? {
         var left = paid
+        var known: Set<PaymentID> = []
         for (index, refund) in refunded.enumerated() {
-            if refunded[..<index].contains(where: { $0.id == refund.id }) {
-                return .repeatedPayment(payment: refund.id)
-            }
+            if !known.insert(refund.id).inserted { return .repeatedPayment(payment: refund.id) }
             var making = RefundMaking(bill, payments, after: Array(refunded[..<index]))
             let made = try? making.make(refund.refund, left: left, by: opening?.terms?.cashRounding)
             guard made == refund, let rest = try? left - refund.amount else { return .refunded(amount: refund.amount) }

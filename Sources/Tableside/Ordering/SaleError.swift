@@ -89,9 +89,10 @@ extension SaleError {
     }
 
     static func check(_ taxes: [TaxRate]) throws(SaleError) {
-        for (index, tax) in taxes.enumerated() {
+        var known: Set<TaxCode> = []
+        for tax in taxes {
             if tax.rate < .zero { throw SaleError(.negativeRate(rate: tax.rate)) }
-            if taxes[..<index].contains(where: { $0.code == tax.code }) { throw SaleError(.repeatedTax(tax: tax)) }
+            if !known.insert(tax.code).inserted { throw SaleError(.repeatedTax(tax: tax)) }
         }
     }
 

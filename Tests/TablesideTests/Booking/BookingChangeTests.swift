@@ -64,7 +64,7 @@ struct BookingChangeTests {
         #expect(try refusal(.hold(request, lasting: nil), house.day("2026-03-27")) == .overrideWithoutReason)
     }
 
-    @Test("a booking whose tables were chosen for good keeps them, or the change is refused")
+    @Test("a booking whose tables were fixed keeps them, or the change is refused")
     func locked() throws {
         let plan = try house.plan()
         var day = try house.day("2026-03-27")
@@ -78,7 +78,7 @@ struct BookingChangeTests {
         let seats = try SeatRange(1, 4)
         let misfit = Unavailability.tableDoesNotFit(table: TableID("t3"), party: 5, seats: seats)
         #expect(try refusal(five, day, by: House.guest) == .unavailable(reasons: [misfit]))
-        // Somebody else has the table an hour later, for good.
+        // Somebody else has the table an hour later, fixed.
         let nine = try house.request("2", 4, "2026-03-27T21:00", table: "t3")
         try day.perform(.book(nine), in: plan, by: House.host, at: noon)
         let late = ServiceDay.Command.modify(BookingID("1"), BookingChange(at: seven + .minutes(60)))

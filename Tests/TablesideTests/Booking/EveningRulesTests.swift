@@ -180,7 +180,7 @@ struct EveningRulesTests {
             let booking = try #require(day.booking(BookingID("1")))
             #expect(booking.tables == [TableID("t5")] && booking.span.lowerBound == start && booking.channel == portal)
         }
-        // It counts as online whoever changes it: two of eight are left, and a table for two.
+        // It counts as online no matter who changes it: two of eight are left, and a table for two.
         let two = try house.request("2", 2, "\(friday)T20:30")
         try day.perform(.book(two), in: plan, by: .guest(House.bob), at: now)
         let reason = Unavailability.tooManyStarts(count: .onlineCovers, cap: 8, taken: 2)

@@ -34,7 +34,7 @@ extension NaiveHouse {
     /// Whether enough is left; of nothing there is always enough.
     private func isLeft(_ kept: Int?, of left: Int) -> Bool { kept.map { $0 == 0 || left >= $0 } ?? true }
 
-    /// Whether tables take no more from the door than others, of what is kept for it.
+    /// Whether tables take no more walk-ins than others, of what is kept for it.
     func takesNoMore(_ wanted: [String], than present: [String]) -> Bool {
         guard let quota else { return true }
         let (here, there) = (share(of: wanted), share(of: present))

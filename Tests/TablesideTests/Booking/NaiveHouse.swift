@@ -307,7 +307,7 @@ extension NaiveHouse {
             let isFixed = own[0].stays || own[0].sits || !pools
             // Who sits on has the table now, and keeps nobody out who begins later, however soon.
             let to = own[0].sits && own[0].to <= now ? max(own[0].to, now + 1 - gap) : own[0].to
-            // Those who move take no more from the door.
+            // Those who move take no more walk-ins.
             let present = own.map(\.table)
             // Everybody may stay where they are, those included whom nobody would put there.
             let others = choices(own[0].party, own[0].online).filter {

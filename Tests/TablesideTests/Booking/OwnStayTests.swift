@@ -1,7 +1,7 @@
 import Tableside
 import Testing
 
-/// A booking that is asked for anew, or changed, is judged as if it had not been made: it neither counts nor sits anywhere.
+/// A booking that is asked for again, or changed, is judged as if it had not been made: it neither counts nor sits anywhere.
 @Suite("A booking's own stay")
 struct OwnStayTests {
     @Test("a hold that has expired and is asked for again counts once, and so do others that have expired")

@@ -2,7 +2,7 @@ import Tableside
 import TablesideTesting
 import Testing
 
-/// Others are seated anew around stays that nobody would put where they are today: those stay, and prove nothing.
+/// Others are re-seated around stays that nobody would put where they are today: those stay, and prove nothing.
 @Suite("Re-seating around odd stays")
 struct ReseatingOddStaysTests {
     private var house: House

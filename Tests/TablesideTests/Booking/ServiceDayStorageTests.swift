@@ -216,7 +216,7 @@ struct ServiceDayStorageTests {
         #expect(try fault { $0["status"] = "asked" } == "booking.inconsistent.undecided")
         #expect(try fault { $0["status"] = "dreaming" } == "dataCorrupted")
         #expect(try fault { $0["id"] = "2" } == "booking.inconsistent.misplaced")
-        // The no-show kept table t5 from 19:00 on; seated again, it meets whoever is put there.
+        // The no-show kept table t5 from 19:00 on; seated again, it meets the party that is put there.
         let text = try Self.stored { day in
             var bookings = day["bookings"] as? [String: [String: Any]] ?? [:]
             bookings["3"]?["status"] = "confirmed"

@@ -85,7 +85,7 @@ struct WalkInQuotaTests {
         var day = booked
         let now = try house.at("\(Self.friday)T19:40")
         try day.perform(.walkIn(WalkIn(id: BookingID("w1"), party: 2)), in: plan, by: House.host, at: now)
-        // The tables that bookings leave are as many as before: one has somebody from the door.
+        // The tables that bookings leave are as many as before: one has a walk-in.
         let request = try house.request("new", 8, "\(Self.friday)T20:00")
         #expect(try plan.open(day).answer(to: request, at: now) == Self.kept(.tables, 2, left: 2))
         try day.perform(.walkIn(WalkIn(id: BookingID("w2"), party: 8)), in: plan, by: House.host, at: now)

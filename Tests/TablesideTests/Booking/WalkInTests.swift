@@ -2,7 +2,7 @@ import Tableside
 import TablesideTesting
 import Testing
 
-/// Parties from the door (`booking.md` §1.17): what they are answered, and what happens when they are taken at their word.
+/// Walk-ins (`booking.md` §1.17): what they are answered, and what happens when they are taken at their word.
 @Suite("Walk-ins")
 struct WalkInTests {
     private static let four = WalkIn(id: BookingID("door"), party: 4)
@@ -129,7 +129,7 @@ struct WalkInTests {
 }
 
 extension SmallEvening {
-    /// Whether everybody and a party from the door can sit for a whole turn, tried out; `nil` where other rules than the
+    /// Whether everybody and a walk-in can sit for a whole turn, tried out; `nil` where other rules than the
     /// floor have a say.
     fileprivate func isWholeStayPossible(for party: Int) -> Bool? {
         let naive = house.naive

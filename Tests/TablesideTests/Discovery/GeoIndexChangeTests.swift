@@ -55,7 +55,7 @@ struct GeoIndexChangeTests {
             var cloud = GeoCloud(seed: seed + UInt64(round))
             var places: [Coordinate?] = try (0..<[0, 3, 120][round % 3]).map { _ in try cloud.place() }
             var index = try GeoIndex(places) { $0 }
-            // More than twice the number of changes after which the order is made anew.
+            // More than twice the number of changes after which the order is made again.
             for step in 0..<260 {
                 let position = Int.random(in: 0..<places.count + 1, using: &cloud.generator)
                 let target = try cloud.place()

@@ -64,7 +64,7 @@ struct MoneyAllocationTests {
         #expect(try eur(.max).allocated(by: [1, .max, .max, .max]).map(\.minorUnits) == [1, third, third, third])
     }
 
-    /// Largest remainder on paper: round every share down, then give the units left over one by one to whoever lost most.
+    /// Largest remainder on paper: round every share down, then give the units left over one by one to those who lost most.
     private func slowShares(_ total: Int64, _ weights: [Int64]) -> (shares: [SlowNatural], remainders: [SlowNatural]) {
         let sum = weights.map { SlowNatural($0) }.reduce(.zero, +)
         let exact = weights.map { (SlowNatural(total) * SlowNatural($0)).divided(by: sum) }

@@ -29,7 +29,7 @@ struct CommandRunnerTests {
         let claim = Tally.Command.claim(seat: 4, by: UserID("ana"))
         let first = try await runner.perform(claim, on: Tally.self, tally, by: ana, id: CommandID("c1"))
         try await runner.perform(.add(amount: 1), on: Tally.self, tally, by: ana, id: CommandID("c2"))
-        // Decided anew it would be refused: the seat is taken, by the command's own first time.
+        // Decided again it would be refused: the seat is taken, by the command's own first time.
         let again = try await runner.perform(claim, on: Tally.self, tally, by: ana, id: CommandID("c1"))
         #expect(again == .replayed(first.answer))
         #expect(try await store.events(limit: 10).events.count == 2)

@@ -9,7 +9,7 @@ import Testing
 /// 3. rows: price less what is off is net price and the taxes in it, net price and taxes are the gross price;
 /// 4. taxes: the taxes of the rows are the tax, the net prices of the taxed rows are its base;
 /// 5. total: the gross prices are the total, and so are net prices and taxes, with what comes after taxes;
-/// 6. payers: payers add up to the bill in every column, also when the rest is split anew;
+/// 6. payers: payers add up to the bill in every column, also when the rest is split again;
 /// 7. refunds: what is given back portion by portion is what was paid, of every tax too.
 ///
 /// They are judged by plain sums of whole units (``PlainBill``), which know nothing of how the bill was made.
@@ -24,7 +24,7 @@ struct BillInvariantTests {
         let bill = try #require(tab.bill)
         var plain = PlainBill(bill, ordered: quick.lines)
         let first = try bill.split(quick.split(of: bill.total.minorUnits))
-        // One of them pays, and the rest is split anew.
+        // One of them pays, and the rest is split again.
         let payer = first[quick.draw(first.count)]
         let left = bill.total.minorUnits - payer.total.minorUnits
         let second = try bill.split(quick.split(of: left), after: [payer])

@@ -43,7 +43,7 @@ struct BillPropertyTests {
                 let faults = splitFaults(shares, after: taken, of: bill)
                 #expect(faults == [], "seed \(seed) round \(round): \(split)")
                 if case .seats = split { seats += 1 }
-                // One of them pays, and the rest is split anew.
+                // One of them pays, and the rest is split again.
                 taken.append(shares[Int(random.random.next() % UInt64(shares.count))])
                 if round > 0 { again += 1 }
             }

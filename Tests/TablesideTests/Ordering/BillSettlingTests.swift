@@ -236,7 +236,7 @@ struct BillSettlingTests {
         try BillFixture.perform([try Self.pay("3", 549, share: 0), try Self.pay("4", 1_548, share: 2)], on: &tab)
         #expect(tab.state == .settled)
         #expect(tab.receipt?.tips == Trattoria.eur(9_900))
-        // Who pays for no share in particular pays what is due, whoever's it is.
+        // Who pays for no share in particular pays what is due, no matter whose it is.
         tab = try Self.locked([.split(.evenly(2)), try Self.pay("1", 4_000)])
         #expect(
             refusal(try Self.pay("2", 646, share: 0), on: tab)

@@ -162,7 +162,7 @@ struct BillSplitModesTests {
             // 22.00 by 1, 2 and 4: 3.1429, 6.2857, 12.5714.
             #expect(assigned.map(\.goods.minorUnits) == order.map { [1_514, 629, 1_807][$0] as Int64 })
         }
-        // 2.5, 2.5 and 5 parts of ten: 11.6125 twice, 23.225; whoever is equal to another is the same payer.
+        // 2.5, 2.5 and 5 parts of ten: 11.6125 twice, 23.225; two who are equal are the same payer.
         #expect(try totals(bill, .byShares([5, 5, 10])) == [1_161, 1_161, 2_323])
         // A tie among three: 0.34, 0.33, 0.33.
         let order = try BillFixture.billed([BillFixture.line("a", 100)])

@@ -14,7 +14,7 @@ struct GuestTabTableTests {
         let lifecycle = try #require(GuestTab.Profile.named(ProfileCode(rawValue: code))).lifecycle
         #expect(lifecycle.table().map(\.description) == (try goldenLines("GuestTab.\(code).table.txt")))
         #expect(lifecycle.problems() == [])
-        // The engine makes a bill anew where an order may end after it was made.
+        // The engine makes a new bill where an order may end after it was made.
         let askers = code == "quickPlate" ? "guest, waiter, manager" : "guest, waiter, manager, system"
         #expect(lifecycle.mermaid.contains("open --> locked: askForBill (\(askers)) [billable]"))
     }

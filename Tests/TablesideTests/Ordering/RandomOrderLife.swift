@@ -5,7 +5,7 @@ private typealias F = OrderFixture
 
 /// What people try on one order of a profile.
 ///
-/// A command that no list here names is not tried: whoever adds one to the engine adds it to ``forms``.
+/// A command that no list here names is not tried: a new one of the engine belongs into ``forms``.
 struct RandomOrderLife: RandomLife {
     let profile: Order.Profile
     private(set) var random: SplitMix64

@@ -3,7 +3,7 @@ import TablesideTesting
 
 /// What people try on one tab of a profile: the orders, the terms and the adjustments are those of a quick bill.
 ///
-/// A command that no list here names is not tried: whoever adds one to the engine adds it to ``forms(on:)``.
+/// A command that no list here names is not tried: a new one of the engine belongs into ``forms(on:)``.
 struct RandomTabLife: RandomLife {
     let profile: GuestTab.Profile
     private var quick: QuickBill

@@ -124,7 +124,7 @@ struct GuestLimitTests {
         #expect(throws: Self.limit(.openRequests, 1)) { try perform(.book(request("2", "16:00"))) }
         try perform(.accept(BookingID("1")), by: House.host)
         try perform(.book(request("2", "16:00")))
-        // A change of what was accepted asks anew.
+        // A change of what was accepted asks again.
         #expect(throws: Self.limit(.openRequests, 1)) {
             try perform(.modify(BookingID("1"), BookingChange(at: try house.at("2026-03-27T14:00"))))
         }

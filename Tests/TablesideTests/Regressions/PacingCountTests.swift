@@ -11,7 +11,7 @@ struct PacingCountTests {
         let plan = try house.plan()
         var friday = try house.day("2026-03-27")
         let now = try house.at("2026-03-27T12:00")
-        // 19:02 is off the grid: somebody from the door.
+        // 19:02 is off the grid: a walk-in.
         try friday.perform(.book(house.request("1", 2, "2026-03-27T19:10")), in: plan, by: House.guest, at: now)
         let door = WalkIn(id: BookingID("2"), party: 2)
         try friday.perform(.walkIn(door), in: plan, by: House.host, at: house.at("2026-03-27T19:02"))

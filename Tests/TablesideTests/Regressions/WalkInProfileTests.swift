@@ -2,7 +2,7 @@ import Tableside
 import TablesideTesting
 import Testing
 
-/// An evening seated parties from the door where no service day would, and refusals left reasons out.
+/// An evening seated walk-ins where no service day would, and refusals left reasons out.
 @Suite("Regressions: houses without walk-ins, and all reasons together")
 struct WalkInProfileTests {
     @Test(

@@ -44,7 +44,7 @@ struct QPS3BalancingTests {
         #expect(try await house.list(of: Self.first) == ["1", "4"])
         #expect(try await house.list(of: Self.second) == ["1", "4"])
 
-        // The first waiter serves it: it leaves the lists for good, and that waiter can accept again.
+        // The first waiter serves it: it leaves the lists and does not return, and that waiter can accept again.
         try await diner.step("1", .serve, by: Self.first)
         #expect(try await house.list(of: Self.first) == ["4"])
         #expect(try await house.list(of: Self.second) == ["4"])

@@ -180,7 +180,7 @@ struct QuickPlateRulesTests {
                 try await diner.step("9", command, by: command.kind == .ready ? D.cook : Self.waiter)
             }
         }
-        // Every reading on the way to the commit fails once, with the connection lost for good.
+        // Every reading on the way to the commit fails once, with the connection lost for the rest of the test.
         let accept = OrderStep(OrderID("1"), .accept(waiter: D.wanda), shift: diner.day)
         let whole = FaultyStore(MemoryStore()) { _ in nil }
         _ = try? await CommandRunner(store: whole, clock: diner.clock).perform(

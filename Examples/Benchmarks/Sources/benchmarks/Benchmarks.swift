@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Arguments: words, of which a benchmark's name must contain one to be run; `--list` for the names; `--json` for one
 /// object instead of lines; `--examples=PATH` to play the week with that program; `--openings=N` to ask two evenings N
-/// times for free starts and measure nothing, for whoever counts what that takes of memory. The exit status is 1 when
+/// times for free starts and measure nothing, so that a tool can count allocations. The exit status is 1 when
 /// answers differ or something failed, and 2 for an argument that nothing matches; a missed target is reported and does not fail, because it may be the machine's.
 @main
 enum Benchmarks {

@@ -1,6 +1,6 @@
 import Tableside
 
-/// Answers questions about geodesics on WGS 84 and on the mean sphere, a line for a line, for whoever compares the answers.
+/// Answers questions about geodesics on WGS 84 and on the mean sphere, a line for a line, to compare the answers with others.
 ///
 /// `inverse LAT1 LON1 LAT2 LON2` is answered with the distance and the bearing on the ellipsoid, then with both on the
 /// sphere; `direct LAT LON BEARING METRES` with the latitude and the longitude of the destination, likewise twice. A

@@ -1,4 +1,4 @@
-/// The same house as minutes in arrays: each party gets, at once and for good, the free table or combination of the fewest
+/// The same house as minutes in arrays: each party gets, at once and finally, the free table or combination of the fewest
 /// tables with the fewest empty seats, as the programs that the library is compared with do ("best fit").
 struct PlainHouse {
     private let units: [(tables: [Int], smallest: Int, largest: Int)]

@@ -1,7 +1,7 @@
 import Foundation
 import Tableside
 
-/// Makes QR symbols for whoever compares or reads many of them, one for each line of standard input.
+/// Makes QR symbols to compare or to read in bulk, one for each line of standard input.
 ///
 /// A line has five words: the level (`L`, `M`, `Q`, `H`), the version (1–40 or `auto`), the mask (0–7 or `auto`), how the
 /// data are cut (`auto`, `numeric`, `alphanumeric`, `byte`, or `text` for a text in UTF-8 that is cut automatically) and the
@@ -15,7 +15,7 @@ enum Symbols {
                 FileHandle.standardError.write(Data("symbols: malformed line: \(line.prefix(80))\n".utf8))
                 exit(1)
             }
-            // Not held back: whoever asks waits for each answer before asking again.
+            // Not buffered: the caller waits for each answer before it asks again.
             FileHandle.standardOutput.write(Data((order.answer + "\n").utf8))
         }
     }

@@ -98,5 +98,8 @@ public struct PacingException: Hashable, Codable, Sendable {
     /// Its limits.
     public var caps: PacingCaps { PacingCaps(covers: covers, parties: parties, onlineCovers: onlineCovers) }
 
+    /// The starts that it limits.
+    var starts: PacingException { PacingException(on: date, times: times) }
+
     func problems() -> [Problem<PlanDefect>] { times.problems().under("times") + caps.problems() }
 }

@@ -58,10 +58,11 @@ public struct TurnTime: Hashable, Codable, Sendable {
         return true
     }
 
-    /// Whether the conditions are the same, so that only the first of the two can ever count.
-    func hasConditions(of other: TurnTime) -> Bool {
-        parties == other.parties && when == other.when && area == other.area && table == other.table
-            && experience == other.experience
+    /// The conditions by themselves, whatever the stay.
+    var conditions: TurnTime {
+        var conditions = self
+        conditions.lasts = .zero
+        return conditions
     }
 
     func problems(services: Set<ServiceCode>) -> [Problem<PlanDefect>] {

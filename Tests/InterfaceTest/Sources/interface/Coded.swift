@@ -128,7 +128,8 @@ enum Coded {
         _ chooser: Chooser,
         _ coder: JSONDocumentCoder
     ) {
-        guard let tree = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed) else { return }
+        let data = Data(bytes)
+        guard let tree = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else { return }
         let pile = "a" + String(repeating: "\u{301}\u{316}", count: 30_000)
         var paths: [[Any]] = []
         collect(tree, [], &paths)

@@ -58,7 +58,7 @@ struct TimeInvariantTests {
             var calendar = try evening.plan.calendar(of: first...last, days: [evening.day])
             let before = evening.day
             try evening.live(3)
-            // One that is told of the changes says the same as one that is made anew.
+            // One that is told of the changes says the same as a new one.
             let anew = try evening.plan.calendar(of: first...last, days: [evening.day])
             try calendar.replace(evening.day)
             let parties = Array(1...6)

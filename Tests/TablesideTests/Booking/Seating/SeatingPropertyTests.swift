@@ -154,7 +154,7 @@ struct SeatingPropertyTests {
             let oracle = SeatingOracle(problem: evening)
             var isPossible = false
             oracle.everySeating { _ in isPossible = true }
-            // Beyond 250 everybody gets up and it begins anew.
+            // Beyond 250 everybody gets up and it begins again.
             let limit = [0, 1, 5, 600][Int.random(in: 0...3, using: &random)]
             let isSeated = search.push((0..<model.count).map { Int32(truncatingIfNeeded: $0) }, limit: limit)
             #expect(search.nodes <= limit, "seed \(seed)")

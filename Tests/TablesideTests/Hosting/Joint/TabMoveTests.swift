@@ -291,7 +291,7 @@ struct TabMoveTests {
         try await diner.step("1b", .ready, by: D.cook)
         try await diner.step("1b", .serve, by: D.waiter(D.wanda))
         #expect(try await diner.shift().waiter(D.wanda)?.orders == [OrderID("1")])
-        // Ten soups were counted, two are used, whoever eats them.
+        // Ten soups were counted, two are used, no matter who eats them.
         #expect(try await diner.left(D.soup) == 8)
     }
 

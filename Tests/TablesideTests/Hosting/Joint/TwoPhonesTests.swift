@@ -36,7 +36,7 @@ struct TwoPhonesTests {
         var schedule: [Int] = []
     }
 
-    /// Plays one interleaving: two phones send two or three orders each; now and then a waiter locks the tab meanwhile.
+    /// Plays one interleaving: two phones send two or three orders each; now and then a waiter locks the tab in between.
     private static func play(_ seed: UInt64, in house: House, on store: any HostStore) async throws -> Run {
         var random = SplitMix64(seed: seed)
         let soups = 2 + random.draw(8)
