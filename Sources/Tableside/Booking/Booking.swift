@@ -79,6 +79,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
         var overrideReason: String?
         var parts: [PartyPart]?
         var device: DeviceID?
+        var changes: Int?
     }
 
     /// A booking that was just made.
@@ -149,6 +150,12 @@ extension Booking {
         set { rest.device = newValue }
     }
 
+    /// How often its guest has changed it; `nil` for never, and where the house does not limit that.
+    public internal(set) var changes: Int? {
+        get { rest.changes }
+        set { rest.changes = newValue }
+    }
+
     /// Whether it may keep its tables from others: an ended one no longer does (QP-32).
     ///
     /// A hold or a request does only until it expires, which this cannot know: ``blocks(at:)`` does.
@@ -203,7 +210,7 @@ extension Booking: Codable {
     private enum CodingKeys: CodingKey {
         case id, profile, status, party, span, tables, guest, friends, channel, wishes, isLocked, lockAt, madeAt
         case expiresAt, lateAt, releaseAt, arrivedAt, seatedAt, endedAt, terms
-        case overrideReason, parts, device
+        case overrideReason, parts, device, changes
     }
 
     /// Reads a booking and refuses one that could never have been made.
@@ -232,7 +239,8 @@ extension Booking: Codable {
             terms: try container.decodeIfPresent(BookingTerms.self, forKey: .terms),
             overrideReason: try container.decodeIfPresent(String.self, forKey: .overrideReason),
             parts: try container.decodeIfPresent([PartyPart].self, forKey: .parts),
-            device: try container.decodeIfPresent(DeviceID.self, forKey: .device)
+            device: try container.decodeIfPresent(DeviceID.self, forKey: .device),
+            changes: try container.decodeIfPresent(Int.self, forKey: .changes)
         )
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
     }
@@ -263,6 +271,7 @@ extension Booking: Codable {
         try container.encodeIfPresent(overrideReason, forKey: .overrideReason)
         try container.encodeIfPresent(parts, forKey: .parts)
         try container.encodeIfPresent(device, forKey: .device)
+        try container.encodeIfPresent(changes, forKey: .changes)
     }
 
     private var fault: Inconsistency.Reason? {

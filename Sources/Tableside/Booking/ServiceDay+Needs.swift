@@ -239,6 +239,11 @@ extension DayDecision {
         if author.role == .guest, booking.isKept(byHouseFrom: change) {
             return .failure(Refusal(.tablesSettled(booking: booking.id)))
         }
+        let limit = author.role == .guest ? plan.rules.guestLimits?.changes : nil
+        let changes = booking.changes ?? 0
+        if let limit, changes >= limit {
+            return .failure(Refusal(.guestLimit(measure: .changes, limit: limit, taken: changes)))
+        }
         var draft = booking.with(change)
         if let friends = booking.friends, friends.count >= draft.party {
             return .failure(Refusal(.tooManyFriends(friends: friends.count, party: draft.party)))
@@ -259,6 +264,7 @@ extension DayDecision {
             if draft == booking, seated.moves.isEmpty { return .failure(Refusal(.alreadyApplied(command: .modify))) }
             return (isOther ? terms(of: draft, before: booking) : .success(booking.terms)).map { terms in
                 draft.terms = terms
+                if limit != nil { draft.changes = changes.addingSaturated(1) }
                 return MadeBooking(draft: draft, moves: seated.moves)
             }
         }

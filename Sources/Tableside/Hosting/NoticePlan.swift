@@ -37,7 +37,7 @@ public struct NoticePlan: Hashable, Codable, Sendable {
     /// Forman's six rules (FO-24).
     ///
     /// Approved, sent back, rejected, pay requested, tab closed after a request, tab closed without one: the guests who sit at
-    /// the table is told, and of a wish to pay the waiters are as well.
+    /// the table are told, and of a wish to pay the waiters are as well.
     public static let forman = NoticePlan([
         .orderApproved: [.table], .orderSentBack: [.table], .orderRejected: [.table],
         .paymentWanted: [.table, .waiters], .tabClosed: [.table], .tabClosedUnasked: [.table],

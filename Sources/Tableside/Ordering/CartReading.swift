@@ -228,7 +228,8 @@ extension CartReading {
                 quantity: min(max(line.quantity, 1), SizeLimit.lineQuantity),
                 thousandths: line.thousandths,
                 taxes: taxes[items[position].taxes],
-                note: line.note,
+                // What stands on the kitchen's ticket makes no rows of its own.
+                note: line.note?.inOneRow,
                 course: line.course ?? usualCourse(of: position),
                 participant: line.participant,
                 seat: line.seat

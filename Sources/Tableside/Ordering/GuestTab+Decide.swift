@@ -125,6 +125,7 @@ struct GuestTabAccount {
             let bill = try bill(for: orders)
             return [.billAsked(bill: bill, due: try difference(bill.total, paid), at: now)] + settled
         case .split(let split):
+            try checkMayChangeBill(by: author)
             let (taken, shares) = try shares(by: split)
             return [.split(taken: taken, shares: shares, at: now)]
         case .unlock:
@@ -197,7 +198,9 @@ extension GuestTabAccount {
             case (.emptied, .merge(let into, let orders)): try checkEmptied(orders, into: into)
             case (.billable, .askForBill(let orders)): try checkDue(of: orders)
             case (.nothingDue, .askForBill(let orders)): try checkBalance(try checkDue(of: orders))
-            case (.offeredMethod, .choosePayment(let method)): try checkOffered(method)
+            case (.offeredMethod, .choosePayment(let method)):
+                try checkOffered(method)
+                try checkMayChangeBill(by: author)
             case (.validPayment, .pay(let payment)): try check(payment, by: author)
             case (.settlesBill, .pay(let payment)):
                 try check(payment, by: author)
@@ -240,6 +243,9 @@ extension GuestTabAccount {
         }
         if let joins = opening.joinsPerDevice, joins < 0 {
             throw GuestTab.Refusal(.tooManyDevices(limit: joins))
+        }
+        if let changes = opening.changesPerBill, changes < 0 {
+            throw GuestTab.Refusal(.tooManyBillChanges(limit: changes))
         }
         if let devices = opening.devices, devices < 0 { throw GuestTab.Refusal(.tooManyDevices(limit: devices)) }
         if let fault = opening.terms?.fault(in: opening.currency) {
@@ -287,6 +293,12 @@ extension GuestTabAccount {
     private func checkOffered(_ method: PaymentMethod) throws(GuestTab.Refusal) {
         guard PaymentMethod.offered.contains(method) else { throw GuestTab.Refusal(.unknownMethod(method: method)) }
         if tab.chosenMethod == method { throw GuestTab.Refusal(.alreadyApplied(command: .choosePayment)) }
+    }
+
+    /// Refuses a guest who would have staff come, or the bill shared, again and again.
+    private func checkMayChangeBill(by author: Author) throws(GuestTab.Refusal) {
+        guard author.role == .guest, let limit = opening.changesPerBill, tab.billChanges >= limit else { return }
+        throw GuestTab.Refusal(.tooManyBillChanges(limit: limit))
     }
 
     private func check(_ payment: Payment, by author: Author) throws(GuestTab.Refusal) {

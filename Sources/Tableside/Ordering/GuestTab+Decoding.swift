@@ -26,7 +26,7 @@ extension GuestTab {
             /// An adjustment stands on the tab twice.
             case repeatedAdjustment(adjustment: AdjustmentID)
             /// The bill is one of another tab, of other orders or in another currency, or the tab has none and should, or has
-            /// one and should not.
+            /// one and should not; or changes are counted that nobody could make.
             case bill(state: State)
             /// What payers took over or paid of their shares does not go with the bill and what was paid.
             case shares(count: Int)
@@ -85,7 +85,7 @@ extension GuestTab {
         case id, version, state, opening, table, covers, coversChargedElsewhere, waiter, friends, deviceLimit, devices,
             joins,
             mergedInto, orders, adjustments, bill, due, taken, shares, sharesPaid, paid, payments
-        case refunds, refunded, chosenMethod, settlement, closedAt, lastEventAt
+        case refunds, refunded, chosenMethod, billChanges, settlement, closedAt, lastEventAt
     }
 
     /// Reads a tab; one whose parts contradict each other is refused.
@@ -116,6 +116,7 @@ extension GuestTab {
         refunds = try container.decode([Payment].self, forKey: .refunds)
         refunded = try container.decodeList(RefundedBill.self, forKey: .refunded)
         chosenMethod = try container.decodeIfPresent(PaymentMethod.self, forKey: .chosenMethod)
+        billChanges = try container.decodeIfPresent(Int.self, forKey: .billChanges) ?? 0
         settlement = try container.decodeIfPresent(Settlement.self, forKey: .settlement)
         closedAt = try container.decodeIfPresent(Instant.self, forKey: .closedAt)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
@@ -154,6 +155,7 @@ extension GuestTab {
         try container.encode(refunds, forKey: .refunds)
         try container.encodeUnlessEmpty(refunded, forKey: .refunded)
         try container.encodeIfPresent(chosenMethod, forKey: .chosenMethod)
+        if billChanges != 0 { try container.encode(billChanges, forKey: .billChanges) }
         try container.encodeIfPresent(settlement, forKey: .settlement)
         try container.encodeIfPresent(closedAt, forKey: .closedAt)
         try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
@@ -170,6 +172,9 @@ extension GuestTab {
             deviceLimit.map({ $0 >= 0 }) != false, joins.values.allSatisfy({ $0 >= 1 }),
             joins.isEmpty || opening?.joinsPerDevice != nil
         else { return .devices(count: devices.count) }
+        guard billChanges >= 0, billChanges == 0 || bill != nil && opening?.changesPerBill != nil else {
+            return .bill(state: state)
+        }
         var ordersSeen: Set<OrderID> = []
         for order in orders where !ordersSeen.insert(order).inserted { return .repeatedOrder(order: order) }
         for list in [payments, refunds] {

@@ -158,7 +158,7 @@ extension GuestTab {
         case billable
         /// As ``billable``, and everything is paid already.
         case nothingDue
-        /// The method is known, and not the one that was chosen before.
+        /// The method is known, and not the one that was chosen before, and guests have not changed the bill too often.
         case offeredMethod
         /// The payment is above zero, new, collected by the right person and not above what is due.
         case validPayment

@@ -49,6 +49,9 @@ extension GuestTab {
         public let devices: Int?
         /// How often a guest may join with one device, leaving in between; `nil` for as often as they like.
         public let joinsPerDevice: Int?
+        /// How often a bill may change in how it is paid before guests can change it no more: they say how they pay
+        /// (``Command/choosePayment(method:)``), or share it (``Command/split(split:)``); `nil` for as often as they like.
+        public let changesPerBill: Int?
         /// What the house adds to the bill, and how it rounds; `nil` for a house that adds nothing.
         public internal(set) var terms: BillTerms?
 
@@ -66,6 +69,7 @@ extension GuestTab {
             covers: Int = 0,
             devices: Int? = nil,
             joinsPerDevice: Int? = nil,
+            changesPerBill: Int? = nil,
             terms: BillTerms? = nil
         ) {
             self.branch = branch
@@ -80,6 +84,7 @@ extension GuestTab {
             self.covers = covers
             self.devices = devices
             self.joinsPerDevice = joinsPerDevice
+            self.changesPerBill = changesPerBill
             self.terms = terms
         }
     }

@@ -27,6 +27,8 @@ extension GuestTab {
             case tooManyDevices(limit: Int)
             /// A guest has joined with the device as often as the house allows.
             case tooManyJoins(device: DeviceID, limit: Int)
+            /// How the bill is paid, or shared, has changed as often as the house allows guests.
+            case tooManyBillChanges(limit: Int)
             /// A device orders for one person or more.
             case invalidPersons(persons: Int)
             /// For so many people no other device orders (GI-26).
@@ -126,6 +128,7 @@ extension GuestTab.Refusal.Reason {
             case .devicesNotOffered: "devicesNotOffered"
             case .tooManyDevices: "tooManyDevices"
             case .tooManyJoins: "tooManyJoins"
+            case .tooManyBillChanges: "tooManyBillChanges"
             case .invalidPersons: "invalidPersons"
             case .tooManyPersons: "tooManyPersons"
             case .unknownDevice: "unknownDevice"
@@ -182,6 +185,8 @@ extension GuestTab.Refusal.Reason {
         case .tooManyDevices(let limit): "\(limit) devices may take part, and no more"
         case .tooManyJoins(let device, let limit):
             "the device \(shown: device) has joined \(limit) times, and may no more"
+        case .tooManyBillChanges(let limit):
+            "how the bill is paid or shared has changed \(limit) times: only staff change it again"
         case .invalidPersons(let persons): "nobody orders for \(persons) people"
         case .tooManyPersons(let persons, let left):
             "the device orders for \(persons) people where \(left) are left"

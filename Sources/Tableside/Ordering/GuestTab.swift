@@ -179,6 +179,8 @@ public struct GuestTab: Aggregate {
     public internal(set) var refunded: [RefundedBill] = []
     /// How the guest said they will pay; `nil` before they did.
     public internal(set) var chosenMethod: PaymentMethod?
+    /// How often somebody said how they pay, or shared the bill, since it was made; 0 unless the opening limits it.
+    public internal(set) var billChanges = 0
     /// How the bill was settled; `nil` while the tab is not closed.
     public internal(set) var settlement: Settlement?
     /// When the visit was over; `nil` for a tab that is not closed.
@@ -267,6 +269,7 @@ extension GuestTab {
             self.taken = taken
             self.shares = shares
             sharesPaid = shares.map { .zero($0.total.currency) }
+            countBillChange()
             enter(state, at: at)
         case .unlocked(let at), .reopened(let at):
             bill = nil
@@ -275,9 +278,11 @@ extension GuestTab {
             shares = []
             sharesPaid = []
             chosenMethod = nil
+            billChanges = 0
             enter(.open, at: at)
         case .paymentChosen(let method, let at):
             chosenMethod = method
+            countBillChange()
             enter(state, at: at)
         case .paid(let payment, let paid, let due, let at):
             payments.append(payment)
@@ -314,6 +319,10 @@ extension GuestTab {
         } else {
             devices.append(device)
         }
+    }
+
+    private mutating func countBillChange() {
+        if opening?.changesPerBill != nil { billChanges = billChanges.addingSaturated(1) }
     }
 
     private mutating func enter(_ stage: TabDevice.Stage, device id: DeviceID) {

@@ -123,7 +123,8 @@ struct PortionReading {
                 let choices = nested[index] ?? []
                 quoted.append(QuotedModifier(snapshot, units: choice.units, price: price, choices: choices))
             } else {
-                quoted.append(QuotedModifier(groups[place].words, units: 1, text: choices[index].text, price: price))
+                let text = choices[index].text?.inOneRow
+                quoted.append(QuotedModifier(groups[place].words, units: 1, text: text, price: price))
             }
         }
         return quoted

@@ -53,8 +53,8 @@ extension Recipient {
     ///   - channel: how the guest gets the order.
     ///   - profile: the row set that the order is to obey.
     ///   - earliest: the first instant at which it can be wanted: now, or when it is released.
-    /// - Returns: a problem for each fault, with the path `phone`, `email`, `address`, `address.street`, `address.city`
-    ///   or `wantedAt`; none when the order can be placed.
+    /// - Returns: a problem for each fault, with the path `phone`, `email`, `address`, or `wantedAt`, or that of a part
+    ///   of the address; none when the order can be placed.
     public func problems(
         on channel: Channel,
         in profile: Order.Profile,
@@ -72,6 +72,12 @@ extension Recipient {
             let path: FieldPath = "address"
             check(address.street, at: path.field("street"))
             check(address.city, at: path.field("city"))
+            for (text, field) in [
+                (address.postalCode, "postalCode"), (address.region, "region"), (address.country, "country"),
+            ] {
+                guard let text, let fault = Recipient.fault(of: text) else { continue }
+                problems.append(Problem(fault, at: path.field(field)))
+            }
         } else if channel == .delivery {
             problems.append(Problem(.missing, at: "address"))
         }

@@ -95,7 +95,8 @@ struct HouseMenus: ContextSource {
             profile: .dineIn,
             acceptWithin: .minutes(20),
             shift: house.day,
-            waitingOrders: nil
+            waitingOrders: nil,
+            ordersPerDay: nil
         )
         return ReadContext(terms, from: [menu.ref: menu.version])
     }

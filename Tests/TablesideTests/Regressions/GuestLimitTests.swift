@@ -33,7 +33,7 @@ struct GuestLimitTests {
         #expect(rules(.standard).guestLimits == nil)
         #expect(rules(.quickPlate).guestLimits == .usual)
         #expect(rules(.appetito).guestLimits == .usual)
-        #expect(GuestLimits.usual == GuestLimits(holds: 2, openRequests: 2, bookings: 3, claims: 30))
+        #expect(GuestLimits.usual == GuestLimits(holds: 2, openRequests: 2, bookings: 3, claims: 30, changes: 20))
         var negative = rules(.standard)
         negative.guestLimits = GuestLimits(holds: -1, openRequests: 0, bookings: .min)
         #expect(
@@ -109,6 +109,26 @@ struct GuestLimitTests {
         try perform(.modify(BookingID("3"), BookingChange(party: 1)))
         #expect(throws: Self.limit(.claims, 3)) { try perform(.book(request("4"))) }
         #expect(throws: Self.limit(.claims, 3)) { try perform(.hold(request("4"), lasting: nil)) }
+    }
+
+    @Test("changes: a guest changes a booking so often; staff go on, and another booking begins anew")
+    mutating func changes() throws {
+        house.rules.guestLimits = GuestLimits(changes: 2)
+        let plan = try house.plan()
+        var day = try house.day("2026-03-27")
+        func change(_ id: String, _ party: Int, by author: Author = House.guest) throws {
+            try day.perform(.modify(BookingID(id), BookingChange(party: party)), in: plan, by: author, at: noon)
+        }
+        try day.perform(.book(request("1")), in: plan, by: House.guest, at: noon)
+        try day.perform(.hold(request("2", "13:00"), lasting: .hours(1)), in: plan, by: House.guest, at: noon)
+        try change("1", 1, by: House.host)
+        for party in [2, 1] { try change("1", party) }
+        #expect(throws: Self.limit(.changes, 2)) { try change("1", 2) }
+        #expect(try decoded(ServiceDay.self, encoded(day)) == day)
+        try change("1", 2, by: House.host)
+        #expect(throws: Self.limit(.changes, 2)) { try change("1", 1) }
+        for party in [1, 2] { try change("2", party) }
+        #expect(throws: Self.limit(.changes, 2)) { try change("2", 1) }
     }
 
     @Test("open requests: answered ones do not count")

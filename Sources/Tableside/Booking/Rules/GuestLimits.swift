@@ -20,6 +20,8 @@ public struct GuestLimits: Hashable, Codable, Sendable {
         /// Everything that was ever asked for and had, holds and what has ended included: nobody fills a date by booking and
         /// calling off forever.
         case claims
+        /// How often the guest has changed one hold or booking.
+        case changes
     }
 
     /// The most holds at a time.
@@ -30,18 +32,27 @@ public struct GuestLimits: Hashable, Codable, Sendable {
     public var bookings: Int?
     /// The most holds and bookings of the date in all, whatever became of them.
     public var claims: Int?
+    /// How often one hold or booking may be changed.
+    public var changes: Int?
 
     /// Makes limits; none unless told so.
-    public init(holds: Int? = nil, openRequests: Int? = nil, bookings: Int? = nil, claims: Int? = nil) {
+    public init(
+        holds: Int? = nil,
+        openRequests: Int? = nil,
+        bookings: Int? = nil,
+        claims: Int? = nil,
+        changes: Int? = nil
+    ) {
         self.holds = holds
         self.openRequests = openRequests
         self.bookings = bookings
         self.claims = claims
+        self.changes = changes
     }
 
-    /// What most houses can live with: two holds at a time, two open requests, three bookings of a date, and thirty of all
-    /// that ever were.
-    public static let usual = GuestLimits(holds: 2, openRequests: 2, bookings: 3, claims: 30)
+    /// What most houses can live with: two holds at a time, two open requests, three bookings of a date, thirty of all that
+    /// ever were, and twenty changes of one.
+    public static let usual = GuestLimits(holds: 2, openRequests: 2, bookings: 3, claims: 30, changes: 20)
 
     /// The limit of what is counted; `nil` for none.
     public subscript(measure: Measure) -> Int? {
@@ -50,6 +61,7 @@ public struct GuestLimits: Hashable, Codable, Sendable {
         case .openRequests: openRequests
         case .bookings: bookings
         case .claims: claims
+        case .changes: changes
         }
     }
 
@@ -68,6 +80,8 @@ extension GuestLimits.Measure {
         if booking.hasLapsed(at: now) { return false }
         return switch self {
         case .claims: true
+        // They are counted on each booking.
+        case .changes: false
         case .holds: booking.status == .held
         case .openRequests: booking.status == .requested
         case .bookings:
@@ -85,6 +99,7 @@ extension GuestLimits.Measure {
         case .openRequests: "open requests"
         case .bookings: "bookings"
         case .claims: "holds and bookings in all"
+        case .changes: "changes of one booking"
         }
     }
 }

@@ -49,11 +49,24 @@ public struct HouseTerms: Sendable {
     public let sharesOrders: Bool
     /// How many orders of one guest may wait to be accepted; `nil` for any number.
     ///
-    /// They are those of an account, else of a device, else of all who are not known at a tab. Staff may place more.
+    /// They are those of an account and those of a device, else of all who are not known at a tab. Staff may place more.
     public let waitingOrders: Int?
+    /// How many orders of one guest are placed within 24 hours, those that were called off included; `nil` for any number.
+    ///
+    /// They are counted as those that wait: nobody has staff look at one order after another that is taken back at once.
+    public let ordersPerDay: Int?
+    /// How far ahead a guest may want an order, a length of zero or more; `nil` for any time.
+    ///
+    /// What is ordered in advance keeps its goods from others until then, and does not expire before. Staff may take
+    /// orders for later.
+    public let orderAhead: Elapsed?
 
     /// How many orders of one guest may wait to be accepted where a house says nothing.
     public static let usualWaitingOrders = 10
+    /// How many orders of one guest are placed within 24 hours where a house says nothing.
+    public static let usualOrdersPerDay = 50
+    /// How far ahead a guest may want an order where a house says nothing.
+    public static let usualOrderAhead = Elapsed.days(30)
 
     /// Makes the terms.
     public init(
@@ -73,7 +86,9 @@ public struct HouseTerms: Sendable {
         tables: Set<TableID>? = nil,
         allowsSeveralTabs: Bool = false,
         sharesOrders: Bool = false,
-        waitingOrders: Int? = HouseTerms.usualWaitingOrders
+        waitingOrders: Int? = HouseTerms.usualWaitingOrders,
+        ordersPerDay: Int? = HouseTerms.usualOrdersPerDay,
+        orderAhead: Elapsed? = HouseTerms.usualOrderAhead
     ) {
         self.menu = menu
         self.profile = profile
@@ -92,6 +107,8 @@ public struct HouseTerms: Sendable {
         self.allowsSeveralTabs = allowsSeveralTabs
         self.sharesOrders = sharesOrders
         self.waitingOrders = waitingOrders
+        self.ordersPerDay = ordersPerDay
+        self.orderAhead = orderAhead
     }
 
     /// When an order that is wanted at some time is placed with the house; `nil` for at once.

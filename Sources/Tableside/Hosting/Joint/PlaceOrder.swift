@@ -14,7 +14,7 @@
 ///
 /// A first item begins a tab only at a table that the branch has (``HouseTerms/tables``), and at which none is open
 /// (``OpenTabs``), unless the house allows several. Of one guest only so many orders wait to be accepted
-/// (``HouseTerms/waitingOrders``). An order of nobody in particular is that of the device from which it came, and no other
+/// (``HouseTerms/waitingOrders``), and so many are placed within 24 hours (``HouseTerms/ordersPerDay``). An order of nobody in particular is that of the device from which it came, and no other
 /// guest's, unless the house says that a table shares its orders.
 ///
 /// A tab holds at most ``TabStep/orderLimit`` orders: one that could no longer be settled in one unit is not begun.
@@ -40,6 +40,11 @@ public struct PlaceOrder: JointDecision {
     ///
     /// The device of a first item joins with it, for the covers of the cart.
     public let device: DeviceID?
+    /// The device from which a guest sends it, whether or not devices take part at the table; `nil` where the host tells none
+    /// apart.
+    ///
+    /// What comes from one device counts together, whichever accounts are used on it.
+    public let sentFrom: DeviceID?
     /// What the guest was told that the cart costs, and agreed to; `nil` takes whatever it costs now.
     ///
     /// An order is refused when lines, prices or total have changed since; the refusal holds the new quote.
@@ -54,6 +59,7 @@ public struct PlaceOrder: JointDecision {
         guest: UserID? = nil,
         recipient: Recipient? = nil,
         device: DeviceID? = nil,
+        sentFrom: DeviceID? = nil,
         expecting: Quote? = nil
     ) {
         self.order = order
@@ -63,6 +69,7 @@ public struct PlaceOrder: JointDecision {
         self.guest = guest
         self.recipient = recipient
         self.device = device
+        self.sentFrom = sentFrom
         self.expecting = expecting
     }
 
@@ -79,7 +86,8 @@ public struct PlaceOrder: JointDecision {
         let isCharged = cart.covers > 0 && tab.covers > 0 && cart.channel == .dineIn && terms.menu.coverCharge != nil
         let others = isCharged ? tab.orders.map { DocumentNeed(Order.self, $0) } : []
         let beginning = tab.opening == nil ? OpenTabs.needs(at: opening?.table, of: branch) : []
-        let waiting = try terms.waitingOrders == nil ? [] : WaitingOrders.needs(counted(at: branch), loaded)
+        let isLimited = terms.waitingOrders != nil || terms.ordersPerDay != nil
+        let waiting = try isLimited ? counted(at: branch).flatMap { try WaitingOrders.needs($0, loaded) } : []
         return needs + others + beginning + waiting + OrderCompanions.needs(branch: branch, shift: terms.shift)
             + (try OrderCompanions.heads(
                 of: loaded,
@@ -93,7 +101,7 @@ public struct PlaceOrder: JointDecision {
     /// Prices, reserves, places.
     ///
     /// - Throws: ``VisitRefusal`` for a cart with problems, with covers that are charged already, or at another price than expected, outside the hours of the
-    ///   house, at a table that does not exist or is taken, beyond the orders that may wait, and for a tab that is not open, of another branch, currency or profile, or full; the refusal of the order, the stock, the tab or the shift.
+    ///   house, at a table that does not exist or is taken, beyond the orders that may wait, be placed in a day or be wanted so far ahead, and for a tab that is not open, of another branch, currency or profile, or full; the refusal of the order, the stock, the tab or the shift.
     public func decide(
         on loaded: Loaded,
         in terms: HouseTerms,
@@ -133,6 +141,10 @@ public struct PlaceOrder: JointDecision {
         let releaseAt = terms.releaseAt(for: recipient, at: now)
         // What is wanted later is for a time at which the house is open.
         let wanted = recipient?.wantedAt ?? now
+        if author.role == .guest, let ahead = terms.orderAhead {
+            let latest = now + max(.zero, ahead)
+            guard wanted <= latest else { throw VisitRefusal(.tooFarAhead(wantedAt: wanted, latest: latest)) }
+        }
         guard terms.takesOrders(at: wanted) else {
             throw VisitRefusal(.closed(branch: visit.branch, at: wanted, opensAt: terms.nextOpening(after: wanted)))
         }
@@ -160,8 +172,10 @@ public struct PlaceOrder: JointDecision {
         guard tab.orders.count <= TabStep.orderLimit else {
             throw VisitRefusal(.tabIsFull(tab: tab.id, limit: TabStep.orderLimit))
         }
-        if author.role == .guest, let limit = terms.waitingOrders {
-            try WaitingOrders.add(order, of: counted(at: visit.branch), limit: limit, loaded, &changes)
+        if author.role == .guest, terms.waitingOrders != nil || terms.ordersPerDay != nil {
+            for entry in counted(at: visit.branch) {
+                try WaitingOrders.add(order, of: entry, in: terms, at: now, loaded, &changes)
+            }
         }
         if terms.shift != nil, order.state == .placed {
             events += try companions.assign(&order, loaded: loaded, at: now, &changes)
@@ -169,9 +183,9 @@ public struct PlaceOrder: JointDecision {
         return OrderAnswer(order, events: events, remaining: companions.remaining)
     }
 
-    /// Under whose name the order is counted as waiting.
-    private func counted(at branch: BranchID) -> BranchEntry {
-        WaitingOrders.entry(of: guest, device, tab, at: branch)
+    /// Under whose names the order is counted.
+    private func counted(at branch: BranchID) -> [BranchEntry] {
+        WaitingOrders.entries(of: guest, sentFrom ?? device, tab, at: branch)
     }
 
     /// Refuses to charge a guest's party for more places at the table than it has people; staff may.

@@ -46,6 +46,12 @@ public struct SeatParty: JointDecision {
     public let profile: ProfileCode
     /// The currency in which the visit is charged.
     public let currency: Currency
+    /// How many devices of guests may take part (``GuestTab/Opening/devices``); `nil` for as many as there are.
+    public let devices: Int?
+    /// How often a guest may join with one device; `nil` for as often as they like.
+    public let joinsPerDevice: Int?
+    /// How often a bill may change in how it is paid (``GuestTab/Opening/changesPerBill``); `nil` for as often as guests like.
+    public let changesPerBill: Int?
     /// What the house adds to the bill, and how it rounds; `nil` for nothing.
     ///
     /// A host fills it in itself, as it does profile and currency, and takes none from a guest's device.
@@ -58,9 +64,15 @@ public struct SeatParty: JointDecision {
         tab: TabID,
         profile: ProfileCode,
         currency: Currency,
+        devices: Int? = nil,
+        joinsPerDevice: Int? = nil,
+        changesPerBill: Int? = nil,
         terms: BillTerms? = nil
     ) {
         self.terms = terms
+        self.devices = devices
+        self.joinsPerDevice = joinsPerDevice
+        self.changesPerBill = changesPerBill
         self.party = party
         self.day = day
         self.tab = tab
@@ -125,6 +137,9 @@ public struct SeatParty: JointDecision {
             guest: booking.guest,
             friends: booking.friends,
             covers: booking.party,
+            devices: devices,
+            joinsPerDevice: joinsPerDevice,
+            changesPerBill: changesPerBill,
             terms: terms
         )
         var tab = try loaded.aggregate(GuestTab.self, tab)

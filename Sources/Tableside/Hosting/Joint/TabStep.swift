@@ -110,31 +110,26 @@ public struct TabStep: JointDecision {
     /// A tab that staff close without having been asked gets its bill on the way, so that what the visit cost is known
     /// (FO-21, FO-30).
     private func commands(for orders: [Order], of tab: GuestTab) throws -> [GuestTab.Command] {
-        let ask = GuestTab.Command.askForBill(orders: try orders.compactMap { order in try BilledOrder(order) })
+        func ask() throws -> GuestTab.Command {
+            .askForBill(orders: try orders.compactMap { order in try BilledOrder(order) })
+        }
         switch action {
-        case .askForBill: return [ask]
-        case .askToPay(let method): return [ask, .choosePayment(method: method)]
+        case .askForBill: return [try ask()]
+        case .askToPay(let method): return [try ask(), .choosePayment(method: method)]
         case .close where tab.state == .open && tab.closesUnasked:
             let counts = orders.contains { $0.billable.map { $0.standing != .dropped } == true }
-            return counts ? [ask, .close] : [.close]
-        default: return [try command(for: orders)]
-        }
-    }
-
-    private func command(for orders: [Order]) throws -> GuestTab.Command {
-        switch action {
-        case .adjust(let adjustment): .adjust(adjustment: adjustment)
-        case .withdraw(let adjustment): .withdraw(adjustment: adjustment)
-        case .askForBill, .askToPay: .askForBill(orders: try orders.compactMap { order in try BilledOrder(order) })
-        case .split(let split): .split(split: split)
-        case .giveBack(let refund): .giveBack(refund: refund)
-        case .unlock: .unlock
-        case .choosePayment(let method): .choosePayment(method: method)
-        case .pay(let payment): .pay(payment: payment)
-        case .refund(let payment): .refund(payment: payment)
-        case .reopen: .reopen
-        case .close: .close
-        case .void: .void(orders: orders.compactMap(\.billable))
+            return counts ? [try ask(), .close] : [.close]
+        case .close: return [.close]
+        case .adjust(let adjustment): return [.adjust(adjustment: adjustment)]
+        case .withdraw(let adjustment): return [.withdraw(adjustment: adjustment)]
+        case .split(let split): return [.split(split: split)]
+        case .giveBack(let refund): return [.giveBack(refund: refund)]
+        case .unlock: return [.unlock]
+        case .choosePayment(let method): return [.choosePayment(method: method)]
+        case .pay(let payment): return [.pay(payment: payment)]
+        case .refund(let payment): return [.refund(payment: payment)]
+        case .reopen: return [.reopen]
+        case .void: return [.void(orders: orders.compactMap(\.billable))]
         }
     }
 }

@@ -34,6 +34,10 @@ public struct VisitRefusal: CodedError {
         case tableTaken(table: TableID)
         /// As many orders of the guest wait to be accepted as may.
         case tooManyWaiting(limit: Int)
+        /// As many orders of the guest were placed within 24 hours as may be.
+        case tooManyOrders(limit: Int)
+        /// No guest orders for so late a time.
+        case tooFarAhead(wantedAt: Instant, latest: Instant)
         /// Staff took something off the line: that is withdrawn before a part of it goes elsewhere.
         case adjustedLine(line: BillLineID, adjustment: AdjustmentID)
         /// The tab of a table does not go into one guest's: the others could no longer act on it.
@@ -66,6 +70,8 @@ public struct VisitRefusal: CodedError {
             case .unknownTable: ErrorCode(rawValue: "visit.unknownTable")
             case .tableTaken: ErrorCode(rawValue: "visit.tableTaken")
             case .tooManyWaiting: ErrorCode(rawValue: "visit.tooManyWaiting")
+            case .tooManyOrders: ErrorCode(rawValue: "visit.tooManyOrders")
+            case .tooFarAhead: ErrorCode(rawValue: "visit.tooFarAhead")
             case .adjustedLine: ErrorCode(rawValue: "visit.adjustedLine")
             case .otherGuests: ErrorCode(rawValue: "visit.otherGuests")
             case .noTable: ErrorCode(rawValue: "visit.noTable")
@@ -99,6 +105,8 @@ public struct VisitRefusal: CodedError {
             case .unknownTable(let table): "the branch has no table \(shown: table)"
             case .tableTaken(let table): "a tab is open at the table \(shown: table): orders go on that one"
             case .tooManyWaiting(let limit): "\(limit) orders wait to be accepted, and no more may"
+            case .tooManyOrders(let limit): "\(limit) orders were placed within 24 hours, and no more may be"
+            case .tooFarAhead(let wantedAt, let latest): "\(wantedAt) is too far ahead: the latest is \(latest)"
             case .adjustedLine(let line, let adjustment):
                 "withdraw \(shown: adjustment) before a part of the line \(shown: line.line) of the order \(shown: line.order) goes elsewhere"
             case .otherGuests(let from, let into):

@@ -1,14 +1,17 @@
-/// The orders of one guest at one branch that may still wait to be accepted: what limits how many do.
+/// The orders of one guest at one branch that may still wait to be accepted, and when the last ones were placed: what limits
+/// how many there are.
 ///
-/// It is written when an order is placed, and orders that wait no more are dropped from it then; nothing else needs it.
+/// It is written when an order is placed, and what no longer counts is dropped from it then; nothing else needs it.
 public struct WaitingOrders: Document, Hashable {
     /// Documents of this type are stored as `waitingOrders`.
     public static let kind = DocumentKind(rawValue: "waitingOrders")
 
-    /// The guest: an account, else a device, else the guests of a tab.
+    /// The guest: an account or a device, else the guests of a tab.
     public let id: BranchEntry
     /// The orders, in the order in which they were placed.
     public internal(set) var orders: [OrderID]
+    /// When orders were placed within the last 24 hours; `nil` where the house does not limit that.
+    public internal(set) var placedAt: [Instant]?
     /// The number of writes so far.
     public var version: Version
 
@@ -23,11 +26,10 @@ public struct WaitingOrders: Document, Hashable {
 }
 
 extension WaitingOrders {
-    /// Whose orders are counted: two guests never share a name.
-    static func entry(of guest: UserID?, _ device: DeviceID?, _ tab: TabID, at branch: BranchID) -> BranchEntry {
-        if let guest { return BranchEntry("user:" + guest.rawValue, at: branch) }
-        if let device { return BranchEntry("device:" + device.rawValue, at: branch) }
-        return BranchEntry("tab:" + tab.rawValue, at: branch)
+    /// Whose orders are counted: two guests never share a name, and who has many accounts still has one device.
+    static func entries(of guest: UserID?, _ device: DeviceID?, _ tab: TabID, at branch: BranchID) -> [BranchEntry] {
+        let names = [guest.map { "user:" + $0.rawValue }, device.map { "device:" + $0.rawValue }].compactMap { $0 }
+        return (names.isEmpty ? ["tab:" + tab.rawValue] : names).map { BranchEntry($0, at: branch) }
     }
 
     /// The document, and the orders in it once it was read.
@@ -41,11 +43,12 @@ extension WaitingOrders {
 
     /// Notes one order more.
     ///
-    /// - Throws: ``VisitRefusal`` when as many as may wait do.
+    /// - Throws: ``VisitRefusal`` when as many as may wait do, or as many were placed as may be within 24 hours.
     static func add(
         _ order: Order,
         of id: BranchEntry,
-        limit: Int,
+        in terms: HouseTerms,
+        at now: Instant,
         _ loaded: Loaded,
         _ changes: inout Changes
     ) throws {
@@ -53,9 +56,18 @@ extension WaitingOrders {
         waiting.orders = try waiting.orders.filter { other in
             try other != order.id && loaded.aggregate(Order.self, other).billable?.standing == .unaccepted
         }
-        guard order.billable?.standing == .unaccepted else { return }
-        guard waiting.orders.count < limit else { throw VisitRefusal(.tooManyWaiting(limit: limit)) }
-        waiting.orders.append(order.id)
-        changes.put(&waiting)
+        let waits = terms.waitingOrders != nil && order.billable?.standing == .unaccepted
+        if waits, let limit = terms.waitingOrders {
+            guard waiting.orders.count < limit else { throw VisitRefusal(.tooManyWaiting(limit: limit)) }
+            waiting.orders.append(order.id)
+        }
+        if let limit = terms.ordersPerDay {
+            // What a clock that went wrong has noted is not counted for ever.
+            var placed = (waiting.placedAt ?? []).filter { now - .days(1) < $0 && $0 < now + .days(1) }
+            guard placed.count < limit else { throw VisitRefusal(.tooManyOrders(limit: limit)) }
+            placed.append(now)
+            waiting.placedAt = placed
+        }
+        if waits || terms.ordersPerDay != nil { changes.put(&waiting) }
     }
 }

@@ -78,6 +78,7 @@ extension HouseServer {
             guest: author.user,
             recipient: wish.recipient,
             device: device,
+            sentFrom: author.device,
             expecting: wish.expecting
         )
         return await run(placing, in: HouseOrders(server: self, branch: branch, author: author), by: sender)
@@ -111,6 +112,7 @@ extension HouseServer {
             // A device that orders for itself is known again by taking part.
             devices: isAlone && author.user == nil ? 1 : service.devices,
             joinsPerDevice: service.joinsPerDevice,
+            changesPerBill: service.changesPerBill,
             terms: service.bill
         )
     }
@@ -212,6 +214,9 @@ extension HouseServer {
             tab: tab,
             profile: service.profile,
             currency: service.currency,
+            devices: service.devices,
+            joinsPerDevice: service.joinsPerDevice,
+            changesPerBill: service.changesPerBill,
             terms: service.bill
         )
         return await run(decision, in: HousePlan(house: house, branch: day.branch), by: sender)

@@ -61,6 +61,7 @@ extension HouseServer {
                 covers: covers,
                 devices: service.devices,
                 joinsPerDevice: service.joinsPerDevice,
+                changesPerBill: service.changesPerBill,
                 terms: service.bill
             )
             let open = OpenTab(id, opening, allowsSeveralTabs: service.allowsSeveralTabs)

@@ -75,8 +75,14 @@ public struct HouseService: Hashable, Sendable {
     /// How often a guest may join a tab with one device (``GuestTab/Opening/joinsPerDevice``): unless stated as often as a tab
     /// takes orders (``TabStep/orderLimit``); `nil` for as often as they like.
     public let joinsPerDevice: Int?
+    /// How often a bill may change in how it is paid before guests can change it no more
+    /// (``GuestTab/Opening/changesPerBill``); `nil` for as often as they like.
+    public let changesPerBill: Int?
     /// Whether several tabs may be open at one table.
     public let allowsSeveralTabs: Bool
+
+    /// How often how a bill is paid may change where a house says nothing.
+    public static let usualChangesPerBill = 10
 
     /// Describes the visits to a branch.
     public init(
@@ -87,6 +93,7 @@ public struct HouseService: Hashable, Sendable {
         bill: BillTerms? = nil,
         devices: Int? = nil,
         joinsPerDevice: Int? = TabStep.orderLimit,
+        changesPerBill: Int? = HouseService.usualChangesPerBill,
         allowsSeveralTabs: Bool = false
     ) {
         self.day = day
@@ -96,6 +103,7 @@ public struct HouseService: Hashable, Sendable {
         self.bill = bill
         self.devices = devices
         self.joinsPerDevice = joinsPerDevice
+        self.changesPerBill = changesPerBill
         self.allowsSeveralTabs = allowsSeveralTabs
     }
 }

@@ -41,6 +41,8 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     case stock(request: StaffStockRequest)
     /// A review is doubted.
     case flagReview(visit: Visit, reason: FlagReason)
+
+    private enum ChangeTableCodingKeys: CodingKey, RequestKey { case tab, tables }
 }
 
 /// What staff ask of the book of a date.

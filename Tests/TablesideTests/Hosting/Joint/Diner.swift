@@ -117,7 +117,8 @@ struct Diner: Sendable {
             acceptWithin: acceptWithin,
             shift: assigned ? day : nil,
             allowsSeveralTabs: true,
-            waitingOrders: nil
+            waitingOrders: nil,
+            ordersPerDay: nil
         )
     }
 }

@@ -148,6 +148,13 @@ struct JointStorageTests {
             VisitRefusal(.takenOrder(order: order)), VisitRefusal(.noTable(tab: tab)),
             VisitRefusal(.unknownTable(table: TableID("t99"))),
             VisitRefusal(.tableTaken(table: TableID("t1"))), VisitRefusal(.tooManyWaiting(limit: 10)),
+            VisitRefusal(.tooManyOrders(limit: 50)),
+            VisitRefusal(
+                .tooFarAhead(
+                    wantedAt: Instant(millisecondsSince1970: 1_774_710_060_000),
+                    latest: Instant(millisecondsSince1970: 1_774_710_000_000)
+                )
+            ),
             VisitRefusal(
                 .adjustedLine(line: BillLineID(order, LineID("line-soup")), adjustment: AdjustmentID("a"))
             ),
