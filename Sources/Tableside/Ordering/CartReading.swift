@@ -229,7 +229,8 @@ extension CartReading {
                 thousandths: line.thousandths,
                 taxes: taxes[items[position].taxes],
                 note: line.note,
-                course: line.course ?? usualCourse(of: position),
+                // Courses are for tables: what leaves the house goes all at once (GI-32).
+                course: channel == .dineIn ? line.course ?? usualCourse(of: position) : nil,
                 participant: line.participant,
                 seat: line.seat
             )
