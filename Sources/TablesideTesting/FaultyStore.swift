@@ -1,7 +1,7 @@
 public import Tableside
 
 /// What goes wrong at one call of a store.
-public enum StoreFault: String, CaseIterable, Hashable, Codable, Sendable {
+public enum StoreFault: String, ClosedCode {
     /// The request never arrives: nothing happens, the caller hears that the store is unavailable.
     case requestLost
     /// The call is carried out, but its answer is lost: after a commit the caller cannot know what became of it.

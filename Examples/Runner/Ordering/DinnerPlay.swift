@@ -148,7 +148,7 @@ struct DinnerPlay {
         guard shares.count == 2 else {
             throw Fault.unreadable(file: "tab \(Self.tab)", reason: "was not split for two seats")
         }
-        let card = Payment(
+        let card = try Payment(
             id: PaymentID("1"),
             amount: shares[0].total,
             method: .card,
@@ -156,7 +156,7 @@ struct DinnerPlay {
             share: 0
         )
         try await settle(79, "Ana", "takes Mia's card, with a tip", .pay(payment: card), by: Trattoria.waiter)
-        let cash = Payment(
+        let cash = try Payment(
             id: PaymentID("2"),
             amount: shares[1].total,
             method: .cash,

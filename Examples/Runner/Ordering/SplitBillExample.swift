@@ -175,7 +175,7 @@ enum SplitBillExample: Example {
         mutating func pay(share: Int, tip: Int64 = 0) throws {
             let amount = tab.shares[share].total
             guard amount.isPositive else { return }
-            let payment = Payment(
+            let payment = try Payment(
                 id: PaymentID("\(tab.payments.count + 1)"),
                 amount: amount,
                 method: .card,

@@ -22,7 +22,7 @@ enum RequestsExample: Example {
         var exchanges: [Exchange] = []
         for line in try lines(of: file) { exchanges.append(await exchange(line, with: server)) }
         var paid: String?
-        if file == nil { paid = await confirmPayment(on: server) }
+        if file == nil { paid = try await confirmPayment(on: server) }
         let tab = try await server.store.load(GuestTab.self, TabID("tab-7"))
         if arguments.wantsJSON {
             try console.write(json: Account(exchanges: exchanges, confirmation: paid, tab: tab?.state.rawValue))
@@ -58,8 +58,8 @@ enum RequestsExample: Example {
     }
 
     /// What the host does when the payment provider calls it, after it has checked the provider's signature.
-    private static func confirmPayment(on server: TrattoriaServer) async -> String {
-        let payment = Payment(id: PaymentID("p1"), amount: Money(minorUnits: 10_200, .ron), method: .inApp)
+    private static func confirmPayment(on server: TrattoriaServer) async throws -> String {
+        let payment = try Payment(id: PaymentID("p1"), amount: Money(minorUnits: 10_200, .ron), method: .inApp)
         let confirmation = PaymentConfirmation(of: payment, on: TabID("tab-7"), reference: CommandID("message-1"))
         return word(await server.house.perform(confirmation))
     }

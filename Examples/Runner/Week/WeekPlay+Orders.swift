@@ -121,7 +121,7 @@ extension WeekPlay {
         }
         // A bill over nothing is settled as soon as it is asked for.
         if billed.state == .locked {
-            let payment = Payment(id: PaymentID("\(tab)-1"), amount: due, method: method)
+            let payment = try Payment(id: PaymentID("\(tab)-1"), amount: due, method: method)
             try await change(tab, .pay(payment: payment), on: day, by: waiter, at: now)
         }
         try await change(tab, .close, on: day, by: waiter, at: now)

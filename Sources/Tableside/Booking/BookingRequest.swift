@@ -125,7 +125,7 @@ public struct BookingChange: Hashable, Codable, Sendable {
 }
 
 /// What happens when somebody confirms a hold that has expired (`booking.md` §1.13).
-public enum ExpiredHold: String, Hashable, Codable, Sendable {
+public enum ExpiredHold: String, ClosedCode {
     /// It is asked for again, as if it were a new request.
     case askAgain
     /// It is refused as expired.

@@ -221,7 +221,7 @@ struct PresenceCurve: Sendable {
 }
 
 /// What a pacing limit counts.
-public enum PacingCount: String, CaseIterable, Hashable, Codable, Sendable {
+public enum PacingCount: String, ClosedCode {
     /// People.
     case covers
     /// Parties.

@@ -9,7 +9,7 @@
 /// (``Booking/isFixed(at:)``) is not in it.
 public struct SeatingPlan: Hashable, Codable, Sendable {
     /// What is known about a plan.
-    public enum Status: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Status: String, ClosedCode {
         /// There is no better one: this is proved.
         case optimal
         /// It is better than what the evening has; there may be better ones.
@@ -43,7 +43,7 @@ public struct SeatingPlan: Hashable, Codable, Sendable {
 /// What a re-seating of a whole evening is for: the order in which the parts of a ``SeatingCost`` count.
 ///
 /// Of two seatings the better one has less of the first part in which they differ.
-public enum SeatingGoal: String, CaseIterable, Hashable, Codable, Sendable {
+public enum SeatingGoal: String, ClosedCode {
     /// Repairs: misplaced bookings, then moves, tables, step-free tables, empty seats.
     ///
     /// Where everybody sits well nobody moves.

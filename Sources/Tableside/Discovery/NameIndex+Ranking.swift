@@ -92,7 +92,10 @@ extension NameIndex {
     /// Ranks the names that have every word typed: those of the rarest word are asked for the others.
     private func rank(_ asked: [WordFinds], _ names: [Int], _ ranks: inout [UInt8]) {
         var fits = [WordFit](repeating: WordFit(), count: words.count)
+        // The words typed that some word fits only with a mistake, or without the space behind it.
+        var mistyped: UInt64 = 0
         for (place, finds) in asked.enumerated() {
+            if finds.allowMistakes { mistyped |= 1 << UInt64(truncatingIfNeeded: place) }
             for find in finds.finds {
                 for word in find.words { fits[word].set(find.lane, place) }
                 // Of words that begin alike the one that ends there is the first.
@@ -103,21 +106,27 @@ extension NameIndex {
         }
         let rarest = names.indices.min { names[$0] < names[$1] } ?? 0
         for find in asked[rarest].finds {
-            for word in find.words { rank(namesWith: word, asked, fits, &ranks) }
+            for word in find.words { rank(namesWith: word, asked, fits, mistyped, &ranks) }
         }
-        for word in asked[rarest].contained { rank(namesWith: word, asked, fits, &ranks) }
-        for word in asked[rarest].joined { rank(namesWith: word, asked, fits, &ranks) }
+        for word in asked[rarest].contained { rank(namesWith: word, asked, fits, mistyped, &ranks) }
+        for word in asked[rarest].joined { rank(namesWith: word, asked, fits, mistyped, &ranks) }
         for name in ranks.indices where ranks[name] == NameRank.missed { ranks[name] = 0 }
     }
 
-    private func rank(namesWith word: Int, _ asked: [WordFinds], _ fits: [WordFit], _ ranks: inout [UInt8]) {
+    private func rank(
+        namesWith word: Int,
+        _ asked: [WordFinds],
+        _ fits: [WordFit],
+        _ mistyped: UInt64,
+        _ ranks: inout [UInt8]
+    ) {
         for index in postings.range(word) {
             let name = Int(postings.values[index])
-            if ranks[name] == 0 { ranks[name] = rank(of: name, asked, fits) }
+            if ranks[name] == 0 { ranks[name] = rank(of: name, asked, fits, mistyped) }
         }
     }
 
-    private func rank(of name: Int, _ asked: [WordFinds], _ fits: [WordFit]) -> UInt8 {
+    private func rank(of name: Int, _ asked: [WordFinds], _ fits: [WordFit], _ mistyped: UInt64) -> UInt8 {
         var fit = WordFit()
         for index in wordsByName.range(name) { fit.unite(fits[Int(wordsByName.values[index])]) }
         let all = (UInt64(1) << UInt64(truncatingIfNeeded: asked.count)) - 1
@@ -125,11 +134,14 @@ extension NameIndex {
         if found == all {
             let shape = shape(of: name, .beginning, asked, fits)
             let rank = NameRank.rank(.beginning, shape)
-            return shape == .elsewhere ? min(rank, nearlyWhole(name, asked, fits)) : rank
+            return shape == .elsewhere && mistyped != 0 ? min(rank, nearlyWhole(name, asked, fits)) : rank
         }
         found |= fit.bits(.contained)
-        if found == all { return min(NameRank.rank(.contained, .elsewhere), nearlyWhole(name, asked, fits)) }
-        return rank(of: name, but: found, fit, asked, fits)
+        if found == all {
+            let rank = NameRank.rank(.contained, .elsewhere)
+            return mistyped == 0 ? rank : min(rank, nearlyWhole(name, asked, fits))
+        }
+        return found | mistyped == all ? rank(of: name, but: found, fit, asked, fits) : NameRank.missed
     }
 
     /// The rank of a name that is the one typed, with mistakes, though its words fit in another way as well.

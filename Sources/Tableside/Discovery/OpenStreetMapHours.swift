@@ -19,7 +19,7 @@
 /// ```
 public struct OpenStreetMapHours: Hashable, Sendable {
     /// How long a service that runs past midnight lasts when a later rule of the text says something of the next day.
-    public enum Nights: String, Hashable, Codable, Sendable, CaseIterable {
+    public enum Nights: String, ClosedCode {
         /// To its own end: the reading of this library.
         case untilTheirEnd
         /// Until midnight: the reading of opening_hours.js. A rule behind a comma cuts nothing, unless it closes the day.

@@ -44,7 +44,7 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     }
 
     /// In which order findings come; equally good ones keep the order of the listings.
-    public enum Order: String, Hashable, Codable, Sendable, CaseIterable {
+    public enum Order: String, ClosedCode {
         /// By how well the name fits if one is looked for, then by distance if distances are known, else by rating: before
         /// anything is typed, what is near or liked is suggested (AP-09).
         case best

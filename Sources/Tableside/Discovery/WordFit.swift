@@ -120,6 +120,9 @@ struct WordFinds {
         if letters > 3 { joined = words.beginning(typed) }
     }
 
+    /// Whether a word of names fits with a mistake, or without the space behind it.
+    var allowMistakes: Bool { !joined.isEmpty || finds.contains { $0.lane != .beginning } }
+
     /// Looks for it with two mistakes as well.
     mutating func addTwice(in words: WordList) { finds += words.twice(typed) }
 }

@@ -22,7 +22,7 @@ extension Shift {
     /// How a waiter stands in the choice for an order.
     public struct Standing: Hashable, Sendable {
         /// Why a waiter cannot take an order.
-        public enum Obstacle: String, Hashable, Sendable, Codable {
+        public enum Obstacle: String, ClosedCode {
             /// Not at work.
             case offDuty
             /// As many orders in hand as the cap allows.

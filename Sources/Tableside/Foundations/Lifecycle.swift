@@ -1,7 +1,7 @@
 /// A word of a lifecycle's closed vocabulary: a state, a command kind, a guard or an effect.
 ///
 /// Give each vocabulary as an enum with text raw values; the text is what is stored, drawn and printed.
-public protocol LifecycleSymbol: RawRepresentable<String>, CaseIterable, Hashable, Codable, Sendable {}
+public protocol LifecycleSymbol: ClosedCode {}
 
 /// The vocabulary of a lifecycle that has none: no guards, or no effects.
 public enum NoSymbol: LifecycleSymbol {

@@ -34,7 +34,7 @@ public enum LocalResolution: Hashable, Codable, Sendable {
 }
 
 /// What to make of a local time that occurs twice or not at all.
-public enum LocalTimePolicy: String, CaseIterable, Hashable, Codable, Sendable {
+public enum LocalTimePolicy: String, ClosedCode {
     /// As in RFC 5545 §3.3.5: the first of two; a time in a gap moves later by the length of the gap.
     ///
     /// It is what calendars do, and `"compatible"` of ECMAScript's Temporal.

@@ -35,7 +35,7 @@ public struct MoneyError: CodedError {
     }
 
     /// What was being computed when a result did not fit.
-    public enum Operation: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Operation: String, ClosedCode {
         /// left + right.
         case addition
         /// left − right.

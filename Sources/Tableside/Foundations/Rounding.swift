@@ -1,7 +1,7 @@
 /// What happens to the part of a value that is smaller than the smallest unit.
 ///
 /// Every mode is symmetric about zero: rounding −x gives the mirror of rounding x, so that a refund mirrors its sale.
-public enum Rounding: String, CaseIterable, Hashable, Codable, Sendable {
+public enum Rounding: String, ClosedCode {
     /// To the nearest unit; halves go away from zero.
     case halfUp
     /// To the nearest unit; halves go to the even one (IEEE 754 calls it ties-to-even).

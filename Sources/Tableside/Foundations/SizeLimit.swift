@@ -48,7 +48,7 @@ public enum SizeLimit: Sendable {
 }
 
 /// What has a greatest size.
-public enum SizeSubject: String, Hashable, Codable, Sendable, CaseIterable {
+public enum SizeSubject: String, ClosedCode {
     /// The text of an ``Identifier``.
     case identifier
     /// The text of an ``OpenCode``.

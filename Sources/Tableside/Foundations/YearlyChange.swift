@@ -11,7 +11,7 @@ public struct YearlyChange: Hashable, Sendable {
     }
 
     /// Which clock the time is read from.
-    public enum Clock: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Clock: String, ClosedCode {
         /// UTC.
         case utc
         /// A clock that always shows the zone's standard time.

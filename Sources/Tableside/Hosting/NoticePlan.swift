@@ -10,7 +10,7 @@
 /// ```
 public struct NoticePlan: Hashable, Codable, Sendable {
     /// Somebody to tell, before it is known who that is.
-    public enum Audience: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Audience: String, ClosedCode {
         /// The guest whose order it is, or whose tab.
         case guest
         /// Everybody who has the tab before them: guests without an account.

@@ -1,7 +1,7 @@
 /// Why a store did not do what it was asked, and what helps.
 public struct StoreError: CodedError {
     /// What a caller may do about a failure.
-    public enum Retry: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Retry: String, ClosedCode {
         /// Repeating does not help.
         case never
         /// Read the documents again, decide again and commit that.

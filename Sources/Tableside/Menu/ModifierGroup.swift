@@ -9,7 +9,7 @@
 /// ```
 public struct ModifierGroup: Hashable, Sendable, Identifiable {
     /// What kind of choice it is.
-    public enum Kind: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Kind: String, ClosedCode {
         /// One option at most.
         case single
         /// Any number of options, as far as the group permits.

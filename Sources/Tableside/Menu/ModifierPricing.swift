@@ -15,7 +15,7 @@ public enum ModifierPricing: Hashable, Codable, Sendable {
 }
 
 /// Which units are the free ones, where some are.
-public enum FreeUnits: String, CaseIterable, Hashable, Codable, Sendable {
+public enum FreeUnits: String, ClosedCode {
     /// Those that were chosen first.
     case asChosen
     /// The cheapest, which costs the guest most.

@@ -85,7 +85,7 @@ extension PriceRule: Codable {
 }
 
 /// Where a price comes from, the most special last: it goes before all others.
-public enum PriceSource: String, CaseIterable, Hashable, Codable, Sendable, Comparable {
+public enum PriceSource: String, ClosedCode, Comparable {
     /// The item's own price.
     case item
     /// The variation's price.

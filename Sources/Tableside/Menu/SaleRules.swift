@@ -106,7 +106,7 @@ extension TaxRule {
 /// How a sale is computed where houses differ.
 public struct SalePolicy: Hashable, Codable, Sendable {
     /// What several percentages on one base are taken of.
-    public enum Percentages: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Percentages: String, ClosedCode {
         /// All of the same base: 10 % and 5 % are 15 % of it.
         case additive
         /// Each of what the ones before have left.
@@ -114,7 +114,7 @@ public struct SalePolicy: Hashable, Codable, Sendable {
     }
 
     /// Over what a tax is rounded.
-    public enum TaxRounding: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum TaxRounding: String, ClosedCode {
         /// Once for everything of which it is taken.
         case perBucket
         /// For each row.

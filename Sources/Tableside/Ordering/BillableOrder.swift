@@ -3,7 +3,7 @@
 /// The order owns its lines and its state; a joint decision over a tab and its orders passes these facts.
 public struct BillableOrder: Hashable, Codable, Sendable, Identifiable {
     /// Where an order stands, as far as the bill goes.
-    public enum Standing: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Standing: String, ClosedCode {
         /// Placed, and neither accepted nor refused yet.
         case unaccepted
         /// Accepted, and not yet with the guest.

@@ -44,7 +44,7 @@ public struct CancelRequest: Hashable, Codable, Sendable {
 }
 
 /// Which goods of a cancelled order come back to the stock.
-public enum Restocking: String, Hashable, Codable, Sendable, CaseIterable {
+public enum Restocking: String, ClosedCode {
     /// Those of items that nobody has begun.
     case unstarted
     /// All.

@@ -361,16 +361,10 @@ extension GuestTabAccount {
     }
 
     private func checkAmounts(of payment: Payment) throws(GuestTab.Refusal) {
-        do throws(MoneyError) {
-            try payment.check()
-        } catch {
-            throw GuestTab.Refusal(.amount(reason: error.reason))
-        }
         guard payment.amount.currency == opening.currency, payment.amount.isPositive else {
             throw GuestTab.Refusal(.invalidAmount(amount: payment.amount, currency: opening.currency))
         }
-        guard let tip = payment.tip else { return }
-        guard tip.currency == opening.currency, !tip.isNegative else {
+        if let tip = payment.tip, tip.isNegative {
             throw GuestTab.Refusal(.invalidAmount(amount: tip, currency: opening.currency))
         }
     }

@@ -121,7 +121,7 @@ public struct GuestTab: Aggregate {
     }
 
     /// How the bill of a closed tab was settled.
-    public enum Settlement: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Settlement: String, ClosedCode {
         /// By payments that the tab recorded.
         case recorded
         /// Outside the library, by the method that was chosen.

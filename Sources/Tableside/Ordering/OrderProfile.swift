@@ -27,7 +27,7 @@ extension Order {
         }
 
         /// What a profile does with the details of the recipient (GI-34).
-        public enum RecipientUse: String, Hashable, Codable, Sendable, CaseIterable {
+        public enum RecipientUse: String, ClosedCode {
             /// Nothing: a placement that has some is refused.
             case unused
             /// They are kept where a placement has some.

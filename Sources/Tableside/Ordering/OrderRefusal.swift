@@ -86,7 +86,7 @@ extension Order {
         }
 
         /// A part of a placement that not every profile has a use for.
-        public enum PlacementOption: String, Hashable, Codable, Sendable, CaseIterable {
+        public enum PlacementOption: String, ClosedCode {
             /// A deadline for acceptance.
             case acceptBy
             /// A time at which it is to be placed.

@@ -53,6 +53,8 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
     public internal(set) var rounding: Money?
 
     /// Makes a payment.
+    ///
+    /// - Throws: ``MoneyError`` for amounts in different currencies, or so large that they do not fit together.
     public init(
         id: PaymentID,
         amount: Money,
@@ -61,7 +63,7 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
         tendered: Money? = nil,
         share: Int? = nil,
         reference: CommandID? = nil
-    ) {
+    ) throws(MoneyError) {
         self.id = id
         self.amount = amount
         self.method = method
@@ -69,6 +71,7 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
         self.tendered = tendered
         self.share = share
         self.reference = reference
+        try check()
     }
 
     /// The payment as a provider confirmed it.
@@ -80,7 +83,7 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
 
     /// What is collected: the amount as it is rounded, and the tip.
     ///
-    /// - Throws: ``MoneyError`` for parts that do not go together, as a tab does not take them.
+    /// - Throws: ``MoneyError`` where rounding does not go together with the rest, as on no tab.
     public func collected() throws(MoneyError) -> Money {
         var sum = amount
         if let rounding { try sum += rounding }
@@ -90,7 +93,7 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
 
     /// What is handed back of what was handed over; `nil` where nobody counted.
     ///
-    /// - Throws: ``MoneyError`` for parts that do not go together, as a tab does not take them.
+    /// - Throws: ``MoneyError`` where rounding does not go together with the rest, as on no tab.
     public func change() throws(MoneyError) -> Money? {
         guard let tendered else { return nil }
         return try tendered - collected()
@@ -121,9 +124,7 @@ extension Payment {
     }
 
     /// Refuses parts that do not go together.
-    ///
-    /// - Throws: ``MoneyError`` for amounts in different currencies, or so large that they do not fit.
-    func check() throws(MoneyError) {
+    private func check() throws(MoneyError) {
         _ = try collected()
         _ = try change()
     }

@@ -3,7 +3,7 @@
 /// The quote carries the snapshot of names and prices: a later edit of the menu changes nothing about a placed order.
 public struct Placement: Hashable, Codable, Sendable {
     /// Who has to accept the order.
-    public enum Acceptance: String, Hashable, Codable, Sendable, CaseIterable {
+    public enum Acceptance: String, ClosedCode {
         /// A waiter, or the engine for the waiter whom the shift chose.
         case byWaiter
         /// Nobody: it goes to the kitchen at once.

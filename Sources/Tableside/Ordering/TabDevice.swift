@@ -1,7 +1,7 @@
 /// A phone or terminal at a table that orders on the table's tab (GI-24).
 public struct TabDevice: Hashable, Codable, Sendable, Identifiable {
     /// How far a device is with what it orders.
-    public enum Stage: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Stage: String, ClosedCode {
         /// It chooses.
         case choosing
         /// It has chosen, and waits for those that have not (GI-33).

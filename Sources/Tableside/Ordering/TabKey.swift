@@ -10,7 +10,7 @@
 /// ```
 public struct TabKey: Hashable, Codable, Sendable {
     /// What the identifier names.
-    public enum Mode: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Mode: String, ClosedCode {
         /// A table.
         case table
         /// A tab by name or number, such as that of a card left at the bar.

@@ -36,7 +36,7 @@ public struct AccountError: CodedError {
     }
 
     /// What was being done when there was no connection.
-    public enum Operation: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Operation: String, ClosedCode {
         /// Looking up whether the name and the mailbox are free.
         case signUp
         /// Checking the credentials.

@@ -3,7 +3,7 @@
 /// The text form, `email:ana@example.ro`, is the identity of the document that claims it.
 public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
     /// What is unique.
-    public enum Space: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Space: String, ClosedCode {
         /// Mailboxes.
         case email
         /// Names in the application.

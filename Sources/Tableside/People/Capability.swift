@@ -1,5 +1,5 @@
 /// Something that an account may be allowed to do.
-public enum Capability: String, CaseIterable, Hashable, Codable, Sendable {
+public enum Capability: String, ClosedCode {
     /// See the map, the list and the pages of restaurants.
     case browseRestaurants
     /// Book tables.

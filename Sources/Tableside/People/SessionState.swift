@@ -1,5 +1,5 @@
 /// Who is signed in on a device, as it is stored from one start to the next (QP-10).
-public enum SessionState: String, CaseIterable, Hashable, Codable, Sendable {
+public enum SessionState: String, ClosedCode {
     /// Nobody.
     case notSignedIn
     /// A guest, whom QuickPlate calls a client.

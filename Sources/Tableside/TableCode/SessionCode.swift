@@ -10,7 +10,7 @@
 /// codes are equal when their texts are.
 public struct SessionCode: Hashable, Sendable {
     /// The fields, in the order in which they stand (GI-21).
-    public enum Field: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Field: String, ClosedCode {
         /// The random number that makes the code unique.
         case session
         /// The venue.

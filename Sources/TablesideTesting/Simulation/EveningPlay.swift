@@ -254,12 +254,15 @@ extension EveningPlay {
         guard party.stage == .billed, let due = party.due else { return .drop }
         // The first share is half of it, whatever is left over goes with the last.
         let isLast = party.payments > 0 || due.minorUnits < 1_000
-        let payment = Payment(
-            id: PaymentID("\(party.tab)-\(party.payments)"),
-            amount: isLast ? due : Money(minorUnits: due.minorUnits / 2, due.currency),
-            method: isLast ? .inApp : .cash,
-            reference: isLast ? CommandID("provider-\(party.tab)") : nil
-        )
+        // An amount by itself always goes together.
+        guard
+            let payment = try? Payment(
+                id: PaymentID("\(party.tab)-\(party.payments)"),
+                amount: isLast ? due : Money(minorUnits: due.minorUnits / 2, due.currency),
+                method: isLast ? .inApp : .cash,
+                reference: isLast ? CommandID("provider-\(party.tab)") : nil
+            )
+        else { return .drop }
         // What is paid in the app a provider confirms, and the host says.
         return .go(isLast ? .system : waiter(of: number), .tab(party.tab, .pay(payment: payment)))
     }

@@ -3,7 +3,7 @@ public import Tableside
 extension RestaurantSimulation {
     /// What must happen at least once, so that an evening in which all went well is known to have been one in which
     /// something could have gone wrong.
-    public enum Mark: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Mark: String, ClosedCode {
         /// A guest called an order off before the kitchen began.
         case cancellationWon
         /// A guest wanted to call an order off when the kitchen had begun.
@@ -23,7 +23,7 @@ extension RestaurantSimulation {
     }
 
     /// What must not be.
-    public enum Rule: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Rule: String, ClosedCode {
         /// Two parties had one table at the same time.
         case tableTwice
         /// A waiter was given an order above their cap.

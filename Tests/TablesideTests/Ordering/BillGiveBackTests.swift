@@ -44,7 +44,8 @@ struct BillGiveBackTests {
         )
         let paying: [GuestTab.Command] = [
             BillFixture.adjust("late", late), .askForBill([order]),
-            .pay(GuestTabTests.payment("1", 1_000, tip: Trattoria.eur(250))), .pay(GuestTabTests.payment("2", 574)),
+            .pay(try GuestTabTests.payment("1", 1_000, tip: Trattoria.eur(250))),
+            .pay(try GuestTabTests.payment("2", 574)),
         ]
         return try BillFixture.tab([order], paying + commands)
     }

@@ -69,11 +69,22 @@ struct BillGuideTests {
         #expect(tab.shares.map(\.total) == [franc(1_260), franc(1_260), franc(1_260)])
         for share in tab.shares { #expect(try share.goods + share.charges == share.total) }
         // In cash 12.60 is a multiple of five centimes; of a rest of 25.20 one pays 12.62 and the other 12.58.
-        let cash = Payment(id: PaymentID("1"), amount: franc(1_260), method: .cash, tendered: franc(2_000), share: 0)
+        let cash = try Payment(
+            id: PaymentID("1"),
+            amount: franc(1_260),
+            method: .cash,
+            tendered: franc(2_000),
+            share: 0
+        )
         try tab.perform(.pay(cash), by: waiter, at: now)
         try tab.perform(.split(.byAmount([franc(1_262), franc(1_258)])), by: waiter, at: now)
         for (share, amount) in [1_262, 1_258].enumerated() {
-            let payment = Payment(id: PaymentID("p\(share)"), amount: franc(Int64(amount)), method: .cash, share: share)
+            let payment = try Payment(
+                id: PaymentID("p\(share)"),
+                amount: franc(Int64(amount)),
+                method: .cash,
+                share: share
+            )
             try tab.perform(.pay(payment), by: waiter, at: now)
         }
         #expect(tab.state == .settled)

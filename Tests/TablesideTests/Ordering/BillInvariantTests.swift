@@ -32,7 +32,7 @@ struct BillInvariantTests {
         if plain.broken.contains(.payers) { return plain }
         plain.take([payer] + second, of: bill)
         if bill.total.isPositive {
-            let payment = Payment(id: PaymentID("p"), amount: bill.total, method: .card)
+            let payment = try Payment(id: PaymentID("p"), amount: bill.total, method: .card)
             try tab.perform(.pay(payment), by: author, at: Trattoria.now)
         }
         try giveBack(bill, on: &tab, &quick)

@@ -111,7 +111,7 @@ private struct Visit {
         let tip = random.chance(3) ? random.money(Int64(random.random.next() % 300)) : nil
         let tendered = method == .cash && random.chance(2) ? random.money(amount.minorUnits + 10_000) : nil
         let id = PaymentID("\(number)")
-        let payment = Payment(id: id, amount: amount, method: method, tip: tip, tendered: tendered, share: share)
+        let payment = try Payment(id: id, amount: amount, method: method, tip: tip, tendered: tendered, share: share)
         try perform(.pay(payment))
         guard let paid = tab.payments.last else { return }
         if let rounding = paid.rounding { try note(rounding, of: amount) }
@@ -127,7 +127,7 @@ private struct Visit {
         number += 1
         let part = random.chance(2) ? over.minorUnits : Int64.random(in: 1...over.minorUnits, using: &random.random)
         let method: PaymentMethod = random.chance(2) ? .cash : .card
-        let refund = Payment(id: PaymentID("\(number)"), amount: random.money(part), method: method)
+        let refund = try Payment(id: PaymentID("\(number)"), amount: random.money(part), method: method)
         try perform(.refund(payment: refund))
         if let rounding = tab.refunds.last?.rounding { try note(rounding, of: refund.amount) }
     }

@@ -29,7 +29,7 @@ struct BillTests {
     func bill() throws {
         var (tab, orders) = try Self.visit()
         try tab.perform(.askForBill(orders: orders), by: GuestTabTests.guest, at: Trattoria.now)
-        let payment = GuestTabTests.payment("1", 1_040, tip: Trattoria.eur(200))
+        let payment = try GuestTabTests.payment("1", 1_040, tip: Trattoria.eur(200))
         try tab.perform(.pay(payment: payment), by: GuestTabTests.waiter, at: Trattoria.now)
         // The order in which the caller lists the orders does not matter.
         let bill = try tab.bill(for: orders.reversed())

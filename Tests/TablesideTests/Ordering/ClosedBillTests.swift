@@ -7,8 +7,8 @@ import Testing
 struct ClosedBillTests {
     private static func francs(_ centimes: Int64) -> Money { Money(minorUnits: centimes, .chf) }
 
-    private static func pay(_ id: String, _ centimes: Int64, tip: Int64? = nil) -> GuestTab.Command {
-        let payment = Payment(id: PaymentID(id), amount: francs(centimes), method: .cash, tip: tip.map(francs))
+    private static func pay(_ id: String, _ centimes: Int64, tip: Int64? = nil) throws -> GuestTab.Command {
+        let payment = try Payment(id: PaymentID(id), amount: francs(centimes), method: .cash, tip: tip.map(francs))
         return .pay(payment)
     }
 
@@ -49,8 +49,8 @@ struct ClosedBillTests {
 
     @Test("what is paid ahead in cash and handed back is rounded each time: 10.00 less 2.60 are 7.40")
     func handedBack() throws {
-        var tab = try Self.tab([Self.pay("a", 1_002)])
-        let back = Payment(id: PaymentID("r"), amount: Self.francs(259), method: .cash)
+        var tab = try Self.tab([try Self.pay("a", 1_002)])
+        let back = try Payment(id: PaymentID("r"), amount: Self.francs(259), method: .cash)
         let commands: [GuestTab.Command] = [.refund(payment: back), .close]
         try BillFixture.perform(commands, on: &tab)
         let bill = try #require(try ClosedBill(tab))
@@ -65,7 +65,7 @@ struct ClosedBillTests {
         #expect(try ClosedBill(tab) == nil)
         try tab.perform(.askForBill([GuestTabTests.billed()]), by: GuestTabTests.waiter, at: Trattoria.now)
         #expect(try ClosedBill(tab) == nil)
-        try tab.perform(.pay(GuestTabTests.payment("p", 2_000)), by: GuestTabTests.waiter, at: Trattoria.now)
+        try tab.perform(.pay(try GuestTabTests.payment("p", 2_000)), by: GuestTabTests.waiter, at: Trattoria.now)
         #expect(try tab.state == .settled && ClosedBill(tab) == nil)
         #expect(try ClosedBill(try GuestTabTests.tab(.dineIn, [.void(orders: [])])) == nil)
     }
@@ -92,7 +92,7 @@ struct ClosedBillTests {
                 for _ in 0..<2 { kept = try ClosedBill.kept(of: tab, before: kept) }
             }
         }
-        try follow(Self.pay("p", 743, tip: 50), minute: 1)
+        try follow(try Self.pay("p", 743, tip: 50), minute: 1)
         #expect(kept == nil)
         try follow(.close, minute: 5)
         #expect(kept == (try ClosedBill(tab)))
@@ -115,7 +115,7 @@ struct ClosedBillTests {
     func otherWay() throws {
         let order = try BillFixture.billed([BillFixture.line("Soup", 743, in: .chf)], in: .chf)
         let terms = BillTerms(cashRounding: .usual(in: .chf))
-        let card = Payment(id: PaymentID("p"), amount: Self.francs(743), method: .card)
+        let card = try Payment(id: PaymentID("p"), amount: Self.francs(743), method: .card)
         let all = BillRefund(id: PaymentID("b"), [.amount(money: Self.francs(743))], method: .cash)
         let commands: [GuestTab.Command] = [.askForBill([order]), .pay(card), .giveBack(all), .close]
         let bill = try ClosedBill(try BillFixture.tab([order], terms: terms, in: .chf, commands))
@@ -147,7 +147,7 @@ struct ClosedBillTests {
             )
             let commands: [GuestTab.Command] = [
                 .open(opening), .add(GuestTabTests.first), .askForBill([GuestTabTests.billed()]),
-                .pay(GuestTabTests.payment("p", 2_000)), .close,
+                .pay(try GuestTabTests.payment("p", 2_000)), .close,
                 .giveBack(GuestTabTests.refund("b", [.amount(money: Trattoria.eur(500))])),
             ]
             for (number, command) in commands.enumerated() {

@@ -20,14 +20,14 @@ struct GuardRemovalTests {
         life: (UInt64) throws -> Life,
         start: Life.Subject,
         decide: (Life.Subject, Attempt<Life.Subject>, Profile) throws -> [Life.Subject.Event]
-    ) rethrows -> [String] {
+    ) throws -> [String] {
         var left = mutants
         for seed in 0..<3_000 as Range<UInt64> where !left.isEmpty {
             var (life, subject) = (try life(seed), start)
             for step in 0..<60 {
                 // Every other time somebody asks for what a mutant would answer otherwise, and nothing comes of it.
                 let isProbe = step.isMultiple(of: 2)
-                let attempt = life.attempt(on: subject) { command in
+                let attempt = try life.attempt(on: subject) { command in
                     isProbe && left.contains { $0.isAsked(subject, command) }
                 }
                 let events = try? subject.decide(attempt.command, by: attempt.author, at: attempt.now)

@@ -15,9 +15,9 @@ struct GuestTabStorageTests {
         let first = GuestTabTests.first
         let paid: [GuestTab.Command] = [
             .open(opening: GuestTabTests.opening()), .add(order: first),
-            .pay(payment: GuestTabTests.payment("1", 2_600, tip: Trattoria.eur(150))),
+            .pay(payment: try GuestTabTests.payment("1", 2_600, tip: Trattoria.eur(150))),
             .askForBill(orders: [GuestTabTests.billed()]), .choosePayment(method: .cash),
-            .refund(payment: GuestTabTests.payment("r", 600)), .reopen,
+            .refund(payment: try GuestTabTests.payment("r", 600)), .reopen,
             .askForBill(orders: [GuestTabTests.billed(first, .served, 2_500)]), .split(split: .evenly(2)), .unlock,
             .adjust(adjustment: GuestTabTests.tenPercent("h")), .withdraw(adjustment: AdjustmentID("h")),
             .askForBill(orders: [GuestTabTests.billed(first, .underWay, 2_000)]),
@@ -75,7 +75,7 @@ struct GuestTabStorageTests {
             [
                 .add(order: GuestTabTests.first), .add(order: GuestTabTests.second),
                 .askForBill(orders: [GuestTabTests.billed(), GuestTabTests.billed(GuestTabTests.second, .served, 7)]),
-                .pay(payment: GuestTabTests.payment("1", 111)), .pay(payment: GuestTabTests.payment("2", 222)),
+                .pay(payment: try GuestTabTests.payment("1", 111)), .pay(payment: try GuestTabTests.payment("2", 222)),
             ]
         )
         let json = try encoded(tab)
@@ -112,7 +112,7 @@ struct GuestTabStorageTests {
             var paid: Int64 = 0
             let profile = GuestTab.Profile.known[run % GuestTab.Profile.known.count]
             for step in 0..<40 {
-                let command = Self.random(profile, tab: tab, step: step, using: &generator)
+                let command = try Self.random(profile, tab: tab, step: step, using: &generator)
                 let ended = tab.state == .closed || tab.state == .merged || tab.state == .voided
                 let author = Trattoria.author(Role.known.randomElement(using: &generator) ?? .guest)
                 guard let outcome = try? tab.perform(command, by: author, at: Trattoria.minute(step)) else {
@@ -142,7 +142,7 @@ struct GuestTabStorageTests {
         tab: GuestTab,
         step: Int,
         using generator: inout SplitMix64
-    ) -> GuestTab.Command {
+    ) throws -> GuestTab.Command {
         let due = tab.due?.minorUnits ?? 0
         let orders = tab.orders.map { order in
             GuestTabTests.billed(order, Bool.random(using: &generator) ? .served : .dropped, Int64(order.rawValue) ?? 0)
@@ -151,7 +151,7 @@ struct GuestTabStorageTests {
         let line = BillLineID(tab.orders.first ?? GuestTabTests.first, LineID("1"))
         let amounts: [Int64] = [due, -due, 3, 100]
         let cents = amounts.randomElement(using: &generator) ?? 0
-        let payment = GuestTabTests.payment(
+        let payment = try GuestTabTests.payment(
             "\(step)",
             cents,
             [.inApp, .cash].randomElement(using: &generator) ?? .card

@@ -24,10 +24,10 @@ struct GuestTabTableTests {
     {
         let add = Command.add(order: GuestTabTests.first)
         let ask = Command.askForBill(orders: [GuestTabTests.billed()])
-        let pay = Command.pay(payment: GuestTabTests.payment("p", 2_000))
+        let pay = Command.pay(payment: try GuestTabTests.payment("p", 2_000))
         // Something is to be given back only where more was paid before the bill.
         let isWhole = profile.code == .dineIn
-        let ahead = command == .refund ? [Command.pay(payment: GuestTabTests.payment("a", 3_000))] : []
+        let ahead = command == .refund ? [Command.pay(payment: try GuestTabTests.payment("a", 3_000))] : []
         switch state {
         case "unopened": return GuestTab(id: TabID("t"))
         case "open":
@@ -50,7 +50,7 @@ struct GuestTabTableTests {
     }
 
     /// The command of a kind that passes the guard of a row.
-    private static func command(_ kind: Command.Kind, passing condition: String?, on tab: GuestTab) -> Command {
+    private static func command(_ kind: Command.Kind, passing condition: String?, on tab: GuestTab) throws -> Command {
         let profile = tab.opening.flatMap { GuestTab.Profile.named($0.profile) } ?? .dineIn
         switch kind {
         case .open: return .open(opening: GuestTabTests.opening(profile))
@@ -75,8 +75,8 @@ struct GuestTabTableTests {
         case .unlock: return .unlock
         case .choosePayment: return .choosePayment(method: .cash)
         case .pay:
-            return .pay(payment: GuestTabTests.payment("n", condition == "settlesBill" ? 2_000 : 600, .inApp))
-        case .refund: return .refund(payment: GuestTabTests.payment("r", condition == "balancesBill" ? 1_000 : 400))
+            return .pay(payment: try GuestTabTests.payment("n", condition == "settlesBill" ? 2_000 : 600, .inApp))
+        case .refund: return .refund(payment: try GuestTabTests.payment("r", condition == "balancesBill" ? 1_000 : 400))
         case .reopen: return .reopen
         case .close: return .close
         case .void: return .void(orders: tab.orders.map { GuestTabTests.facts($0, .dropped) })
@@ -126,7 +126,7 @@ struct GuestTabTableTests {
                 let (condition, expected) = Self.parse(candidate)
                 var opening = tab
                 if kind == .open, tab.state == .unopened { opening = GuestTab(id: tab.id) }
-                let command = Self.command(kind, passing: condition, on: opening)
+                let command = try Self.command(kind, passing: condition, on: opening)
                 #expect(Self.outcome(of: command, on: opening, by: Role(rawValue: words[2])) == expected, "\(line)")
             }
         }
@@ -157,7 +157,7 @@ struct GuestTabTableTests {
                 }
                 for role in Role.known + [Role(rawValue: "sommelier")] {
                     guard own.isEmpty || !profile.lifecycle.roles.contains(role) else { continue }
-                    let outcome = Self.outcome(of: Self.command(kind, passing: nil, on: tab), on: tab, by: role)
+                    let outcome = Self.outcome(of: try Self.command(kind, passing: nil, on: tab), on: tab, by: role)
                     #expect(outcome == (exists ? "notPermitted" : "illegal"), "\(state) \(kind) \(role)")
                 }
             }
@@ -196,10 +196,10 @@ struct GuestTabTableTests {
         case .nothingDue: return (open, .askForBill(orders: [GuestTabTests.billed()]), "locked")
         case .offeredMethod:
             return (locked, .choosePayment(method: PaymentMethod(rawValue: "cheque")), "unknownMethod")
-        case .validPayment: return (open, .pay(payment: GuestTabTests.payment("n", -5, .inApp)), "invalidAmount")
-        case .settlesBill: return (locked, .pay(payment: GuestTabTests.payment("n", 5, .inApp)), "locked")
-        case .validRefund: return (overpaid, .refund(payment: GuestTabTests.payment("r", 1_001)), "nothingToRefund")
-        case .balancesBill: return (overpaid, .refund(payment: GuestTabTests.payment("r", 5)), "locked")
+        case .validPayment: return (open, .pay(payment: try GuestTabTests.payment("n", -5, .inApp)), "invalidAmount")
+        case .settlesBill: return (locked, .pay(payment: try GuestTabTests.payment("n", 5, .inApp)), "locked")
+        case .validRefund: return (overpaid, .refund(payment: try GuestTabTests.payment("r", 1_001)), "nothingToRefund")
+        case .balancesBill: return (overpaid, .refund(payment: try GuestTabTests.payment("r", 5)), "locked")
         case .nothingOwed: return (open, .void(orders: [GuestTabTests.facts()]), "hasOrders")
         case .validAdjustment:
             let adjusted = try tab(in: "open", for: .withdraw, profile)

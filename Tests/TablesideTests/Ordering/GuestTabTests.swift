@@ -85,9 +85,9 @@ struct GuestTabTests {
         _ cents: Int64,
         _ method: PaymentMethod = .card,
         tip: Money? = nil
-    ) -> Payment {
+    ) throws -> Payment {
         let reference = method == .inApp ? CommandID("message \(id)") : nil
-        return Payment(
+        return try Payment(
             id: PaymentID(id),
             amount: Trattoria.eur(cents),
             method: method,
@@ -232,37 +232,37 @@ struct GuestTabTests {
     @Test("payments add up, tips stay apart, and the tab is settled when nothing is due")
     func payments() throws {
         var tab = try Self.tab(.dineIn, [.add(order: Self.first)])
-        try tab.perform(.pay(payment: Self.payment("1", 500, .inApp)), by: .system, at: Trattoria.now)
+        try tab.perform(.pay(payment: try Self.payment("1", 500, .inApp)), by: .system, at: Trattoria.now)
         #expect(tab.due == nil)
         try tab.perform(.askForBill(orders: [Self.billed()]), by: Self.guest, at: Trattoria.now)
         #expect(tab.due == Trattoria.eur(1_500))
         try tab.perform(
-            .pay(payment: Self.payment("2", 1_000, tip: Trattoria.eur(300))),
+            .pay(payment: try Self.payment("2", 1_000, tip: Trattoria.eur(300))),
             by: Self.waiter,
             at: Trattoria.now
         )
         #expect(tab.state == .locked)
         #expect(tab.due == Trattoria.eur(500))
         #expect(
-            refusal(.pay(payment: Self.payment("3", 501)), on: tab)
+            refusal(.pay(payment: try Self.payment("3", 501)), on: tab)
                 == .exceedsDue(amount: Trattoria.eur(501), due: Trattoria.eur(500))
         )
-        #expect(refusal(.pay(payment: Self.payment("2", 500)), on: tab) == .alreadyApplied(command: .pay))
+        #expect(refusal(.pay(payment: try Self.payment("2", 500)), on: tab) == .alreadyApplied(command: .pay))
         #expect(
-            refusal(.pay(payment: Self.payment("3", 500, .cash)), on: tab, by: Self.guest)
+            refusal(.pay(payment: try Self.payment("3", 500, .cash)), on: tab, by: Self.guest)
                 == .notPermitted(role: .guest, command: .pay)
         )
         for cents in [0, -1] as [Int64] {
             #expect(
-                refusal(.pay(payment: Self.payment("3", cents)), on: tab)
+                refusal(.pay(payment: try Self.payment("3", cents)), on: tab)
                     == .invalidAmount(amount: Trattoria.eur(cents), currency: .eur)
             )
         }
         #expect(
-            refusal(.pay(payment: Self.payment("3", 500, tip: Trattoria.eur(-1))), on: tab)
+            refusal(.pay(payment: try Self.payment("3", 500, tip: Trattoria.eur(-1))), on: tab)
                 == .invalidAmount(amount: Trattoria.eur(-1), currency: .eur)
         )
-        try tab.perform(.pay(payment: Self.payment("3", 500, .cash)), by: Self.waiter, at: Trattoria.now)
+        try tab.perform(.pay(payment: try Self.payment("3", 500, .cash)), by: Self.waiter, at: Trattoria.now)
         #expect(tab.state == .settled)
         #expect(tab.paid == Trattoria.eur(2_000))
         #expect(tab.due == Trattoria.eur(0))
@@ -276,15 +276,15 @@ struct GuestTabTests {
     func hugeTips() throws {
         var tab = try Self.tab(.dineIn, [.add(order: Self.first)])
         let huge = Trattoria.eur(.max - 500)
-        try tab.perform(.pay(payment: Self.payment("1", 500, tip: huge)), by: Self.waiter, at: Trattoria.now)
+        try tab.perform(.pay(payment: try Self.payment("1", 500, tip: huge)), by: Self.waiter, at: Trattoria.now)
         for tip in [huge, Trattoria.eur(501)] {
             #expect(
-                refusal(.pay(payment: Self.payment("2", 500, tip: tip)), on: tab)
+                refusal(.pay(payment: try Self.payment("2", 500, tip: tip)), on: tab)
                     == .amount(reason: .sumOverflow(currency: .eur))
             )
         }
         try tab.perform(
-            .pay(payment: Self.payment("2", 500, tip: Trattoria.eur(0))),
+            .pay(payment: try Self.payment("2", 500, tip: Trattoria.eur(0))),
             by: Self.waiter,
             at: Trattoria.now
         )
@@ -297,16 +297,17 @@ struct GuestTabTests {
         var tab = try Self.tab(
             .dineIn,
             [
-                .add(order: Self.first), .pay(payment: Self.payment("1", 2_500)), .askForBill(orders: [Self.billed()]),
+                .add(order: Self.first), .pay(payment: try Self.payment("1", 2_500)),
+                .askForBill(orders: [Self.billed()]),
             ]
         )
         #expect(tab.due == Trattoria.eur(-500))
         #expect(
-            refusal(.refund(payment: Self.payment("r", 501)), on: tab) == .nothingToRefund(due: Trattoria.eur(-500))
+            refusal(.refund(payment: try Self.payment("r", 501)), on: tab) == .nothingToRefund(due: Trattoria.eur(-500))
         )
-        try tab.perform(.refund(payment: Self.payment("r", 200)), by: Self.waiter, at: Trattoria.now)
-        #expect(refusal(.refund(payment: Self.payment("r", 300)), on: tab) == .alreadyApplied(command: .refund))
-        try tab.perform(.refund(payment: Self.payment("s", 300)), by: Self.waiter, at: Trattoria.now)
+        try tab.perform(.refund(payment: try Self.payment("r", 200)), by: Self.waiter, at: Trattoria.now)
+        #expect(refusal(.refund(payment: try Self.payment("r", 300)), on: tab) == .alreadyApplied(command: .refund))
+        try tab.perform(.refund(payment: try Self.payment("s", 300)), by: Self.waiter, at: Trattoria.now)
         #expect(tab.state == .settled)
         #expect(tab.paid == Trattoria.eur(2_000))
         #expect(try decoded(GuestTab.self, encoded(tab)) == tab)
@@ -317,7 +318,7 @@ struct GuestTabTests {
         let dropped = [Self.billed(Self.first, .dropped)]
         var tab = try Self.tab(.dineIn, [.add(order: Self.first)])
         #expect(refusal(.askForBill(orders: dropped), on: tab) == .nothingOrdered)
-        try tab.perform(.pay(payment: Self.payment("1", 2_000)), by: Self.waiter, at: Trattoria.now)
+        try tab.perform(.pay(payment: try Self.payment("1", 2_000)), by: Self.waiter, at: Trattoria.now)
         try tab.perform(.askForBill(orders: dropped), by: Self.waiter, at: Trattoria.now)
         #expect(tab.state == .locked)
         #expect(tab.total == Trattoria.eur(0))
@@ -325,7 +326,7 @@ struct GuestTabTests {
         let receipt = try #require(tab.receipt)
         try receipt.check()
         #expect(receipt.due == Trattoria.eur(-2_000))
-        try tab.perform(.refund(payment: Self.payment("r", 2_000)), by: Self.waiter, at: Trattoria.now)
+        try tab.perform(.refund(payment: try Self.payment("r", 2_000)), by: Self.waiter, at: Trattoria.now)
         #expect(tab.state == .settled)
         // What was given back is paid no more: nothing is left to make a bill of.
         try tab.perform(.reopen, by: Trattoria.author(.manager), at: Trattoria.now)
@@ -342,7 +343,7 @@ struct GuestTabTests {
         try tab.perform(.add(order: Self.second), by: Self.guest, at: Trattoria.now)
         let both = [Self.billed(), Self.billed(Self.second, .served, 100)]
         try tab.perform(.askForBill(orders: both), by: Self.guest, at: Trattoria.now)
-        try tab.perform(.pay(payment: Self.payment("1", 2_100)), by: Self.waiter, at: Trattoria.now)
+        try tab.perform(.pay(payment: try Self.payment("1", 2_100)), by: Self.waiter, at: Trattoria.now)
         try tab.perform(.reopen, by: Trattoria.author(.manager), at: Trattoria.now)
         #expect(tab.state == .open)
         #expect(tab.paid == Trattoria.eur(2_100))
@@ -359,7 +360,7 @@ struct GuestTabTests {
         let tab = try Self.tab(.dineIn, [.add(order: Self.first)])
         #expect(refusal(.void(orders: [Self.facts()]), on: tab) == .hasOrders(orders: [Self.first]))
         #expect(refusal(.void(orders: [Self.facts(Self.first, .dropped)]), on: tab) == nil)
-        let paid = try Self.tab(.dineIn, [.pay(payment: Self.payment("1", 1))])
+        let paid = try Self.tab(.dineIn, [.pay(payment: try Self.payment("1", 1))])
         #expect(refusal(.void(orders: []), on: paid) == .hasPayments(paid: Trattoria.eur(1)))
     }
 

@@ -53,7 +53,7 @@ struct RandomTabLife: RandomLife {
         return orders
     }
 
-    private mutating func payment(on tab: GuestTab) -> Payment {
+    private mutating func payment(on tab: GuestTab) throws -> Payment {
         let due = tab.due?.minorUnits ?? Int64(quick.draw(3_000))
         let share: Int? = tab.shares.isEmpty || quick.draw(3) == 0 ? nil : quick.draw(tab.shares.count)
         var units = [due, due, -due, due / 2 + 1, 1, 0, 1_000_000][quick.draw(7)]
@@ -61,7 +61,7 @@ struct RandomTabLife: RandomLife {
             units = tab.shares[share].total.minorUnits - tab.sharesPaid[share].minorUnits
         }
         let known = tab.payments.map(\.id)
-        return Payment(
+        return try Payment(
             id: known.isEmpty || quick.draw(12) > 0 ? PaymentID("\(number)") : known[quick.draw(known.count)],
             amount: money(units),
             method: quick.draw(12) == 0
@@ -73,10 +73,10 @@ struct RandomTabLife: RandomLife {
     }
 
     /// A refund as the till makes it: without what belongs to a payment alone.
-    private mutating func refund(on tab: GuestTab) -> Payment {
+    private mutating func refund(on tab: GuestTab) throws -> Payment {
         let over = tab.due.map { -$0.minorUnits } ?? 0
         let units = [over, over, over / 2 + 1, over + 1][quick.draw(4)]
-        return Payment(id: PaymentID("\(number)"), amount: money(units), method: quick.draw(2) == 0 ? .cash : .card)
+        return try Payment(id: PaymentID("\(number)"), amount: money(units), method: quick.draw(2) == 0 ? .cash : .card)
     }
 
     private mutating func part(of tab: GuestTab) -> BillRefund.Part {
@@ -109,7 +109,7 @@ struct RandomTabLife: RandomLife {
     }
 
     /// One form of every command.
-    private mutating func forms(on tab: GuestTab) -> [GuestTab.Command] {
+    private mutating func forms(on tab: GuestTab) throws -> [GuestTab.Command] {
         let orders = billed(tab)
         let fresh = quick.orders.map(\.id).filter { !tab.orders.contains($0) }
         let added = fresh.isEmpty || quick.draw(6) == 0 ? quick.orders[0].id : fresh[0]
@@ -120,7 +120,7 @@ struct RandomTabLife: RandomLife {
             quick.adjustments + [BillAdjustment(id: AdjustmentID("\(number)"), .discount(discount: discount))]
         let known = tab.adjustments.map(\.id) + [AdjustmentID("none")]
         let method: PaymentMethod = quick.draw(4) == 0 ? PaymentMethod(rawValue: "cheque") : .cash
-        let (payment, back) = (payment(on: tab), refund(on: tab))
+        let (payment, back) = (try payment(on: tab), try refund(on: tab))
         let parts = [part(of: tab), part(of: tab)]
         return table(of: tab, orders, added) + [
             .open(opening()), .add(added), .adjust(adjustments[quick.draw(adjustments.count)]),
@@ -138,11 +138,11 @@ struct RandomTabLife: RandomLife {
         ]
     }
 
-    mutating func attempt(on tab: GuestTab, wanting isWanted: (GuestTab.Command) -> Bool) -> Attempt<GuestTab> {
+    mutating func attempt(on tab: GuestTab, wanting isWanted: (GuestTab.Command) -> Bool) throws -> Attempt<GuestTab> {
         number += 1
         // Now and then a clock goes back.
         now += .seconds(quick.draw(20) == 0 ? -30 : quick.draw(60))
-        var commands = forms(on: tab)
+        var commands = try forms(on: tab)
         let rows = profile.lifecycle.rows.filter { $0.from == tab.state }
         if commands.contains(where: isWanted) {
             commands = commands.filter(isWanted)

@@ -87,7 +87,7 @@ private struct Play<Subject: Aggregate> where Subject.Context == Void {
         let runner = CommandRunner(store: store, clock: ManualClock(Trattoria.now))
         var known = Subject(id: id)
         for number in 0..<(8 + random.draw(32)) {
-            let attempt = life.attempt(on: known)
+            let attempt = try life.attempt(on: known)
             let command = CommandID("\(number)")
             do throws(CommandFailure<Subject.Refusal>) {
                 let first = try await runner.perform(attempt, on: id, as: command)

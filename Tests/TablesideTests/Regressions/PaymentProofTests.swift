@@ -20,8 +20,8 @@ struct PaymentProofTests {
         _ bani: Int64,
         _ diner: Diner,
         reference: String? = nil
-    ) -> Payment {
-        Payment(
+    ) throws -> Payment {
+        try Payment(
             id: PaymentID(id),
             amount: Money(minorUnits: bani, diner.menu.currency),
             method: .inApp,
@@ -33,7 +33,7 @@ struct PaymentProofTests {
     func guests() async throws {
         let diner = try await Self.billed()
         for reference in [nil, "message"] {
-            let payment = Self.payment("p", 3_400, diner, reference: reference)
+            let payment = try Self.payment("p", 3_400, diner, reference: reference)
             for author in [D.guest, .guest(D.mia, on: DeviceID("d"))] {
                 try await diner.refuses(GuestTab.Refusal(.notPermitted(role: .guest, command: .pay))) {
                     try await diner.tab(.pay(payment: payment), by: author)
@@ -49,17 +49,17 @@ struct PaymentProofTests {
     @Test("the engine records what a provider confirmed, each message once")
     func providers() async throws {
         let diner = try await Self.billed()
-        let bare = Self.payment("a", 1_000, diner)
+        let bare = try Self.payment("a", 1_000, diner)
         try await diner.refuses(GuestTab.Refusal(.unconfirmedPayment(payment: PaymentID("a")))) {
             try await diner.tab(.pay(payment: bare), by: .system)
         }
-        try await diner.tab(.pay(payment: Self.payment("a", 1_000, diner, reference: "m1")), by: .system)
+        try await diner.tab(.pay(payment: try Self.payment("a", 1_000, diner, reference: "m1")), by: .system)
         for again in ["a", "b"] {
             try await diner.refuses(GuestTab.Refusal(.alreadyApplied(command: .pay))) {
-                try await diner.tab(.pay(payment: Self.payment(again, 1_000, diner, reference: "m1")), by: .system)
+                try await diner.tab(.pay(payment: try Self.payment(again, 1_000, diner, reference: "m1")), by: .system)
             }
         }
-        try await diner.tab(.pay(payment: Self.payment("b", 2_400, diner, reference: "m2")), by: .system)
+        try await diner.tab(.pay(payment: try Self.payment("b", 2_400, diner, reference: "m2")), by: .system)
         #expect(try await diner.tab().state == .settled)
         #expect(try await diner.tab().payments.map(\.reference) == [CommandID("m1"), CommandID("m2")])
     }
@@ -67,11 +67,11 @@ struct PaymentProofTests {
     @Test("staff vouch for what they take, in any way")
     func staff() async throws {
         let diner = try await Self.billed()
-        try await diner.tab(.pay(payment: Self.payment("a", 3_400, diner)), by: D.waiter(D.wanda))
+        try await diner.tab(.pay(payment: try Self.payment("a", 3_400, diner)), by: D.waiter(D.wanda))
         #expect(try await diner.tab().state == .settled)
     }
 
-    @Test("amounts that do not go together are refused when they are read, and when they are recorded")
+    @Test("amounts that do not go together are refused when they are read, and when they are put together")
     func together() throws {
         let max = #"{"currency":"EUR","minorUnits":9223372036854775807}"#
         let one = #"{"currency":"EUR","minorUnits":1}"#
@@ -84,15 +84,17 @@ struct PaymentProofTests {
             let text = #"{"id":"p","amount":\#(one),"method":"cash",\#(field)}"#
             #expect(decodingFault(Payment.self, text) is MoneyError, "\(field)")
         }
-        let tab = try GuestTabTests.tab(.dineIn, [.add(order: GuestTabTests.first)])
-        for tip in [Trattoria.eur(.max), Money(minorUnits: 1, .usd)] {
-            let payment = Payment(id: PaymentID("p"), amount: Trattoria.eur(500), method: .card, tip: tip)
-            do throws(GuestTab.Refusal) {
-                _ = try tab.decide(.pay(payment), in: (), by: GuestTabTests.waiter, at: Trattoria.now)
-                Issue.record("\(tip) was taken")
-            } catch {
-                if case .amount = error.reason { continue }
-                Issue.record("\(error)")
+        for (tip, tendered) in [
+            (Trattoria.eur(.max), nil), (Money(minorUnits: 1, .usd), nil), (nil, Money(minorUnits: 500, .usd)),
+        ] as [(Money?, Money?)] {
+            #expect(throws: MoneyError.self, "\(tip as Any), \(tendered as Any)") {
+                _ = try Payment(
+                    id: PaymentID("p"),
+                    amount: Trattoria.eur(500),
+                    method: .cash,
+                    tip: tip,
+                    tendered: tendered
+                )
             }
         }
     }

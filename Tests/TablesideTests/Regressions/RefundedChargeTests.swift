@@ -27,7 +27,7 @@ struct RefundedChargeTests {
         try await diner.tab(.askForBill)
         let due = try #require(try await diner.tab().due)
         try await diner.tab(
-            .pay(payment: Payment(id: PaymentID("p"), amount: due, method: .card)),
+            .pay(payment: try Payment(id: PaymentID("p"), amount: due, method: .card)),
             by: D.waiter(D.wanda)
         )
         for (number, part) in earlier.enumerated() {

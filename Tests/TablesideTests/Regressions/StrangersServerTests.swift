@@ -184,7 +184,11 @@ struct StrangersServerTests {
         #expect(await ask(.staff(request: .order(order: OrderID("q"), request: accept)), staff) == nil)
         #expect(await ask(.table(request: .askForBill(tab: tab)), device) == nil)
         #expect(try await diner.tab("table 1").due == Money(minorUnits: 600, diner.menu.currency))
-        let payment = Payment(id: PaymentID("p"), amount: Money(minorUnits: 600, diner.menu.currency), method: .inApp)
+        let payment = try Payment(
+            id: PaymentID("p"),
+            amount: Money(minorUnits: 600, diner.menu.currency),
+            method: .inApp
+        )
         let paid = PaymentConfirmation(of: payment, on: tab, reference: CommandID("provider 1"))
         #expect(await server.perform(paid).failure == nil)
         guard case .replayed = await server.perform(paid) else {

@@ -105,7 +105,7 @@ struct TabAtTableTests {
         try await diner.accept("1", D.wanda)
         try await diner.tab(.askForBill, "b", by: staff)
         let due = try #require(try await diner.tab("b").due)
-        try await diner.tab(.pay(payment: Payment(id: PaymentID("p"), amount: due, method: .card)), "b", by: staff)
+        try await diner.tab(.pay(payment: try Payment(id: PaymentID("p"), amount: due, method: .card)), "b", by: staff)
         #expect(try await Self.tabs(diner, at: "t3") == [TabID("b")])
         try await diner.tab(.close, "b", by: staff)
         #expect(try await Self.tabs(diner, at: "t3") == [])

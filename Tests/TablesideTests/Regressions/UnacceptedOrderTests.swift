@@ -32,7 +32,7 @@ struct UnacceptedOrderTests {
     private static func pay(_ diner: Diner, _ bani: Int64? = nil) async throws {
         let tab = try await diner.tab()
         let amount = try #require(tab.due)
-        let payment = Payment(
+        let payment = try Payment(
             id: PaymentID("p\(tab.payments.count)"),
             amount: bani.map { Money(minorUnits: $0, amount.currency) } ?? amount,
             method: .card

@@ -70,7 +70,7 @@ struct GIS5TakeawayTests {
 
         // The money is taken when it is handed over.
         try await diner.tab(.askForBill, Self.tab.rawValue)
-        let payment = Payment(id: PaymentID("1"), amount: G.eur(2_000), method: .cash, tendered: G.eur(5_000))
+        let payment = try Payment(id: PaymentID("1"), amount: G.eur(2_000), method: .cash, tendered: G.eur(5_000))
         #expect(try payment.change() == G.eur(3_000))
         try await diner.tab(.pay(payment: payment), Self.tab.rawValue, by: G.waiter)
         try await diner.tab(.close, Self.tab.rawValue, by: G.waiter)

@@ -84,7 +84,7 @@ struct QuickPlateSharedBillTests {
         #expect(Set(shares[1].parts.map(\.line.order)) == [OrderID("2")])
         for (number, share) in shares.enumerated() {
             #expect(try await diner.tab().state == .locked)
-            let payment = Payment(id: PaymentID("p\(number)"), amount: share.total, method: .cash, share: number)
+            let payment = try Payment(id: PaymentID("p\(number)"), amount: share.total, method: .cash, share: number)
             try await diner.tab(.pay(payment: payment), by: D.waiter(D.wanda))
         }
         let settled = try await diner.tab()

@@ -6,12 +6,12 @@ protocol RandomLife {
     associatedtype Subject: Aggregate where Subject.Context == Void
 
     /// What is tried next, among the commands that are wanted; of all of them where none is drawn that is.
-    mutating func attempt(on subject: Subject, wanting isWanted: (Subject.Command) -> Bool) -> Attempt<Subject>
+    mutating func attempt(on subject: Subject, wanting isWanted: (Subject.Command) -> Bool) throws -> Attempt<Subject>
 }
 
 extension RandomLife {
     /// What is tried next.
-    mutating func attempt(on subject: Subject) -> Attempt<Subject> { attempt(on: subject) { _ in false } }
+    mutating func attempt(on subject: Subject) throws -> Attempt<Subject> { try attempt(on: subject) { _ in false } }
 }
 
 /// A command that somebody gives at an instant.

@@ -1,7 +1,7 @@
 /// An amount for a whole booking or for each of its people, from some size on.
 public struct PartyCharge: Hashable, Codable, Sendable {
     /// What an amount is for.
-    public enum Basis: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Basis: String, ClosedCode {
         /// For each person.
         case person
         /// For the booking, however many come.

@@ -9,7 +9,7 @@
 /// ```
 public struct GuestLimits: Hashable, Codable, Sendable {
     /// What is counted.
-    public enum Measure: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Measure: String, ClosedCode {
         /// Holds that have not lapsed.
         case holds
         /// Requests that wait for the house to answer them and have not lapsed.

@@ -1,5 +1,5 @@
 /// When a booking's tables become its own (`booking.md` §1.10).
-public enum TableAssignment: String, CaseIterable, Hashable, Codable, Sendable {
+public enum TableAssignment: String, ClosedCode {
     /// Tables are provisional until they are locked: a later booking may move an earlier one to tables that do as well.
     case pooled
     /// Tables are fixed with the booking.

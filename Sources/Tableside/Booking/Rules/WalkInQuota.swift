@@ -13,7 +13,7 @@
 /// not asked again when its party comes, stays longer or is put elsewhere by the house.
 public struct WalkInQuota: Hashable, Codable, Sendable {
     /// What a quota keeps.
-    public enum Measure: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Measure: String, ClosedCode {
         /// Tables at which walk-ins may sit.
         case tables
         /// Seats at these tables.

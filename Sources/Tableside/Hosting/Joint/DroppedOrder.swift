@@ -27,7 +27,7 @@ extension GuestTab {
         // More was paid than is owed, so something was paid.
         if let due, due.isNegative, let method = payments.last?.method {
             let excess = try -due
-            let refund = Payment(id: nextRefund, amount: excess, method: method)
+            let refund = try Payment(id: nextRefund, amount: excess, method: method)
             try changes.perform(.refund(payment: refund), on: &self, by: .system, at: now)
         }
         if state == .locked, let chosen {

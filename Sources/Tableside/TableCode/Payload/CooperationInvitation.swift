@@ -8,7 +8,7 @@
 /// ```
 public struct CooperationInvitation: Hashable, Sendable {
     /// To whom the invitation goes; the raw value is the segment of the link.
-    public enum Kind: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Kind: String, ClosedCode {
         /// To a courier with an account, who adds the store.
         case registerStoreKey
         /// To somebody without an account, who registers as a courier.

@@ -3,7 +3,7 @@
 /// Segments are cut by hand where a symbol must look just so; otherwise ``QRSymbol`` finds the shortest ones itself.
 public struct QRSegment: Hashable, Sendable {
     /// How the characters of a segment are packed.
-    public enum Mode: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Mode: String, ClosedCode {
         /// The digits 0–9, three in ten bits.
         case numeric
         /// Digits, the capitals A–Z, the space and `$%*+-./:`, two in eleven bits.

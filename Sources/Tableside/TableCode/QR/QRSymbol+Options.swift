@@ -1,6 +1,6 @@
 extension QRSymbol {
     /// How much of a symbol may be damaged and still be read (ISO/IEC 18004 §6.5.1).
-    public enum Level: String, CaseIterable, Hashable, Codable, Sendable {
+    public enum Level: String, ClosedCode {
         /// About 7 % of the codewords: `L`.
         case low = "L"
         /// About 15 %: `M`.

@@ -14,7 +14,8 @@ enum Growth {
     nonisolated(unsafe) static var worst: [(Double, String)] = []
 
     static func run(_ arguments: [String]) async throws {
-        let steps = allCalls.filter { !$0.isStored }
+        // What the compiler makes of an enum's texts compares as Swift does; reading limits the text before.
+        let steps = allCalls.filter { !$0.isStored && !($0.place.isEmpty && $0.name.hasSuffix(".init(rawValue:)")) }
         if arguments[0] == "names" {
             for call in steps { print("\(call.name)\t\(call.place)") }
             for driver in drivers { print("\(driver.name)\t") }
@@ -128,9 +129,9 @@ enum Growth {
             guard let (taken, done) = await body(size) else { return false }
             ended = done
             times.append(taken)
-            if taken > 5 { break }
+            if taken > 1 { break }
         }
-        guard times.count == 3 || times.last ?? 0 > 5 else { return ended }
+        guard times.count == 3 || times.last ?? 0 > 1 else { return ended }
         measured += 1
         guard let most = times.last, most > negligible, steep(times) else {
             if times.count == 3, times[2] > negligible {

@@ -446,6 +446,9 @@ extension TabPair.Answer: Lived {
         try Golden.value(TabPair.Answer.self, #"{"from":"open","fromVersion":2,"toVersion":3,"orders":["t1"]}"#)
     }
 }
+extension WaitingOrders: Lived {
+    static func lived(_ c: Chooser) throws -> WaitingOrders { try c.pick(some: Golden.all(WaitingOrders.self)) }
+}
 extension Receipt: Lived {
     static func lived(_ c: Chooser) throws -> Receipt {
         try c.pick(some: Golden.all(GuestTab.self).compactMap(\.receipt))

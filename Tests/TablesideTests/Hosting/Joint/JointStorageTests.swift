@@ -49,7 +49,7 @@ struct JointStorageTests {
         let order = OrderID("1")
         let tab = TabID("tab")
         let waiter = UserID("wanda")
-        let payment = Payment(id: PaymentID("p"), amount: Money(minorUnits: 1_550, .eur), method: .card)
+        let payment = try Payment(id: PaymentID("p"), amount: Money(minorUnits: 1_550, .eur), method: .card)
         return Decisions(
             place: [
                 PlaceOrder(order, D.cart([(D.soup, 2)]), on: tab),

@@ -256,7 +256,7 @@ struct OrderStepTests {
         try await diner.accept("1", D.wanda)
         try await diner.tab(.askForBill)
         let due = try #require(try await diner.tab().due)
-        let payment = Payment(id: PaymentID("p"), amount: due, method: .card)
+        let payment = try Payment(id: PaymentID("p"), amount: due, method: .card)
         try await diner.tab(.pay(payment: payment), by: D.waiter(D.wanda))
         func refuses(_ state: GuestTab.State) async throws {
             let refusal = VisitRefusal(.tabIsLocked(tab: TabID("tab-mia"), state: state))

@@ -350,7 +350,7 @@ struct PlaceOrderTests {
         try await diner.tab(.askForBill)
         let due = try #require(try await diner.tab().due)
         #expect(due.minorUnits == 12_000)
-        let payment = Payment(id: PaymentID("p"), amount: due, method: .card)
+        let payment = try Payment(id: PaymentID("p"), amount: due, method: .card)
         try await diner.tab(.pay(payment: payment), by: D.waiter(D.wanda))
         try await diner.tab(.close, by: D.waiter(D.wanda))
         for number in 1...TabStep.orderLimit { #expect(try await diner.order("\(number)").state == .completed) }

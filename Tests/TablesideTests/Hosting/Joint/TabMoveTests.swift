@@ -191,7 +191,7 @@ struct TabMoveTests {
     @Test("what was paid for stays: lines that money covers never leave")
     func paid() async throws {
         let diner = try await Self.two()
-        let payment = Payment(id: PaymentID("p"), amount: Self.bani(3_500, diner), method: .cash)
+        let payment = try Payment(id: PaymentID("p"), amount: Self.bani(3_500, diner), method: .cash)
         try await diner.tab(.pay(payment: payment), by: D.waiter(D.wanda))
         // The first order is worth 34.00.
         let refusal = GuestTab.Refusal(.paidFor(paid: Self.bani(3_500, diner), staying: Self.bani(3_400, diner)))
@@ -364,7 +364,7 @@ struct TabMoveTests {
     @Test("a tab on which money was paid, or of another profile, is not merged")
     func notMerged() async throws {
         let diner = try await Self.two()
-        let payment = Payment(id: PaymentID("p"), amount: Self.bani(100, diner), method: .cash)
+        let payment = try Payment(id: PaymentID("p"), amount: Self.bani(100, diner), method: .cash)
         try await diner.tab(.pay(payment: payment), by: D.waiter(D.wanda))
         let merge = MergeTabs(Self.mia, into: Self.leo)
         try await diner.refuses(GuestTab.Refusal(.paidFor(paid: Self.bani(100, diner), staying: Self.bani(0, diner)))) {

@@ -38,7 +38,7 @@ struct TabStepTests {
     private static func pay(_ diner: Diner) async throws {
         try await diner.tab(.askForBill)
         let due = try #require(try await diner.tab().due)
-        let payment = Payment(id: PaymentID("p1"), amount: due, method: .cash)
+        let payment = try Payment(id: PaymentID("p1"), amount: due, method: .cash)
         try await diner.tab(.pay(payment: payment), by: D.waiter(D.wanda))
     }
 
@@ -208,15 +208,15 @@ struct TabStepTests {
         try await diner.place(diner.placing("1"))
         try await diner.accept("1", D.wanda)
         try await diner.tab(.askForBill)
-        func payment(_ id: String) -> Payment {
-            Payment(id: PaymentID(id), amount: Money(minorUnits: 1_000, diner.menu.currency), method: .cash)
+        func payment(_ id: String) throws -> Payment {
+            try Payment(id: PaymentID(id), amount: Money(minorUnits: 1_000, diner.menu.currency), method: .cash)
         }
-        try await diner.tab(.pay(payment: payment("p")), by: D.waiter(D.wanda))
+        try await diner.tab(.pay(payment: try payment("p")), by: D.waiter(D.wanda))
         try await diner.tab(.unlock, by: D.waiter(D.wanda))
         try await diner.step("1", .cancel(reason: .quality), by: D.waiter(D.wanda))
         try await diner.tab(.askForBill)
         #expect(try await diner.tab().due?.minorUnits == -1_000)
-        try await diner.tab(.refund(payment: payment("r")), by: D.waiter(D.wanda))
+        try await diner.tab(.refund(payment: try payment("r")), by: D.waiter(D.wanda))
         #expect(try await diner.tab().state == .settled)
         try await diner.tab(.close, by: D.waiter(D.wanda))
         #expect(try await diner.order("1").state == .cancelled)

@@ -1,0 +1,24 @@
+/// A word of a vocabulary that a decision enumerates whole: a state, a kind, a way of counting.
+///
+/// Enums with texts conform; a vocabulary that may grow is an ``OpenCode`` instead.
+///
+/// ```swift
+/// public enum Mood: String, ClosedCode { case calm, busy }
+/// ```
+public protocol ClosedCode: RawRepresentable<String>, CaseIterable, Hashable, Codable, Sendable {}
+
+extension ClosedCode {
+    /// Reads the word from a single text value of at most ``SizeLimit/code`` bytes.
+    ///
+    /// Swift compares texts letter by letter, which takes the square of their length where marks pile up on one letter: a
+    /// text that is too long is refused before it is compared with any word.
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.text(.code)
+        guard let word = Self(rawValue: text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "“\(shown: text)” is no \(Self.self)")
+            )
+        }
+        self = word
+    }
+}
