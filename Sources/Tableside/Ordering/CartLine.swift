@@ -19,6 +19,8 @@ public struct CartLine: Hashable, Codable, Sendable, Identifiable {
     /// What the waiter and the kitchen should know (GI-17); `nil` for nothing.
     public var note: String?
     /// With which course it is to come, counted from 1; `nil` leaves it to the kitchen.
+    ///
+    /// At a table only: what is taken away or brought has no course on its quote (GI-32).
     public var course: Int?
     /// The device at the table that chose it; `nil` when only one takes part.
     public var participant: DeviceID?

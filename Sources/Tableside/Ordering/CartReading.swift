@@ -230,7 +230,8 @@ extension CartReading {
                 taxes: taxes[items[position].taxes],
                 // What stands on the kitchen's ticket makes no rows of its own.
                 note: line.note?.inOneRow,
-                course: line.course ?? usualCourse(of: position),
+                // Courses are for tables: what leaves the house goes all at once (GI-32).
+                course: channel == .dineIn ? line.course ?? usualCourse(of: position) : nil,
                 participant: line.participant,
                 seat: line.seat
             )

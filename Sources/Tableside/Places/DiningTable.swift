@@ -15,6 +15,8 @@ public struct DiningTable: Hashable, Codable, Sendable, Identifiable {
     public var area: AreaID?
     /// What it offers that a party may need.
     public var features: Set<TableFeature>
+    /// The address of a picture of 360° from its seats, by which a guest chooses one (AP-24); `nil` for none.
+    public var panorama: String?
 
     /// Makes a table.
     public init(
@@ -23,7 +25,8 @@ public struct DiningTable: Hashable, Codable, Sendable, Identifiable {
         seats: SeatRange,
         label: String? = nil,
         area: AreaID? = nil,
-        features: Set<TableFeature> = []
+        features: Set<TableFeature> = [],
+        panorama: String? = nil
     ) {
         self.id = id
         self.number = number
@@ -31,12 +34,13 @@ public struct DiningTable: Hashable, Codable, Sendable, Identifiable {
         self.seats = seats
         self.area = area
         self.features = features
+        self.panorama = panorama
     }
 }
 
 extension DiningTable {
     private enum CodingKeys: CodingKey {
-        case id, number, label, seats, area, features
+        case id, number, label, seats, area, features, panorama
     }
 
     /// Reads a table; a table without features may leave them out.
@@ -48,6 +52,7 @@ extension DiningTable {
         seats = try container.decode(SeatRange.self, forKey: .seats)
         area = try container.decodeIfPresent(AreaID.self, forKey: .area)
         features = Set(try container.decodeList(TableFeature.self, forKey: .features))
+        panorama = try container.decodeIfPresent(String.self, forKey: .panorama)
     }
 
     /// Writes a table, its features in order.
@@ -59,6 +64,7 @@ extension DiningTable {
         try container.encode(seats, forKey: .seats)
         try container.encodeIfPresent(area, forKey: .area)
         try container.encodeUnlessEmpty(features.sorted(), forKey: .features)
+        try container.encodeIfPresent(panorama, forKey: .panorama)
     }
 }
 

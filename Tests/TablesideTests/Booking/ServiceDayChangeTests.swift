@@ -422,6 +422,24 @@ struct ServiceDayChangeTests {
         #expect(refusal(.book(request("2", [2, 3]))) == .unavailable(reasons: [taken]), "the table is theirs alone")
     }
 
+    @Test("AP-24 of the tables that are free a guest sees what is to be seen from their seats, and chooses by that")
+    mutating func views() throws {
+        var house = house
+        for (index, picture) in [(1, "sea.jpg"), (2, "yard.jpg")] { house.tables[index].panorama = picture }
+        let plan = try house.plan()
+        func views() throws -> [String: String?] {
+            let free = try plan.open(day).tables(for: 2, at: seven, now: noon).flatMap(\.tables)
+            let tables = plan.tables.filter { free.contains($0.id) }
+            return Dictionary(uniqueKeysWithValues: tables.map { ($0.id.rawValue, $0.panorama) })
+        }
+        #expect(try views() == ["t1": nil, "t2": "sea.jpg", "t3": "yard.jpg"])
+        let wishes = BookingWishes(tables: [TableID("t2")], seats: [1, 2])
+        let request = BookingRequest(id: BookingID("1"), party: 2, at: seven, wishes: wishes)
+        try day.perform(.book(request), in: plan, by: House.guest, at: noon)
+        #expect(try booking("1").tables == [TableID("t2")])
+        #expect(try views() == ["t1": nil, "t3": "yard.jpg"])
+    }
+
     @Test("a hold that never expires is no booking any more once its time is over")
     mutating func confirmedLate() throws {
         try perform(.hold(house.request("1", 2, "2026-03-27T19:00"), lasting: nil))

@@ -9,50 +9,28 @@ private typealias D = Diner
 /// Requests of several actions, sent to the server of a restaurant as bytes.
 @Suite("Requests to a restaurant")
 struct RestaurantRequestTests {
-    /// What this server lets in.
-    private enum Action: Codable, Equatable, Sendable {
-        case book(id: CommandID, day: BranchDay, request: BookingRequest)
-        case accept(id: CommandID, order: OrderID, shift: BranchDay)
-    }
-
     private static let coder = JSONDocumentCoder()
     private static let tokens: [String: Author] = ["mia's": D.guest, "wanda's": D.waiter(D.wanda)]
 
-    private static func server(_ diner: Diner) -> CommandServer<Action> {
-        CommandServer { token in
+    private static func server(_ diner: Diner) -> CommandServer<HouseRequest> {
+        HouseServer(runner: diner.runner, house: DinerHouse(diner: diner), coder: coder).server { token in
             token.flatMap { tokens[$0.rawValue] }
-        } perform: { action, author in
-            switch action {
-            case .book(let id, let day, let request):
-                await .of(coder) {
-                    let plan = FixedContext<BranchDay, VenuePlan>(diner.plan)
-                    return try await diner.runner.perform(
-                        .book(request),
-                        on: ServiceDay.self,
-                        day,
-                        in: plan,
-                        by: author,
-                        id: id
-                    )
-                }
-            case .accept(let id, let order, let shift):
-                await .of(coder) {
-                    let step = OrderStep(order, .accept(waiter: D.wanda), shift: shift)
-                    return try await diner.runner.perform(step, by: author, id: id)
-                }
-            }
         }
     }
 
     private static func booking(
         _ id: String,
         _ time: String,
-        table: String? = "t1",
         command: String? = nil,
         in diner: Diner
-    ) throws -> Action {
-        let request = try diner.house.request(id, 2, "2026-03-27T\(time)", table: table)
-        return .book(id: CommandID(command ?? "book \(id)"), day: diner.day, request: request)
+    ) throws -> HouseRequest {
+        let wish = BookingWish(
+            id: BookingID(id),
+            party: 2,
+            at: try diner.house.at("2026-03-27T\(time)"),
+            wishes: BookingWishes(tables: [TableID("t1")])
+        )
+        return HouseRequest(.guest(request: .book(day: diner.day, wish: wish)), id: CommandID(command ?? "book \(id)"))
     }
 
     @Test(
@@ -74,29 +52,35 @@ struct RestaurantRequestTests {
         )
         #expect(
             guests.map { $0.failure?.code.rawValue } == [
-                nil, "serviceDay.unavailable", nil, nil, "command.reused",
+                nil, "serviceDay.taken", nil, nil, "command.reused",
             ]
         )
-        let receipt = try guests[0].receipt(as: CommandReceipt<ServiceDay>.self, coder: Self.coder)
-        #expect(receipt?.events.map(\.booking) == [BookingID("1")])
-        let refusal = guests[1].failure?.refusal(as: ServiceDay.Refusal.self, coder: Self.coder)
-        #expect(refusal == ServiceDay.Refusal(.unavailable(reasons: [.tableTaken(table: TableID("t1"))])))
+        let receipt = try guests[0].receipt(as: DayStep.Answer.self, coder: Self.coder)
+        guard case .done(let done) = receipt else {
+            Issue.record("the receipt is \(guests[0])")
+            return
+        }
+        #expect(done.events.map(\.booking) == [BookingID("1")])
+        let refusal = try #require(guests[1].failure?.refusal(as: AnyRefusal.self, coder: Self.coder))
+        #expect(refusal.code.rawValue == "serviceDay.taken" && refusal.description.contains("t1"))
         guard case .replayed = guests[3] else {
             Issue.record("the repetition is \(guests[3])")
             return
         }
-        #expect(try guests[3].receipt(as: CommandReceipt<ServiceDay>.self, coder: Self.coder) == receipt)
+        #expect(try guests[3].receipt(as: DayStep.Answer.self, coder: Self.coder) == receipt)
         // What was refused in between held up nothing and left nothing behind.
         let day = try #require(try await diner.store.load(ServiceDay.self, diner.day))
         #expect(day.bookings.keys.map(\.rawValue).sorted() == ["1", "3"])
 
         // A waiter's request about orders: one that is there, one that is not.
         try await diner.place(diner.placing("17", [(D.soup, 1)]), on: diner.terms(.dineIn))
-        func accept(_ order: String) -> Action {
-            .accept(id: CommandID("accept \(order)"), order: OrderID(order), shift: diner.day)
+        func accept(_ order: String) -> HouseRequest {
+            let accept = StaffOrderRequest.accept(waiter: D.wanda, readyBy: nil)
+            let ask = HouseRequest.Ask.staff(request: .order(order: OrderID(order), request: accept))
+            return HouseRequest(ask, id: CommandID("accept \(order)"))
         }
         let waiters = try await transport.send([accept("18"), accept("17")], token: SessionToken(rawValue: "wanda's"))
-        #expect(waiters.map { $0.failure?.code.rawValue } == ["visit.unknownOrder", nil])
+        #expect(waiters.map { $0.failure?.code.rawValue } == ["access.notFound", nil])
         #expect(try await diner.order("17").waiter == D.wanda)
     }
 
@@ -114,7 +98,11 @@ struct RestaurantRequestTests {
             #expect(Set(object.keys) == (token == nil ? ["request"] : ["request", "token"]))
             // Each action by its name, with its data.
             let request = try #require(object["request"] as? [[String: Any]])
-            #expect(request.map { Array($0.keys) } == [["book"], ["book"]])
+            #expect(request.map { $0["id"] as? String } == ["book 1", "book 2"])
+            for action in request {
+                let asked = try #require(action["ask"] as? [String: [String: [String: [String: Any]]]])
+                #expect(asked["guest"]?["request"]?["book"].map { Set($0.keys) } == ["day", "wish"])
+            }
             let reply = try await server.reply(toBytes: bytes, coder: Self.coder)
             let answers = try Self.coder.decode(CommandReply.self, from: reply).answers
             #expect(answers.map { $0.failure?.code.rawValue } == ["access.notSignedIn", "access.notSignedIn"])

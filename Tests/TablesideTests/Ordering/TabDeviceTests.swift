@@ -51,6 +51,16 @@ struct TabDeviceTests {
         #expect(tab.orders == [OrderID("1")])
     }
 
+    @Test("GI-23 with devices of guests these order, and the waiter still does, who needs none")
+    func waiterBesideDevices() throws {
+        var tab = try Self.tab(devices: 1)
+        try tab.perform(.add(OrderID("1")), by: Self.waiter, at: Trattoria.now)
+        try tab.perform(.join(device: Self.one, persons: 2), by: Self.guest, at: Trattoria.now)
+        try tab.perform(.add(order: OrderID("2"), device: Self.one), by: Self.guest, at: Trattoria.now)
+        try tab.perform(.add(OrderID("3")), by: Self.waiter, at: Trattoria.now)
+        #expect(tab.orders == ["1", "2", "3"].map { OrderID($0) })
+    }
+
     @Test(
         "GI-24 a device is asked whether it orders for its guest alone where strictly fewer devices than covers take part",
         arguments: [(1, 4, true), (3, 4, true), (4, 4, false), (5, 4, false), (nil, 4, false), (1, 1, false)]

@@ -5,60 +5,6 @@ import Testing
 /// Accounts on a store, as a host opens them and signs people in.
 @Suite("Accounts on a store")
 struct AccountsOnStoreTests {
-    /// A host that keeps nothing but a store; passwords are with a credential service, here one that knows "secret".
-    private struct Host {
-        let store: any HostStore
-
-        func lookup(_ form: SignUpForm) async -> AccountKeyLookup {
-            let refs = form.keys.map { DocumentRef(AccountKey.self, $0) }
-            guard let found = try? await store.fetch(refs) else { return .noConnection }
-            return .answered(taken: Set(form.keys.filter { found[DocumentRef(AccountKey.self, $0)] != nil }))
-        }
-
-        func changes(for form: SignUpForm, id: String, after lookup: AccountKeyLookup) throws -> Changes {
-            var changes = Changes()
-            try form.register(
-                as: UserID(id),
-                password: "secret",
-                confirmation: "secret",
-                under: .quickPlate,
-                lookup: lookup,
-                in: &changes
-            )
-            return changes
-        }
-
-        func commit(_ changes: Changes, id: String) async throws {
-            let identity = CommandIdentity(id: CommandID("sign-up-\(id)"), by: .system, content: id)
-            let record = CommandRecord(command: identity, at: noon, receipt: id)
-            _ = try await store.commit(CommitUnit(changes, command: record))
-        }
-
-        func signUp(_ form: SignUpForm, id: String) async throws {
-            try await commit(changes(for: form, id: id, after: lookup(form)), id: id)
-        }
-
-        func signIn(_ email: String, _ password: String) async throws -> Session {
-            let key: AccountKey?
-            let user: User?
-            do {
-                key = try await store.load(AccountKey.self, .email(EmailAddress(email)))
-                user = if let key { try await store.load(User.self, key.owner) } else { nil }
-            } catch is StoreError {
-                return try Session(signingInBy: .noConnection)
-            }
-            return try Session(signingInBy: CredentialCheck(account: user, credentialMatches: password == "secret"))
-        }
-
-        func verify(_ id: String) async throws {
-            var user = try #require(try await store.load(User.self, UserID(id)))
-            user.verifyEmail()
-            var changes = Changes()
-            changes.put(&user)
-            try await commit(changes, id: "verified-\(id)")
-        }
-    }
-
     private static func form(_ name: String, email: String? = nil) -> SignUpForm {
         SignUpForm(username: name, firstName: "Ana", lastName: "Pop", email: email ?? "\(name)@example.ro")
     }
@@ -66,7 +12,7 @@ struct AccountsOnStoreTests {
     @Test("QP-07 mailbox and name are unique: who comes second is refused, and nothing of theirs is stored")
     func unique() async throws {
         let store = WatchedStore()
-        let host = Host(store: store)
+        let host = AccountHost(store: store)
         try await host.signUp(Self.form("ana"), id: "u1")
         let before = try await store.snapshot()
         for (form, problem) in [
@@ -89,7 +35,7 @@ struct AccountsOnStoreTests {
     func race(makeStore: @Sendable () -> MemoryStore) async throws {
         for second in [Self.form("eva", email: "Ana@EXAMPLE.ro"), Self.form("ana", email: "eva@example.ro")] {
             let store = makeStore()
-            let host = Host(store: store)
+            let host = AccountHost(store: store)
             let first = Self.form("ana")
             // Both have looked, and both found everything free.
             let (firstLook, secondLook) = (await host.lookup(first), await host.lookup(second))
@@ -115,7 +61,7 @@ struct AccountsOnStoreTests {
 
     @Test("QP-07 QP-13 before the mailbox is verified nobody signs in, afterwards they do")
     func verified() async throws {
-        let host = Host(store: MemoryStore())
+        let host = AccountHost(store: MemoryStore())
         try await host.signUp(Self.form("ana"), id: "u1")
         let email = try EmailAddress("ana@example.ro")
         await #expect(throws: AccountError(.emailNotVerified(email: email))) {
@@ -129,11 +75,11 @@ struct AccountsOnStoreTests {
     @Test("QP-70 without a connection sign-up and sign-in have an error of their own, and nothing changes")
     func noConnection() async throws {
         let store = WatchedStore()
-        try await Host(store: store).signUp(Self.form("ana"), id: "u1")
-        try await Host(store: store).verify("u1")
+        try await AccountHost(store: store).signUp(Self.form("ana"), id: "u1")
+        try await AccountHost(store: store).verify("u1")
         let before = try await store.snapshot()
         let away = FaultyStore(store) { _ in .requestLost }
-        let host = Host(store: away)
+        let host = AccountHost(store: away)
         await #expect(throws: AccountError(.noConnection(during: .signUp))) {
             try await host.signUp(Self.form("eva"), id: "u2")
         }
@@ -145,14 +91,14 @@ struct AccountsOnStoreTests {
         }
         #expect(away.calls == 3)
         #expect(try await store.snapshot() == before)
-        #expect(try await Host(store: store).signIn("ana@example.ro", "secret") == .client(user: UserID("u1")))
+        #expect(try await AccountHost(store: store).signIn("ana@example.ro", "secret") == .client(user: UserID("u1")))
     }
 
     @Test("QP-70 a sign-up whose commit is lost has opened no account, and may be sent again")
     func lostCommit() async throws {
         let store = WatchedStore()
         let before = try await store.snapshot()
-        let host = Host(store: FaultyStore(store) { $0 == 1 ? .requestLost : nil })
+        let host = AccountHost(store: FaultyStore(store) { $0 == 1 ? .requestLost : nil })
         let error = await #expect(throws: StoreError.self) { try await host.signUp(Self.form("ana"), id: "u1") }
         #expect(error?.code.rawValue == "store.unavailable")
         #expect(try await store.snapshot() == before)

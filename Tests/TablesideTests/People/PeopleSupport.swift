@@ -7,7 +7,8 @@ let marty = Employment(restaurant: RestaurantID("marty"), branch: BranchID("mart
 func person(
     _ id: String = "ana",
     role: Role = .guest,
-    verified: Bool = true
+    verified: Bool = true,
+    at workplace: Employment = marty
 ) throws -> User {
     try User(
         id: UserID(id),
@@ -16,7 +17,7 @@ func person(
         email: EmailAddress("\(id)@example.ro"),
         isEmailVerified: verified,
         role: role,
-        employment: role == .guest ? nil : marty
+        employment: role == .guest ? nil : workplace
     )
 }
 

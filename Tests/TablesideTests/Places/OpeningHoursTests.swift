@@ -23,7 +23,9 @@ struct OpeningHoursTests {
 
     static func instant(_ text: String) throws -> Instant { try Instant(iso8601: text) }
 
-    @Test("QP-16 open from the opening instant on, closed at the closing instant")
+    @Test(
+        "QP-16 open from the opening instant on, closed at the closing instant: the hours are shown, or that it is closed"
+    )
     func halfOpen() throws {
         let hours = OpeningHours(everyDay: Self.period("09:00", "17:00"))
         let zone = FixedOffset.utc
@@ -31,6 +33,11 @@ struct OpeningHoursTests {
             ("08:59:59.999Z", false), ("09:00:00Z", true), ("16:59:59.999Z", true), ("17:00:00Z", false),
         ] {
             #expect(try hours.isOpen(at: Self.instant("2026-03-24T" + time), in: zone) == isOpen, "\(time)")
+            let shown: OpeningHours.Status =
+                isOpen
+                ? .open(until: try Self.instant("2026-03-24T17:00:00Z"))
+                : .closed(until: try Self.instant(time < "12" ? "2026-03-24T09:00:00Z" : "2026-03-25T09:00:00Z"))
+            #expect(try hours.status(at: Self.instant("2026-03-24T" + time), in: zone) == shown, "\(time)")
         }
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Storage of restaurants and branches")
 struct PlacesStorageTests {
-    @Test("golden JSON of a restaurant with everything that one can have")
+    @Test("QP-14 golden JSON of a restaurant with everything that one can have")
     func restaurant() throws {
         let restaurant = Restaurant(
             id: RestaurantID("marty"),
@@ -17,7 +17,9 @@ struct PlacesStorageTests {
         try expectGolden(restaurant, "Restaurant.json")
     }
 
-    @Test("golden JSON of a branch with everything that one can have")
+    @Test(
+        "QP-14 QP-27 AP-24 golden JSON of a branch with everything that one can have: address, place, hours by day, tables"
+    )
     func branch() throws {
         let terrace = AreaID("terrace")
         let branch = Branch(
@@ -41,7 +43,8 @@ struct PlacesStorageTests {
                     number: 3,
                     seats: try SeatRange(2, 4),
                     area: terrace,
-                    features: [.window, .stepFree]
+                    features: [.window, .stepFree],
+                    panorama: "t3.360.jpg"
                 ),
             ],
             areas: [DiningArea(id: terrace, name: LocalizedText("Terrace", in: .english))],
@@ -56,6 +59,11 @@ struct PlacesStorageTests {
         )
         #expect(branch.problems() == [])
         try expectGolden(branch, "Branch.json")
+        // Every table is one of a branch, and that of a restaurant.
+        #expect(branch.table(TableID("t3"))?.panorama == "t3.360.jpg")
+        #expect(branch.table(number: 2)?.seats.maximum == 4)
+        #expect(branch.table(TableID("t4")) == nil && branch.table(number: 0) == nil)
+        #expect(branch.scope == "marty")
     }
 
     @Test("golden JSON of a branch of which little is known: not its hours either")

@@ -61,11 +61,15 @@ struct WaiterLoadTests {
         #expect(try await diner.shift().load(of: D.wanda) == 2)
         try await diner.accept("3", D.will)
         // The counts are in the store: another phone, started later, reads the same.
+        try await house.order("4")
         let runner = CommandRunner(store: house.store, clock: diner.clock)
-        let accept = OrderStep(OrderID("3"), .accept(waiter: D.wanda), shift: diner.day)
-        try await diner.fails(.refused(AnyRefusal(Order.Refusal(.alreadyApplied(command: .accept))))) {
+        let accept = OrderStep(OrderID("4"), .accept(waiter: D.wanda), shift: diner.day)
+        try await diner.refuses(Shift.Refusal(.atCap(waiter: D.wanda, cap: 2, inHand: 2))) {
             try await runner.perform(accept, by: D.waiter(D.wanda), id: CommandID("late"))
         }
+        let other = OrderStep(OrderID("4"), .accept(waiter: D.will), shift: diner.day)
+        try await runner.perform(other, by: D.waiter(D.will), id: CommandID("other"))
+        #expect(try await diner.shift().load(of: D.will) == 2)
     }
 
     @Test("QP-74 regression: a screen that forgot to disable its button cannot send more to the kitchen than the limit")

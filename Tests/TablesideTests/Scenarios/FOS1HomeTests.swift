@@ -41,7 +41,9 @@ struct FOS1HomeTests {
         #expect(try RestaurantSearch([listing]) { _ in Mondello.zone }.found(query) == ["pineta"])
     }
 
-    @Test("FO-S1 FO-12 the page of a restaurant that was found has its menus, contacts, address, hours and description")
+    @Test(
+        "FO-S1 FO-12 QP-14 the page of a restaurant that was found has its menus, contacts, address, hours and description"
+    )
     func page() async throws {
         let store = MemoryStore(coder: JSONDocumentCoder())
         try await fill(store)

@@ -4,6 +4,12 @@ import Testing
 /// A guest of Giorgi's looks for a venue.
 @Suite("GI-S1 find a venue")
 struct GIS1FindTests {
+    /// A line of the host's list of cities.
+    private struct City: Named, Located {
+        let name: String
+        let coordinate: Coordinate
+    }
+
     private let search: RestaurantSearch
     private let here: Coordinate
     private let location: GuestLocation
@@ -95,10 +101,16 @@ struct GIS1FindTests {
         let catalogue = search.catalogue
         #expect(catalogue[.city] == [.init(value: "Mondello", count: 3), .init(value: "Oberalm", count: 1)])
         #expect(catalogue[.kind]?.map(\.value) == ["restaurant", "pizzeria", "trattoria"])
-        // A city of the host's list is a place on the map, from which is looked and measured.
-        let cities = ["Mondello": here, "Oberalm": try Mondello.coordinate(47.7, 13.1)]
+        // A city of the list is a place on the map: it is chosen by name, or is the one where the guest is.
+        let cities = [
+            City(name: "Oberalm", coordinate: try Mondello.coordinate(47.7, 13.1)),
+            City(name: "Mondello", coordinate: here),
+        ]
+        #expect(cities.nearest(1, to: here).map(\.element.name) == ["Mondello"])
+        let chosen = try #require(cities.named("Ober").first)
+        #expect(cities.named("Ober").count == 1)
         var near = SearchQuery()
-        near.place = .around(try #require(cities["Oberalm"]), radius: try .kilometers(1))
+        near.place = .around(chosen.coordinate, radius: try .kilometers(1))
         let found = try search.answer(to: near).findings
         #expect(found.map(\.id.rawValue) == ["alm"])
         #expect(found.compactMap(\.distance).map { ($0.meters / 10).rounded() } == [8])

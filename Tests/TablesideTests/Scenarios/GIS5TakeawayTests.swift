@@ -77,6 +77,35 @@ struct GIS5TakeawayTests {
         #expect(try await diner.order("1").card(for: .guest)?.stateLabel == "settled")
     }
 
+    @Test(
+        "GI-S5 GI-32 courses are for tables: what leaves the house has none, whatever was chosen, and goes all at once"
+    )
+    func courses() async throws {
+        let house = try await Giorgi()
+        let lines = [
+            house.portion("1", G.bruschetta), house.portion("2", G.cutlet),
+            house.portion("3", G.capricciosa, course: 1),
+        ]
+        for (channel, courses) in [
+            (Channel.dineIn, [1, 3, 1]), (.takeaway, [nil, nil, nil]), (.delivery, [nil, nil, nil]),
+        ] as [(Channel, [Int?])] {
+            let quote = try house.menu.quote(Cart(lines, channel: channel), at: house.diner.clock.now())
+            #expect(quote.lines.map(\.course) == courses, "\(channel)")
+        }
+        let wish = Cart([house.portion("1", G.cutlet, course: 2)], channel: .takeaway)
+        let plain = Cart([CartLine(id: LineID("1"), item: G.cutlet)], channel: .takeaway)
+        let now = house.diner.clock.now()
+        #expect(try house.menu.quote(wish, at: now) == house.menu.quote(plain, at: now))
+        // No course is none at any place.
+        let wrong = Cart([CartLine(id: LineID("1"), item: G.cutlet, course: 0)], channel: .takeaway)
+        #expect(house.menu.problems(of: wrong, at: now).map(\.reason) == [.invalidCourse(line: LineID("1"), course: 0)])
+
+        try await Self.order(house, for: Self.recipient(house))
+        try await house.diner.step("1", .accept(waiter: D.wanda), by: G.waiter)
+        let order = try await house.diner.order("1")
+        #expect(order.items.fired == 2 && order.items.held == 0)
+    }
+
     @Test("GI-S5 GI-34 what is fetched needs no address")
     func fetched() async throws {
         let house = try await Giorgi()

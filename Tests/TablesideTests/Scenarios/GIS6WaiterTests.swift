@@ -38,11 +38,17 @@ struct GIS6WaiterTests {
                 == ["comanda t2 2 open", "other t4 4 open"]
         )
         #expect(tabs.allSatisfy { $0.waiter == D.wanda })
+        let devices = Dictionary(uniqueKeysWithValues: tabs.map { ($0.id, $0.deviceLimit) })
+        #expect(devices == [Giorgi.tab: 1, Self.other: 0])
         let orders = try await Self.stored(Order.self, house).listed(for: G.waiter)
         #expect(orders.map(\.id) == [OrderID("1"), OrderID("2")])
         #expect(orders.map { $0.card(for: .waiter)?.stateLabel } == ["sent", "sent"])
         // 2 × 5.00 + 9.00 + 2 × 2.00; 11.00 + 4 × 2.00.
         #expect(orders.map(\.total) == [G.eur(2_300), G.eur(1_900)])
+        // The portions of a session, and what it has come to so far.
+        let comanda = try #require(tabs.first { $0.id == Giorgi.tab }).bill(for: [orders[0]])
+        #expect(comanda.lines.map { "\($0.quantity) \($0.name)" } == ["1 wine", "2 bruschetta"])
+        #expect(comanda.total == G.eur(2_300))
         // Whoever works elsewhere sees nothing of them.
         let stranger = Author.waiter(D.will, at: D.elsewhere)
         #expect(try await Self.stored(Order.self, house).listed(for: stranger) == [])

@@ -110,7 +110,7 @@ struct QPS2BookingTests {
         }
     }
 
-    @Test("QP-S2 QP-28 a booking needs restaurant, day, hour and party: without one of them it is not even read")
+    @Test("QP-S2 QP-28 AP-10 a booking needs restaurant, day, hour and party: without one of them it is not even read")
     func incomplete() throws {
         let coder = JSONDocumentCoder()
         let day = try house.day("2026-03-27").id

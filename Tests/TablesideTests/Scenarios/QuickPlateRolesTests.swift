@@ -12,6 +12,12 @@ struct QuickPlateRolesTests {
         case book, arrive, order, accept, cancel, ready, serve, askForBill, pay
     }
 
+    /// What an application offers to whom by the table of permissions.
+    private static let capabilities: [Deed: Capability] = [
+        .book: .book, .order: .order, .accept: .acceptOrders, .cancel: .cancelOrders, .ready: .finishOrders,
+        .serve: .serveOrders, .askForBill: .askForBill, .pay: .choosePayment,
+    ]
+
     private static let people: [Role: Author] = [.guest: D.guest, .waiter: D.waiter(D.wanda), .cook: D.cook]
 
     /// Who is refused what, by hand from the rules.
@@ -77,6 +83,10 @@ struct QuickPlateRolesTests {
             let before = try await house.store.snapshot()
             let refusal = try await Self.refusal(deed, by: author, in: house)
             let after = try await house.store.snapshot()
+            // Nobody is offered what is refused then.
+            if let capability = Self.capabilities[deed], Permissions.quickPlate.permits(capability, to: role) {
+                #expect(refusal == nil, "\(role) \(deed)")
+            }
             if try #require(Self.refused[deed]).contains(role) {
                 #expect(refusal == codes[deed] ?? "order.notPermitted", "\(role) \(deed)")
                 #expect(after == before, "\(role) \(deed)")

@@ -49,16 +49,7 @@ struct QuickPlateRulesTests {
         try await house.order("1")
         for (branch, expected) in [(D.branch, ["1"]), (D.elsewhere, [])] {
             let employment = Employment(restaurant: RestaurantID("marty"), branch: branch)
-            let ana = try person(role: .waiter)
-            let waiter = try User(
-                id: ana.id,
-                username: ana.username,
-                name: ana.name,
-                email: ana.email,
-                isEmailVerified: true,
-                role: .waiter,
-                employment: employment
-            )
+            let waiter = try person(role: .waiter, at: employment)
             let session = try Session(signingInBy: .matched(user: waiter))
             // What the device kept is all that the next start has.
             let restored = try decoded(Session.self, encoded(session))
@@ -74,6 +65,30 @@ struct QuickPlateRulesTests {
         let diner = house.diner
         try await house.visit()
         try await house.order("1")
+        // Two restaurants of one name, and a waiter of each.
+        var restaurants = ["r1", "r2"].map { Restaurant(id: RestaurantID($0), name: "Marty") }
+        let people = try zip(restaurants, [D.branch, D.elsewhere]).map { restaurant, branch in
+            let employment = Employment(restaurant: restaurant.id, branch: branch)
+            return try person(role: .waiter, at: employment)
+        }
+        func lists() async throws -> [[String]] {
+            var lists: [[String]] = []
+            for person in people {
+                let author = try #require(try Session(signingInBy: .matched(user: person)).author)
+                lists.append(try await house.list(of: author))
+            }
+            return lists
+        }
+        func shown() throws -> [String?] {
+            try people.map { person in
+                try UserProfile(of: person) { id in restaurants.first { $0.id == id }?.name }.restaurantName
+            }
+        }
+        #expect(try await lists() == [["1"], []])
+        #expect(try shown() == ["Marty", "Marty"])
+        restaurants[0].name = "Roma"
+        #expect(try await lists() == [["1"], []])
+        #expect(try shown() == ["Roma", "Marty"])
         let stranger = Author.waiter(D.wanda, at: D.elsewhere)
         #expect(try await house.list(of: stranger) == [])
         try await diner.refuses(Order.Refusal(.otherBranch(author: D.elsewhere, branch: D.branch))) {
@@ -92,18 +107,22 @@ struct QuickPlateRulesTests {
         let diner = house.diner
         try await house.visit()
         try await house.order("1")
+        try await Self.put(Restaurant(id: RestaurantID("marty"), name: "Marty"), in: house)
+        // The list of restaurants and that of one's bookings, as a phone reads them.
+        func restaurants(_ store: some HostStore) async throws -> [String] {
+            let page = try await store.query(DocumentQuery(Restaurant.kind, limit: 10)).documents
+            return try page.map { try $0.decoded(as: Restaurant.self).name }
+        }
+        func bookings(_ store: some HostStore) async throws -> [BookingID] {
+            try await store.load(ServiceDay.self, diner.day).map { Array($0.bookings.keys) } ?? []
+        }
         let before = try await house.store.snapshot()
         let away = FaultyStore(house.store) { _ in .requestLost }
         let runner = CommandRunner(store: away, clock: diner.clock)
-        let lists = [
-            DocumentQuery(Restaurant.kind, limit: 10),
-            DocumentQuery(ServiceDay.kind, scope: D.branch.rawValue, limit: 10),
-            DocumentQuery(Order.kind, scope: D.branch.rawValue, limit: 10),
-        ]
-        for list in lists {
-            let failure = await failure(of: { () async throws(StoreError) in try await away.query(list) })
-            #expect(failure?.code.rawValue == "store.unavailable")
-        }
+        let unloaded = await #expect(throws: StoreError.self) { _ = try await restaurants(away) }
+        #expect(unloaded?.code.rawValue == "store.unavailable")
+        let unread = await #expect(throws: StoreError.self) { _ = try await bookings(away) }
+        #expect(unread?.code.rawValue == "store.unavailable")
         let accept = OrderStep(OrderID("1"), .accept(waiter: D.wanda), shift: diner.day)
         let decided = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
             try await runner.perform(accept, by: Self.waiter, id: CommandID("accept"))
@@ -122,9 +141,17 @@ struct QuickPlateRulesTests {
         })
         #expect(booked?.code.rawValue == "store.unavailable")
         #expect(try await house.store.snapshot() == before)
-        // With the connection back an empty list is an empty list, and the same command does its work.
-        #expect(try await house.store.query(lists[0]).documents.isEmpty)
+        // With the connection back both are there, and the same command does its work.
+        #expect(try await restaurants(house.store) == ["Marty"])
+        #expect(try await bookings(house.store) == [QuickPlate.booking])
         try await diner.runner.perform(accept, by: Self.waiter, id: CommandID("accept"))
+        // Where there is nothing the lists are empty, and bad data are an error of their own.
+        let empty = MemoryStore()
+        #expect(try await restaurants(empty) == [])
+        #expect(try await bookings(empty) == [])
+        try await Self.put(JunkRestaurant(id: RestaurantID("junk")), in: house)
+        let error = await #expect(throws: StoreError.self) { _ = try await restaurants(house.store) }
+        #expect(error?.code.rawValue == "store.corrupt")
     }
 
     @Test("QP-76 an order that cannot be read is an error of its own; the others of the list are not harmed")
@@ -133,12 +160,7 @@ struct QuickPlateRulesTests {
         let diner = house.diner
         try await house.visit()
         try await house.order("1")
-        var changes = Changes()
-        var junk = Junk(id: OrderID("2"))
-        changes.put(&junk)
-        let identity = CommandIdentity(id: CommandID("junk"), by: .system, content: "junk")
-        let record = CommandRecord(command: identity, at: diner.clock.now(), receipt: NoAnswer())
-        _ = try await house.store.commit(CommitUnit(changes, command: record))
+        try await Self.put(JunkOrder(id: OrderID("2")), in: house)
         let before = try await house.store.snapshot()
         let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
             try await diner.runner.perform(
@@ -180,25 +202,24 @@ struct QuickPlateRulesTests {
                 try await diner.step("9", command, by: command.kind == .ready ? D.cook : Self.waiter)
             }
         }
-        // Every reading on the way to the commit fails once, with the connection lost for the rest of the test.
+        // The connection is lost from each call on in turn, until there is no call left at which it could be.
         let accept = OrderStep(OrderID("1"), .accept(waiter: D.wanda), shift: diner.day)
-        let whole = FaultyStore(MemoryStore()) { _ in nil }
-        _ = try? await CommandRunner(store: whole, clock: diner.clock).perform(
-            accept,
-            by: Self.waiter,
-            id: CommandID("a")
-        )
-        try #require(whole.calls > 0)
-        for call in 0..<whole.calls {
-            let store = FaultyStore(house.store) { $0 >= call ? .requestLost : nil }
+        var calls = 0
+        while calls < 20 {
+            let first = calls
+            let store = FaultyStore(house.store) { $0 >= first ? .requestLost : nil }
             let runner = CommandRunner(store: store, clock: diner.clock, retry: .immediate(attempts: 2))
             let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
                 try await runner.perform(accept, by: Self.waiter, id: CommandID("accept"))
             })
-            #expect(failure?.code.rawValue == "store.unavailable", "call \(call)")
+            guard let failure else { break }
+            #expect(failure.code.rawValue == "store.unavailable", "call \(first)")
+            #expect(try await house.store.snapshot() == before, "call \(first)")
+            calls += 1
         }
-        #expect(try await house.store.snapshot() == before)
-        try await diner.accept("1", D.wanda)
+        // Two readings and the commit.
+        #expect(calls == 3)
+        #expect(try await diner.order("1").waiter == D.wanda)
     }
 
     @Test("QP-85 users, restaurants with their tables, foods and orders are kinds of documents of their own")
@@ -257,11 +278,30 @@ struct QuickPlateRulesTests {
     }
 }
 
+extension QuickPlateRulesTests {
+    /// Stores a document as it is.
+    private static func put<Body: Document>(_ body: Body, in house: QuickPlate) async throws {
+        var (body, changes) = (body, Changes())
+        changes.put(&body)
+        let identity = CommandIdentity(id: CommandID("put \(body.id)"), by: .system, content: "put")
+        let record = CommandRecord(command: identity, at: house.diner.clock.now(), receipt: NoAnswer())
+        _ = try await house.store.commit(CommitUnit(changes, command: record))
+    }
+}
+
 /// Stored as an order, but none.
-private struct Junk: Document {
+private struct JunkOrder: Document {
     static let kind = Order.kind
     let id: OrderID
     var version = Version.absent
     var scope: String { Diner.branch.rawValue }
+    var sortKey: String { "" }
+}
+
+/// Stored as a restaurant, but none.
+private struct JunkRestaurant: Document {
+    static let kind = Restaurant.kind
+    let id: RestaurantID
+    var version = Version.absent
     var sortKey: String { "" }
 }

@@ -1,70 +1,29 @@
 import Tableside
+import TablesideTesting
 import Testing
 
-/// QuickPlate's sign-up, told from the newcomer's side; the store and the credential service are the test's own.
+/// QuickPlate's sign-up, told from the newcomer's side, on a store.
 @Suite("QP-S1 sign-up")
 struct SignUpScenario {
-    /// What a host keeps: documents by reference, and passwords apart from them.
-    private struct Host {
-        var users: [DocumentRef: User] = [:]
-        var keys: [DocumentRef: AccountKey] = [:]
-        var passwords: [UserID: String] = [:]
-        var isConnected = true
-
-        func lookup(_ form: SignUpForm) -> AccountKeyLookup {
-            guard isConnected else { return .noConnection }
-            return .answered(taken: Set(form.keys.filter { keys[DocumentRef(AccountKey.self, $0)] != nil }))
-        }
-
-        mutating func commit(_ changes: Changes) {
-            for write in changes.writes {
-                switch write.body {
-                case let user as User: users[write.ref] = user
-                case let key as AccountKey: keys[write.ref] = key
-                default: Issue.record("\(write.ref) is no document of a sign-up")
-                }
-            }
-        }
-
-        mutating func signUp(_ form: SignUpForm, id: String, _ password: String, _ confirmation: String) throws {
-            var changes = Changes()
-            let user = try form.register(
-                as: UserID(id),
-                password: password,
-                confirmation: confirmation,
-                under: .quickPlate,
-                lookup: lookup(form),
-                in: &changes
-            )
-            commit(changes)
-            passwords[user.id] = password
-        }
-
-        func signIn(_ email: String, _ password: String) throws -> Session {
-            guard isConnected else { return try Session(signingInBy: .noConnection) }
-            let key = try keys[DocumentRef(AccountKey.self, .email(EmailAddress(email)))]
-            let user = key.flatMap { users[DocumentRef(User.self, $0.owner)] }
-            let matches = user.map { passwords[$0.id] == password } == true
-            return try Session(signingInBy: CredentialCheck(account: user, credentialMatches: matches))
-        }
-    }
+    private let store = WatchedStore()
+    private var host: AccountHost { AccountHost(store: store) }
 
     private let form = SignUpForm(username: "ana", firstName: "Ana", lastName: "Pop", email: "ana@example.ro")
 
     @Test("QP-S1 a newcomer signs up, confirms the e-mail, signs in and out")
-    func wholeWay() throws {
-        var host = Host()
+    func wholeWay() async throws {
+        // Nothing is kept on a new phone.
         var session = Session.notSignedIn
         #expect(try SessionState(stored: nil) == session.state)
 
-        try host.signUp(form, id: "u1", "secret", "secret")
+        try await host.signUp(form, id: "u1")
         // Told to confirm the address, and back at sign-in.
-        #expect(session == .notSignedIn)
         let email = try EmailAddress("ana@example.ro")
-        #expect(throws: AccountError(.emailNotVerified(email: email))) { try host.signIn("ana@example.ro", "secret") }
-
-        host.users[DocumentRef(User.self, UserID("u1"))]?.verifyEmail()
-        session = try host.signIn("ana@example.ro", "secret")
+        await #expect(throws: AccountError(.emailNotVerified(email: email))) {
+            try await host.signIn("ana@example.ro", "secret")
+        }
+        try await host.verify("u1")
+        session = try await host.signIn("ana@example.ro", "secret")
         #expect(session.state == .clientSignedIn)
         #expect(session.user == UserID("u1"))
         // The next start of the application finds the guest signed in.
@@ -75,61 +34,71 @@ struct SignUpScenario {
     }
 
     @Test("QP-S1 each thing that can be wrong has its own answer, and nothing is stored")
-    func wrong() throws {
-        var host = Host()
-        try host.signUp(form, id: "u1", "secret", "secret")
-        let before = (host.users, host.keys)
+    func wrong() async throws {
+        try await host.signUp(form, id: "u1")
+        let before = try await store.snapshot()
 
-        func problems(_ form: SignUpForm, _ password: String = "secret", _ confirmation: String = "secret") -> [String]
-        {
-            let error = #expect(throws: AccountError.self) { try host.signUp(form, id: "u2", password, confirmation) }
+        func problems(
+            _ form: SignUpForm,
+            _ password: String = "secret",
+            _ confirmation: String = "secret"
+        ) async -> [String] {
+            let error = await #expect(throws: AccountError.self) {
+                try await host.signUp(form, id: "u2", password: password, confirmation: confirmation)
+            }
             guard case .signUpRefused(let problems) = error?.reason else { return [] }
-            return problems.map(\.code.rawValue)
+            return problems.map { "\($0.path) \($0.code)" }
         }
         let other = SignUpForm(username: "eva", firstName: "Eva", lastName: "Ion", email: "eva@example.ro")
-        var empty = other
-        empty.lastName = ""
-        #expect(problems(empty) == ["signUp.missing"])
+        let fields: [(WritableKeyPath<SignUpForm, String>, String)] = [
+            (\.username, "username"), (\.firstName, "firstName"), (\.lastName, "lastName"), (\.email, "email"),
+        ]
+        for (field, path) in fields {
+            var empty = other
+            empty[keyPath: field] = ""
+            #expect(await problems(empty) == ["\(path) signUp.missing"])
+        }
+        #expect(await problems(other, "", "") == ["password signUp.missing"])
         var sameMail = other
         sameMail.email = "ana@example.ro"
-        #expect(problems(sameMail) == ["signUp.emailTaken"])
+        #expect(await problems(sameMail) == ["email signUp.emailTaken"])
         var sameName = other
         sameName.username = "ana"
-        #expect(problems(sameName) == ["signUp.usernameTaken"])
-        #expect(problems(other, "secret", "secrets") == ["signUp.passwordsDiffer"])
-        #expect(problems(other, "five5", "five5") == ["signUp.passwordTooShort"])
+        #expect(await problems(sameName) == ["username signUp.usernameTaken"])
+        #expect(await problems(other, "secret", "secrets") == ["confirmation signUp.passwordsDiffer"])
+        #expect(await problems(other, "five5", "five5") == ["password signUp.passwordTooShort"])
 
-        host.isConnected = false
-        #expect(throws: AccountError(.noConnection(during: .signUp))) {
-            try host.signUp(other, id: "u2", "secret", "secret")
+        let away = AccountHost(store: FaultyStore(store) { _ in .requestLost })
+        await #expect(throws: AccountError(.noConnection(during: .signUp))) { try await away.signUp(other, id: "u2") }
+        await #expect(throws: AccountError(.noConnection(during: .signIn))) {
+            try await away.signIn("ana@example.ro", "secret")
         }
-        #expect(throws: AccountError(.noConnection(during: .signIn))) { try host.signIn("ana@example.ro", "secret") }
-        #expect(host.users == before.0)
-        #expect(host.keys == before.1)
+        #expect(try await store.snapshot() == before)
+        // Nothing of all that stands in the way of the same person who does everything right.
+        try await host.signUp(other, id: "u2")
+        #expect(try await store.load(User.self, UserID("u2"))?.email == (try EmailAddress("eva@example.ro")))
     }
 
     @Test("QP-S1 wrong credentials: an unknown account and a wrong password look the same")
-    func credentials() throws {
-        var host = Host()
-        try host.signUp(form, id: "u1", "secret", "secret")
-        host.users[DocumentRef(User.self, UserID("u1"))]?.verifyEmail()
+    func credentials() async throws {
+        try await host.signUp(form, id: "u1")
+        try await host.verify("u1")
         for (email, password) in [("ana@example.ro", "Secret"), ("eva@example.ro", "secret"), ("ana@example.ro", "")] {
-            #expect(throws: AccountError(.wrongCredentials)) { try host.signIn(email, password) }
+            await #expect(throws: AccountError(.wrongCredentials)) { try await host.signIn(email, password) }
         }
     }
 
     @Test("QP-S1 a waiter signs up with a workplace and finds it again after signing in")
-    func staff() throws {
-        var host = Host()
+    func staff() async throws {
         var waiter = form
         waiter.role = .waiter
-        #expect(throws: AccountError(.signUpRefused(problems: [Problem(.missing, at: "workplace")]))) {
-            try host.signUp(waiter, id: "u1", "secret", "secret")
+        await #expect(throws: AccountError(.signUpRefused(problems: [Problem(.missing, at: "workplace")]))) {
+            try await host.signUp(waiter, id: "u1")
         }
         waiter.workplace = Employment(restaurant: RestaurantID("marty"), branch: BranchID("marty-center"))
-        try host.signUp(waiter, id: "u1", "secret", "secret")
-        host.users[DocumentRef(User.self, UserID("u1"))]?.verifyEmail()
-        let session = try host.signIn("ANA@example.ro", "secret")
+        try await host.signUp(waiter, id: "u1")
+        try await host.verify("u1")
+        let session = try await host.signIn("ANA@example.ro", "secret")
         #expect(session.state == .waiterSignedIn)
         #expect(session.employment?.restaurant == RestaurantID("marty"))
         #expect(session.author == .waiter(UserID("u1"), at: BranchID("marty-center")))

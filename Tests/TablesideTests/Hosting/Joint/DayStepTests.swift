@@ -76,7 +76,6 @@ struct DayStepTests {
 
     @Test("QP-73 two writers sell one table across the night: one of them gets it", arguments: bothStores)
     func twoWriters(makeStore: @escaping @Sendable () -> MemoryStore) async throws {
-        var winners: Set<Bool> = []
         for round in 0..<20 {
             let store = makeStore()
             let plan = plan
@@ -117,9 +116,7 @@ struct DayStepTests {
             #expect(days.saturday.bookings.isEmpty == (sold == ["brunch"]))
             #expect(days.sunday.carried.isEmpty == (sold == ["brunch"]))
             #expect(days.sunday.bookings.isEmpty == (sold == ["night"]))
-            winners.insert(sold == ["night"])
         }
-        #expect(!winners.isEmpty)
     }
 
     @Test("a stay that is changed later is changed on both days")
