@@ -9,16 +9,19 @@ public protocol ClosedCode: RawRepresentable<String>, CaseIterable, Hashable, Co
 
 extension ClosedCode {
     /// Reads the word from a single text value of at most ``SizeLimit/code`` bytes.
-    ///
-    /// Swift compares texts letter by letter, which takes the square of their length where marks pile up on one letter: a
-    /// text that is too long is refused before it is compared with any word.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.text(.code)
-        guard let word = Self(rawValue: text) else {
+        guard let word = Self.word(text) else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "“\(shown: text)” is no \(Self.self)")
             )
         }
         self = word
     }
+
+    /// The word with a text from outside; `nil` for none.
+    ///
+    /// Swift compares texts letter by letter, which takes the square of their length where marks pile up on one letter: a
+    /// text that is too long is not compared with any word.
+    static func word(_ text: String) -> Self? { SizeSubject.code.holds(text) ? Self(rawValue: text) : nil }
 }

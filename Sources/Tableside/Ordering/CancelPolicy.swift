@@ -1,6 +1,6 @@
 /// How long guests may cancel by themselves, and what becomes of their wish afterwards (`ordering.md` §2.5).
 ///
-/// What is not set does not restrict: without a window a guest may cancel until the kitchen begins.
+/// What is `nil` does not restrict: without a window a guest may cancel until the kitchen begins.
 ///
 /// ```swift
 /// let forman = CancelPolicy(guestWindow: .seconds(30))  // FO-20
@@ -15,16 +15,30 @@ public struct CancelPolicy: Hashable, Codable, Sendable {
     /// How long staff have to answer a guest's wish to cancel before it lapses, of which the guest is told; `nil` for no
     /// limit.
     public let answerWithin: Elapsed?
+    /// How often a guest may ask staff to cancel one order, denied and lapsed wishes included, as each of them calls staff;
+    /// `nil` for as often as they like.
+    public let requests: Int?
+
+    /// How often a guest may ask where a house says nothing.
+    public static let usualRequests = 3
 
     /// Makes a policy.
-    public init(guestWindow: Elapsed? = nil, acceptanceEndsWindow: Bool = false, answerWithin: Elapsed? = nil) {
+    public init(
+        guestWindow: Elapsed? = nil,
+        acceptanceEndsWindow: Bool = false,
+        answerWithin: Elapsed? = nil,
+        requests: Int? = CancelPolicy.usualRequests
+    ) {
         self.guestWindow = guestWindow
         self.acceptanceEndsWindow = acceptanceEndsWindow
         self.answerWithin = answerWithin
+        self.requests = requests
     }
 
-    /// Nothing is set, so that nothing restricts.
-    public static let unrestricted = CancelPolicy()
+    /// No window and no time to answer, and the usual number of wishes.
+    public static let usual = CancelPolicy()
+    /// Nothing restricts.
+    public static let unrestricted = CancelPolicy(requests: nil)
 }
 
 /// A guest's wish that staff cancel an order that the guest cannot cancel any more.

@@ -75,6 +75,7 @@ extension Order {
             end(as: .cancelled, because: reason, moves, at)
         case .cancelRequested(let reason, let expiresAt, let at):
             cancelRequest = CancelRequest(reason: reason, madeAt: at, expiresAt: expiresAt)
+            if terms?.cancelPolicy.requests != nil { cancelRequests = cancelRequests.addingSaturated(1) }
             lastEventAt = at
         case .cancelDenied(let at), .cancelLapsed(_, let at):
             cancelRequest = nil

@@ -1,6 +1,7 @@
 extension Order {
     private enum CodingKeys: String, CodingKey {
-        case id, version, state, terms, lines, waiter, acceptedAt, acceptBy, readyBy, cancelRequest, endReason
+        case id, version, state, terms, lines, waiter, acceptedAt, acceptBy, readyBy, cancelRequest, cancelRequests,
+            endReason
         case lastEventAt
     }
 
@@ -18,6 +19,7 @@ extension Order {
         acceptBy = try container.decodeIfPresent(Instant.self, forKey: .acceptBy)
         readyBy = try container.decodeIfPresent(Instant.self, forKey: .readyBy)
         cancelRequest = try container.decodeIfPresent(CancelRequest.self, forKey: .cancelRequest)
+        cancelRequests = try container.decodeIfPresent(Int.self, forKey: .cancelRequests) ?? 0
         endReason = try container.decodeIfPresent(OrderReason.self, forKey: .endReason)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
         if let inconsistency {
@@ -39,6 +41,7 @@ extension Order {
         try container.encodeIfPresent(acceptBy, forKey: .acceptBy)
         try container.encodeIfPresent(readyBy, forKey: .readyBy)
         try container.encodeIfPresent(cancelRequest, forKey: .cancelRequest)
+        if cancelRequests != 0 { try container.encode(cancelRequests, forKey: .cancelRequests) }
         try container.encodeIfPresent(endReason, forKey: .endReason)
         try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
     }

@@ -52,8 +52,11 @@ extension Order {
             guard let terms, !terms.isPrepaid, case .complete(false) = command else { return nil }
             return Refusal(.notSettled(tab: terms.tab))
         case .noOpenRequest:
-            guard let cancelRequest, cancelRequest.isOpen(at: now) else { return nil }
-            return Refusal(.alreadyApplied(command: command.kind))
+            if let cancelRequest, cancelRequest.isOpen(at: now) {
+                return Refusal(.alreadyApplied(command: command.kind))
+            }
+            guard let limit = terms?.cancelPolicy.requests, cancelRequests >= limit else { return nil }
+            return Refusal(.tooManyRequests(limit: limit))
         case .requestOpen:
             guard let cancelRequest else { return Refusal(.noRequest) }
             if let expiresAt = cancelRequest.expiresAt, !cancelRequest.isOpen(at: now) {

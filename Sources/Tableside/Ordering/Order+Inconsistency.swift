@@ -25,6 +25,8 @@ extension Order {
             case deliveryCharge(charge: Money)
             /// The amounts are so large that not every choice of lines could be summed.
             case amountsTooLarge
+            /// So many wishes to cancel are counted, which the policy does not allow or does not count.
+            case cancelRequests(count: Int)
             /// The state is none that the items and the profile can bring about.
             case impossibleState(state: State)
 
@@ -43,6 +45,7 @@ extension Order {
                     case .covers: "covers"
                     case .deliveryCharge: "deliveryCharge"
                     case .amountsTooLarge: "amountsTooLarge"
+                    case .cancelRequests: "cancelRequests"
                     case .impossibleState: "impossibleState"
                     }
                 return ErrorCode(rawValue: "order.inconsistent." + name)
@@ -64,6 +67,7 @@ extension Order {
                 case .covers(let covers): "\(covers) people are charged for a place at the table"
                 case .deliveryCharge(let charge): "\(charge) is no charge for bringing the order"
                 case .amountsTooLarge: "the amounts are too large to be summed in parts"
+                case .cancelRequests(let count): "\(count) wishes to cancel are none that the policy allows"
                 case .impossibleState(let state): "the items cannot bring about the state \(state.rawValue)"
                 }
             }
@@ -82,6 +86,9 @@ extension Order {
         if state == .draft { return .terms(state: state) }
         guard let profile else { return .unknownProfile(profile: terms.profile) }
         if let fault = fault(ofLinesUnder: terms) { return fault }
+        // Where wishes are counted, one that is open was.
+        let counted = terms.cancelPolicy.requests.map { (cancelRequest == nil ? 0 : 1)...max(1, $0) } ?? 0...0
+        guard counted.contains(cancelRequests) else { return .cancelRequests(count: cancelRequests) }
         var counts = OrderItem.Counts()
         for line in lines { counts.add(line.items) }
         let fits =

@@ -86,6 +86,8 @@ public struct Order: Aggregate {
     public internal(set) var readyBy: Instant?
     /// A guest's wish to cancel that was not denied yet.
     public internal(set) var cancelRequest: CancelRequest?
+    /// How often a guest has asked to cancel; 0 unless the policy limits it.
+    public internal(set) var cancelRequests = 0
     /// Why it was rejected, called off or not delivered; `nil` for one that was not, or without a reason.
     public internal(set) var endReason: OrderReason?
     /// When something last happened; `nil` before the first event.

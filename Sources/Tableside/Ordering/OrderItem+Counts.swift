@@ -92,7 +92,7 @@ extension OrderItem.Counts: Codable {
         let container = try decoder.container(keyedBy: TextKey.self)
         var total = 0
         for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-            guard let state = OrderItem.State(rawValue: key.stringValue) else {
+            guard let state = OrderItem.State.word(key.stringValue) else {
                 throw DecodingError.dataCorruptedError(
                     forKey: key,
                     in: container,

@@ -42,7 +42,7 @@ extension Order.Profile {
         ),
         items: OrderItem.kitchen,
         channels: [.delivery],
-        cancelPolicy: .unrestricted,
+        cancelPolicy: .usual,
         restocking: .unstarted,
         firesByCourse: false,
         guestsSeeState: true,

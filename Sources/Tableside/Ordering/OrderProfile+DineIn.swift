@@ -33,7 +33,7 @@ extension Order.Profile {
         ),
         items: OrderItem.kitchen,
         channels: [.dineIn],
-        cancelPolicy: .unrestricted,
+        cancelPolicy: .usual,
         restocking: .unstarted,
         firesByCourse: true,
         guestsSeeState: true,

@@ -35,7 +35,7 @@ extension Order.Profile {
         ),
         items: OrderItem.quickPlate,
         channels: [.dineIn],
-        cancelPolicy: .unrestricted,
+        cancelPolicy: .usual,
         restocking: .everything,
         firesByCourse: false,
         guestsSeeState: false,

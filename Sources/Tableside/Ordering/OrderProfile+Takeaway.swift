@@ -32,7 +32,7 @@ extension Order.Profile {
         ),
         items: OrderItem.kitchen,
         channels: [.takeaway],
-        cancelPolicy: .unrestricted,
+        cancelPolicy: .usual,
         restocking: .unstarted,
         firesByCourse: false,
         guestsSeeState: true,

@@ -43,6 +43,7 @@ extension Order.Refusal.Reason {
         case .wrongCode: "wrongCode"
         case .notSettled: "notSettled"
         case .noRequest: "noRequest"
+        case .tooManyRequests: "tooManyRequests"
         case .clockWentBack: "clockWentBack"
         }
     }
@@ -98,6 +99,7 @@ extension Order.Refusal.Reason {
         case .wrongCode: "that is not the code of the order"
         case .notSettled(let tab): "the tab \(shown: tab) is not settled"
         case .noRequest: "nobody asked to cancel"
+        case .tooManyRequests(let limit): "the guest has asked to cancel \(limit) times, and may no more"
         case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
         }
     }

@@ -81,6 +81,8 @@ extension Order {
             case notSettled(tab: TabID)
             /// No wish to cancel waits for an answer.
             case noRequest
+            /// The guest has asked to cancel as often as the policy allows.
+            case tooManyRequests(limit: Int)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
         }

@@ -20,7 +20,7 @@ public enum SessionState: String, ClosedCode {
             self = .notSignedIn
             return
         }
-        guard let state = SessionState(rawValue: text) else { throw AccountError(.unknownSessionState(text: text)) }
+        guard let state = SessionState.word(text) else { throw AccountError(.unknownSessionState(text: text)) }
         self = state
     }
 

@@ -7,7 +7,7 @@ enum PathSegment {
     /// Whether a text can stand in a path at all: browsers drop empty segments and dot segments, also encoded ones, and nobody
     /// reads an identity above its limit.
     static func isUsable(_ text: String) -> Bool {
-        !text.isEmpty && text != "." && text != ".." && SizeSubject.identifier.holds(text)
+        !text.isEmpty && SizeSubject.identifier.holds(text) && text != "." && text != ".."
     }
 
     /// The segments of the path behind a base, still encoded; `nil` unless the text begins with the base and a slash.

@@ -168,6 +168,31 @@ struct OrderCancelTests {
         #expect(order.cancelRequest == nil)
     }
 
+    @Test("a guest asks to cancel three times, or as often as the policy says; denied and lapsed wishes count")
+    func manyRequests() throws {
+        for (policy, limit) in [(CancelPolicy(), 3), (CancelPolicy(requests: 1), 1), (.unrestricted, 40)] {
+            var order = try placed(policy)
+            try order.perform(.accept(waiter: F.ana), by: F.waiter, at: F.at(10))
+            for turn in 0..<limit {
+                try order.perform(.requestCancel(), by: F.guest, at: F.at(20 + turn))
+                try order.perform(.denyCancel, by: F.waiter, at: F.at(20 + turn))
+            }
+            #expect(
+                F.refusal(order, .requestCancel(), by: F.guest, at: F.at(70))
+                    == policy.requests.map { .tooManyRequests(limit: $0) }
+            )
+            // Staff still may.
+            #expect(F.refusal(order, .cancel(reason: .delay), by: F.waiter, at: F.at(70)) == nil)
+        }
+        var order = try placed(CancelPolicy(answerWithin: .seconds(5), requests: 2))
+        try order.perform(.accept(waiter: F.ana), by: F.waiter, at: F.at(10))
+        for turn in 0..<2 {
+            try order.perform(.requestCancel(), by: F.guest, at: F.at(20 + 10 * turn))
+            try order.perform(.lapseCancel, by: .system, at: F.at(25 + 10 * turn))
+        }
+        #expect(F.refusal(order, .requestCancel(), by: F.guest, at: F.at(70)) == .tooManyRequests(limit: 2))
+    }
+
     @Test("a negative time for staff to answer is refused; none at all lapses at once")
     func negativeAnswerTime() throws {
         #expect(throws: Order.Refusal(.negativeAnswerTime(length: .milliseconds(-1)))) {

@@ -124,6 +124,7 @@ struct OrderCodingTests {
             (#""terms":{"#, #""terms":null,"unknown":{"#, "terms"),
             (#"{"fired":2}"#, #"{"fired":1}"#, "itemsDoNotAddUp"),
             (#""id":"b""#, #""id":"a""#, "repeatedLine"),
+            (#""state":"accepted""#, #""cancelRequests":4,"state":"accepted""#, "cancelRequests"),
             (lines, "[]", "noLines"),
             (lines, "[\(dish),\(Self.line("b", quantity: all, price: 0))]", "tooManyItems"),
             (lines, "[\(dish),\(Self.line("b", quantity: 1, price: all))]", "amountsTooLarge"),
@@ -202,6 +203,7 @@ struct OrderCodingTests {
             .notEnough(line: LineID("a"), command: .ready, wanted: 2, available: 1), .nothingToMove(command: .start),
             .incomplete(command: .ready, left: 1), .earlierCourseHeld(course: 1), .alreadyServed(items: 1),
             .restockingNotPermitted(role: .waiter), .wrongCode, .notSettled(tab: TabID("t")), .noRequest,
+            .tooManyRequests(limit: 3),
             .clockWentBack(last: F.at(1), now: F.at(0)),
         ]
         #expect(Set(reasons.map(\.code)).count == reasons.count)

@@ -49,7 +49,7 @@ public struct CooperationInvitation: Hashable, Sendable {
     ///   - base: what the host's links begin with, without a slash at the end; empty for the bare path.
     /// - Throws: ``TableLinkError``: `tableLink.foreign` for an unknown path (ID-15), otherwise what is malformed.
     public init(link: String, base: String = "") throws(TableLinkError) {
-        guard let segments = PathSegment.split(link, base: base), let kind = Kind(rawValue: segments[0]) else {
+        guard let segments = PathSegment.split(link, base: base), let kind = Kind.word(segments[0]) else {
             throw TableLinkError(.foreign(text: link))
         }
         guard segments.count == 2 else { throw TableLinkError(.segmentCount(count: segments.count, expected: 2)) }
