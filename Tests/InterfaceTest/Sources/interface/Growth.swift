@@ -7,6 +7,8 @@ enum Growth {
     /// Characters and elements of the smallest run.
     static let characters = 4_096
     static let elements = 256
+    /// Marks on one letter in the smallest run: fewer, as Swift itself takes the square of their number.
+    static let marks = 1_024
     /// Below this time at 16n nothing can be said, and nothing needs to be.
     static let negligible = 0.002
 
@@ -88,7 +90,8 @@ enum Growth {
                 for shape in isText ? Shape.allCases : [.plain, .same] {
                     let name = "\(call.name) with \(shape) \(what)"
                     let result = await exponent(name) { size in
-                        await once(call, seed, large, size * (isText ? characters : elements), shape).map {
+                        let least = !isText ? elements : shape == .marks ? marks : characters
+                        return await once(call, seed, large, size * least, shape).map {
                             ($0.1, $0.2)
                         }
                     }
