@@ -135,6 +135,19 @@ let drivers: [Driver] =
             let id = TableID(marks(size))
             return { _ = id.hashValue }
         },
+        Driver("Base45.decode", 4_096) { size in
+            let text = Base45.encode((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 37) })
+            return { _ = try? Base45.decode(text) }
+        },
+        Driver("HMACAuthenticator of many keys", 256) { size in
+            let keys = (0...size).compactMap { try? PayloadKey(PayloadKeyID(UInt32($0)), secret: Array(0..<32)) }
+            return { _ = try? HMACAuthenticator(signing: keys[0], alsoAccepting: Array(keys.dropFirst())) }
+        },
+        Driver("BookingRules.problems of many turn times", 256) { size in
+            var rules = BookingRules(branch: Chooser.branch)
+            rules.turns = (0..<size).map { TurnTime(area: AreaID("a\($0)"), lasts: .minutes(90)) }
+            return { [rules] in _ = rules.problems() }
+        },
         Driver("NameIndex of many names", 256) { size in
             let names = (0..<size).map { "Trattoria number \($0 * 7_919 % size)" }
             return { _ = NameIndex(names) }
