@@ -30,7 +30,10 @@ public struct FoundationZone: ZoneRules, Hashable {
     ///
     /// - Throws: `ZoneError` when the system knows no zone of that name.
     public init(identifier: String) throws(ZoneError) {
-        guard !identifier.isEmpty, let timeZone = TimeZone(identifier: identifier) else {
+        // Foundation compares names letter by letter, and marks that pile up on one take the square of their number.
+        guard !identifier.isEmpty, identifier.utf8.count <= SizeLimit.identifier,
+            let timeZone = TimeZone(identifier: identifier)
+        else {
             throw ZoneError(.unknownZone(identifier: identifier))
         }
         self.timeZone = timeZone
