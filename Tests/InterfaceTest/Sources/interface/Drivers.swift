@@ -144,7 +144,7 @@ let drivers: [Driver] =
             return { _ = try? HMACAuthenticator(signing: keys[0], alsoAccepting: Array(keys.dropFirst())) }
         },
         Driver("BookingRules.problems of many turn times", 256) { size in
-            var rules = BookingRules(branch: Chooser.branch)
+            var rules = BookingRules(branch: Chooser.branch, step: .minutes(30), turn: .minutes(90))
             rules.turns = (0..<size).map { TurnTime(area: AreaID("a\($0)"), lasts: .minutes(90)) }
             return { [rules] in _ = rules.problems() }
         },
