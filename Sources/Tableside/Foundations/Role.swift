@@ -11,7 +11,7 @@ public struct Role: OpenCode {
     /// Makes the role with this text, known or not.
     public init(rawValue: String) {
         self.rawValue = rawValue
-        index = Role.names.firstIndex(of: rawValue)
+        index = Role.names.firstIndex { $0.hasBytes(of: rawValue) }
     }
 
     private init(_ index: Int, _ name: String) {

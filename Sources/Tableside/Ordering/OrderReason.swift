@@ -11,7 +11,7 @@ public struct OrderReason: OpenCode {
     /// Makes the reason with this text, known or not.
     public init(rawValue: String) {
         self.rawValue = rawValue
-        isKnown = OrderReason.names.contains(rawValue)
+        isKnown = OrderReason.names.contains { $0.hasBytes(of: rawValue) }
     }
 
     private init(known name: String) {
