@@ -21,7 +21,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
     ///
     /// - Throws: ``TimeError`` when there is none.
     public init(name: String) throws(TimeError) {
-        for day in Weekday.allCases where day.name == name {
+        for day in Weekday.allCases where day.name.hasBytes(of: name) {
             self = day
             return
         }

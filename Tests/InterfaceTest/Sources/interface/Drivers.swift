@@ -153,7 +153,10 @@ let drivers: [Driver] =
             return { _ = NameIndex(names) }
         },
         Driver("OpenStreetMapHours of many rules", 256) { size in
-            let text = list(size) { "Mo-Fr \($0 % 12):00-\($0 % 12 + 1):00" }.replacingOccurrences(of: ",", with: "; ")
+            let text = list(size) { "Mo-Fr \(10 + $0 % 12):00-\(11 + $0 % 12):00" }.replacingOccurrences(
+                of: ",",
+                with: "; "
+            )
             return { _ = try? OpenStreetMapHours(text) }
         },
     ]
