@@ -52,11 +52,21 @@ extension KeyedDecodingContainer {
     }
 
     /// Reads texts by name, each within the limit of the field.
-    func decode(_ type: [String: String].Type, forKey key: Key) throws -> [String: String] {
+    func decode<Name: Hashable & Decodable>(_ type: [Name: String].Type, forKey key: Key) throws -> [Name: String] {
         let texts = try plain(type, forKey: key)
         for (name, text) in texts {
-            try check(name, forKey: key)
+            if let name = name as? String { try check(name, forKey: key) }
             try check(text, forKey: key)
+        }
+        return texts
+    }
+
+    /// Reads lists of texts by name, each text within the limit of the field.
+    func decode<Name: Hashable & Decodable>(_ type: [Name: [String]].Type, forKey key: Key) throws -> [Name: [String]] {
+        let texts = try plain(type, forKey: key)
+        for (name, list) in texts {
+            if let name = name as? String { try check(name, forKey: key) }
+            for text in list { try check(text, forKey: key) }
         }
         return texts
     }

@@ -19,10 +19,19 @@ extension KeyedEncodingContainer {
     }
 
     /// Writes texts by name, each within the limit of the field.
-    mutating func encode(_ texts: [String: String], forKey key: Key) throws {
+    mutating func encode(_ texts: [some Hashable & Encodable: String], forKey key: Key) throws {
         for (name, text) in texts {
-            try check(name, forKey: key)
+            if let name = name as? String { try check(name, forKey: key) }
             try check(text, forKey: key)
+        }
+        try plain(texts, forKey: key)
+    }
+
+    /// Writes lists of texts by name, each text within the limit of the field.
+    mutating func encode(_ texts: [some Hashable & Encodable: [String]], forKey key: Key) throws {
+        for (name, list) in texts {
+            if let name = name as? String { try check(name, forKey: key) }
+            for text in list { try check(text, forKey: key) }
         }
         try plain(texts, forKey: key)
     }

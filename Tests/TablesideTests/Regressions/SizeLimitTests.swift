@@ -61,6 +61,15 @@ struct SizeLimitTests {
         #expect(fault(ContactPoint.self, #"{"kind":"phone","value":"\#(text(2_001))"}"#) == error(.note, 2_001))
         let label = #"{"default":"en","texts":{"en":"\#(text(2_001))"}}"#
         #expect(fault(LocalizedText.self, label) == error(.note, 2_001))
+        var listing = RestaurantListing(id: BranchID("b"), restaurant: RestaurantID("r"), name: "x", zone: "UTC")
+        listing.tags = [Facet(rawValue: "cuisine"): ["tag"]]
+        let tags = try encoded(listing).replacingOccurrences(of: #"["tag"]"#, with: #"["\#(text(2_001))"]"#)
+        #expect(fault(RestaurantListing.self, tags) == error(.note, 2_001))
+        let labels = try encoded(Bill.Labels()).replacingOccurrences(
+            of: #""taxes":{"#,
+            with: #""taxes":{"v":"\#(text(2_001))","#
+        )
+        #expect(fault(Bill.Labels.self, labels.replacingOccurrences(of: "\",}", with: "\"}")) == error(.note, 2_001))
         // Also where the compiler reads the payload of a case.
         #expect(fault(TableRequest.self, #"{"collect":{"order":"o","code":"\#(text(2_001))"}}"#) == error(.note, 2_001))
         #expect(
