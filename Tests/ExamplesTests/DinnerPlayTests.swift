@@ -26,7 +26,7 @@ struct DinnerPlayTests {
         #expect(try receipt.payments.map { try $0.change()?.minorUnits } == [nil, 4_910])
     }
 
-    @Test("the house says no to whoever does not wait, to a dessert before the mains, and once the bill is asked for")
+    @Test("the house says no to a hasty guest, to a dessert before the mains, and once the bill is asked for")
     func refusals() async throws {
         let codes = try await Self.played().entries.compactMap(\.refusal).map { $0.prefix { $0 != ":" } }
         #expect(codes == ["tab.othersChoosing", "order.earlierCourseHeld", "tab.illegal"])

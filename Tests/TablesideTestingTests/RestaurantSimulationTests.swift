@@ -79,7 +79,7 @@ struct RestaurantSimulationTests {
         }
     }
 
-    @Test("a store that goes away for good is told from one with a flaw: nothing happens at all")
+    @Test("a store that goes away is told from one with a flaw: nothing happens at all")
     func unavailable() async throws {
         let report = try await RestaurantSimulation(seed: 1, faults: .none).run { GoneStore() }
         let rules = Set(report.violations.map(\.rule))

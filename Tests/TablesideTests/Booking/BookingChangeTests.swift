@@ -57,7 +57,7 @@ struct BookingChangeTests {
         #expect(day.booking(request.id)?.party == 6)
     }
 
-    @Test("whoever goes beyond the rules says why", arguments: ["", " ", "\n\t"])
+    @Test("an override of the rules has a reason", arguments: ["", " ", "\n\t"])
     func reason(text: String) throws {
         let request = BookingRequest(id: BookingID("1"), party: 2, at: seven, overrideReason: text)
         #expect(try refusal(.book(request), house.day("2026-03-27")) == .overrideWithoutReason)
@@ -105,7 +105,7 @@ struct BookingChangeTests {
         #expect(day.booking(BookingID("2"))?.tables == [TableID("t2")])
     }
 
-    @Test("a change to what is so already is refused, and so is a move to tables that a booking has for good")
+    @Test("a change to what is so already is refused, and so is a move to tables that are fixed for a booking already")
     func nothingNew() throws {
         let plan = try house.plan()
         var day = try house.day("2026-03-27")

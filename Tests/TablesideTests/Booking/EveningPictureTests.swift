@@ -55,7 +55,7 @@ struct EveningPictureTests {
         )
     }
 
-    @Test("a picture of a whole date reaches from opening to closing, and to whoever is there before or after")
+    @Test("a picture of a whole date reaches from opening to closing, and to those who are there before or after")
     func wholeDate() throws {
         let midnight = try house.at("2026-03-28T00:00")
         #expect(try plan.open(friday).picture().window == house.at("2026-03-27T09:30")..<midnight)

@@ -95,7 +95,21 @@ struct ServiceDayNeedTests {
         #expect(friday.booking(one)?.span == seven..<seven + .minutes(210))
     }
 
-    @Test("a party whose provisional table is still taken sits at another; one that has its table for good waits")
+    @Test("who only wants another table stays as long as was agreed; another party as long as the house says by now")
+    mutating func agreedStay() throws {
+        var changed = house
+        let before = try changed.plan()
+        changed.rules.turn = .minutes(60)
+        let (plan, one) = (try changed.plan(), BookingID("1"))
+        try friday.perform(.book(house.request("1", 2, "2026-03-27T19:00")), in: before, by: House.guest, at: noon)
+        let other = BookingChange(wishes: BookingWishes(tables: [TableID("t3")]))
+        try friday.perform(.modify(one, other), in: plan, by: House.guest, at: noon)
+        #expect(friday.booking(one)?.span == seven..<seven + .minutes(90))
+        try friday.perform(.modify(one, BookingChange(party: 4)), in: plan, by: House.guest, at: noon)
+        #expect(friday.booking(one)?.span == seven..<seven + .minutes(60))
+    }
+
+    @Test("a party whose provisional table is still taken sits at another; one whose table is fixed waits")
     mutating func arrival() throws {
         let plan = try house.plan()
         let (one, two) = (BookingID("1"), BookingID("2"))

@@ -41,7 +41,7 @@ struct HoldWindowTests {
         }
     }
 
-    @Test("a hold is as long as it was asked for, whoever asks for how long against it")
+    @Test("a hold is as long as it was asked for, no matter what is asked for against it")
     func ownLength() throws {
         var day = try house.day("2026-03-27")
         try day.perform(.hold(request("h", "18:00", minutes: 180)), in: plan, by: House.guest, at: noon)

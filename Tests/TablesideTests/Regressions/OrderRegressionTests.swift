@@ -66,7 +66,7 @@ struct OrderRegressionTests {
         #expect(try loads([(.cancel(), F.waiter)]) == 0, "nobody had it in hand")
     }
 
-    @Test("QP-59 whoever serves or cancels, the load leaves the waiter who accepted")
+    @Test("QP-59 no matter who serves or cancels, the load leaves the waiter who accepted")
     func loadOfTheAcceptingWaiter() throws {
         for last in [Order.Command.serve, .cancel()] {
             var order = try F.placed(.quickPlate)

@@ -65,7 +65,7 @@ struct TabAtTableTests {
         try await diner.refuses(nowhere) { try await Self.open("a", diner, at: "t99") }
     }
 
-    @Test("one tab is open at a table, whoever opens it, until it ends; then the next party has its own")
+    @Test("one tab is open at a table, no matter who opens it, until it ends; then the next party has its own")
     func oneTab() async throws {
         let diner = try await Diner(caps: [D.wanda: nil])
         let terms = Self.terms(diner)

@@ -49,7 +49,7 @@ struct WaiterLoadTests {
     }
 
     @Test(
-        "QP-57 QP-59 regression: whoever signs in next on the same phone begins at zero, and the first keeps their count"
+        "QP-57 QP-59 regression: the next person to sign in on the same phone begins at zero, and the first keeps their count"
     )
     func inheritedCounter() async throws {
         let house = try await Self.house(caps: [D.wanda: 2])

@@ -51,6 +51,15 @@ struct SeatingProblemTests {
         #expect(Self.units(house.seat(.init(span: 0..<10, units: [2, 0])).outcome) == [2, 0])
     }
 
+    @Test("A row may stay where it is: its unit is one more choice, unless it is one or is kept anyway")
+    func keepingPresent() {
+        let rows = Self.house([
+            .init(span: 0..<10, units: [0], present: 1), .init(span: 0..<10, units: [2, 0], present: 0),
+            .init(span: 20..<30, units: [1], present: 2, isFixed: true), .init(span: 0..<10, units: [2]),
+        ]).keepingPresent().rows
+        #expect(rows.map(\.units) == [[0, 1], [2, 0], [1], [2]])
+    }
+
     @Test("Without rows everybody is seated; without units, tables or time nobody is refused wrongly")
     func empty() {
         let nothing = SeatingProblem(tableCount: 0, units: [], rows: [])
