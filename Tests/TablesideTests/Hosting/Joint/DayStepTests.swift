@@ -49,6 +49,64 @@ struct DayStepTests {
         return (first, second)
     }
 
+    @Test(
+        "the time that a table needs between two parties reaches over midnight into the next date",
+        arguments: [15, 30]
+    )
+    func overMidnight(minutes: Int) async throws {
+        let night = OpeningHours(weekly: [
+            .saturday: [try OpeningPeriod("18:00", "24:00")], .sunday: [try OpeningPeriod("00:15", "04:00")],
+        ])
+        var small = try House(step: .minutes(15), hours: night) { $0.buffer = .additional(length: .minutes(30)) }
+        small.tables.removeLast(4)
+        let context = FixedContext<DayStep, VenuePlan>(try small.plan())
+        let runner = makeRunner(MemoryStore(), at: noon)
+        // Until midnight at the one table, which is free again at half past twelve.
+        let last = DayStep(saturday, .book(try small.request("last", 2, "2026-03-21T22:30")))
+        try await runner.perform(last, in: context, by: House.host, id: CommandID("last"))
+        let first = DayStep(sunday, .book(try small.request("first", 2, "2026-03-22T00:\(minutes)")))
+        do throws(CommandFailure<AnyRefusal>) {
+            let answer = try await runner.perform(first, in: context, by: House.host, id: CommandID("first")).answer
+            guard case .done = answer, minutes == 30 else {
+                Issue.record("\(answer)")
+                return
+            }
+        } catch {
+            #expect(minutes == 15, "\(error)")
+            #expect("\(error)".contains("free at 00:30,"), "\(error)")
+        }
+    }
+
+    @Test("a party that sits within the time that its table needs is known to the date beside its own")
+    func knownBeside() async throws {
+        let night = OpeningHours(weekly: [
+            .saturday: [try OpeningPeriod("18:00", "24:00")], .sunday: [try OpeningPeriod("00:30", "04:00")],
+        ])
+        let small = try House(hours: night) { $0.buffer = .additional(length: .minutes(30)) }
+        let context = FixedContext<DayStep, VenuePlan>(try small.plan())
+        let store = MemoryStore()
+        func perform(_ day: BranchDay, _ command: ServiceDay.Command, at local: String) async throws {
+            let runner = makeRunner(store, at: try small.at(local))
+            let id = CommandID("\(command)")
+            try await runner.perform(DayStep(day, command), in: context, by: House.host, id: id)
+        }
+        let last = try small.request("last", 2, "2026-03-21T22:30", table: "t2")
+        try await perform(saturday, .book(last), at: "2026-03-21T12:00")
+        try await perform(
+            sunday,
+            .book(small.request("first", 2, "2026-03-22T00:30", table: "t3")),
+            at: "2026-03-21T12:00"
+        )
+        // The table is free in time for the opening, unless those who sit there stay longer than they said.
+        #expect(try await both(store).sunday.carried.isEmpty)
+        try await perform(saturday, .seat(last.id), at: "2026-03-21T22:30")
+        #expect(try await both(store).sunday.carried.keys.sorted() == [last.id])
+        // A party that comes early sits at a table that the night before may need until half past twelve.
+        #expect(try await both(store).saturday.carried.isEmpty)
+        try await perform(sunday, .seat(BookingID("first")), at: "2026-03-22T00:15")
+        #expect(try await both(store).saturday.carried.keys.sorted() == [BookingID("first")])
+    }
+
     @Test("alone a day refuses such a stay; both days together sell it, and the later one keeps its tables")
     func sold() async throws {
         let opening = try house.at("2026-03-22T09:30")
