@@ -40,8 +40,8 @@ public struct JSONDocumentCoder: DocumentCoder {
 
     /// Reads a value that somebody else wrote, and refuses every key and every element that nothing reads.
     ///
-    /// What nothing reads is seen by reading: a key counts as known once the value has asked for what stands there, be it
-    /// `null`. What only an attempt has read that failed does not count.
+    /// A key counts as known once the value has asked for what stands there, even if that is `null`. What was read in an
+    /// attempt that failed does not count.
     ///
     /// - Throws: `DecodingError` as ``decode(_:from:)``; for what nothing reads `dataCorrupted` with its path in a
     ///   ``JSONError``.

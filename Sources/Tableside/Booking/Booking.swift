@@ -8,7 +8,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
     public enum Status: String, LifecycleSymbol {
         /// Asked for and not yet decided; never stored. Can move to: held, requested, confirmed, seated.
         case asked
-        /// Kept for a while for somebody who makes up their mind. Can move to: requested, confirmed, cancelled, expired.
+        /// Kept for a while until the guest decides. Can move to: requested, confirmed, cancelled, expired.
         case held
         /// Waits for the house to accept it; its tables are kept. Can move to: confirmed, declined, cancelled, expired.
         case requested

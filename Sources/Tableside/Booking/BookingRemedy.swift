@@ -12,7 +12,7 @@ public enum BookingRemedy: Hashable, Codable, Sendable {
     case otherWishes
     /// Ask again later: it is too early to ask.
     case askLater
-    /// Book: the house takes nobody who just comes.
+    /// Book: the house takes no walk-ins.
     case bookAhead
     /// Call: what guests cannot book themselves the house still can (`booking.md` §1.12, §1.20).
     case callVenue

@@ -30,7 +30,7 @@ public struct BookingRules: Document, Hashable {
     public var oversizeCap: Int?
     /// Whether a party that books may be split over tables that do not touch, where nothing takes it together.
     ///
-    /// It is tried last, when no table and no combination can be had, be it that others sit elsewhere. The tables stand in one
+    /// It is tried last, when no table and no combination can be had, even by moving others. The tables stand in one
     /// area and are had for one time, two people or more sit at each, as many as it takes; the fewest tables are taken, of
     /// those with the fewest empty seats. The booking says so (``Booking/parts``), and keeps its tables from then on.
     public var allowsSplit = false

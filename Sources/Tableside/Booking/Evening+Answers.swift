@@ -61,7 +61,7 @@ extension Evening {
         let reasons: [Unavailability]
     }
 
-    /// Whether somebody who asks can book: the very question that ``ServiceDay`` asks before it keeps the tables.
+    /// Whether a request can be booked: the same check that ``ServiceDay`` makes before it keeps the tables.
     ///
     /// Whether they may ask through that channel, or against the rules of the house, is asked when they book.
     ///

@@ -2,8 +2,8 @@ extension Evening {
     /// Every start on the grid of this date, with what a booking gets when it is moved there or all the reasons why not.
     ///
     /// It is what ``ServiceDay`` answers to ``ServiceDay/Command/modify(_:_:)`` once it goes by the plan: the booking's own
-    /// stay is in nobody's way, nothing is said about its start where that stays as it is, and tables that are fixed
-    /// are kept. Only that the booking is so already, or that what it owes cannot be worked out, is said when it is changed.
+    /// stay does not count as an obstacle, a start that does not change is not checked again, and fixed tables are kept. Two
+    /// refusals appear only when the change is made: that nothing changes, and that what is owed cannot be computed.
     ///
     /// ```swift
     /// evening.slots(moving: booking.id, at: now)                                     // to another time

@@ -98,7 +98,7 @@ struct OptimisedRows: Sendable {
         )
     }
 
-    /// For each row that may move, its tables on which somebody who does not move is too close to it.
+    /// For each row that may move, its tables on which a stay that does not move is too close in time.
     ///
     /// Of two that are too close to one another and may both move, only the later one does.
     private static func crowded(_ problem: SeatingProblem, _ bookings: inout [Booking?]) -> [Set<Int>] {

@@ -22,7 +22,7 @@ public struct SeatingUnit: Hashable, Sendable {
     /// Whether it has more than one table.
     public var isCombination: Bool { tables.count > 1 }
 
-    /// Whether it can be had by somebody who comes that way, with these needs.
+    /// Whether a party that comes through that channel, with these needs, may have it.
     ///
     /// Whether it is free, and whether it holds the party, are other questions.
     ///

@@ -33,7 +33,7 @@ public struct Slot: Hashable, Codable, Sendable, Identifiable {
         if case .offered = answer { true } else { false }
     }
 
-    /// Whether the party can have it, be it that others have to sit elsewhere or that it is split.
+    /// Whether the party can have it, even if others have to move or the party is split.
     public var isAvailable: Bool {
         if case .refused = answer { false } else { true }
     }

@@ -18,7 +18,7 @@ public enum Unavailability: CodedReason {
     case bookingClosed(since: Instant)
     /// Guests can book this date only from that instant on.
     case tooFarAhead(bookableFrom: Instant)
-    /// The house takes nobody who begins before that instant.
+    /// The house is not taking bookings that begin before that instant.
     case paused(until: Instant)
     /// The party is smaller than the smallest that may book or that any table takes.
     case partyTooSmall(party: Int, smallest: Int)

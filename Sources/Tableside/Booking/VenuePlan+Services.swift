@@ -20,7 +20,7 @@ public struct ServiceWindow: Hashable, Sendable {
     let latestStart: Instant?
     /// The last instant at which a stay may end; `nil` when the rules name none.
     let latestEnd: Instant?
-    /// The opening on the wall clock, be it that the branch opens later on that date: grid labels are whole steps away from it.
+    /// The opening on the wall clock, even if the branch opens later on that date: grid labels are whole steps away from it.
     let anchor: LocalDateTime
 }
 

@@ -35,7 +35,7 @@ struct EveningPlay: Sendable {
         let step: Step
         var errand: Errand?
         var failures = 0
-        /// Whether it was done before, and is given once more by somebody who taps twice.
+        /// Whether it was done before and is a repetition, as by a second tap.
         var isAgain = false
     }
 

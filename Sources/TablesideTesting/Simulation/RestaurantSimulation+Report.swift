@@ -18,7 +18,7 @@ extension RestaurantSimulation {
         case soldOut
         /// Somebody was overtaken between reading and writing, and decided again.
         case conflictRetried
-        /// A command was given again, by somebody who taps twice or heard nothing, and its first answer came back.
+        /// A command was repeated, as after a second tap or a lost answer, and its first answer came back.
         case answerRepeated
     }
 

@@ -271,7 +271,7 @@ struct ServiceDayNeedTests {
         }
     }
 
-    @Test("I16 a hold that has expired counts nowhere, be it that a later plan has lost its table")
+    @Test("I16 a hold that has expired counts nowhere, even if a later plan has lost its table")
     mutating func lostHold() throws {
         var changed = house
         changed.rules.pacing = [PacingRule(.starts(window: .minutes(30)), covers: 4)]

@@ -4,8 +4,8 @@ extension SeatingSearch {
     /// After how many nodes everybody gets up and it starts over, with what is known of who is hard to seat.
     private static var patience: Int { 250 }
 
-    /// Looks for a seating by pushing: somebody who sits nowhere takes the unit from which those are pushed who were pushed
-    /// least often, and they look for another one in turn, until everybody sits or the nodes reach the limit.
+    /// Looks for a seating by pushing: a row without a seat takes the unit whose rows have been pushed least often,
+    /// and these look for another unit in turn, until every row is seated or the nodes reach the limit.
     ///
     /// It begins with everybody where they are. Where nearly everything is taken it soon finds what a search depth first
     /// misses for long; it proves nothing. Who comes next is drawn by numbers that are the same in every run.

@@ -1,9 +1,9 @@
 /// What the house says to an order: what it offers, at which prices, and by which rules.
 ///
-/// A host makes the terms from its own settings and hands them to ``PlaceOrder`` as the context, so that nobody who orders
-/// can choose them. They may differ from order to order, by the channel of the cart or the hour: the ``ContextSource`` is
+/// A host makes the terms from its own settings and hands them to ``PlaceOrder`` as the context, so that guests cannot
+/// choose them. They may differ from order to order, by the channel of the cart or the hour: the ``ContextSource`` is
 /// given the decision. Name the menu and the settings behind the terms in ``ReadContext/basis``; no order is then placed
-/// on terms that have been replaced meanwhile.
+/// on terms that have been replaced in between.
 ///
 /// ```swift
 /// let terms = HouseTerms(menu: menu, profile: .dineIn, acceptWithin: .minutes(5), shift: tonight)

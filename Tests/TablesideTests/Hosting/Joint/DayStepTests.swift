@@ -295,7 +295,7 @@ struct DayStepTests {
         }
     }
 
-    @Test("where somebody was faster, the refusal says what there is instead, be it a booking, a hold or a change")
+    @Test("where another guest was faster, the refusal offers alternatives: for a booking, a hold and a change")
     func taken() async throws {
         let store = MemoryStore()
         func eight(_ id: String, at time: String, table: String? = nil) throws -> BookingRequest {
