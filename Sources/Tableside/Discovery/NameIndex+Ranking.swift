@@ -33,16 +33,16 @@ extension NameIndex {
     /// How many names have a word that fits, at most.
     private func nameCount(_ finds: WordFinds) -> Int {
         var count = 0
-        for find in finds.finds { count += postings.count(find.words) }
-        for word in finds.contained { count += postings.range(word).count }
-        for word in finds.joined { count += postings.range(word).count }
+        for find in finds.finds { count += postings.values(find.words).count }
+        for word in finds.contained { count += postings.values(word).count }
+        for word in finds.joined { count += postings.values(word).count }
         return count
     }
 
     private func ranks(_ asked: [WordFinds], _ names: [Int]) -> [UInt8] {
         var ranks = [UInt8](repeating: 0, count: count)
         if asked.isEmpty || names.contains(0) { return ranks }
-        if asked.count == 1 { rank(asked[0], &ranks) } else { rank(asked, names, &ranks) }
+        if asked.count == 1 { rank(asked[0], &ranks) } else { rank(asked, &ranks) }
         return ranks
     }
 
@@ -60,8 +60,7 @@ extension NameIndex {
                 } else if find.lane == .beginning, words.hasOneMore(word, than: find.length) {
                     whole = NameRank.rank(find.lane, .unfinished)
                 }
-                for index in postings.range(word) {
-                    let name = Int(postings.values[index])
+                for name in postings.values(word).lazy.map(Int.init) {
                     let isFirst = firstWords[name] == Int32(truncatingIfNeeded: word)
                     let rank = isFirst ? ownWords[name] == 1 ? whole : beginning : elsewhere
                     if ranks[name] == 0 || rank < ranks[name] { ranks[name] = rank }
@@ -70,14 +69,12 @@ extension NameIndex {
         }
         let contained = NameRank.rank(.contained, .elsewhere)
         for word in asked.contained {
-            for index in postings.range(word) {
-                let name = Int(postings.values[index])
+            for name in postings.values(word).lazy.map(Int.init) {
                 if ranks[name] == 0 || contained < ranks[name] { ranks[name] = contained }
             }
         }
         for word in asked.joined {
-            for index in postings.range(word) {
-                let name = Int(postings.values[index])
+            for name in postings.values(word).lazy.map(Int.init) {
                 guard let start = joint(of: asked, in: name) else { continue }
                 let isFirst = start.place == wordsByName.range(name).lowerBound
                 let isWhole = start.isWhole && start.words == Int(ownWords[name])
@@ -89,59 +86,39 @@ extension NameIndex {
 
     // MARK: Several words
 
-    /// Ranks the names that have every word typed: those of the rarest word are asked for the others.
-    private func rank(_ asked: [WordFinds], _ names: [Int], _ ranks: inout [UInt8]) {
+    /// Ranks the names that have every word typed.
+    private func rank(_ asked: [WordFinds], _ ranks: inout [UInt8]) {
         var fits = [WordFit](repeating: WordFit(), count: words.count)
-        // The words typed that some word fits only with a mistake, or without the space behind it.
-        var mistyped: UInt64 = 0
+        // The names that have every word typed: at the beginning of a word, within one, or in any way.
+        var beginning = NameSet(of: count, all: true)
+        var within = beginning
+        var all = beginning
         for (place, finds) in asked.enumerated() {
-            if finds.allowMistakes { mistyped |= 1 << UInt64(truncatingIfNeeded: place) }
-            for find in finds.finds {
-                for word in find.words { fits[word].set(find.lane, place) }
-                // Of words that begin alike the one that ends there is the first.
-                if let first = find.words.first, words.length(first) == find.length { fits[first].set(.whole, place) }
+            var names = NameSet(of: count)
+            for find in finds.finds where find.lane == .beginning { names.insert(postings.values(find.words)) }
+            beginning.formIntersection(names)
+            for word in finds.contained { names.insert(postings.values(word)) }
+            within.formIntersection(names)
+            for find in finds.finds where find.lane != .beginning { names.insert(postings.values(find.words)) }
+            for word in finds.joined { names.insert(postings.values(word)) }
+            all.formIntersection(names)
+            finds.note(at: place, in: words, &fits)
+        }
+        let allowMistakes = asked.contains(where: \.allowMistakes)
+        all.forEach { name in
+            var rank: UInt8
+            if beginning.contains(name) {
+                let shape = shape(of: name, .beginning, asked, fits)
+                rank = NameRank.rank(.beginning, shape)
+                if allowMistakes, shape == .elsewhere { rank = min(rank, nearlyWhole(name, asked, fits)) }
+            } else if within.contains(name) {
+                rank = NameRank.rank(.contained, .elsewhere)
+                if allowMistakes { rank = min(rank, nearlyWhole(name, asked, fits)) }
+            } else {
+                rank = mistypedRank(of: name, asked, fits)
             }
-            for word in finds.contained { fits[word].set(.contained, place) }
-            for word in finds.joined { fits[word].set(.joined, place) }
+            if rank != NameRank.missed { ranks[name] = rank }
         }
-        let rarest = names.indices.min { names[$0] < names[$1] } ?? 0
-        for find in asked[rarest].finds {
-            for word in find.words { rank(namesWith: word, asked, fits, mistyped, &ranks) }
-        }
-        for word in asked[rarest].contained { rank(namesWith: word, asked, fits, mistyped, &ranks) }
-        for word in asked[rarest].joined { rank(namesWith: word, asked, fits, mistyped, &ranks) }
-        for name in ranks.indices where ranks[name] == NameRank.missed { ranks[name] = 0 }
-    }
-
-    private func rank(
-        namesWith word: Int,
-        _ asked: [WordFinds],
-        _ fits: [WordFit],
-        _ mistyped: UInt64,
-        _ ranks: inout [UInt8]
-    ) {
-        for index in postings.range(word) {
-            let name = Int(postings.values[index])
-            if ranks[name] == 0 { ranks[name] = rank(of: name, asked, fits, mistyped) }
-        }
-    }
-
-    private func rank(of name: Int, _ asked: [WordFinds], _ fits: [WordFit], _ mistyped: UInt64) -> UInt8 {
-        var fit = WordFit()
-        for index in wordsByName.range(name) { fit.unite(fits[Int(wordsByName.values[index])]) }
-        let all = (UInt64(1) << UInt64(truncatingIfNeeded: asked.count)) - 1
-        var found = fit.bits(.beginning)
-        if found == all {
-            let shape = shape(of: name, .beginning, asked, fits)
-            let rank = NameRank.rank(.beginning, shape)
-            return shape == .elsewhere && mistyped != 0 ? min(rank, nearlyWhole(name, asked, fits)) : rank
-        }
-        found |= fit.bits(.contained)
-        if found == all {
-            let rank = NameRank.rank(.contained, .elsewhere)
-            return mistyped == 0 ? rank : min(rank, nearlyWhole(name, asked, fits))
-        }
-        return found | mistyped == all ? rank(of: name, but: found, fit, asked, fits) : NameRank.missed
     }
 
     /// The rank of a name that is the one typed, with mistakes, though its words fit in another way as well.
@@ -156,15 +133,11 @@ extension NameIndex {
     }
 
     /// The rank of a name of which some words typed are mistyped.
-    private func rank(
-        of name: Int,
-        but exact: UInt64,
-        _ fit: WordFit,
-        _ asked: [WordFinds],
-        _ fits: [WordFit]
-    ) -> UInt8 {
+    private func mistypedRank(of name: Int, _ asked: [WordFinds], _ fits: [WordFit]) -> UInt8 {
+        var fit = WordFit()
+        for index in wordsByName.range(name) { fit.unite(fits[Int(wordsByName.values[index])]) }
         let all = (UInt64(1) << UInt64(truncatingIfNeeded: asked.count)) - 1
-        var found = exact | fit.bits(.near)
+        var found = fit.bits(.beginning) | fit.bits(.contained) | fit.bits(.near)
         let open = fit.bits(.joined) & ~found
         if open != 0 {
             for place in asked.indices where open >> UInt64(truncatingIfNeeded: place) & 1 == 1 {

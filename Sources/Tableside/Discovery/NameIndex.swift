@@ -121,6 +121,9 @@ struct Rows: Sendable {
     /// Where a row stands among the values.
     func range(_ row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
-    /// How many values some rows have together.
-    func count(_ rows: Range<Int>) -> Int { starts[rows.upperBound] - starts[rows.lowerBound] }
+    /// The values of a row.
+    func values(_ row: Int) -> ArraySlice<Int32> { values[range(row)] }
+
+    /// The values of some rows that follow each other.
+    func values(_ rows: Range<Int>) -> ArraySlice<Int32> { values[starts[rows.lowerBound]..<starts[rows.upperBound]] }
 }

@@ -123,6 +123,17 @@ struct WordFinds {
     /// Whether a word of names fits with a mistake, or without the space behind it.
     var allowMistakes: Bool { !joined.isEmpty || finds.contains { $0.lane != .beginning } }
 
+    /// Notes which words of names fit it, the word typed at a place.
+    func note(at place: Int, in words: WordList, _ fits: inout [WordFit]) {
+        for find in finds {
+            for word in find.words { fits[word].set(find.lane, place) }
+            // Of words that begin alike the one that ends there is the first.
+            if let first = find.words.first, words.length(first) == find.length { fits[first].set(.whole, place) }
+        }
+        for word in contained { fits[word].set(.contained, place) }
+        for word in joined { fits[word].set(.joined, place) }
+    }
+
     /// Looks for it with two mistakes as well.
     mutating func addTwice(in words: WordList) { finds += words.twice(typed) }
 }
