@@ -10,6 +10,7 @@ extension Benchmarks {
             typing("with typing mistakes", ["tratoria", "ristornate", "pizzeira roma", "osteira"], index, names),
             typing("two mistakes, missing spaces", ["ristrnte", "rstorate", "osteriamano", "rma"], index, names),
             typing("ten words at once", hostile, index, names),
+            typing("short words that many names have", ["ri an", "mar ra", "ri ta ri", "ta st ta"], index, names),
             typing("one letter", ["a", "r", "m", "t"], index, names),
             typing("nothing found", ["xyzzyx", "qqqq wwww", "zzzz"], index, names),
             Benchmark(
