@@ -79,6 +79,17 @@ final class Mutator: SyntaxRewriter {
     override func visit(_ node: FunctionParameterClauseSyntax) -> FunctionParameterClauseSyntax { node }
     override func visit(_ node: IfConfigDeclSyntax) -> DeclSyntax { DeclSyntax(node) }
 
+    // How much room is set aside has no sense that a test could notice.
+    override func visit(_ node: LabeledExprSyntax) -> LabeledExprSyntax {
+        ["capacity", "minimumCapacity"].contains(node.label?.text) ? node : super.visit(node)
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> ExprSyntax {
+        let called = node.calledExpression
+        let name = called.as(MemberAccessExprSyntax.self)?.declName ?? called.as(DeclReferenceExprSyntax.self)
+        return name?.baseName.text == "reserveCapacity" ? ExprSyntax(node) : super.visit(node)
+    }
+
     override func visit(_ node: InfixOperatorExprSyntax) -> ExprSyntax {
         let operation = node.operator.trimmedDescription
         guard let swap = swaps[operation], let function = functions[operation],

@@ -74,17 +74,17 @@ private struct Pacer {
         services.filter { when?.contains(date, service: $0.service) ?? true }.map(\.starts)
     }
 
-    /// The instants of a part of the day: of this date and, for services past midnight, of the two after it.
+    /// The instants of a part of the day: of this date and, for services past midnight, of the next.
     private func instants(of times: Daypart?) -> [Range<Instant>] {
         // From a time to the same time is the whole day, not a cut at that time.
         guard let times, times.from != times.until else { return clock.pieces.map(\.span) }
+        let (midnight, day) = (date.startOfDay.wall, CivilCalendar.millisecondsPerDay)
         let (from, until) = (Int64(times.from.millisecondOfDay), Int64(times.until.millisecondOfDay))
-        let length = from < until ? until - from : until - from + CivilCalendar.millisecondsPerDay
+        let length = from < until ? until - from : until - from + day
         return clock.pieces.flatMap { piece in
             // One that began the evening before is still this part of the day.
-            (-1...2).compactMap { day in
-                let start = date.startOfDay.wall + Int64(day) * CivilCalendar.millisecondsPerDay + from
-                return piece.instants(of: start..<start + length)
+            stride(from: midnight - day, through: midnight + day, by: Int64.Stride(day)).compactMap { start in
+                piece.instants(of: start + from..<start + from + length)
             }
         }
     }

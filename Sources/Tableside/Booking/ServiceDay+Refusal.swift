@@ -157,8 +157,7 @@ extension ServiceDay {
 extension ServiceDay.Refusal {
     /// Whether nobody knows better: a search ended at its budget.
     var isUnproved: Bool {
-        guard case .unavailable(let reasons) = reason else { return false }
-        return reasons.contains(where: \.isUnproved)
+        if case .unavailable(let reasons) = reason, reasons.contains(where: \.isUnproved) { true } else { false }
     }
 }
 

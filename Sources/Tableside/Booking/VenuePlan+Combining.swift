@@ -180,8 +180,10 @@ struct UnitMaker {
             for member in members { combinations[member] += 1 }
         }
         let units = found.map { (unit: unit(of: $0.members, seats: $0.seats), members: $0.members) }
-        let keys = units.map { unit, members in
-            OrderKey(
+        let keys = units.enumerated().map { position, element in
+            let (unit, members) = element
+            return OrderKey(
+                position: position,
                 tables: members.count,
                 isStepFree: members.contains { tables[$0].features.contains(.stepFree) },
                 seats: unit.seats.maximum,
@@ -190,7 +192,7 @@ struct UnitMaker {
                 identity: unit.tables
             )
         }
-        let order = units.indices.sorted { keys[$0] < keys[$1] }
+        let order = keys.sorted().map(\.position)
         var seating = SeatingUnits()
         seating.units = order.map { units[$0].unit }
         seating.tables = order.map { units[$0].members }
@@ -226,6 +228,8 @@ struct UnitMaker {
 
 /// What makes one unit a better choice than another, whatever the party.
 private struct OrderKey: Comparable {
+    /// Which unit it is: it has no say in the order.
+    let position: Int
     let tables: Int
     let isStepFree: Bool
     let seats: Int

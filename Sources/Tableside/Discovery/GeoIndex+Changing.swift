@@ -69,7 +69,6 @@ extension GeoIndex {
     ///
     /// - Complexity: O(*n*).
     public mutating func rebuild() {
-        guard recent.count > 0 || sorted.count > count else { return }
         var coordinates: [Coordinate] = []
         var numbers: [UInt32] = []
         coordinates.reserveCapacity(count)

@@ -125,7 +125,7 @@ extension GeoIndex {
         let farthest = Distance(unchecked: earth.radius.meters * .pi * 1.01)
         let limit = min(radius ?? farthest, farthest)
         var reach = table.guess(wanted, among: self.count)
-        if let cone, cone.spread > 0 { reach *= (180 / cone.spread).squareRoot() }
+        if let cone { reach *= (180 / cone.spread).squareRoot() }
         while true {
             let asked = min(limit, Distance(unchecked: earth.radius.meters * reach))
             find(within: asked, of: center, in: cone, on: earth, into: &hits)

@@ -5,6 +5,8 @@ struct InverseProblem {
     private let end: SineCosine
     private let startStretch: Double
     private let endStretch: Double
+    /// cos² β₂ − cos² β₁, by the one of sine and cosine that keeps more digits.
+    private let spread: Double
     private let turn: LongitudeTurn
 
     private static let ulp = Double.ulpOfOne
@@ -17,12 +19,14 @@ struct InverseProblem {
     init(on spheroid: Spheroid, from start: SineCosine, to end: SineCosine, turn: LongitudeTurn) {
         self.spheroid = spheroid
         self.start = start
-        // Equal latitudes stay equal to the last bit, whichever of sine and cosine lost it in rounding.
+        spread =
+            start.cosine < -start.sine
+            ? (end.cosine - start.cosine) * (start.cosine + end.cosine)
+            : (start.sine - end.sine) * (start.sine + end.sine)
         var end = end
-        if start.cosine < -start.sine {
-            if end.cosine == start.cosine { end.sine = Double(signOf: end.sine, magnitudeOf: start.sine) }
-        } else if abs(end.sine) == -start.sine {
-            end.cosine = start.cosine
+        // Equal latitudes stay equal to the last bit, whichever of sine and cosine lost it in rounding.
+        if spread == 0 {
+            end = SineCosine(sine: Double(signOf: end.sine, magnitudeOf: start.sine), cosine: start.cosine)
         }
         self.end = end
         startStretch = spheroid.stretch(start)
@@ -82,7 +86,8 @@ struct InverseProblem {
     private func firstGuess() -> Guess {
         let rise = end - start
         let sum = end.sine * start.cosine + end.cosine * start.sine
-        let isShort = rise.cosine >= 0 && rise.sine < 0.5 && end.cosine * turn.radians < 0.5
+        // Less than 30 degrees to the north, and about as few to the east.
+        let isShort = rise.cosine > 0.75.squareRoot() && end.cosine * turn.radians < 0.5
         var guess = Guess(departure: turn.parts)
         var ω = turn.parts
         if isShort {
@@ -178,7 +183,9 @@ struct InverseProblem {
         var isNear = false
         var isBracketed = false
         var trial = follow(departure, withSlope: true)
+        var last = 0
         for step in 0..<Self.steps {
+            last = step
             if step > 0 { trial = follow(departure, withSlope: step < Self.newtonSteps) }
             let excess = trial.excess
             if isBracketed || step == Self.steps - 1 || !(abs(excess) >= (isNear ? 8 : 1) * Self.ulp) { break }
@@ -212,7 +219,8 @@ struct InverseProblem {
         return Spheroid.Connection(
             length: (1 + mean) * (trial.arc + wave) * spheroid.polarRadius,
             departure: departure,
-            arrival: trial.arrival
+            arrival: trial.arrival,
+            trials: last + 1
         )
     }
 
@@ -238,17 +246,12 @@ struct InverseProblem {
             .squareRoot()
         let from = SineCosine(sine: start.sine, cosine: departure.cosine * start.cosine)
         let fromLongitude = SineCosine(sine: equatorSine * start.sine, cosine: from.cosine)
-        var arrival = SineCosine(
-            sine: end.cosine != start.cosine ? equatorSine / end.cosine : departure.sine,
-            cosine: abs(departure.cosine)
-        )
-        if end.cosine != start.cosine || abs(end.sine) != -start.sine {
-            // Of two equal differences of squares the one that keeps more digits.
-            let difference =
-                start.cosine < -start.sine
-                ? (end.cosine - start.cosine) * (start.cosine + end.cosine)
-                : (start.sine - end.sine) * (start.sine + end.sine)
-            arrival.cosine = (from.cosine * from.cosine + difference).squareRoot() / end.cosine
+        var arrival = SineCosine(sine: departure.sine, cosine: abs(departure.cosine))
+        if spread != 0 {
+            arrival = SineCosine(
+                sine: equatorSine / end.cosine,
+                cosine: (from.cosine * from.cosine + spread).squareRoot() / end.cosine
+            )
         }
         let to = SineCosine(sine: end.sine, cosine: arrival.cosine * end.cosine)
         let toLongitude = SineCosine(sine: equatorSine * end.sine, cosine: to.cosine)

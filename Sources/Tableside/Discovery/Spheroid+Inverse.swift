@@ -4,11 +4,13 @@ extension Spheroid {
         var length: Double
         var departure: SineCosine
         var arrival: SineCosine
+        /// How many geodesics were tried until one met the end; none where a formula gives the way.
+        var trials = 0
     }
 
     /// The shortest way between two places.
     ///
-    /// Between antipodes there are several; one of them is given. At a pole the azimuth belongs to the meridian of the
+    /// Between antipodes there are several; the one over the pole on the start's side is given. At a pole the azimuth belongs to the meridian of the
     /// coordinate's longitude.
     func connection(from start: Coordinate, to end: Coordinate) -> Connection {
         // The problem is turned so that the start lies south of the equator, no nearer to it than the end, and the end

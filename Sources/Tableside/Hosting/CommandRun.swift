@@ -205,7 +205,6 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         do {
             return .unit(try CommitUnit(changes, command: record, companions: timers), answer)
         } catch {
-            guard error.retry == .rereadFirst else { throw Failure(error) }
             return .no(.store(error))
         }
     }

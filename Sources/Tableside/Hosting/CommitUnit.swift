@@ -144,7 +144,8 @@ public struct CommitUnit: Sendable {
             }
         }
         var checks: [Check] = []
-        for (ref, version) in changes.checks {
+        for ref in changes.checks.keys.sorted() {
+            guard let version = changes.checks[ref] else { continue }
             guard let write = writes.first(where: { $0.ref == ref }) else {
                 checks.append(Check(ref: ref, expecting: version))
                 continue
@@ -154,7 +155,6 @@ public struct CommitUnit: Sendable {
                 throw StoreError(.conflict(mismatches: [mismatch]))
             }
         }
-        checks.sort { $0.ref < $1.ref }
         let items = writes.count + checks.count + changes.events.count
         guard items <= Self.itemLimit else {
             throw StoreError(.tooLarge(what: "items in a unit", size: items, limit: Self.itemLimit))

@@ -117,12 +117,42 @@ struct BookingChangeTests {
         ] {
             #expect(try refusal(.modify(id, change), day) == .alreadyApplied(command: .modify), "\(change)")
         }
+        // That is said before a limit on how often a guest may change their mind.
+        var strict = house
+        strict.rules.guestLimits = GuestLimits(changes: 0)
+        var other = try house.day("2026-03-27")
+        try other.perform(
+            .book(house.request("1", 2, "2026-03-27T19:00", guest: House.ana)),
+            in: strict.plan(),
+            by: House.guest,
+            at: noon
+        )
+        for change in [BookingChange(party: 2), BookingChange(tables: [])] {
+            let same = try refusal(.modify(id, change), other, in: strict.plan(), by: House.guest)
+            #expect(same == .alreadyApplied(command: .modify), "\(change)")
+        }
+        let limit = try refusal(.modify(id, BookingChange(party: 1)), other, in: strict.plan(), by: House.guest)
+        #expect(limit == .guestLimit(measure: .changes, limit: 0, taken: 0))
         // To choose the table that one happens to have is something else: from then on it is one's own.
         try day.perform(.modify(id, BookingChange(tables: [TableID("t1")])), in: plan, by: House.host, at: noon)
         #expect(day.booking(id)?.isLocked == true)
         #expect(try refusal(.move(id, to: [TableID("t1")]), day) == .alreadyApplied(command: .move))
         let again = ServiceDay.Command.modify(id, BookingChange(tables: [TableID("t1")]))
         #expect(try refusal(again, day) == .alreadyApplied(command: .modify))
+    }
+
+    @Test("a party that comes after all has its own table, if that is free, though a better one is by now")
+    func reinstatedWhereItWas() throws {
+        let plan = try house.plan()
+        var day = try house.day("2026-03-27")
+        for id in ["other", "1"] {
+            try day.perform(.book(house.request(id, 2, "2026-03-27T19:00")), in: plan, by: House.host, at: noon)
+        }
+        #expect(day.booking(BookingID("1"))?.tables == [TableID("t2")])
+        try day.perform(.cancel(BookingID("other")), in: plan, by: House.host, at: noon)
+        try day.perform(.noShow(BookingID("1")), in: plan, by: House.host, at: seven + .minutes(15))
+        try day.perform(.reinstate(BookingID("1")), in: plan, by: House.host, at: seven + .minutes(20))
+        #expect(day.booking(BookingID("1"))?.tables == [TableID("t2")])
     }
 
     @Test("a party that sits on after its time can be given another table, as long as that is free now")
@@ -135,6 +165,12 @@ struct BookingChangeTests {
         let late = seven + .minutes(100)
         #expect(
             try refusal(.extend(BookingID("1"), until: late + .minutes(30)), day, at: late)
+                == .unavailable(reasons: [.tableTaken(table: TableID("t1"))])
+        )
+        // Nor may it stay until the very instant at which that is asked.
+        let half = seven + .minutes(90)
+        #expect(
+            try refusal(.extend(BookingID("1"), until: half + .minutes(30)), day, at: half)
                 == .unavailable(reasons: [.tableTaken(table: TableID("t1"))])
         )
         try day.perform(.move(BookingID("1"), to: [TableID("t2")]), in: plan, by: House.host, at: late)

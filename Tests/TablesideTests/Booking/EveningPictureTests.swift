@@ -178,6 +178,20 @@ struct EveningPictureTests {
         #expect(left.text().contains("    3     4  ········\n"))
     }
 
+    @Test("who comes within the quarter of an hour in which another leaves by a move is drawn in it")
+    func sharedColumn() throws {
+        var day = try house.day("2026-03-27")
+        for (id, party, from, until) in [("out", 2, "17:00", "18:05"), ("in", 4, "18:05", "18:12")] {
+            let span = try house.at("2026-03-27T\(from)")..<house.at("2026-03-27T\(until)")
+            let stay = ExistingStay(id: BookingID(id), party: party, span: span, tables: [TableID("t2")])
+            try day.perform(.enter(stay), in: plan, by: House.host, at: house.at("2026-03-27T12:00"))
+        }
+        let move = TableMove(booking: BookingID("out"), from: [TableID("t2")], to: [TableID("t4")])
+        let text = try plan.open(day).picture(of: window("17:00", "19:00"), moving: [move]).text()
+        #expect(text.contains("    2     4  ----4···\n"))
+        #expect(text.contains("    4     6  2▒▒▒▒···\n"))
+    }
+
     @Test("without an interval all services are drawn; without a service, or outside, nothing is")
     func windows() throws {
         let whole = try plan.open(friday).picture()

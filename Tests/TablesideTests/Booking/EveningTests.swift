@@ -225,6 +225,19 @@ struct EveningTests {
             evening.answer(to: try house.request("1", 2, "2026-03-27T23:00"), at: now)
                 == .refused(reasons: [.reachesNextDay(end: midnight + .minutes(30), opening: midnight)])
         )
+        // At the door as well, from the instant on at which the time for the next date begins.
+        var tidy = house
+        tidy.rules.buffer = .additional(length: .minutes(15))
+        let door = WalkIn(id: BookingID("door"), party: 2)
+        let late = try tidy.plan().open(house.day("2026-03-27"))
+        #expect(
+            late.answer(to: door, at: midnight - .minutes(15))
+                == .refused(reasons: [.reachesNextDay(end: midnight + .minutes(75), opening: midnight)])
+        )
+        #expect(
+            late.answer(to: door, at: midnight - .minutes(16))
+                == .until(end: midnight - .minutes(15), tables: [TableID("t1")], unprovedAfter: nil)
+        )
         // Where the next date is closed, the stay may reach into it.
         var closed = house
         closed.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [try CivilDate("2026-03-28"): []])

@@ -134,6 +134,13 @@ struct PartyPartTests {
         let (_, strict, _, _) = try Self.house { $0.walkInQuota = WalkInQuota(tables: 4) }
         let kept = Unavailability.keptForWalkIns(measure: .tables, quota: 4, left: 5)
         #expect(try strict.open(day).answer(to: Self.request(9), at: now) == .refused(reasons: [.noFreeTable, kept]))
+        // Nine need ten of the 24 seats, at whatever tables.
+        let (_, roomy, _, _) = try Self.house { $0.walkInQuota = WalkInQuota(covers: 14) }
+        let split = Slot.Answer.split(parts: Self.parts(("t1", 2), ("t5", 7)))
+        #expect(try roomy.open(day).answer(to: Self.request(9), at: now) == split)
+        let (_, tight, _, _) = try Self.house { $0.walkInQuota = WalkInQuota(covers: 15) }
+        let seats = Unavailability.keptForWalkIns(measure: .covers, quota: 15, left: 24)
+        #expect(try tight.open(day).answer(to: Self.request(9), at: now) == .refused(reasons: [.noFreeTable, seats]))
         let (_, blind, _, _) = try Self.house { $0.search = SearchBudget(nodes: 0) }
         let unknown = Unavailability.budgetExhausted(nodes: 0)
         #expect(try blind.open(day).answer(to: Self.request(9), at: now) == .refused(reasons: [.noFreeTable, unknown]))

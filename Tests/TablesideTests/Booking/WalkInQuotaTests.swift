@@ -73,6 +73,9 @@ struct WalkInQuotaTests {
         let evening = try plan.open(day)
         let request = try house.request("new", 2, "\(Self.friday)T19:30")
         #expect(evening.answer(to: request, at: now) == Self.kept(.covers, 10, left: 10))
+        // As many tables as are kept would be left, but not the seats.
+        let seats = try Self.evening([8, 6], WalkInQuota(tables: 2, covers: 9))
+        #expect(try seats.plan.open(seats.day).answer(to: request, at: now) == Self.kept(.covers, 9, left: 10))
         let looser = try Self.evening([8, 6], WalkInQuota(tables: 2, covers: 8))
         #expect(try looser.plan.open(looser.day).answer(to: request, at: now) == .offered(tables: [TableID("t1")]))
         let (_, both, other, _) = try Self.evening([8, 6], WalkInQuota(tables: 3, covers: 10))

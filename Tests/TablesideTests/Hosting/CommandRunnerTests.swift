@@ -110,6 +110,19 @@ struct CommandRunnerTests {
         #expect(try await runner.perform(second).isReplay)
     }
 
+    @Test("a store that gives up is asked as often as the policy says, and nothing more after that")
+    func patience() async throws {
+        for attempts in 1...4 {
+            let store = FaultyStore(MemoryStore()) { _ in .contention }
+            let runner = makeRunner(store, retry: .immediate(attempts: attempts))
+            let failure = await failure(of: { () async throws(CommandFailure<Tally.Refusal>) in
+                try await runner.perform(.add(amount: 1), on: Tally.self, self.tally, by: ana, id: CommandID("c1"))
+            })
+            #expect(failure?.code.rawValue == "store.contention")
+            #expect(store.calls == attempts)
+        }
+    }
+
     @Test("without an expected version the command is decided on the newest state")
     func rereads() async throws {
         let store = MemoryStore()

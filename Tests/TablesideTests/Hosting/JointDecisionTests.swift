@@ -8,6 +8,18 @@ struct JointDecisionTests {
     private let till = TallyID("till")
     private let safe = TallyID("safe")
 
+    @Test("what was done stays answered, though the same decision would be too large by now")
+    func tooLargeByNow() async throws {
+        let runner = makeRunner()
+        let flood = Flood(from: till, to: safe)
+        #expect(try await runner.perform(flood, by: ana, id: CommandID("1")) == .done(1))
+        #expect(try await runner.perform(flood, by: ana, id: CommandID("1")) == .replayed(1))
+        let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
+            try await runner.perform(flood, by: ana, id: CommandID("2"))
+        })
+        #expect(failure?.code.rawValue == "store.tooLarge")
+    }
+
     @Test("both documents change or neither does", arguments: bothStores)
     func wholeOrNothing(makeStore: @Sendable () -> MemoryStore) async throws {
         let store = makeStore()
@@ -337,5 +349,27 @@ private actor Rules: ContextSource {
         let read = ReadContext(limit.value, from: [limit.ref: limit.version])
         kept = read
         return read
+    }
+}
+
+/// Adds one to a tally, the next time more often than a unit has room for.
+private struct Flood: BetweenTallies {
+    static let name = DecisionName(rawValue: "flood")
+
+    let from: TallyID
+    let to: TallyID
+
+    func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> Int {
+        var tally = try loaded.aggregate(Tally.self, from)
+        for _ in 0..<(tally.count == 0 ? 1 : CommitUnit.itemLimit + 1) {
+            try changes.perform(.add(amount: 1), on: &tally, by: author, at: now)
+        }
+        return tally.count
     }
 }

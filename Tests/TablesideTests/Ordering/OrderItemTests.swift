@@ -183,6 +183,7 @@ struct OrderItemTests {
     @Test("counts in JSON name the states; an unknown one, a negative and an overflowing number are refused")
     func countsInJSON() throws {
         #expect(try encoded(decoded(OrderItem.Counts.self, #"{"served":2,"ready":1}"#)) == #"{"ready":1,"served":2}"#)
+        #expect(try encoded(decoded(OrderItem.Counts.self, #"{"served":2,"ready":0}"#)) == #"{"served":2}"#)
         for text in [#"{"eaten":1}"#, #"{"ready":-1}"#, #"{"ready":9223372036854775807,"served":1}"#, "[]"] {
             #expect(throws: DecodingError.self) { try decoded(OrderItem.Counts.self, text) }
         }

@@ -39,7 +39,7 @@ struct DidYouMeanTests {
         "nothing is suggested that cannot be told, and nothing is taken in silence",
         arguments: [
             "Mo-Su 17:00+", "Dec 24 off", "Sa-Su", "Tu off", "winter", "auf Anfrage", "Mo-Fr: 10:00-12:00",
-            "Mo-Su 19:00-02:00; Aug off;", "PH open; Mo 10:00-12:00",
+            "Mo-Su 19:00-02:00; Aug off;", "PH open; Mo 10:00-12:00", "Mo 10 .30-12:00", "Mo 10. 30-12:00",
         ]
     )
     func silence(text: String) throws {

@@ -235,7 +235,7 @@ struct PartOptimiser: Sendable {
         var isListed = [Bool](repeating: false, count: model.count)
         isListed[window.first] = true
         var next = 0
-        while next < places.count, places.count < window.size {
+        while next < places.count {
             let place = places[next]
             let current = model.cost(of: Int(seats[place]), at: place, in: costs)
             let choices = (model.offsets[place]..<model.offsets[place + 1])

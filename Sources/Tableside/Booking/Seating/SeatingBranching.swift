@@ -147,7 +147,7 @@ struct SeatingBranching: Sendable {
             guard nodes < limit else { return false }
             nodes += 1
             levels[levels.count - 1].next += 1
-            guard let lower = settle(place, choice: choice, bound: bound), lower <= cost - unit else { continue }
+            guard let lower = settle(place, choice: choice, bound: bound) else { continue }
             chosen[place] = model.choices[choice]
             if levels.count == places.count {
                 accept()
@@ -213,7 +213,7 @@ struct SeatingBranching: Sendable {
         )
     }
 
-    /// Gives a place a unit; nil when somebody is left without, else the bound that follows.
+    /// Gives a place a unit; nil when somebody is left without or nothing cheaper can follow, else the bound that follows.
     private mutating func settle(_ place: Int, choice: Int, bound: Int64) -> Int64? {
         let unit = Int(model.choices[choice])
         var bound = bound

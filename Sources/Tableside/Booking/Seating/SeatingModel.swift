@@ -98,7 +98,8 @@ struct SeatingModel: Sendable {
                 for other in rows.indices where other != place {
                     let further = spans[rows[other]]
                     if further.lowerBound >= span.upperBound { break }
-                    if span.overlaps(further) { neighbours.append(Int32(truncatingIfNeeded: other)) }
+                    guard further.upperBound > span.lowerBound, !further.isEmpty else { continue }
+                    neighbours.append(Int32(truncatingIfNeeded: other))
                 }
             }
             edges.append(neighbours.count)
@@ -136,7 +137,7 @@ struct SeatingModel: Sendable {
     private static func kinds(of table: UnitTable, groups: [Int]) -> [UInt64] {
         var names: [[Int]: Int] = [:]
         var kinds: [UInt64] = []
-        for unit in 0..<table.count where table.sizes[unit] > 0 {
+        for unit in 0..<table.count {
             var members: [Int] = []
             table.forEachTable(of: unit) { members.append(groups[$0]) }
             members.sort()

@@ -68,24 +68,25 @@ extension QRBitStream {
     /// 64 modules of each of two columns, from the last to the first.
     fileprivate mutating func upwards(around taken: (right: UInt64, left: UInt64)) -> (right: UInt64, left: UInt64) {
         var bits: (right: UInt64, left: UInt64) = (0, 0)
-        // How many modules are still to come; they are looked at in the highest bits.
+        // How many modules are still to come; they are looked at in the highest bits, and what is shifted in behind them is
+        // free in both columns.
         var rest = 64
         while rest > 0 {
             let right = taken.right << UInt64(64 - rest)
             let left = taken.left << UInt64(64 - rest)
             let count: Int
             if right >> 63 & left >> 63 == 1 {
-                count = min(rest, (~(right & left)).leadingZeroBitCount)
+                count = (~(right & left)).leadingZeroBitCount
             } else if (right | left) >> 63 == 0 {
                 count = min(rest, 32, (right | left).leadingZeroBitCount)
                 let both = nextFirstHighest(2 * count)
                 bits.right |= QRLines.everySecond(both >> 1) << UInt64(rest - count)
                 bits.left |= QRLines.everySecond(both) << UInt64(rest - count)
             } else if right >> 63 == 0 {
-                count = min(rest, (right | ~left).leadingZeroBitCount)
+                count = (right | ~left).leadingZeroBitCount
                 bits.right |= nextFirstHighest(count) << UInt64(rest - count)
             } else {
-                count = min(rest, (left | ~right).leadingZeroBitCount)
+                count = (left | ~right).leadingZeroBitCount
                 bits.left |= nextFirstHighest(count) << UInt64(rest - count)
             }
             rest -= count
@@ -102,17 +103,17 @@ extension QRBitStream {
             let left = taken.left >> UInt64(place)
             let count: Int
             if right & left & 1 == 1 {
-                count = min(64 - place, (~(right & left)).trailingZeroBitCount)
+                count = (~(right & left)).trailingZeroBitCount
             } else if (right | left) & 1 == 0 {
                 count = min(64 - place, 32, (right | left).trailingZeroBitCount)
                 let both = nextFirstLowest(2 * count)
                 bits.right |= QRLines.everySecond(both) << UInt64(place)
                 bits.left |= QRLines.everySecond(both >> 1) << UInt64(place)
             } else if right & 1 == 0 {
-                count = min(64 - place, (right | ~left).trailingZeroBitCount)
+                count = (right | ~left).trailingZeroBitCount
                 bits.right |= nextFirstLowest(count) << UInt64(place)
             } else {
-                count = min(64 - place, (left | ~right).trailingZeroBitCount)
+                count = (left | ~right).trailingZeroBitCount
                 bits.left |= nextFirstLowest(count) << UInt64(place)
             }
             place += count

@@ -311,6 +311,9 @@ struct DayStepTests {
         let change = BookingChange(at: try house.at("2026-03-21T19:30"))
         let moved = await alternatives(DayStep(saturday, .modify(BookingID("mine"), change)), store)
         #expect(moved == ["20:00 t5"])
+        // An hour away is near enough.
+        let earlier = BookingChange(at: try house.at("2026-03-21T19:00"))
+        #expect(await alternatives(DayStep(saturday, .modify(BookingID("mine"), earlier)), store) == ["20:00 t5"])
         // Nobody was faster where the house is the obstacle, nor does a party at the door ask for a start.
         #expect(try await alternatives(DayStep(saturday, .book(eight("1", at: "05:00"))), store) == nil)
         let huge = try house.request("1", 99, "2026-03-21T19:00")
