@@ -74,13 +74,13 @@ struct DayDecision {
         try admit(command)
         switch command {
         case .book(let request):
-            try refuseOther(kind, request.id, request.party)
+            try refuseOther(kind, request.id, request.party, from: request.at)
             let (made, status) = try take(kind, of: request.id, having: try booking(for: request))
             let booking = booking(made, as: status)
             try admit(booking)
             return [.booked(booking: booking, moves: made.moves, plan: plan.version)]
         case .hold(let request, let length):
-            try refuseOther(kind, request.id, request.party)
+            try refuseOther(kind, request.id, request.party, from: request.at)
             let (made, status) = try take(kind, of: request.id, having: try hold(for: request, lasting: length))
             let booking = made.booking(as: status)
             try admit(booking)
@@ -91,11 +91,11 @@ struct DayDecision {
             try admit(booking, insteadOf: id)
             return [.swapped(released: id, booking: booking, moves: made.moves, plan: plan.version)]
         case .walkIn(let party):
-            try refuseOther(kind, party.id, party.party)
+            try refuseOther(kind, party.id, party.party, from: nil)
             let (made, status) = try take(kind, of: party.id, having: try booking(for: party))
             return [.walkedIn(booking: made.booking(as: status), moves: made.moves, plan: plan.version)]
         case .enter(let stay):
-            try refuseOther(kind, stay.id, stay.party)
+            try refuseOther(kind, stay.id, stay.party, from: stay.span.lowerBound)
             let (made, status) = try take(kind, of: stay.id, having: try booking(for: stay))
             return [.entered(booking: made.booking(as: status), moves: made.moves, plan: plan.version)]
         case .confirm(let id, let policy):
@@ -187,13 +187,15 @@ struct DayDecision {
     private func refuseOther(
         _ kind: ServiceDay.Command.Kind,
         _ id: BookingID,
-        _ party: Int
+        _ party: Int,
+        from start: Instant?
     ) throws(Refusal) {
         guard let booking = day.booking(id),
             case .alreadyApplied = profile.lifecycle.look(booking.status, kind, author.role)
         else { return }
         let isForeign = author.role == .guest && booking.guest != nil && booking.guest != author.user
-        if isForeign || booking.party != party { throw Refusal(.knownBooking(booking: id)) }
+        let isElsewhen = start.map { $0 != booking.span.lowerBound } ?? false
+        if isForeign || booking.party != party || isElsewhen { throw Refusal(.knownBooking(booking: id)) }
     }
 
     func known(_ id: BookingID) throws(Refusal) -> Booking {

@@ -210,3 +210,10 @@ extension ServiceDay.Refusal.Reason {
         }
     }
 }
+
+extension ServiceDay.Refusal.Reason {
+    /// When the last event was, before which the command is dated; `nil` for every other reason.
+    public var lastEventAt: Instant? {
+        if case .clockWentBack(let last, _) = self { last } else { nil }
+    }
+}

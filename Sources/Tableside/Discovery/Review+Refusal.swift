@@ -134,3 +134,10 @@ extension Review {
         return nil
     }
 }
+
+extension Review.Refusal.Reason {
+    /// When the last event was, before which the command is dated; `nil` for every other reason.
+    public var lastEventAt: Instant? {
+        if case .clockWentBack(let last, _) = self { last } else { nil }
+    }
+}

@@ -83,3 +83,10 @@ extension Shift {
         public init(_ reason: Reason) { self.reason = reason }
     }
 }
+
+extension Shift.Refusal.Reason {
+    /// When the last event was, before which the command is dated; `nil` for every other reason.
+    public var lastEventAt: Instant? {
+        if case .clockWentBack(let last, _) = self { last } else { nil }
+    }
+}

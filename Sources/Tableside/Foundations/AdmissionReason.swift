@@ -1,6 +1,7 @@
 /// The reasons of an aggregate that lets only its own staff act on it, and only after its last event.
 ///
-/// An enum with the two cases conforms by them alone, and the aggregate asks about each in one line:
+/// An enum with the two cases conforms by them and by telling the instant of the second; the aggregate asks about each in one
+/// line:
 ///
 /// ```swift
 /// try Refusal.admit(author, to: id.branch)
@@ -12,6 +13,9 @@ public protocol AdmissionReason: CodedReason {
 
     /// The command is dated before the last event.
     static func clockWentBack(last: Instant, now: Instant) -> Self
+
+    /// When the last event was, before which the command is dated; `nil` for every other reason.
+    var lastEventAt: Instant? { get }
 }
 
 extension CodedError where Reason: AdmissionReason {

@@ -1,19 +1,19 @@
 /// The identity under which a store keeps a command: who chose it, and what they chose.
 ///
 /// A ``CommandID`` is what a sender chooses. The key holds the sender as well, so that the ids of two senders never meet,
-/// and nothing that is sent can name what the engine derives for a timer, a reaction or its progress: those have forms of
-/// their own, which no ``CommandID`` leads to.
+/// and nothing that is sent can name what the engine derives for a timer, a reaction or its progress, or what a provider of
+/// payments calls its messages: those have forms of their own, which no ``CommandID`` leads to.
 ///
 /// The text form tells the kind, then every part with its number of bytes before it: `user(3:ana,2:c1)`,
 /// `timer(5:order,2:17,1:3)`. No two keys have one text, and no text is the beginning of another, whatever the parts hold.
 public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
     private enum Kind: String, CaseIterable {
-        case user, device, anonymous, system, timer, reaction, progress
+        case user, device, anonymous, system, payment, timer, reaction, progress
 
         /// How many parts follow.
         var parts: Int {
             switch self {
-            case .system: 1
+            case .system, .payment: 1
             case .user, .device, .anonymous, .progress: 2
             case .timer: 3
             case .reaction: 5
@@ -60,6 +60,9 @@ public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
         for (index, part) in parts.enumerated() { text += "\(index == 0 ? "(" : ",")\(part.utf8.count):\(part)" }
         description = text + ")"
     }
+
+    /// What a provider of payments confirms; its names do not meet those of the host's own commands.
+    package static func payment(_ reference: CommandID) -> CommandKey { CommandKey(.payment, [reference.rawValue]) }
 
     /// What a timer asks of an aggregate at a version.
     package static func timer(of target: DocumentRef, at version: Version) -> CommandKey {

@@ -120,8 +120,25 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         _ loaded: inout Loaded,
         _ patience: inout Patience
     ) async throws(Failure) -> Verdict {
+        let start = ticket.now ?? runner.clock.now()
+        var now = start
+        while true {
+            let verdict = try await verdict(in: context, at: now, &loaded, &patience)
+            // The clock of the machine that wrote before is ahead of this one's: it counts, as long as both may be right.
+            guard case .no(let failure) = verdict, let last = failure.lastEventAt, last > now,
+                last - start <= runner.clockTolerance
+            else { return verdict }
+            now = last
+        }
+    }
+
+    private func verdict(
+        in context: ReadContext<Decision.Context>,
+        at now: Instant,
+        _ loaded: inout Loaded,
+        _ patience: inout Patience
+    ) async throws(Failure) -> Verdict {
         var dues = Loaded()
-        let now = ticket.now ?? runner.clock.now()
         if let refusal = try await load(&loaded, &dues, in: context.value, at: now, &patience) { return .no(refusal) }
         return try await decide(on: loaded, &dues, in: context, at: now, &patience)
     }
@@ -324,6 +341,15 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         if let refusal = error as? AccessRefusal { return .forbidden(refusal) }
         if let refusal = Decision.refusal(from: error) { return .refused(refusal) }
         return .unexpected(detail: "\(detail: error)")
+    }
+}
+
+extension CommandFailure {
+    /// When the last event was, before which the command is dated; `nil` where that is not what stands in its way.
+    fileprivate var lastEventAt: Instant? {
+        guard case .refused(let refusal) = self else { return nil }
+        let error: any Error = (refusal as? AnyRefusal)?.origin ?? refusal
+        return ((error as? any CodedError)?.reason as? any AdmissionReason)?.lastEventAt
     }
 }
 

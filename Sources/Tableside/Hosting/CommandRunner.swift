@@ -13,6 +13,8 @@
 ///   none is decided on the newest state.
 /// - A refusal is given on a state that was really stored, changes nothing and is not remembered: the same id may be
 ///   tried again.
+/// - The clocks of the machines that share a store may differ by ``clockTolerance``: who is behind decides at the time of the
+///   last event of what is decided on, so that nothing is ever dated back.
 /// - All documents, checks, timers and events of a decision are stored in one unit, or none is (QP-50, QP-73).
 public struct CommandRunner: Sendable {
     /// Where everything is stored.
@@ -25,6 +27,12 @@ public struct CommandRunner: Sendable {
     public let retry: RetryPolicy
     /// What happens when time is up, by kind of aggregate.
     public let timers: [DueHandler]
+    /// By how much a command may be dated before the last event of what it is about; what lies further back is refused as
+    /// `clockWentBack`.
+    public let clockTolerance: Elapsed
+
+    /// How far the clocks of machines lie apart that nobody watches.
+    public static let usualClockTolerance = Elapsed.minutes(5)
 
     /// Makes a runner.
     public init(
@@ -32,13 +40,15 @@ public struct CommandRunner: Sendable {
         clock: any HostClock,
         access: any AccessPolicy = RoleAccess(),
         retry: RetryPolicy = .immediate(),
-        timers: [DueHandler] = []
+        timers: [DueHandler] = [],
+        clockTolerance: Elapsed = CommandRunner.usualClockTolerance
     ) {
         self.store = store
         self.clock = clock
         self.access = access
         self.retry = retry
         self.timers = timers
+        self.clockTolerance = clockTolerance
     }
 
     /// Performs a command on one aggregate.

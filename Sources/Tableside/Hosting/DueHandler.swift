@@ -151,7 +151,8 @@ extension CommandRunner {
     ///
     /// - Parameters:
     ///   - now: The instant up to which timers are due, and at which the decisions are made.
-    ///   - limit: The most timers of each kind to fire in one call; those that fail do not count.
+    ///   - limit: The most timers of each kind to fire in one call; those that fail, and those for which
+    ///     there is nothing to do, do not count.
     /// - Returns: what became of each, in the order in which they were fired. A timer that fails does not hold up others.
     /// - Throws: ``StoreError`` when the timers cannot be listed, or for a limit below 1.
     public func fireDue(at now: Instant, limit: Int) async throws(StoreError) -> [FiredDue] {
@@ -174,8 +175,8 @@ extension CommandRunner {
             listed.sort { ($0.document.sortKey, $0.document.ref) < ($1.document.sortKey, $1.document.ref) }
             for (document, list) in listed {
                 let report = await fire(document, by: lists[list].handler, at: now)
-                // One that failed takes no place from those behind it.
-                if case .failed = report.result { lists[list].limit += 1 }
+                // One that failed, or for which there was nothing to do, takes no place from those behind it.
+                if report.result != .done { lists[list].limit += 1 }
                 fired.append(report)
             }
             lists.removeAll { $0.limit == 0 || $0.after == nil }

@@ -62,10 +62,14 @@ extension GuestTab {
         try admit(author, opening, isJoining: command.kind == .join)
         try Refusal.admit(now, notBefore: lastEventAt)
         let account = GuestTabAccount(self, opening: opening, profile: profile)
-        let row = try profile.lifecycle.take(state, command.kind, by: author.role) { condition in
-            account.failure(of: condition, command, by: author)
+        do throws(Refusal) {
+            let row = try profile.lifecycle.take(state, command.kind, by: author.role) { condition in
+                account.failure(of: condition, command, by: author)
+            }
+            return try account.events(of: command, entering: row.to, by: author, at: now)
+        } catch {
+            throw account.repetition(of: command, refusedAs: error, by: author)
         }
-        return try account.events(of: command, entering: row.to, by: author, at: now)
     }
 }
 
@@ -308,10 +312,9 @@ extension GuestTabAccount {
         if author.role == .system, payment.reference == nil {
             throw GuestTab.Refusal(.unconfirmedPayment(payment: payment.id))
         }
-        let isKnown = tab.payments.contains {
-            $0.id == payment.id || (payment.reference != nil && $0.reference == payment.reference)
+        if tab.payments.contains(where: { $0.hasName(of: payment) }) {
+            throw GuestTab.Refusal(.alreadyApplied(command: .pay))
         }
-        if isKnown { throw GuestTab.Refusal(.alreadyApplied(command: .pay)) }
         try checkAmounts(of: payment)
         _ = try sum(paid, payment.amount)
         if let tip = payment.tip { try checkTips(with: tip) }

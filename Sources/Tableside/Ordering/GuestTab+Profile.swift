@@ -30,6 +30,8 @@ extension GuestTab.Profile {
             initial: .unopened,
             terminals: [.closed, .merged, .voided],
             roles: [.guest, .waiter, .host, .manager, .system],
+            // That the bill is settled does not mean that this money was noted.
+            goals: [.pay: [], .refund: []],
             rows: [
                 .init(
                     .unopened,

@@ -67,6 +67,8 @@ extension GuestTab {
             case hasOrders(orders: [OrderID])
             /// Money was paid.
             case hasPayments(paid: Money)
+            /// The payment or refund of this name is on the tab, and says something else.
+            case repeatedPayment(payment: PaymentID)
             /// This release does not know the method of payment.
             case unknownMethod(method: PaymentMethod)
             /// Nobody vouches for the payment: what staff did not take has the reference of the provider's confirmation.
@@ -148,6 +150,7 @@ extension GuestTab.Refusal.Reason {
             case .awaitingAcceptance: "awaitingAcceptance"
             case .hasOrders: "hasOrders"
             case .hasPayments: "hasPayments"
+            case .repeatedPayment: "repeatedPayment"
             case .unknownMethod: "unknownMethod"
             case .unconfirmedPayment: "unconfirmedPayment"
             case .invalidAmount: "invalidAmount"
@@ -211,6 +214,8 @@ extension GuestTab.Refusal.Reason {
             "there is no bill while the orders \(list: orders) are neither accepted nor refused"
         case .hasOrders(let orders): "the orders \(list: orders) are on the tab"
         case .hasPayments(let paid): "\(paid) was paid"
+        case .repeatedPayment(let payment):
+            "\(shown: payment) is on the tab already, and says something else: give the new one another name"
         case .unknownMethod(let method): "there is no method of payment \(shown: method)"
         case .unconfirmedPayment(let payment): "no provider has confirmed the payment \(shown: payment)"
         case .invalidAmount(let amount, let currency): "\(amount) is no amount for a tab in \(currency)"
@@ -231,5 +236,12 @@ extension GuestTab.Refusal.Reason {
         case .wasRefunded(let tab): "of what was paid on the tab \(shown: tab) something was given back"
         case .amount(let reason): "the amounts cannot be computed: \(reason)"
         }
+    }
+}
+
+extension GuestTab.Refusal.Reason {
+    /// When the last event was, before which the command is dated; `nil` for every other reason.
+    public var lastEventAt: Instant? {
+        if case .clockWentBack(let last, _) = self { last } else { nil }
     }
 }

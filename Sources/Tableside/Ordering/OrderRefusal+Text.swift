@@ -104,3 +104,10 @@ extension Order.Refusal.Reason {
         }
     }
 }
+
+extension Order.Refusal.Reason {
+    /// When the last event was, before which the command is dated; `nil` for every other reason.
+    public var lastEventAt: Instant? {
+        if case .clockWentBack(let last, _) = self { last } else { nil }
+    }
+}

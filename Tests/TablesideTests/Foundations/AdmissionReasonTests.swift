@@ -10,6 +10,7 @@ struct AdmissionReasonTests {
 
             var code: ErrorCode { ErrorCode(rawValue: "test.refused") }
             var description: String { "refused" }
+            var lastEventAt: Instant? { if case .clockWentBack(let last, _) = self { last } else { nil } }
         }
 
         let reason: Reason

@@ -155,7 +155,9 @@ struct BillGiveBackTests {
         #expect(try tab.refunded[0].handedOut() == Trattoria.eur(1_008))
         // Of the soup 0.56 and 0.25. Then 9.16 are left with 1.11 and 0.49 of taxes: of 1.00 another 0.1212 and 0.0535.
         #expect(tab.refunded[0].taxes.map(\.minorUnits) == [68, 30])
-        #expect(refusal(Self.giveBack("a", [.charge(kind: .cover)]), on: tab) == .alreadyApplied(command: .giveBack))
+        #expect(refusal(Self.giveBack("a", parts), on: tab) == .alreadyApplied(command: .giveBack))
+        let other = Self.giveBack("a", [.charge(kind: .cover)])
+        #expect(refusal(other, on: tab) == .repeatedPayment(payment: PaymentID("a")))
     }
 
     @Test("what the bill has not, or has not so many of, is refused by name")

@@ -166,7 +166,16 @@ public struct PlaceOrder: JointDecision {
         )
         try checkCovers(of: placement.quote, on: tab, loaded, by: author)
         var order = try loaded.aggregate(Order.self, order)
-        var events = try changes.perform(.place(placement), on: &order, by: author, at: now)
+        var events: [Order.Event]
+        do throws(Order.Refusal) {
+            events = try changes.perform(.place(placement), on: &order, by: author, at: now)
+        } catch {
+            // Who is told that it is placed already must not find something else.
+            if case .alreadyApplied = error.reason, !order.holds(placement) {
+                throw VisitRefusal(.takenOrder(order: order.id))
+            }
+            throw error
+        }
         try companions.carryOut(events, of: order.id, loaded: loaded, at: now, changes: &changes)
         try changes.perform(.add(order: order.id, device: device), on: &tab, by: author, at: now)
         guard tab.orders.count <= TabStep.orderLimit else {
@@ -217,5 +226,12 @@ public struct PlaceOrder: JointDecision {
             throw VisitRefusal(.quoteChanged(was: expecting, now: quote))
         }
         return quote
+    }
+}
+
+extension Order {
+    /// Whether this is what was placed, on this tab.
+    fileprivate func holds(_ placement: Placement) -> Bool {
+        tab == placement.tab && lines.map(\.quoted) == placement.quote.lines
     }
 }

@@ -74,15 +74,18 @@ public struct HouseServer<House: HouseSource>: Sendable {
 
     /// Settles what a provider says was paid in the app.
     ///
+    /// Where the tab was merged meanwhile, it counts on the tab into which that went. A confirmation that is refused is not
+    /// used up: what no tab takes is the host's to give back, or to confirm otherwise.
+    ///
     /// - Returns: the answer; the same message again has the same one.
     public func perform(_ confirmation: PaymentConfirmation) async -> CommandAnswer {
-        let key = CommandKey(confirmation.reference, by: .system)
+        let key = CommandKey.payment(confirmation.reference)
         let content = PaymentContent(tab: confirmation.tab, payment: confirmation.payment)
         let identity = CommandIdentity.of(content, on: "payment", by: .system, key)
         let sender = Sender(author: .system, identity: identity, expecting: nil)
         do {
             guard confirmation.payment.method == .inApp else { throw AccessRefusal.foreign }
-            let tab = try await known(confirmation.tab)
+            let tab = try await standing(confirmation.tab)
             let payment = confirmation.payment.confirmed(by: confirmation.reference)
             return try await perform(.pay(payment: payment), on: tab.tab, at: tab.branch, by: sender)
         } catch {
@@ -215,6 +218,14 @@ extension HouseServer {
             throw AccessRefusal.absent
         }
         return (tab, branch)
+    }
+
+    /// The tab into which a tab was merged, and so on; itself where it was not.
+    private func standing(_ id: TabID) async throws -> (tab: GuestTab, branch: BranchID) {
+        var found = try await known(id)
+        var seen: Set<TabID> = [id]
+        while let next = found.tab.mergedInto, seen.insert(next).inserted { found = try await known(next) }
+        return found
     }
 
     /// An order that was placed, and its terms.

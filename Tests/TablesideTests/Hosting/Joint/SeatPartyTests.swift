@@ -105,7 +105,7 @@ struct SeatPartyTests {
         try await diner.refuses(GuestTab.Refusal(.notYours(tab: TabID("tab-leo")))) {
             _ = try await Self.seat(diner, tab: "tab-leo")
         }
-        try await diner.refuses(GuestTab.Refusal(.alreadyApplied(command: .open))) {
+        try await diner.refuses(GuestTab.Refusal(.illegal(state: "open", command: .open))) {
             _ = try await Self.seat(diner, tab: "tab-leo", by: D.waiter(D.wanda))
         }
         #expect(try await Self.seat(diner).status == .seated)
