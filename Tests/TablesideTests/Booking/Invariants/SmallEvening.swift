@@ -133,6 +133,9 @@ struct SmallEvening {
     }
 
     /// Puts a stay into the book that somebody has in another evening of this house.
+    ///
+    /// Parties that were seated ahead of the opening cannot be entered where those of the night before may stay beyond
+    /// their closing; ``canEnter(_:)`` tells.
     mutating func enter(_ booking: Booking) throws {
         let stay = ExistingStay(
             id: booking.id,
@@ -142,6 +145,12 @@ struct SmallEvening {
             isLocked: booking.isLocked
         )
         try day.perform(.enter(stay), in: plan, by: RandomHouse.host, at: instant)
+    }
+
+    /// Whether staff can put somebody's stay into the book of another evening of this house.
+    func canEnter(_ booking: Booking) -> Bool {
+        house.naive.fit == .endByClosing
+            || house.naive.periods.contains { minute(booking.span.lowerBound) >= $0.opens }
     }
 
     /// Whether somebody who may move sits where the rules would put nobody of their size: the house did, and let go of it.
