@@ -85,7 +85,8 @@ extension Evening {
                 obstacles = [.reachesNextDay(end: needed, opening: next)]
             }
             against += obstacles.filter { !against.contains($0) }
-            guard isFree, obstacles.isEmpty, end > now else { continue }
+            // What is free now and in nobody's way has an end after now: no stay begins before, and the service goes on.
+            guard isFree, obstacles.isEmpty else { continue }
             if end >= needed {
                 whole.append((unit, now..<needed))
             } else if best.map({ end > $0.end }) ?? true {
