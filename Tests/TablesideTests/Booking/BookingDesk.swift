@@ -61,9 +61,14 @@ struct BookingDesk {
     }
 
     /// A command of that kind to which nothing but the table objects.
-    func command(_ kind: ServiceDay.Command.Kind) -> ServiceDay.Command {
+    ///
+    /// Where the day has the booking already it asks for the same time once more.
+    func command(_ kind: ServiceDay.Command.Kind, on day: ServiceDay? = nil) -> ServiceDay.Command {
         let id = Self.id
-        let request = BookingRequest(id: id, party: 2, at: start + .minutes(30))
+        let known = day?.booking(id).flatMap { booking in
+            [.held, .requested, .confirmed].contains(booking.status) ? booking.span.lowerBound : nil
+        }
+        let request = BookingRequest(id: id, party: 2, at: known ?? start + .minutes(30))
         return switch kind {
         case .book: .book(request)
         case .hold: .hold(request, lasting: .hours(1))
@@ -81,7 +86,7 @@ struct BookingDesk {
         case .seat: .seat(id, at: [TableID("t2")])
         case .walkIn: .walkIn(WalkIn(id: id, party: 2))
         case .enter:
-            .enter(ExistingStay(id: id, party: 2, span: start + .minutes(7)..<end, tables: [Self.table]))
+            .enter(ExistingStay(id: id, party: 2, span: (known ?? start + .minutes(7))..<end, tables: [Self.table]))
         case .extend: .extend(id, until: end + .minutes(10))
         case .finish: .finish(id)
         case .complete: .complete(id)

@@ -51,7 +51,7 @@ struct BookingTableTests {
                         state == .asked && !makes
                         ? "unknownBooking" : String(line.prefix { $0 != " " })
                     let now = kind == .expire ? desk.after : desk.now
-                    let outcome = desk.outcome(of: desk.command(kind), by: Desk.author(role), on: day, at: now)
+                    let outcome = desk.outcome(of: desk.command(kind, on: day), by: Desk.author(role), on: day, at: now)
                     #expect(outcome == expected, "\(cell)")
                     if lifecycle.states.contains(where: { $0.rawValue == outcome }) { led += 1 }
                 }
