@@ -77,10 +77,13 @@ extension BookingTerms {
         let keepsStart = before?.span.lowerBound == booking.span.lowerBound
         func charge(_ amount: Money?, _ length: Elapsed?, _ agreed: Charge?) -> Charge? {
             let made = amount.map { Charge($0, cancellableUntil: booking.span.lowerBound - (length ?? .zero)) }
-            let isDue = agreed.map { $0.cancellableUntil < now } ?? false
+            guard let agreed else {
+                guard let made, isByHouse, before != nil else { return made }
+                return Charge(made.amount, cancellableUntil: max(made.cancellableUntil, now))
+            }
+            let isDue = agreed.cancellableUntil < now
             guard let made else { return isDue && !isByHouse ? agreed : nil }
             func until(_ instant: Instant) -> Charge { Charge(made.amount, cancellableUntil: instant) }
-            guard let agreed else { return isByHouse && before != nil ? until(max(made.cancellableUntil, now)) : made }
             if isByHouse || keepsStart && !isDue { return until(max(made.cancellableUntil, agreed.cancellableUntil)) }
             guard isDue else { return made }
             let isMore =

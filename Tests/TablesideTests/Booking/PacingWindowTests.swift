@@ -129,6 +129,16 @@ struct PacingWindowTests {
         #expect(zip(starts, starts.dropFirst()).allSatisfy { $1 - $0 == .hours(1) })
     }
 
+    @Test("a part of the day that runs past midnight limits the starts on both sides of it")
+    func pastMidnight() throws {
+        let night = StartCriteria(times: try Daypart("23:00", "01:00"))
+        let house = try Self.house(
+            [PacingRule(.starts(window: .hours(1)), covers: 4, when: night)],
+            hours: ("20:00", "03:00")
+        )
+        #expect(try Self.lines(house, "2026-03-27") == ["23:00–00:00 covers 4", "00:00–01:00 covers 4"])
+    }
+
     @Test("where clocks are put forward, a window loses what they skip")
     func springForward() throws {
         let house = try Self.house([PacingRule(.starts(window: .hours(2)), parties: 3)], hours: ("22:00", "05:00"))

@@ -252,7 +252,9 @@ struct PartyPartTests {
             #"[{"covers":2,"table":"t5"},{"covers":7,"table":"t5"}]"#,
             #"[{"covers":9223372036854775807,"table":"t1"},{"covers":7,"table":"t5"}]"#,
         ]
-        for parts in bad {
+        let whole = text.replacing(#""tables":["t1","t5"]"#, with: #""tables":["t5"]"#)
+        // A party at one table is in no parts.
+        for (text, parts) in bad.map({ (text, $0) }) + [(whole, #"[{"covers":9,"table":"t5"}]"#)] {
             let other = text.replacing(#"[{"covers":2,"table":"t1"},{"covers":7,"table":"t5"}]"#, with: parts)
             #expect {
                 try decoded(Booking.self, other)

@@ -32,6 +32,22 @@ struct WalkInQuotaTests {
         .refused(reasons: [.keptForWalkIns(measure: measure, quota: quota, left: left)])
     }
 
+    @Test("where one party leaves as another comes, two tables are never kept at once")
+    func changeOver() throws {
+        var (house, plan, day, now) = try Self.evening([], WalkInQuota(tables: 3))
+        for (id, table, time) in [("a", "t3", "19:30"), ("b", "t2", "21:00")] {
+            let request = try house.request(id, 3, "\(Self.friday)T\(time)", table: table)
+            try day.perform(.book(request), in: plan, by: House.host, at: now)
+        }
+        // From 20:00 to 21:30 one of them is there at any time, so that three tables of five are left.
+        let start = try house.at("\(Self.friday)T20:00")
+        let slot = try #require(plan.open(day).slots(for: 8, at: now).first { $0.start == start })
+        #expect(slot.answer == .offered(tables: [TableID("t5")]))
+        house.rules.walkInQuota = WalkInQuota(tables: 4)
+        let strict = try house.plan().open(day).slots(for: 8, at: now)
+        #expect(strict.first { $0.start == start }?.answer == Self.kept(.tables, 4, left: 4))
+    }
+
     @Test("bookings leave two tables of five at every instant at which they keep theirs")
     func tables() throws {
         // Of two, four and six people each has a table without an empty seat: one for 4 and the one for 8 are left.

@@ -152,6 +152,10 @@ struct CartTests {
         #expect(
             problems(wrong, on: menu) == ["lines[0].seat cart.invalidSeat", "lines[0].category cart.unknownHeading"]
         )
+        // What stands there is the beer, not the soup beside it.
+        let soup = Cart([CartLine(id: LineID("1"), item: Trattoria.soup, category: CategoryID("drinks"))])
+        menu.entries.append(MenuEntry(Trattoria.beer, under: CategoryID("drinks")))
+        #expect(problems(soup, on: menu) == ["lines[0].category cart.unknownHeading"])
         let nowhere = cart(Trattoria.small, under: CategoryID("?"), seat: .min)
         #expect(problems(nowhere, on: menu).count == 2)
     }

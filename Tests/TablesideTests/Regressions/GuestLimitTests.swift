@@ -215,6 +215,9 @@ struct GuestLimitTests {
             }
             #expect(throws: DecodingError.self) { try decoded(BookingWishes.self, encoded(wishes)) }
         }
+        let full = BookingWishes(tables: Array(tables.dropLast()), seats: Array(1...100))
+        #expect(try decoded(BookingWishes.self, encoded(full)) == full)
+        #expect(try !plan.open(day).openings(for: 2, wishing: BookingWishes(seats: Array(1...100)), at: noon).isEmpty)
         let invited = GuestRequest.inviteFriends(day: day.id, booking: id, friends: friends)
         #expect(throws: DecodingError.self) { try decoded(GuestRequest.self, encoded(invited)) }
         let change = GuestRequest.modify(day: day.id, booking: id, change: BookingWish.Change(tables: tables))

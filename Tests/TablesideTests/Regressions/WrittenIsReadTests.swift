@@ -99,5 +99,8 @@ struct WrittenIsReadTests {
         #expect(suggestion(hours(169)) == nil)
         let shorter = try #require(suggestion(hours(168)))
         #expect((try? OpenStreetMapHours(shorter)) != nil)
+        // One letter less, and what is suggested is as long as can be read.
+        let full = try #require(suggestion(hours(169).replacing(" Sa 10:", with: " Sa 9:")))
+        #expect(full.utf8.count == OpenStreetMapHours.longest && (try? OpenStreetMapHours(full)) != nil)
     }
 }

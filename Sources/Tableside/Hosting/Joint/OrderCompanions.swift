@@ -9,8 +9,6 @@ struct OrderCompanions {
     var shift: Shift?
     /// The order that the caller has accepted itself once the shift has given it away; `nil` for none.
     var placing: OrderID?
-    /// How many waiting orders were given away so far.
-    private var given = 0
 
     /// What follows elsewhere later, in order: told to the caller, who has refunds, points and notices carried out.
     private(set) var remaining: [Order.Consequence] = []
@@ -85,9 +83,7 @@ struct OrderCompanions {
         guard var shift else { return }
         let events = try changes.perform(command, on: &shift, by: author, at: now)
         self.shift = shift
-        let heads = events.compactMap(\.givenAway)
-        given += heads.count
-        for (head, waiter) in heads where head != placing {
+        for (head, waiter) in events.compactMap(\.givenAway) where head != placing {
             var order = try loaded.aggregate(Order.self, head)
             guard try order.isAcceptable(at: now) else {
                 try changeShift(
@@ -103,10 +99,11 @@ struct OrderCompanions {
         }
     }
 
-    /// Whether the next of those who wait may be given away in this decision, and was read for it.
+    /// Whether the next of those who wait may be given away in this decision: it was read for it, as no more are than fit
+    /// in one unit.
     private func mayGiveNext(_ loaded: Loaded) -> Bool {
-        guard given < Shift.givenAtOnce else { return false }
-        return shift?.queue.first.map { $0 == placing || loaded.contains(Order.self, $0) } ?? true
+        guard let next = shift?.queue.first else { return false }
+        return next == placing || loaded.contains(Order.self, next)
     }
 
     /// Takes an order that waits for nobody any more out of the queue.
