@@ -61,12 +61,12 @@ struct EveningRulesTests {
     func includedPresence() throws {
         let house = try House(turn: .minutes(120)) {
             $0.buffer = .included(length: .minutes(30))
-            $0.pacing = [PacingRule(.concurrent, covers: 6)]
+            $0.pacing = [PacingRule(.concurrent, covers: 3)]
         }
         let (plan, day) = try entered(house, [("1", "t5", "14:00", "16:00")])
         let slots = try plan.open(day).slots(for: 2, at: try house.at(early))
         let offered = slots.filter(\.isOffered).map(\.label.time.description)
-        // From 12:30 on, two would sit until 14:00 and have the table until 14:30.
+        // Who comes at 12:30 leaves at 14:00, and has the table until 14:30.
         #expect(offered.prefix(7) == ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30"])
         #expect(!offered.contains("13:00") && !offered.contains("14:00") && offered.contains("16:00"))
     }

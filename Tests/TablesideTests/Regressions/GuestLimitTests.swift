@@ -217,7 +217,10 @@ struct GuestLimitTests {
         }
         let full = BookingWishes(tables: Array(tables.dropLast()), seats: Array(1...100))
         #expect(try decoded(BookingWishes.self, encoded(full)) == full)
-        #expect(try !plan.open(day).openings(for: 2, wishing: BookingWishes(seats: Array(1...100)), at: noon).isEmpty)
+        let seven = try house.at("2026-03-27T19:00")
+        let most = BookingRequest(id: BookingID("3"), party: 2, at: seven, wishes: BookingWishes(seats: Array(1...100)))
+        let tooMany = Unavailability.tooManyWishes(count: 100, limit: 100)
+        #expect(try plan.open(day).answer(to: most, at: noon) != .refused(reasons: [tooMany]))
         let invited = GuestRequest.inviteFriends(day: day.id, booking: id, friends: friends)
         #expect(throws: DecodingError.self) { try decoded(GuestRequest.self, encoded(invited)) }
         let change = GuestRequest.modify(day: day.id, booking: id, change: BookingWish.Change(tables: tables))
@@ -232,8 +235,8 @@ struct GuestLimitTests {
             #expect(throws: DecodingError.self) { try decoded(StaffDayRequest.self, encoded(request)) }
         }
         // Up to the limit everything is read.
-        let most = StaffDayRequest.inviteFriends(booking: id, friends: Array(friends.dropLast()))
-        #expect(try decoded(StaffDayRequest.self, encoded(most)) == most)
+        let invitation = StaffDayRequest.inviteFriends(booking: id, friends: Array(friends.dropLast()))
+        #expect(try decoded(StaffDayRequest.self, encoded(invitation)) == invitation)
         let none = StaffDayRequest.seat(booking: id, tables: nil)
         #expect(try decoded(StaffDayRequest.self, encoded(none)) == none)
     }

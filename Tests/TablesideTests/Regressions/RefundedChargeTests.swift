@@ -8,12 +8,16 @@ private typealias D = Diner
 /// order that was rejected.
 @Suite("Regressions: a charge that was given back")
 struct RefundedChargeTests {
-    /// What was given back of 31.00 and 22.00 with ten of a hundred for the service, all of it paid.
-    private static func refunds(_ earlier: [BillRefund.Part]) async throws -> [Int64] {
+    /// What was given back of 31.00 and 22.00 for each cake, with ten of a hundred for the service, all of it paid.
+    private static func refunds(
+        cakes: Int = 1,
+        service: [ServiceCharge] = [ServiceCharge(.percent(10))],
+        _ earlier: (Bill) -> [BillRefund.Part]
+    ) async throws -> [Int64] {
         let diner = try await Diner(caps: [D.wanda: nil])
-        let bill = BillTerms(service: [ServiceCharge(.percent(10))], billsUnaccepted: true)
+        let bill = BillTerms(service: service, billsUnaccepted: true)
         let terms = HouseTerms(menu: diner.menu, profile: .dineIn, bill: bill)
-        for (order, wish) in [("1", (D.soup, 2)), ("2", (D.cake, 1))] {
+        for (order, wish) in [("1", (D.soup, 2)), ("2", (D.cake, cakes))] {
             let placing = PlaceOrder(
                 OrderID(order),
                 D.cart([wish]),
@@ -30,7 +34,8 @@ struct RefundedChargeTests {
             .pay(payment: try Payment(id: PaymentID("p"), amount: due, method: .card)),
             by: D.waiter(D.wanda)
         )
-        for (number, part) in earlier.enumerated() {
+        let made = try #require(try await diner.tab().bill)
+        for (number, part) in earlier(made).enumerated() {
             let refund = BillRefund(id: PaymentID("r\(number)"), [part], method: .card)
             try await diner.tab(.giveBack(refund: refund), by: D.manager)
         }
@@ -40,7 +45,23 @@ struct RefundedChargeTests {
 
     @Test("an order that is rejected takes its goods along, and its part of the charges that were kept")
     func once() async throws {
-        #expect(try await Self.refunds([]) == [2_420])
-        #expect(try await Self.refunds([.charge(kind: .service)]) == [530, 2_200])
+        #expect(try await Self.refunds { _ in [] } == [2_420])
+        #expect(try await Self.refunds { _ in [.charge(kind: .service)] } == [530, 2_200])
+    }
+
+    @Test("of two charges of a kind, of which the first was given back, the second is still in part the order's")
+    func second() async throws {
+        let service = [ServiceCharge(.percent(10)), ServiceCharge(.percent(5))]
+        // 5 of a hundred of 53.00 are 2.65; 22 of 53 parts of them are 1.10.
+        #expect(try await Self.refunds(service: service) { _ in [.charge(kind: .service)] } == [530, 2_310])
+    }
+
+    @Test("of a line of which a part was given back the rest is")
+    func portions() async throws {
+        // 9.70 for the service of 97.00; 66 of 97 parts of them are 6.60.
+        let refunds = try await Self.refunds(cakes: 3) { bill in
+            bill.lines.filter { $0.order == OrderID("2") }.map { .line(line: $0.id, quantity: 1) }
+        }
+        #expect(refunds == [2_200, 4_400 + 660])
     }
 }
