@@ -8,16 +8,17 @@ private typealias D = Diner
 /// order that was rejected.
 @Suite("Regressions: a charge that was given back")
 struct RefundedChargeTests {
-    /// What was given back of 31.00 and 22.00 for each cake, with ten of a hundred for the service, all of it paid.
+    /// What was given back of 31.00 for two soups and 22.00 for a cake, or what the second order is instead, with ten of a
+    /// hundred for the service, all of it paid.
     private static func refunds(
-        cakes: Int = 1,
+        _ second: (MenuItemID, Int) = (D.cake, 1),
         service: [ServiceCharge] = [ServiceCharge(.percent(10))],
         _ earlier: (Bill) -> [BillRefund.Part]
     ) async throws -> [Int64] {
         let diner = try await Diner(caps: [D.wanda: nil])
         let bill = BillTerms(service: service, billsUnaccepted: true)
         let terms = HouseTerms(menu: diner.menu, profile: .dineIn, bill: bill)
-        for (order, wish) in [("1", (D.soup, 2)), ("2", (D.cake, cakes))] {
+        for (order, wish) in [("1", (D.soup, 2)), ("2", second)] {
             let placing = PlaceOrder(
                 OrderID(order),
                 D.cart([wish]),
@@ -58,10 +59,10 @@ struct RefundedChargeTests {
 
     @Test("of a line of which a part was given back the rest is")
     func portions() async throws {
-        // 9.70 for the service of 97.00; 66 of 97 parts of them are 6.60.
-        let refunds = try await Self.refunds(cakes: 3) { bill in
+        // 7.75 for the service of 77.50, three fifths of which are 4.65.
+        let refunds = try await Self.refunds((D.soup, 3)) { bill in
             bill.lines.filter { $0.order == OrderID("2") }.map { .line(line: $0.id, quantity: 1) }
         }
-        #expect(refunds == [2_200, 4_400 + 660])
+        #expect(refunds == [1_550, 3_100 + 465])
     }
 }
