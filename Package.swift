@@ -8,29 +8,64 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// The modules of the engine from the ground up, each with those that it uses.
+let modules: [(name: String, uses: [String])] = [
+    ("TablesideCore", []),
+    ("TablesideVenue", ["TablesideCore"]),
+    ("TablesideCodes", ["TablesideCore"]),
+    ("TablesideDiscovery", ["TablesideCore", "TablesideVenue"]),
+    ("TablesideMenu", ["TablesideCore", "TablesideVenue"]),
+    ("TablesideBooking", ["TablesideCore", "TablesideVenue"]),
+    ("TablesideOrdering", ["TablesideCore", "TablesideVenue", "TablesideMenu"]),
+    ("TablesideFloor", ["TablesideCore"]),
+    ("TablesideHosting", ["TablesideCore"]),
+    (
+        "TablesideOperations",
+        [
+            "TablesideCore", "TablesideVenue", "TablesideCodes", "TablesideDiscovery", "TablesideMenu",
+            "TablesideBooking",
+            "TablesideOrdering", "TablesideFloor", "TablesideHosting",
+        ]
+    ),
+]
+let engine = modules.map(\.name)
+
+/// A library and what it uses.
+func library(_ name: String, on uses: [String]) -> Target {
+    .target(name: name, dependencies: uses.map { .byName(name: $0) }, swiftSettings: settings)
+}
+
+/// The tests of a target, with the fixtures that tests share.
+func tests(of name: String, on uses: [String]) -> Target {
+    let shared = ["TablesideFoundation", "TablesideTesting", "TablesideTestSupport"].filter { $0 != name }
+    return .testTarget(
+        name: name + "Tests",
+        dependencies: ([name] + uses + shared).map { .byName(name: $0) },
+        swiftSettings: settings
+    )
+}
+
 let package = Package(
     name: "Tableside",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
-    products: [
-        .library(name: "Tableside", targets: ["Tableside"]),
-        .library(name: "TablesideFoundation", targets: ["TablesideFoundation"]),
-        .library(name: "TablesideTesting", targets: ["TablesideTesting"]),
-        .executable(name: "examples", targets: ["examples"]),
-    ],
-    targets: [
-        .target(name: "Tableside", swiftSettings: settings),
-        .target(name: "TablesideFoundation", dependencies: ["Tableside"], swiftSettings: settings),
-        .target(name: "TablesideTesting", dependencies: ["Tableside"], swiftSettings: settings),
+    products: (engine + ["Tableside", "TablesideFoundation", "TablesideTesting"]).map {
+        .library(name: $0, targets: [$0])
+    } + [.executable(name: "examples", targets: ["examples"])],
+    targets: modules.map { library($0.name, on: $0.uses) } + [
+        library("Tableside", on: engine),
+        library("TablesideFoundation", on: ["TablesideCore", "TablesideHosting"]),
+        library("TablesideTesting", on: engine.filter { $0 != "TablesideCodes" }),
         .executableTarget(
             name: "examples",
             dependencies: ["Tableside", "TablesideFoundation"],
             path: "Examples/Runner",
             swiftSettings: settings
         ),
-        .testTarget(
-            name: "TablesideTests",
-            dependencies: ["Tableside", "TablesideFoundation", "TablesideTesting"],
-            exclude: ["Fixtures", "Golden", "rules-not-tested.txt", "rules-to-come.txt"],
+        .target(
+            name: "TablesideTestSupport",
+            dependencies: engine.map { .byName(name: $0) } + ["TablesideFoundation", "TablesideTesting"],
+            path: "Tests/TablesideTestSupport",
+            exclude: ["Fixtures", "Golden"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -38,15 +73,7 @@ let package = Package(
             dependencies: ["examples", "Tableside"],
             swiftSettings: settings
         ),
-        .testTarget(
-            name: "TablesideFoundationTests",
-            dependencies: ["Tableside", "TablesideFoundation"],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "TablesideTestingTests",
-            dependencies: ["Tableside", "TablesideTesting"],
-            swiftSettings: settings
-        ),
-    ]
+        tests(of: "TablesideFoundation", on: engine),
+        tests(of: "TablesideTesting", on: engine),
+    ] + modules.map { tests(of: $0.name, on: $0.uses) }
 )

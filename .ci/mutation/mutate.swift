@@ -2,7 +2,7 @@
 //
 //     mutate FOLDER LIST [SKIP]
 //
-// Rewrites the Swift files below FOLDER in place and lists the faults: number, file, line, what it was, what it becomes. The
+// FOLDER holds the modules, a folder each. Rewrites the Swift files below it in place and lists the faults: number, file, line, what it was, what it becomes. The
 // numbers in the file SKIP are left out: with them the code would not compile.
 import Foundation
 import SwiftOperators
@@ -145,36 +145,45 @@ for path in paths {
     count += mutator.faults.count
     try "\(mutated)".write(to: url, atomically: true, encoding: .utf8)
 }
-try """
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-/// The number of the fault that is switched on; 0 for none.
-public let activeFault: Int = getenv("ACTIVE_FAULT").flatMap { Int(String(cString: $0)) } ?? 0
+// Each module has switches of its own: calls into another one would cost the tests much time.
+let switches = """
+    #if canImport(Glibc)
+    import Glibc
+    #elseif canImport(Darwin)
+    import Darwin
+    #endif
+    /// The number of the fault that is switched on; 0 for none.
+    let activeFault: Int = getenv("ACTIVE_FAULT").flatMap { Int(String(cString: $0)) } ?? 0
 
-public func faultyLess<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a <= b : a < b }
-public func faultyLessOrEqual<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a < b : a <= b }
-public func faultyGreater<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a >= b : a > b }
-public func faultyGreaterOrEqual<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a > b : a >= b }
-public func faultyPlus<T: AdditiveArithmetic>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a - b : a + b }
-public func faultyMinus<T: AdditiveArithmetic>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a + b : a - b }
-public func faultyPlus(_ fault: Int, _ a: Instant, _ b: Elapsed) -> Instant { activeFault == fault ? a - b : a + b }
-public func faultyMinus(_ fault: Int, _ a: Instant, _ b: Elapsed) -> Instant { activeFault == fault ? a + b : a - b }
-public func faultyWrappingPlus<T: FixedWidthInteger>(_ fault: Int, _ a: T, _ b: T) -> T {
-    activeFault == fault ? a &- b : a &+ b
+    func faultyLess<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a <= b : a < b }
+    func faultyLessOrEqual<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a < b : a <= b }
+    func faultyGreater<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a >= b : a > b }
+    func faultyGreaterOrEqual<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a > b : a >= b }
+    func faultyPlus<T: AdditiveArithmetic>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a - b : a + b }
+    func faultyMinus<T: AdditiveArithmetic>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a + b : a - b }
+    func faultyPlus(_ fault: Int, _ a: Instant, _ b: Elapsed) -> Instant { activeFault == fault ? a - b : a + b }
+    func faultyMinus(_ fault: Int, _ a: Instant, _ b: Elapsed) -> Instant { activeFault == fault ? a + b : a - b }
+    func faultyWrappingPlus<T: FixedWidthInteger>(_ fault: Int, _ a: T, _ b: T) -> T {
+        activeFault == fault ? a &- b : a &+ b
+    }
+    func faultyWrappingMinus<T: FixedWidthInteger>(_ fault: Int, _ a: T, _ b: T) -> T {
+        activeFault == fault ? a &+ b : a &- b
+    }
+    func faultyTimes<T: Numeric>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a + b : a * b }
+    func faultyAnd(_ fault: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
+        activeFault == fault ? (try a || b()) : (try a && b())
+    }
+    func faultyOr(_ fault: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
+        activeFault == fault ? (try a && b()) : (try a || b())
+    }
+    """
+for module in Set(paths.compactMap { $0.split(separator: "/").first.map(String.init) }) {
+    let imports = module == "TablesideCore" ? "" : "import TablesideCore\n"
+    try (imports + switches).write(
+        to: folder.appendingPathComponent("\(module)/ActiveFault.swift"),
+        atomically: true,
+        encoding: .utf8
+    )
 }
-public func faultyWrappingMinus<T: FixedWidthInteger>(_ fault: Int, _ a: T, _ b: T) -> T {
-    activeFault == fault ? a &+ b : a &- b
-}
-public func faultyTimes<T: Numeric>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a + b : a * b }
-public func faultyAnd(_ fault: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
-    activeFault == fault ? (try a || b()) : (try a && b())
-}
-public func faultyOr(_ fault: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
-    activeFault == fault ? (try a && b()) : (try a || b())
-}
-""".write(to: folder.appendingPathComponent("ActiveFault.swift"), atomically: true, encoding: .utf8)
 try list.write(toFile: arguments[2], atomically: true, encoding: .utf8)
 print("\(count) faults in \(paths.count) files")

@@ -1,4 +1,4 @@
-public import Tableside
+public import TablesideCore
 
 /// Why a value of Foundation could not become one of the engine, or the other way round.
 public struct BridgeError: CodedError {

@@ -1,5 +1,5 @@
 public import Foundation
-public import Tableside
+public import TablesideCore
 
 /// A zone of the system's data, as Foundation knows it.
 ///

@@ -1,5 +1,5 @@
 public import Foundation
-public import Tableside
+public import TablesideCore
 
 extension Identifier {
     /// Makes the identifier whose text is that of the UUID, in capital letters as Foundation writes it.

@@ -1,5 +1,5 @@
 public import Foundation
-public import Tableside
+public import TablesideCore
 
 extension Instant {
     /// Makes the instant of a `Date`, rounded to the nearest millisecond, halves away from 2001-01-01T00:00:00Z.

@@ -1,5 +1,6 @@
 import Foundation
-public import Tableside
+import TablesideCore
+public import TablesideHosting
 
 /// Documents, events and commands as JSON.
 ///

@@ -1,4 +1,4 @@
-public import Tableside
+public import TablesideCore
 
 /// Why a JSON text is refused before a value is made of it, or which of its keys nothing reads.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Tableside
+import TablesideCore
 
 /// Goes through a value as an encoder does, and refuses keys of one object that Foundation's JSON would take for one.
 ///

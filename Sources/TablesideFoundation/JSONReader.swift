@@ -1,4 +1,4 @@
-import Tableside
+import TablesideCore
 
 /// Reads a JSON text (RFC 8259, plain UTF-8 without a byte order mark) into a ``JSONTree``, every byte once.
 ///

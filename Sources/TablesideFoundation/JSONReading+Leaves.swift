@@ -1,5 +1,5 @@
 import Foundation
-import Tableside
+import TablesideCore
 
 extension JSONReading {
     /// The value of a node for the types that have no parts; `nil` for all others.

@@ -1,4 +1,4 @@
-import Tableside
+import TablesideCore
 
 /// A JSON text as a tree whose nodes lie in one row, each before what is in it.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Tableside
+import TablesideCore
 
 /// One reading of a tree: what has been read of it so far.
 final class JSONReading {

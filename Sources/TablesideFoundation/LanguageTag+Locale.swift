@@ -1,5 +1,5 @@
 public import Foundation
-public import Tableside
+public import TablesideCore
 
 extension LanguageTag {
     /// Makes the tag of a locale's language, such as `ro-RO`.

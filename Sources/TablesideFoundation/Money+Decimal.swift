@@ -1,5 +1,5 @@
 public import Foundation
-public import Tableside
+public import TablesideCore
 
 extension Money {
     /// Makes the amount of a decimal number in the large unit of a currency, such as 12.5 for 12.50 EUR; exactly.

@@ -1,5 +1,6 @@
 import Foundation
-public import Tableside
+public import TablesideCore
+public import TablesideHosting
 
 /// The clock of the machine.
 ///

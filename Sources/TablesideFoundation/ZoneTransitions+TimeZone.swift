@@ -1,5 +1,5 @@
 public import Foundation
-public import Tableside
+public import TablesideCore
 
 extension ZoneTransitions {
     /// The longest span for which the system is asked: 400 years of 365.2425 days, after which the calendar repeats itself.

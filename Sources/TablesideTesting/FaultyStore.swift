@@ -1,4 +1,5 @@
-public import Tableside
+public import TablesideCore
+public import TablesideHosting
 
 /// What goes wrong at one call of a store.
 public enum StoreFault: String, ClosedCode {

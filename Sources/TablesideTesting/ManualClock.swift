@@ -1,4 +1,5 @@
-public import Tableside
+public import TablesideCore
+public import TablesideHosting
 
 /// A clock that stands still until it is moved, for tests and simulations.
 ///

@@ -1,4 +1,7 @@
-public import Tableside
+public import TablesideBooking
+public import TablesideCore
+public import TablesideMenu
+public import TablesideVenue
 
 /// A small restaurant for tests: a branch with tables, its booking rules and its menu, in which everything is valid.
 ///

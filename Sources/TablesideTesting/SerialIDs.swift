@@ -1,4 +1,4 @@
-public import Tableside
+public import TablesideCore
 
 /// A source of identities with running numbers, such as `order-1` and `order-2`.
 ///

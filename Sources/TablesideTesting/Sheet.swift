@@ -1,4 +1,5 @@
-import Tableside
+import TablesideCore
+import TablesideHosting
 
 /// A plain document: what it says, and where it is listed.
 struct Sheet: Document, Hashable {
@@ -6,13 +7,29 @@ struct Sheet: Document, Hashable {
 
     let id: String
     var version = Version.absent
-    var text: String
+    private let words: LongText
     var scope: String
     var sortKey: String
 
+    var text: String { words.text }
+
+    /// A text of any length: those that are fields of the engine's documents have limits.
+    private struct LongText: Hashable, Codable {
+        let text: String
+
+        init(_ text: String) { self.text = text }
+
+        init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(String.self) }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+        }
+    }
+
     init(_ id: String, text: String = "", scope: String = "", sortKey: String? = nil) {
         self.id = id
-        self.text = text
+        words = LongText(text)
         self.scope = scope
         self.sortKey = sortKey ?? id
     }

@@ -1,4 +1,5 @@
-import Tableside
+import TablesideCore
+import TablesideHosting
 
 extension StoreConformance {
     static let listings: [Check] = [

@@ -1,4 +1,8 @@
-import Tableside
+import TablesideBooking
+import TablesideCore
+import TablesideHosting
+import TablesideOperations
+import TablesideVenue
 
 extension StoreConformance {
     static let nights: [Check] = [

@@ -1,4 +1,5 @@
-public import Tableside
+import TablesideCore
+public import TablesideHosting
 
 /// The promises of `HostStore`, checked on a host's own store.
 ///

@@ -1,4 +1,4 @@
-public import Tableside
+public import TablesideCore
 
 /// The identity of a ``Tally``.
 public typealias TallyID = Identifier<Tally>

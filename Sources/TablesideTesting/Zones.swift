@@ -1,4 +1,4 @@
-public import Tableside
+public import TablesideCore
 
 /// Zones for tests, whole and independent of the system's data.
 ///

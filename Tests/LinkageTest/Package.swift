@@ -1,21 +1,29 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A host of its own: it sees what every host sees, the public interface of the engine and nothing that the engine's
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// A program that links one product and nothing else; it imports what it names.
+func program(_ name: String, of product: String) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: [.product(name: product, package: "Tableside")],
+        swiftSettings: settings
+    )
+}
+
+// Hosts of their own: they see what every host sees, the public interface of the engine and nothing that the engine's
 // tests or the other libraries would load beside it.
 let package = Package(
     name: "LinkageTest",
     platforms: [.macOS(.v13), .iOS(.v16)],
     dependencies: [.package(name: "Tableside", path: "../..")],
-    targets: [
-        .executableTarget(
-            name: "consumer",
-            dependencies: [.product(name: "Tableside", package: "Tableside")],
-            swiftSettings: [
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-            ]
-        )
-    ]
+    targets: [program("consumer", of: "Tableside")]
+        + [
+            "Core", "Venue", "Codes", "Discovery", "Menu", "Booking", "Ordering", "Floor", "Hosting", "Operations",
+        ].map { program($0, of: "Tableside" + $0) }
 )

@@ -1,7 +1,9 @@
 import Foundation
-import Tableside
+import TablesideCore
 import TablesideFoundation
 import Testing
+
+@testable import TablesideTestSupport
 
 @Suite("FoundationZone")
 struct FoundationZoneTests {
@@ -15,9 +17,7 @@ struct FoundationZoneTests {
 
     /// The changes up to 2025: what is announced for later may not be in every system's data.
     private static func rows() throws -> [String: [Row]] {
-        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        let file = tests.appendingPathComponent("TablesideTests/Fixtures/tz-transitions.csv")
-        let lines = try String(contentsOf: file, encoding: .utf8).split(whereSeparator: \.isNewline).dropFirst()
+        let lines = try fixture("tz-transitions.csv").split(whereSeparator: \.isNewline).dropFirst()
         let rows = try lines.map { line in
             let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             return Row(

@@ -1,5 +1,6 @@
 import Foundation
-import Tableside
+import TablesideCore
+import TablesideOperations
 import Testing
 
 @testable import TablesideFoundation

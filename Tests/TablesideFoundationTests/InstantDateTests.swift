@@ -1,5 +1,5 @@
 import Foundation
-import Tableside
+import TablesideCore
 import TablesideFoundation
 import Testing
 

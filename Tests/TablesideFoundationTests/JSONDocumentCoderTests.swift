@@ -1,6 +1,12 @@
 import Foundation
-import Tableside
+import TablesideBooking
+import TablesideCore
+import TablesideFloor
 import TablesideFoundation
+import TablesideMenu
+import TablesideOperations
+import TablesideOrdering
+import TablesideVenue
 import Testing
 
 @Suite("JSON document coder")

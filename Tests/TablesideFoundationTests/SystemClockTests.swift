@@ -1,4 +1,4 @@
-import Tableside
+import TablesideCore
 import TablesideFoundation
 import Testing
 

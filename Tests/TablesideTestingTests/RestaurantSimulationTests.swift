@@ -1,5 +1,6 @@
 import Foundation
-import Tableside
+import TablesideCore
+import TablesideHosting
 import TablesideTesting
 import Testing
 

@@ -1,5 +1,9 @@
-import Tableside
+import TablesideBooking
+import TablesideCore
+import TablesideMenu
+import TablesideOrdering
 import TablesideTesting
+import TablesideVenue
 import Testing
 
 @Suite("SampleHouse")

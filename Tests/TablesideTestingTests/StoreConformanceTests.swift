@@ -1,4 +1,5 @@
-import Tableside
+import TablesideCore
+import TablesideHosting
 import TablesideTesting
 import Testing
 

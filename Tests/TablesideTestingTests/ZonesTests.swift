@@ -1,4 +1,4 @@
-import Tableside
+import TablesideCore
 import TablesideTesting
 import Testing
 

@@ -1,4 +1,4 @@
-import Tableside
+import TablesideCore
 
 /// What is still to happen, in the order of time; what is planned for one instant happens in the order of planning.
 struct Agenda<Entry: Sendable>: Sendable {

@@ -1,4 +1,10 @@
-import Tableside
+import TablesideBooking
+import TablesideCore
+import TablesideHosting
+import TablesideMenu
+import TablesideOperations
+import TablesideOrdering
+import TablesideVenue
 
 /// Something that somebody asks of the house, under an identity that it keeps over every repetition.
 struct Errand: Sendable {

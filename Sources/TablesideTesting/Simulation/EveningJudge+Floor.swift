@@ -1,4 +1,6 @@
-import Tableside
+import TablesideBooking
+import TablesideCore
+import TablesideFloor
 
 // Tables and waiters.
 extension EveningJudge {

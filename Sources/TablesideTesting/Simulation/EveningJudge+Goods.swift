@@ -1,4 +1,7 @@
-import Tableside
+import TablesideCore
+import TablesideDiscovery
+import TablesideMenu
+import TablesideOrdering
 
 // Orders, goods and money.
 extension EveningJudge {

@@ -1,4 +1,10 @@
-import Tableside
+import TablesideBooking
+import TablesideCore
+import TablesideFloor
+import TablesideHosting
+import TablesideMenu
+import TablesideOrdering
+import TablesideVenue
 
 /// Judges an evening by what is stored: documents, events, timers.
 ///

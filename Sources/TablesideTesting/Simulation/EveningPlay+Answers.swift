@@ -1,4 +1,9 @@
-import Tableside
+import TablesideBooking
+import TablesideCore
+import TablesideHosting
+import TablesideMenu
+import TablesideOperations
+import TablesideOrdering
 
 // What people do once they hear how it ended.
 extension EveningPlay {

@@ -1,4 +1,5 @@
-import Tableside
+import TablesideCore
+import TablesideOrdering
 
 // Who comes, and what is known beforehand.
 extension EveningPlay {

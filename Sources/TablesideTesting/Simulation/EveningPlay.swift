@@ -1,4 +1,9 @@
-import Tableside
+import TablesideBooking
+import TablesideCore
+import TablesideMenu
+import TablesideOperations
+import TablesideOrdering
+import TablesideVenue
 
 /// An evening as its people mean it to go: who asks for what, when, and what they do once they hear how it ended.
 ///

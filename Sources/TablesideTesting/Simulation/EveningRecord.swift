@@ -1,4 +1,7 @@
-import Tableside
+import TablesideCore
+import TablesideHosting
+import TablesideOperations
+import TablesideOrdering
 
 /// What was heard in an evening: what a judge holds against what is stored.
 struct EveningRecord {

@@ -1,4 +1,7 @@
-import Tableside
+import TablesideCore
+import TablesideHosting
+import TablesideOperations
+import TablesideOrdering
 
 /// The evening on a store: lets the people of the play act, one between the reading and the writing of another, and lets
 /// the clock, the timers and the reactions come round.

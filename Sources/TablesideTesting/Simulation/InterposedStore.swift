@@ -1,4 +1,5 @@
-import Tableside
+import TablesideCore
+import TablesideHosting
 
 /// A store whose caller is overtaken: others act before the caller's commits arrive.
 ///

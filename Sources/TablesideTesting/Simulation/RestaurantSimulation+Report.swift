@@ -1,4 +1,4 @@
-public import Tableside
+public import TablesideCore
 
 extension RestaurantSimulation {
     /// What must happen at least once, so that an evening in which all went well is known to have been one in which

@@ -1,4 +1,5 @@
-public import Tableside
+import TablesideCore
+public import TablesideHosting
 
 /// A whole restaurant for one evening, played on a host's own store while that store fails.
 ///

@@ -1,4 +1,10 @@
-import Tableside
+import TablesideBooking
+import TablesideCore
+import TablesideHosting
+import TablesideMenu
+import TablesideOperations
+import TablesideOrdering
+import TablesideVenue
 
 /// The restaurant of a simulation on one evening: a ``SampleHouse`` with staff, goods, and its documents stored.
 struct SimulationHouse: Sendable {

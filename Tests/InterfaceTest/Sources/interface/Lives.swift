@@ -381,7 +381,7 @@ extension UnhandledEvent: Lived {
 
 /// The stored forms that the tests keep.
 enum Golden {
-    private static let folder = ProcessInfo.processInfo.environment["GOLDEN"] ?? "Tests/TablesideTests/Golden"
+    private static let folder = ProcessInfo.processInfo.environment["GOLDEN"] ?? "Tests/TablesideTestSupport/Golden"
     nonisolated(unsafe) private static var found: [ObjectIdentifier: Any] = [:]
     private static let parts: [Data] = {
         var parts: [Data] = []

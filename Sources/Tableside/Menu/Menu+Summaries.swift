@@ -1,4 +1,0 @@
-extension MenuCard: Summarized {
-    /// The menu and its version.
-    public var summary: String { "card of menu \(shown: menu), version \(menuVersion)" }
-}

@@ -1,0 +1,187 @@
+public import TablesideCore
+
+/// A time of one date for which a number of people or parties is limited.
+///
+/// A start in ``starts`` is refused by it when those counted in ``counted`` would then be more than ``caps`` allow.
+public struct PacingWindow: Hashable, Sendable {
+    /// What is counted.
+    public enum Measure: Hashable, Sendable {
+        /// Those who begin in ``PacingWindow/counted``.
+        case starts
+        /// Those who are there at any one instant of ``PacingWindow/counted``.
+        case concurrent
+    }
+
+    /// What is counted.
+    public let measure: Measure
+    /// When they are counted.
+    public let counted: Range<Instant>
+    /// The starts that are held to the limits; of those who are there at once, all whose stay reaches into ``counted``.
+    public let starts: Range<Instant>
+    /// The limits, at least one.
+    public let caps: PacingCaps
+    /// Whether walk-ins count.
+    public let countsWalkIns: Bool
+}
+
+extension VenuePlan {
+    /// Every limit on the number of people and parties of a date, rule by rule and in order of time.
+    ///
+    /// Windows of starts are parts of the wall clock, each as long as its rule says, counted from midnight of the date:
+    /// those of 15 minutes begin at the quarters of an hour, and go on past midnight. Where clocks are put forward or back
+    /// within one, what is before and what is after are two windows. Windows in which nothing can begin are left out.
+    ///
+    /// Exceptions lower the limits of the starts that they name; a window that they cover in part is listed twice, with
+    /// its own limits for all of its starts and with the exception's for those.
+    ///
+    /// - Throws: ``PlanError`` when the zone is not known then.
+    /// - Complexity: O(rules × windows of the date × exceptions of the date).
+    public func pacingWindows(on date: CivilDate) throws(PlanError) -> [PacingWindow] {
+        do {
+            return try pacingWindows(of: windows(on: date), on: date)
+        } catch {
+            throw PlanError(.zone(reason: error.reason))
+        }
+    }
+
+    func pacingWindows(of services: [ServiceWindow], on date: CivilDate) throws(ZoneError) -> [PacingWindow] {
+        let exceptions = rules.pacingExceptions.filter { $0.date == date }
+        guard !rules.pacing.isEmpty || !exceptions.isEmpty,
+            let first = services.map(\.starts.lowerBound).min(), let last = services.map(\.open.upperBound).max()
+        else { return [] }
+        // The first window may begin before anything can, and stays that outlast closing are counted as well.
+        let before = rules.pacing.map(\.window).max() ?? .zero
+        let clock = try WallClock(over: first - before..<last + BookingRules.longest, in: zone)
+        let pacer = Pacer(date: date, services: services.filter { !$0.starts.isEmpty }, clock: clock)
+        var windows = rules.pacing.flatMap { rule in
+            switch rule.measure {
+            case .starts(let length): pacer.windows(of: rule, each: length, exceptions: exceptions)
+            case .concurrent: pacer.presence(of: rule)
+            }
+        }
+        let counted = windows.filter { $0.measure == .starts }.map(\.counted)
+        windows += pacer.windows(of: exceptions, each: rules.step, except: counted)
+        return windows
+    }
+}
+
+/// Makes the pacing windows of one date.
+private struct Pacer {
+    let date: CivilDate
+    let services: [ServiceWindow]
+    let clock: WallClock
+
+    /// The starts of the date that criteria mean: of each service that they do not leave out, the right time of day.
+    private func allowed(by when: StartCriteria?) -> [Range<Instant>] {
+        services.filter { when?.contains(date, service: $0.service) ?? true }.map(\.starts)
+    }
+
+    /// The instants of a part of the day: of this date and, for services past midnight, of the next.
+    private func instants(of times: Daypart?) -> [Range<Instant>] {
+        // From a time to the same time is the whole day, not a cut at that time.
+        guard let times, times.from != times.until else { return clock.pieces.map(\.span) }
+        let (midnight, day) = (date.startOfDay.wall, CivilCalendar.millisecondsPerDay)
+        let (from, until) = (Int64(times.from.millisecondOfDay), Int64(times.until.millisecondOfDay))
+        let length = from < until ? until - from : until - from + day
+        return clock.pieces.flatMap { piece in
+            // One that began the evening before is still this part of the day.
+            stride(from: midnight - day, through: midnight + day, by: Int64.Stride(day)).compactMap { start in
+                piece.instants(of: start + from..<start + from + length)
+            }
+        }
+    }
+
+    /// The windows of the wall in which something can begin.
+    private func windows(each length: Elapsed, when: StartCriteria?) -> [Range<Instant>] {
+        let (midnight, length) = (date.startOfDay.wall, length.milliseconds)
+        let times = instants(of: when?.times)
+        let starts = allowed(by: when)
+        var windows: [Range<Instant>] = []
+        for piece in clock.pieces {
+            var wall = midnight + (piece.wall.lowerBound - midnight).flooredDivision(by: length).quotient * length
+            while wall < piece.wall.upperBound {
+                if let window = piece.instants(of: wall..<wall + length) {
+                    for part in times.compactMap({ $0.intersection(window) })
+                    where starts.contains(where: { $0.intersection(part) != nil }) {
+                        windows.append(part)
+                    }
+                }
+                wall += length
+            }
+        }
+        return windows
+    }
+
+    func windows(of rule: PacingRule, each length: Elapsed, exceptions: [PacingException]) -> [PacingWindow] {
+        windows(each: length, when: rule.when).flatMap { whole -> [PacingWindow] in
+            let counted = rule.when?.service == nil ? whole : hull(of: whole, when: rule.when)
+            var limits = [(starts: counted, caps: rule.caps)]
+            for exception in exceptions {
+                let parts = instants(of: exception.times).compactMap { $0.intersection(counted) }
+                limits += parts.map { (starts: $0, caps: exception.caps) }
+            }
+            return limits.filter { !$0.caps.isEmpty }.map { limit in
+                PacingWindow(
+                    measure: .starts,
+                    counted: counted,
+                    starts: limit.starts,
+                    caps: limit.caps,
+                    countsWalkIns: rule.countsWalkIns
+                )
+            }
+        }
+    }
+
+    /// From the first to the last start of a window that a rule for one service means: others are not its business.
+    private func hull(of window: Range<Instant>, when: StartCriteria?) -> Range<Instant> {
+        let parts = allowed(by: when).compactMap { $0.intersection(window) }
+        guard let first = parts.map(\.lowerBound).min(), let last = parts.map(\.upperBound).max() else { return window }
+        return first..<last
+    }
+
+    /// The windows of exceptions where no rule counts starts.
+    func windows(
+        of exceptions: [PacingException],
+        each step: Elapsed,
+        except counted: [Range<Instant>]
+    ) -> [PacingWindow] {
+        exceptions.flatMap { exception in
+            guard !exception.caps.isEmpty else { return [PacingWindow]() }
+            return windows(each: step, when: StartCriteria(times: exception.times))
+                .flatMap { $0.subtracting(counted) }
+                .map { window in
+                    PacingWindow(
+                        measure: .starts,
+                        counted: window,
+                        starts: window,
+                        caps: exception.caps,
+                        countsWalkIns: true
+                    )
+                }
+        }
+    }
+
+    /// The times in which a rule limits those who are there at once.
+    ///
+    /// Without conditions it does so for as long as anybody can be there, else while the services are open.
+    func presence(of rule: PacingRule) -> [PacingWindow] {
+        guard !rule.caps.isEmpty, let first = clock.pieces.first, let last = clock.pieces.last else { return [] }
+        let meant = services.filter { rule.when?.contains(date, service: $0.service) ?? true }
+        guard !meant.isEmpty else { return [] }
+        var open = meant.map(\.open)
+        if rule.when?.service == nil, rule.when?.times == nil {
+            open = [first.span.lowerBound..<last.span.upperBound]
+        }
+        let times = instants(of: rule.when?.times)
+        let spans = open.flatMap { span in times.compactMap { $0.intersection(span) } }
+        return spans.merged().map { span in
+            PacingWindow(
+                measure: .concurrent,
+                counted: span,
+                starts: span,
+                caps: rule.caps,
+                countsWalkIns: rule.countsWalkIns
+            )
+        }
+    }
+}

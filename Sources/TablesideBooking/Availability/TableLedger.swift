@@ -1,0 +1,338 @@
+public import TablesideCore
+
+/// Who has which table when: for every table its stays, by start, and the starts at which another one could begin.
+///
+/// For each turn profile of the grid and each table a bit set says at which starts a stay of that length meets no stay of
+/// the table. The bits follow every insertion and removal, so that a question for many starts at once looks at no stay.
+/// Tables are numbers here, from 0 on; those of a plan stand in ``VenuePlan/tables``.
+///
+/// ```swift
+/// var ledger = TableLedger(tables: 40, starts: starts, lasting: [.minutes(90), .minutes(120)], buffer: .minutes(10))
+/// ledger.book(id, for: start..<start + .minutes(90), at: 7)  // false when the table is taken
+/// ```
+public struct TableLedger: Sendable {
+    /// Who has a table: a booking of the date, or something else that no identity of a booking can name.
+    enum Holder: Hashable, Sendable {
+        case booking(BookingID)
+        case block(BlockID)
+        case carried(BookingID)
+        case neighbour(String, of: CivilDate)
+        /// Nobody yet: a party of which it is asked what would be if it came.
+        case guess
+    }
+
+    /// A stay on one table.
+    struct Stay: Sendable {
+        let holder: Holder
+        let span: Range<Instant>
+        /// Whether somebody sits there: they may stay longer than they said.
+        var isSeated = false
+        /// Whether it belongs to another date, which alone may move it.
+        var isForeign = false
+        /// Whether a walk-in sits there, on this date: it uses what is left to the door, and takes nothing of it.
+        var isWalkIn = false
+        /// From when on the stay no longer counts; `nil` for a stay that does not lapse.
+        var expiresAt: Instant?
+        /// From when on nobody can sit there any more, because the house was closed in between; `nil` for no such time.
+        var goneBy: Instant?
+
+        /// Whether the stay still counts.
+        func counts(at now: Instant) -> Bool { expiresAt.map { now < $0 } ?? true }
+
+        /// Whether somebody still sits there after the end of their stay: they hold the table now, but nothing that
+        /// begins later.
+        func overstays(at now: Instant) -> Bool {
+            isSeated && span.upperBound <= now && goneBy.map { now < $0 } ?? true
+        }
+
+        /// Whether the table cannot be had for a time, asked now.
+        func blocks(_ other: Range<Instant>, at now: Instant, buffer: Elapsed) -> Bool {
+            guard counts(at: now) else { return false }
+            if span.lowerBound < other.upperBound + buffer, other.lowerBound < span.upperBound + buffer { return true }
+            return overstays(at: now) && other.lowerBound <= now && now < other.upperBound
+        }
+    }
+
+    /// The starts for which there are bits.
+    let grid: StartGrid
+    /// How much time lies at least between two stays on one table.
+    public let buffer: Elapsed
+    /// How many tables there are.
+    public let tables: Int
+    private(set) var stays: [[Stay]]
+    /// For each profile, each word of starts and each table, in this order.
+    private(set) var masks: [UInt64]
+    /// For each cell between two starts, before the first and after the last: the tables with a stay in it, in words.
+    private var busy: [UInt64]
+    /// The tables at which somebody sits, in words.
+    private var seated: [UInt64]
+
+    init(tables: Int, grid: StartGrid, buffer: Elapsed = .zero) {
+        self.grid = grid
+        self.tables = tables
+        self.buffer = buffer
+        stays = Array(repeating: [], count: tables)
+        masks = []
+        masks.reserveCapacity(grid.profiles.count * grid.words * tables)
+        for _ in grid.profiles {
+            for word in 0..<grid.words {
+                let all = Bits.of(0..<grid.starts.count, inWord: word)
+                masks.append(contentsOf: repeatElement(all, count: tables))
+            }
+        }
+        busy = Array(repeating: 0, count: (grid.starts.count + 1) * ((tables + 63) / 64))
+        seated = Array(repeating: 0, count: (tables + 63) / 64)
+    }
+
+    /// Makes the ledger of some tables on which nobody sits yet.
+    ///
+    /// - Parameters:
+    ///   - tables: How many tables there are; a negative number is none, one above ``limit`` is the limit.
+    ///   - starts: The starts for which it keeps bits, in any order.
+    ///   - lengths: How long stays last that are asked about.
+    ///   - buffer: How much time lies at least between two stays on one table; less than nothing is nothing.
+    public init(tables: Int, starts: [Instant], lasting lengths: [Elapsed], buffer: Elapsed = .zero) {
+        let starts = Set(starts).sorted()
+        let profiles = lengths.map { length in TurnProfile(ends: starts.map { $0 + length }) }
+        let count = min(max(tables, 0), TableLedger.limit)
+        self.init(tables: count, grid: StartGrid(starts: starts, profiles: profiles), buffer: max(buffer, .zero))
+    }
+
+    /// No ledger has more tables than that.
+    public static let limit = 10_000
+
+    /// Whether a table can be had for a time, asked now.
+    ///
+    /// - Complexity: O(stays on the table).
+    func isFree(_ table: Int, for span: Range<Instant>, at now: Instant) -> Bool {
+        for position in stays[table].indices
+        where stays[table][position].blocks(span, at: now, buffer: buffer) {
+            return false
+        }
+        return true
+    }
+}
+
+extension TableLedger {
+    /// Takes a table for a booking unless somebody has it.
+    ///
+    /// - Returns: Whether the booking has it now; it has not where there is no such table or no time is asked for.
+    /// - Complexity: O(stays on the table + lengths × log starts).
+    public mutating func book(_ booking: BookingID, for span: Range<Instant>, at table: Int) -> Bool {
+        guard stays.indices.contains(table), !span.isEmpty, isFree(table, for: span, at: span.lowerBound) else {
+            return false
+        }
+        insert(Stay(holder: .booking(booking), span: span), at: table)
+        return true
+    }
+
+    /// Gives a table back.
+    ///
+    /// - Returns: Whether the booking had it.
+    /// - Complexity: O(stays on the table + lengths × log starts).
+    public mutating func cancel(_ booking: BookingID, at table: Int) -> Bool {
+        stays.indices.contains(table) && remove(.booking(booking), at: table)
+    }
+
+    /// The numbers of the tables that nobody has for some time.
+    ///
+    /// - Complexity: O(tables ÷ 64 × starts within the span), and a look at the stays that begin or end at its edges.
+    public func tables(freeDuring span: Range<Instant>) -> [Int] {
+        let free = free(during: span, at: span.lowerBound)
+        var numbers: [Int] = []
+        numbers.reserveCapacity(free.count)
+        var next = free.next(from: 0)
+        while let number = next {
+            numbers.append(number)
+            next = free.next(from: number + 1)
+        }
+        return numbers
+    }
+}
+
+extension TableLedger {
+    /// Adds a stay.
+    ///
+    /// - Complexity: O(stays on the table + profiles × log starts).
+    mutating func insert(_ stay: Stay, at table: Int) {
+        var position = stays[table].count
+        while position > 0, stays[table][position - 1].span.lowerBound > stay.span.lowerBound { position -= 1 }
+        stays[table].insert(stay, at: position)
+        if stay.isSeated { seated[table / 64] |= 1 &<< UInt64(table % 64) }
+        take(stay.span, at: table)
+    }
+
+    /// Takes somebody's stay away; says whether there was one.
+    ///
+    /// - Complexity: O(stays on the table + profiles × log starts).
+    @discardableResult
+    mutating func remove(_ holder: Holder, at table: Int) -> Bool {
+        guard let position = stays[table].firstIndex(where: { $0.holder == holder }) else { return false }
+        let stay = stays[table].remove(at: position)
+        if stay.isSeated, !stays[table].contains(where: \.isSeated) {
+            seated[table / 64] &= ~(1 &<< UInt64(table % 64))
+        }
+        give(stay.span, at: table)
+        // What others of the table take of it they take again; who is further away than any stay lasts, and in none of its
+        // cells, takes none.
+        let reach = grid.longest + buffer + buffer
+        let cells = grid.interval(of: grid.cells(of: stay.span))
+        for position in stays[table].indices {
+            let span = stays[table][position].span
+            if span.lowerBound < max(stay.span.upperBound + reach, cells.upperBound),
+                min(stay.span.lowerBound - reach, cells.lowerBound) < span.upperBound
+            {
+                take(span, at: table)
+            }
+        }
+        return true
+    }
+
+    /// Takes away every stay that no longer counts.
+    ///
+    /// - Complexity: O(stays), and as much as ``remove(_:at:)`` for each that goes.
+    mutating func removeLapsed(at now: Instant) {
+        for table in stays.indices {
+            for stay in stays[table] where !stay.counts(at: now) { remove(stay.holder, at: table) }
+        }
+    }
+
+    /// Takes away the starts from which a stay would meet this one, and marks the cells that it lies in.
+    private mutating func take(_ span: Range<Instant>, at table: Int) {
+        let upper = grid.position(atOrAfter: span.upperBound + buffer)
+        for profile in grid.profiles.indices { clear(span, upTo: upper, profile, table) }
+        let words = (tables + 63) / 64
+        let bit: UInt64 = 1 &<< UInt64(table % 64)
+        for cell in grid.cells(of: span) { busy[cell * words + table / 64] |= bit }
+    }
+
+    private mutating func give(_ span: Range<Instant>, at table: Int) {
+        let upper = grid.position(atOrAfter: span.upperBound + buffer)
+        for profile in grid.profiles.indices {
+            let lower = grid.position(profile, reachingBeyond: span.lowerBound - buffer)
+            guard lower < upper else { continue }
+            for word in Bits.words(of: lower..<upper) {
+                masks[index(profile, word, table)] |= Bits.of(lower..<upper, inWord: word)
+            }
+        }
+        let words = (tables + 63) / 64
+        let bit: UInt64 = 1 &<< UInt64(table % 64)
+        for cell in grid.cells(of: span) { busy[cell * words + table / 64] &= ~bit }
+    }
+
+    private mutating func clear(_ span: Range<Instant>, upTo upper: Int, _ profile: Int, _ table: Int) {
+        let bound = span.lowerBound - buffer
+        let lower = grid.position(profile, reachingBeyond: bound)
+        guard lower < upper else { return }
+        if grid.profiles[profile].isAscending {
+            for word in Bits.words(of: lower..<upper) {
+                masks[index(profile, word, table)] &= ~Bits.of(lower..<upper, inWord: word)
+            }
+        } else {
+            for start in lower..<upper where grid.profiles[profile].ends[start] > bound {
+                masks[index(profile, start / 64, table)] &= ~(1 &<< UInt64(start % 64))
+            }
+        }
+    }
+
+    @inline(__always)
+    private func index(_ profile: Int, _ word: Int, _ table: Int) -> Int {
+        (profile * grid.words + word) * tables + table
+    }
+}
+
+extension TableLedger {
+    /// The tables that nobody has for some time.
+    ///
+    /// Who has a stay in a cell that lies within the span is busy; who has one in a cell at its edge is looked at.
+    func free(during span: Range<Instant>, at now: Instant) -> InlineBits {
+        var free = InlineBits(below: tables)
+        guard !span.isEmpty else {
+            for word in 0..<free.words { free[word: word] = Bits.of(0..<tables, inWord: word) }
+            return free
+        }
+        let wide = span.lowerBound - buffer..<span.upperBound + buffer
+        let cells = grid.cells(of: wide)
+        let first = grid.begins(cells.lowerBound, at: wide.lowerBound) ? cells.lowerBound : cells.lowerBound + 1
+        let last = grid.begins(cells.upperBound, at: wide.upperBound) ? cells.upperBound : cells.upperBound - 1
+        let words = free.words
+        // Who sits there for longer than they said is in no cell of the time to come.
+        let asksForNow = span.contains(now)
+        for word in 0..<words {
+            var sure: UInt64 = 0
+            var edges: UInt64 = 0
+            for cell in cells {
+                if first <= cell, cell < last {
+                    sure |= busy[cell * words + word]
+                } else {
+                    edges |= busy[cell * words + word]
+                }
+            }
+            free[word: word] = Bits.of(0..<tables, inWord: word) & ~sure
+            var doubtful = edges & ~sure
+            if asksForNow { doubtful |= free[word: word] & seated[word] }
+            while doubtful != 0 {
+                let table = word * 64 + doubtful.trailingZeroBitCount
+                doubtful &= doubtful - 1
+                if !isFree(table, for: span, at: now) { free[table] = false }
+            }
+        }
+        return free
+    }
+
+    /// In one word of starts, those at which a stay of a profile could begin on all of some tables.
+    @inline(__always)
+    func starts(of tables: [Int], _ profile: Int, _ word: Int) -> UInt64 {
+        var starts = UInt64.max
+        for table in tables { starts &= masks[index(profile, word, table)] }
+        return starts
+    }
+
+    /// In one word of starts, those at which a stay of a profile would meet a stay.
+    func conflicts(with span: Range<Instant>, _ profile: Int, _ word: Int) -> UInt64 {
+        let bound = span.lowerBound - buffer
+        let upper = grid.position(atOrAfter: span.upperBound + buffer)
+        let lower = grid.position(profile, reachingBeyond: bound)
+        guard lower < upper else { return 0 }
+        var bits = Bits.of(lower..<upper, inWord: word)
+        if !grid.profiles[profile].isAscending {
+            for start in max(lower, word * 64)..<max(lower, word * 64, min(upper, word * 64 + 64))
+            where grid.profiles[profile].ends[start] <= bound {
+                bits &= ~(1 &<< UInt64(start % 64))
+            }
+        }
+        return bits
+    }
+
+    /// For a profile that is none of the grid's: for each word of starts and each table the starts at which its stays
+    /// could begin.
+    ///
+    /// - Complexity: O(stays × log starts).
+    func masks(of profile: TurnProfile) -> [UInt64] {
+        let grid = StartGrid(starts: grid.starts, profiles: [profile])
+        var other = TableLedger(tables: tables, grid: grid, buffer: buffer)
+        for (table, stays) in stays.enumerated() {
+            for stay in stays {
+                let upper = grid.position(atOrAfter: stay.span.upperBound + buffer)
+                other.clear(stay.span, upTo: upper, 0, table)
+            }
+        }
+        return other.masks
+    }
+
+    /// When the last stay on a table ends that ends by an instant; `nil` when none does.
+    func lastEnd(at table: Int, before instant: Instant) -> Instant? {
+        stays[table].lazy.map(\.span.upperBound).filter { $0 <= instant }.max()
+    }
+
+    /// When the first stay on a table begins that begins at an instant or after it; `nil` when none does.
+    func firstStart(at table: Int, after instant: Instant) -> Instant? {
+        stays[table].first { $0.span.lowerBound >= instant }?.span.lowerBound
+    }
+
+    /// When the next stay on a table begins that is free now, less the time that lies between stays; `nil` when none
+    /// does.
+    func nextStart(at table: Int, after now: Instant) -> Instant? {
+        stays[table].first { $0.span.lowerBound > now && $0.counts(at: now) }.map { $0.span.lowerBound - buffer }
+    }
+}

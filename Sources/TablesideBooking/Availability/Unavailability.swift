@@ -1,0 +1,171 @@
+public import TablesideCore
+public import TablesideVenue
+
+/// Why a party cannot have a table at a time.
+///
+/// Listing and booking give the same reasons, because they ask the same question (`booking.md` §1.23).
+public enum Unavailability: CodedReason {
+    /// A party has at least one person (QP-75).
+    case invalidParty(party: Int)
+    /// A stay lasts longer than nothing and at most 24 hours.
+    case invalidDuration(duration: Elapsed)
+    /// No service of this date is open then, or it belongs to the service of another date.
+    case closed(at: Instant)
+    /// The time is not on the grid of starts.
+    case offGrid(at: Instant, step: Elapsed)
+    /// The time has passed.
+    case past(start: Instant, now: Instant)
+    /// Guests book earlier before the start; from now on they can have this start or later ones.
+    case tooSoon(earliest: Instant)
+    /// Guests could book this service up to that instant.
+    case bookingClosed(since: Instant)
+    /// Guests can book this date only from that instant on.
+    case tooFarAhead(bookableFrom: Instant)
+    /// The house is not taking bookings that begin before that instant.
+    case paused(until: Instant)
+    /// The party is smaller than the smallest that may book or that any table takes.
+    case partyTooSmall(party: Int, smallest: Int)
+    /// The party is larger than the largest that may book or that any table takes as wished for (QP-75), and cannot be
+    /// split.
+    case partyTooLarge(party: Int, largest: Int)
+    /// The party is larger than the largest that any table takes; but two bookings of these sizes could be had at that time,
+    /// side by side in one area.
+    case partyNeedsSplit(party: Int, largest: Int, parties: [Int])
+    /// There are smaller and larger tables, but none takes this party.
+    case noTableForParty(party: Int)
+    /// The stay would end after the last instant that closing allows.
+    case overrunsService(end: Instant, latest: Instant)
+    /// The last seating of the service is over by then.
+    case afterLastSeating(latest: Instant)
+    /// The stay, or the time that its table needs after it, would reach into a later service day, which alone sells its
+    /// tables.
+    case reachesNextDay(end: Instant, opening: Instant)
+    /// The branch has no such table (QP-76).
+    case unknownTable(table: TableID)
+    /// Nobody sits at the chosen table (``TableRule/isDisabled``).
+    case tableDisabled(table: TableID)
+    /// The chosen table does not take the party (QP-75).
+    case tableDoesNotFit(table: TableID, party: Int, seats: SeatRange)
+    /// The seats that were chosen are not one for each person at one chosen table (AP-24).
+    case invalidSeats(seats: [Int], party: Int)
+    /// The house does not push these tables together.
+    case notCombined(tables: [TableID])
+    /// The chosen combination does not take the party.
+    case combinationDoesNotFit(tables: [TableID], party: Int, seats: SeatRange)
+    /// There are tables for the party, but none of them can be had this way with what was wished for: there would be some
+    /// without these wishes, the fewest that are in the way; with none, it is not the wishes.
+    case noTableAsWished(party: Int, channel: BookingChannel, wishes: [TableWish])
+    /// As many as the house takes begin about then: the limit, and how many there are.
+    case tooManyStarts(count: PacingCount, cap: Int, taken: Int)
+    /// As many as the house takes are there at some time of the stay: the limit, and how many there are.
+    case tooManyPresent(count: PacingCount, cap: Int, taken: Int)
+    /// What the party would need is kept for walk-ins at some time of the stay: how much is kept, and how much there is
+    /// (``WalkInQuota``).
+    case keptForWalkIns(measure: WalkInQuota.Measure, quota: Int, left: Int)
+    /// The chosen table is taken for at least a part of the time (QP-30).
+    case tableTaken(table: TableID)
+    /// Everything that takes the party is taken for at least a part of the time (QP-28).
+    case noFreeTable
+    /// Everything that takes the party and has what was wished for is taken, or kept for walk-ins; without these wishes, the
+    /// fewest that are in the way (``TableWish``), it could come.
+    case takenAsWished(wishes: [TableWish])
+    /// The house seats no walk-ins: the lifecycle of its bookings has no such command.
+    case noWalkIns(profile: ProfileCode)
+    /// More is wished for at once than anybody needs, in a list or a set of the wishes (``SizeLimit``).
+    case tooManyWishes(count: Int, limit: Int)
+    /// Whether others could make room was not found out: the search ended at its budget, after that many nodes.
+    case budgetExhausted(nodes: Int)
+
+    /// The stable name of the reason.
+    public var code: ErrorCode {
+        let name =
+            switch self {
+            case .invalidParty: "invalidParty"
+            case .invalidDuration: "invalidDuration"
+            case .closed: "closed"
+            case .offGrid: "offGrid"
+            case .past: "past"
+            case .tooSoon: "tooSoon"
+            case .bookingClosed: "bookingClosed"
+            case .tooFarAhead: "tooFarAhead"
+            case .paused: "paused"
+            case .partyTooSmall: "partyTooSmall"
+            case .partyTooLarge: "partyTooLarge"
+            case .partyNeedsSplit: "partyNeedsSplit"
+            case .noTableForParty: "noTableForParty"
+            case .overrunsService: "overrunsService"
+            case .afterLastSeating: "afterLastSeating"
+            case .reachesNextDay: "reachesNextDay"
+            case .unknownTable: "unknownTable"
+            case .tableDisabled: "tableDisabled"
+            case .tableDoesNotFit: "tableDoesNotFit"
+            case .invalidSeats: "invalidSeats"
+            case .notCombined: "notCombined"
+            case .combinationDoesNotFit: "combinationDoesNotFit"
+            case .noTableAsWished: "noTableAsWished"
+            case .tooManyStarts: "tooManyStarts"
+            case .tooManyPresent: "tooManyPresent"
+            case .keptForWalkIns: "keptForWalkIns"
+            case .tableTaken: "tableTaken"
+            case .noFreeTable: "noFreeTable"
+            case .takenAsWished: "takenAsWished"
+            case .noWalkIns: "noWalkIns"
+            case .tooManyWishes: "tooManyWishes"
+            case .budgetExhausted: "budgetExhausted"
+            }
+        return ErrorCode(rawValue: "booking." + name)
+    }
+
+    /// Why not, in plain words.
+    public var description: String {
+        switch self {
+        case .invalidParty(let party): "\(party) is no size of a party"
+        case .invalidDuration(let duration): "a stay of \(duration) is not longer than nothing and at most 24 hours"
+        case .closed(let instant): "the branch takes no guests at \(instant)"
+        case .offGrid(let instant, let step): "\(instant) is not a whole number of steps of \(step) from the opening"
+        case .past(let start, let now): "\(start) has passed: it is \(now)"
+        case .tooSoon(let earliest): "guests can book starts from \(earliest) on"
+        case .bookingClosed(let instant): "guests could book this service up to \(instant)"
+        case .tooFarAhead(let instant): "guests can book this date from \(instant) on"
+        case .paused(let instant): "nothing begins before \(instant)"
+        case .partyTooSmall(let party, let smallest): "a party of \(party) is smaller than \(smallest)"
+        case .partyTooLarge(let party, let largest): "a party of \(party) is larger than \(largest)"
+        case .partyNeedsSplit(let party, let largest, let parties):
+            "a party of \(party) is larger than \(largest), the most at one table; bookings for "
+                + parties.map { "\($0)" }.joined(separator: " and ") + " side by side could be had then"
+        case .noTableForParty(let party): "no table takes a party of \(party)"
+        case .overrunsService(let end, let latest): "the stay would end at \(end), later than \(latest)"
+        case .afterLastSeating(let latest): "the last seating is at \(latest)"
+        case .reachesNextDay(let end, let opening):
+            "the stay would end at \(end), after the next day opens at \(opening) or too close before it"
+        case .unknownTable(let table): "the branch has no table \(shown: table)"
+        case .tableDisabled(let table): "nobody sits at table \(shown: table)"
+        case .tableDoesNotFit(let table, let party, let seats):
+            "table \(shown: table) takes \(seats), not a party of \(party)"
+        case .invalidSeats(let seats, let party):
+            "the seats [\(list: seats)] are not one for each of \(party) at one table"
+        case .notCombined(let tables): "tables \(list: tables) are not put together"
+        case .combinationDoesNotFit(let tables, let party, let seats):
+            "tables \(list: tables) take \(seats), not a party of \(party)"
+        case .noTableAsWished(let party, let channel, let wishes):
+            "nothing that takes a party of \(party) can be had \(shown: channel) as wished for"
+                + (wishes.isEmpty ? "" : " (\(list: wishes))")
+        case .tooManyStarts(let count, let cap, let taken):
+            "of \(cap) \(count.words) that may begin about then there are \(taken)"
+        case .tooManyPresent(let count, let cap, let taken):
+            "of \(cap) \(count.words) that may be there at a time there are \(taken)"
+        case .keptForWalkIns(let measure, let quota, let left):
+            "of \(left) \(measure.words) that walk-ins could have then, \(quota) are kept for them"
+        case .tableTaken(let table): "table \(shown: table) is taken then"
+        case .noFreeTable: "no table that takes the party is free then"
+        case .takenAsWished(let wishes):
+            "no table as wished for is free then; without \(list: wishes) there is one"
+        case .noWalkIns(let profile): "bookings that follow \(shown: profile) take no walk-ins"
+        case .tooManyWishes(let count, let limit): "\(count) of one kind of wish are more than \(limit)"
+        case .budgetExhausted(let nodes): "whether others could make room was not found out with \(nodes) tries"
+        }
+    }
+
+    /// Whether it says that nobody knows.
+    var isUnproved: Bool { if case .budgetExhausted = self { true } else { false } }
+}

@@ -1,0 +1,127 @@
+public import TablesideCore
+
+extension ServiceDay {
+    /// What can happen to a service day.
+    ///
+    /// Each event records its outcome whole: the tables given, every move of every other booking, the deadlines as
+    /// instants, and the plan by which it was decided.
+    public enum Event: Codable, Hashable, Sendable {
+        /// Tables are kept for a party, accepted or to be accepted.
+        case booked(booking: Booking, moves: [TableMove], plan: PlanVersion)
+        /// Tables are held.
+        case held(booking: Booking, moves: [TableMove], plan: PlanVersion)
+        /// A hold was given back for another.
+        case swapped(released: BookingID, booking: Booking, moves: [TableMove], plan: PlanVersion)
+        /// A hold became a booking, which is accepted or to be accepted.
+        case confirmed(booking: Booking, moves: [TableMove], plan: PlanVersion, at: Instant)
+        /// A hold or a request was recorded as expired.
+        case expired(booking: BookingID, at: Instant)
+        /// A request was accepted.
+        case accepted(booking: BookingID, at: Instant)
+        /// A request was not accepted.
+        case declined(booking: BookingID, reason: String?, at: Instant)
+        /// A booking was called off, or a hold given back.
+        case cancelled(booking: BookingID, at: Instant)
+        /// A booking was changed: this is what it is now.
+        case modified(booking: Booking, moves: [TableMove], plan: PlanVersion, at: Instant)
+        /// Friends were invited.
+        case invited(booking: BookingID, friends: [UserID], at: Instant)
+        /// A party came and does not sit yet.
+        case arrived(booking: BookingID, at: Instant)
+        /// A booked party sat down; from then on it has these tables for this time.
+        case seated(booking: BookingID, tables: [TableID], span: Range<Instant>, moves: [TableMove], at: Instant)
+        /// A walk-in sits at a table.
+        case walkedIn(booking: Booking, moves: [TableMove], plan: PlanVersion)
+        /// A stay that was agreed elsewhere was put into the book.
+        case entered(booking: Booking, moves: [TableMove], plan: PlanVersion)
+        /// A party stays longer.
+        case extended(booking: BookingID, until: Instant, moves: [TableMove], at: Instant)
+        /// A party left, or its booking is done with.
+        case finished(booking: BookingID, at: Instant)
+        /// A party is late.
+        case becameLate(booking: BookingID, at: Instant)
+        /// A party did not come.
+        case missed(booking: BookingID, at: Instant)
+        /// A party came after all: this is what its booking is now.
+        case reinstated(booking: Booking, moves: [TableMove], plan: PlanVersion, at: Instant)
+        /// A booking keeps its tables.
+        case locked(booking: BookingID, at: Instant)
+        /// A booking may be given other tables.
+        case unlocked(booking: BookingID, at: Instant)
+        /// A booking was given these tables for this time, and they are fixed.
+        case moved(booking: BookingID, tables: [TableID], span: Range<Instant>, moves: [TableMove], at: Instant)
+        /// A table was taken out of use.
+        case tableBlocked(block: TableBlock, moves: [TableMove], at: Instant)
+        /// A table was put into use again.
+        case tableUnblocked(block: BlockID, at: Instant)
+        /// A plan is gone by; the stranded bookings are those that it leaves out of hours, without tables or without what they
+        /// asked for, as far as the search found nothing for them within its budget.
+        case planAdopted(plan: PlanVersion, moves: [TableMove], stranded: [BookingID], at: Instant)
+        /// A re-seating was carried out.
+        case reseated(moves: [TableMove], at: Instant)
+        /// A request was refused because the search ended at its budget, without a proof.
+        case searchExhausted(request: BookingID, at: Instant)
+        /// A neighbouring date's stay was given its tables.
+        case carried(stay: CarriedStay, moves: [TableMove], at: Instant)
+        /// A neighbouring date's stay gave its tables up.
+        case carriedDropped(booking: BookingID, at: Instant)
+    }
+}
+
+extension ServiceDay.Event {
+    /// The booking to which it happened first of all; `nil` when it happened to the day as a whole.
+    public var booking: BookingID? {
+        switch self {
+        case .booked(let booking, _, _), .held(let booking, _, _), .swapped(_, let booking, _, _),
+            .confirmed(let booking, _, _, _), .modified(let booking, _, _, _), .walkedIn(let booking, _, _),
+            .entered(let booking, _, _), .reinstated(let booking, _, _, _):
+            booking.id
+        case .expired(let id, _), .accepted(let id, _), .declined(let id, _, _), .cancelled(let id, _),
+            .invited(let id, _, _), .arrived(let id, _), .seated(let id, _, _, _, _), .extended(let id, _, _, _),
+            .finished(let id, _), .becameLate(let id, _), .missed(let id, _), .locked(let id, _), .unlocked(let id, _),
+            .moved(let id, _, _, _, _):
+            id
+        case .tableBlocked, .tableUnblocked, .planAdopted, .reseated, .searchExhausted, .carried, .carriedDropped: nil
+        }
+    }
+
+    /// The bookings that sit elsewhere since, besides the one to which it happened.
+    public var moves: [TableMove] {
+        switch self {
+        case .booked(_, let moves, _), .held(_, let moves, _), .swapped(_, _, let moves, _),
+            .confirmed(_, let moves, _, _), .modified(_, let moves, _, _), .seated(_, _, _, let moves, _),
+            .walkedIn(_, let moves, _), .entered(_, let moves, _), .extended(_, _, let moves, _),
+            .reinstated(_, let moves, _, _), .moved(_, _, _, let moves, _), .tableBlocked(_, let moves, _),
+            .planAdopted(_, let moves, _, _), .reseated(let moves, _), .carried(_, let moves, _):
+            moves
+        case .expired, .accepted, .declined, .cancelled, .invited, .arrived, .finished, .becameLate, .missed, .locked,
+            .unlocked, .tableUnblocked, .searchExhausted, .carriedDropped:
+            []
+        }
+    }
+
+    /// Every booking about which something is different since.
+    public var bookings: [BookingID] {
+        var bookings = moves.map(\.booking)
+        if case .swapped(let released, _, _, _) = self { bookings.append(released) }
+        if let booking { bookings.append(booking) }
+        return bookings
+    }
+
+    /// When it happened.
+    public var at: Instant {
+        switch self {
+        case .booked(let booking, _, _), .held(let booking, _, _), .swapped(_, let booking, _, _),
+            .walkedIn(let booking, _, _), .entered(let booking, _, _):
+            booking.madeAt
+        case .confirmed(_, _, _, let at), .expired(_, let at), .accepted(_, let at), .declined(_, _, let at),
+            .cancelled(_, let at), .modified(_, _, _, let at), .invited(_, _, let at), .arrived(_, let at),
+            .seated(_, _, _, _, let at), .extended(_, _, _, let at), .finished(_, let at), .becameLate(_, let at),
+            .missed(_, let at), .reinstated(_, _, _, let at), .locked(_, let at), .unlocked(_, let at),
+            .moved(_, _, _, _, let at), .tableBlocked(_, _, let at), .tableUnblocked(_, let at),
+            .planAdopted(_, _, _, let at), .reseated(_, let at), .searchExhausted(_, let at), .carried(_, _, let at),
+            .carriedDropped(_, let at):
+            at
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import TablesideCore
+
+extension ServiceDay {
+    /// What cannot be true of this day; `nil` for nothing.
+    var fault: Booking.Inconsistency.Reason? {
+        for (key, booking) in bookings.sorted(by: { $0.key < $1.key }) where key != booking.id {
+            return .misplaced(booking: booking.id, key: key)
+        }
+        for (key, block) in blocks.sorted(by: { $0.key < $1.key }) {
+            if key != block.id { return .misplacedBlock(block: block.id, key: key) }
+            if block.span.isEmpty { return .emptyBlock(block: key) }
+        }
+        for (key, stay) in carried.sorted(by: { $0.key < $1.key }) {
+            if key != stay.booking { return .misplaced(booking: stay.booking, key: key) }
+            if stay.party < 1 { return .invalidParty(booking: key, party: stay.party) }
+            if stay.span.isEmpty { return .emptySpan(booking: key) }
+            if stay.tables.isEmpty || Set(stay.tables).count < stay.tables.count {
+                return .invalidTables(booking: key, tables: stay.tables)
+            }
+        }
+        if exhaustedSearches < 0 { return .negativeCount(count: exhaustedSearches) }
+        return overlap
+    }
+
+    /// Two stays that hold one table at the same time; a hold that had expired by the last event holds none.
+    private var overlap: Booking.Inconsistency.Reason? {
+        let last = lastEventAt
+        var stays = listed { booking in last.map { booking.blocks(at: $0) } ?? booking.holdsTables }
+            .map { (booking: $0.id, span: $0.span, tables: $0.tables) }
+        stays += carried.values.filter { stay in last.map { stay.blocks(at: $0) } ?? true }.map {
+            (booking: $0.booking, span: $0.span, tables: $0.tables)
+        }
+        stays.sort { ($0.span.lowerBound, $0.booking) < ($1.span.lowerBound, $1.booking) }
+        var latest: [TableID: (booking: BookingID, end: Instant)] = [:]
+        for stay in stays {
+            for table in stay.tables {
+                if let before = latest[table], stay.span.lowerBound < before.end {
+                    return .doubleBooked(table: table, first: before.booking, second: stay.booking)
+                }
+                latest[table] = (stay.booking, stay.span.upperBound)
+            }
+        }
+        return nil
+    }
+}

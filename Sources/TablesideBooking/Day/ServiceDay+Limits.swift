@@ -1,0 +1,44 @@
+import TablesideCore
+
+// What one guest may claim, and how much one command may name.
+extension DayDecision {
+    /// Refuses a guest what goes beyond the limits of the house, counting what becomes of a booking now.
+    ///
+    /// - Complexity: O(bookings).
+    func admit(_ booking: Booking, insteadOf released: BookingID? = nil) throws(Refusal) {
+        guard author.role == .guest, let limits = plan.rules.guestLimits else { return }
+        let before = day.booking(booking.id)
+        for measure in GuestLimits.Measure.allCases {
+            // Who has something already may change it.
+            guard let limit = limits[measure], measure.counts(booking, at: now),
+                before.map({ !measure.counts($0, at: now) }) ?? true
+            else { continue }
+            let taken = day.bookings.values.count { other in
+                // What is given back for it has been all the same.
+                let isReleased = other.id == released && measure != .claims
+                return other.id != booking.id && !isReleased && isOfAuthor(other) && measure.counts(other, at: now)
+            }
+            if taken >= limit { throw Refusal(.guestLimit(measure: measure, limit: limit, taken: taken)) }
+        }
+    }
+
+    /// Whether a booking is the author's, or was made on the author's device.
+    private func isOfAuthor(_ booking: Booking) -> Bool {
+        author.user != nil && booking.guest == author.user || author.device != nil && booking.device == author.device
+    }
+
+    /// Refuses lists that are longer than anybody needs, from every sender; those of wishes are refused as wishes.
+    func admit(_ command: ServiceDay.Command) throws(Refusal) {
+        let (count, limit) =
+            switch command {
+            case .inviteFriends(_, let friends): (friends.count, SizeLimit.invitedFriends)
+            case .seat(_, let tables): (tables?.count ?? 0, SizeLimit.wishes)
+            case .move(_, let tables): (tables.count, SizeLimit.wishes)
+            case .enter(let stay): (stay.tables.count, SizeLimit.wishes)
+            case .carry(let stay): (stay.tables.count, SizeLimit.wishes)
+            case .reseat(let moves, _): (moves.count, SizeLimit.moves)
+            default: (0, 0)
+            }
+        if count > limit { throw Refusal(.listTooLong(count: count, limit: limit)) }
+    }
+}

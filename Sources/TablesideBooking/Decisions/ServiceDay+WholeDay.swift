@@ -1,0 +1,221 @@
+import TablesideCore
+
+// Commands about the day as a whole.
+extension DayDecision {
+    func ofWholeDay(_ command: ServiceDay.Command) throws(Refusal) -> [Event] {
+        let kind = command.kind
+        switch command {
+        case .blockTable(let block):
+            let moves = try take(kind, having: try blocking(block))
+            return [.tableBlocked(block: block, moves: moves, at: now)]
+        case .unblockTable(let id):
+            try take(kind, having: day.blocks[id].orFail(with: .unknownBlock(block: id)))
+            return [.tableUnblocked(block: id, at: now)]
+        case .adoptPlan:
+            let (moves, stranded) = try take(kind, having: try adoption())
+            return [.planAdopted(plan: plan.version, moves: moves, stranded: stranded, at: now)]
+        case .reseat(let moves, let version):
+            try take(kind, having: try reseating(moves, expecting: version))
+            return [.reseated(moves: moves, at: now)]
+        case .countExhaustedSearch(let request):
+            try take(kind, having: .success(()))
+            return [.searchExhausted(request: request, at: now)]
+        case .carry(let stay):
+            let moves = try take(kind, having: try carrying(stay))
+            return [.carried(stay: stay, moves: moves, at: now)]
+        case .dropCarried(let id):
+            try take(kind, having: day.carried[id].orFail(with: .unknownBooking(booking: id)))
+            return [.carriedDropped(booking: id, at: now)]
+        default: return []
+        }
+    }
+
+    @discardableResult
+    private func take<Value>(
+        _ kind: ServiceDay.Command.Kind,
+        having need: @autoclosure () throws(Refusal) -> Need<Value>
+    ) throws(Refusal) -> Value {
+        // Nobody is told more than whether they may ask.
+        try lifecycle.take(.open, kind, by: author.role) { _ in Refusal?.none }
+        let need = try need()
+        try lifecycle.take(.open, kind, by: author.role) { condition in
+            switch condition {
+            case .feasible, .known: need.failure
+            }
+        }
+        switch need {
+        case .success(let value): return value
+        case .failure(let refusal): throw refusal
+        }
+    }
+}
+
+// What the whole day needs.
+extension DayDecision {
+    /// Who moves when a table goes out of use.
+    private func blocking(_ block: TableBlock) throws(Refusal) -> Need<[TableMove]> {
+        if day.blocks[block.id] != nil { return .failure(Refusal(.knownBlock(block: block.id))) }
+        guard plan.table(block.table) != nil, !block.span.isEmpty, now < block.span.upperBound else {
+            return .failure(Refusal(.invalidBlock(block: block)))
+        }
+        return try cleared([block.table], during: block.kept(beside: plan.gap), in: try evening())
+    }
+
+    /// Who moves so that nobody has some tables for a time.
+    private func cleared(
+        _ tables: [TableID],
+        during span: Range<Instant>,
+        in evening: Evening
+    ) throws(Refusal) -> Need<[TableMove]> {
+        let evening = evening.current(at: now)
+        guard let taken = tables.first(where: { !evening.isFree([$0], during: span, at: now) }) else {
+            return .success([])
+        }
+        let unit = plan.units.firstIndex { $0.tables.count == tables.count && Set($0.tables) == Set(tables) }
+        var reseater = Reseater(evening, at: now)
+        switch reseater.seat(unit.map { [$0] } ?? [], during: span) {
+        case .seated(_, let moves): return .success(moves)
+        case .exhausted(let nodes):
+            let reasons = [Unavailability.tableTaken(table: taken), .budgetExhausted(nodes: nodes)]
+            return .failure(Refusal(.unavailable(reasons: reasons)))
+        case .impossible, nil:
+            let users = day.blocking(at: now).filter { booking in
+                booking.tables.contains(taken) && booking.span.meets(span, keeping: plan.gap)
+            }
+            if users.isEmpty { return .failure(Refusal(.unavailable(reasons: [.tableTaken(table: taken)]))) }
+            return .failure(Refusal(.tableInUse(table: taken, bookings: users.map(\.id).sorted())))
+        }
+    }
+
+    /// Who moves and who is left without tables when a plan is adopted.
+    ///
+    /// Every party that can stay where it is stays. A stranded booking keeps its place in the book: nobody is called off by a plan.
+    private func adoption() throws(Refusal) -> Need<(moves: [TableMove], stranded: [BookingID])> {
+        if day.adoptedPlan == plan.version { return .failure(Refusal(.alreadyApplied(command: .adoptPlan))) }
+        var trial = day
+        var stranded = try strandedByHours()
+        // One after the other, while everybody else keeps what they have: a party that is left without stays where it was.
+        for booking in day.blocking(at: now) where booking.status != .seated {
+            guard let present = trial.booking(booking.id) else { continue }
+            // A booking whose tables were chosen or fixed keeps them.
+            let isMissing = !booking.isFixed(at: now) && isMissingSomething(present)
+            guard isHomeless(present) || isMissing else { continue }
+            guard !booking.isFixed(at: now),
+                case .success(let seated) = try on(trial).place(present, during: present.span, at: .any(preferring: []))
+            else {
+                stranded.insert(booking.id)
+                continue
+            }
+            for move in seated.moves { trial.bookings[move.booking]?.tables = move.to }
+            trial.bookings[booking.id]?.tables = seated.tables
+        }
+        let moves = day.bookings.values.sorted { $0.id < $1.id }.compactMap { booking -> TableMove? in
+            guard let tables = trial.booking(booking.id)?.tables, tables != booking.tables else { return nil }
+            return TableMove(booking: booking.id, from: booking.tables, to: tables)
+        }
+        return .success((moves, stranded.sorted()))
+    }
+
+    /// Whether the tables of a booking do not have what its party asked for.
+    private func isMissingSomething(_ booking: Booking) -> Bool {
+        let wishes = booking.wishes
+        let tables = Set(booking.tables)
+        return plan.units.first { $0.tables.count == tables.count && tables.isSuperset(of: $0.tables) }.map { unit in
+            !wishes.features.isSubset(of: unit.features) || wishes.area.map { $0 != unit.area } ?? false
+                || wishes.experience.map { unit.experiences?.contains($0) == false } ?? false
+        } ?? false
+    }
+
+    /// Whom the hours of the plan no longer hold, of those who keep tables.
+    private func strandedByHours() throws(Refusal) -> Set<BookingID> {
+        do {
+            return Set(try plan.stranded(in: day, at: now).map(\.id))
+        } catch {
+            throw Refusal(.plan(reason: error.reason))
+        }
+    }
+
+    /// The same decision on another state of the day.
+    private func on(_ other: ServiceDay) -> DayDecision {
+        DayDecision(day: other, profile: profile, lifecycle: lifecycle, plan: plan, author: author, now: now)
+    }
+
+    /// Whether a re-seating that was worked out elsewhere can be carried out.
+    private func reseating(_ moves: [TableMove], expecting version: Version) throws(Refusal) -> Need<Void> {
+        guard version == day.version else {
+            return .failure(Refusal(.stale(expected: version, current: day.version)))
+        }
+        guard !moves.isEmpty else { return .failure(Refusal(.nothingToChange)) }
+        var seen: Set<BookingID> = []
+        var others = try evening().current(at: now)
+        for move in moves {
+            let booking = try known(move.booking)
+            guard seen.insert(move.booking).inserted, !booking.isFixed(at: now), booking.blocks(at: now),
+                booking.tables == move.from, Set(move.to) != Set(move.from), mayHave(move.to, booking, in: others),
+                !(try reachesOut(booking))
+            else { return .failure(Refusal(.invalidMove(move: move))) }
+            others = others.without(move.booking)
+        }
+        var placed: [TableID: [Range<Instant>]] = [:]
+        for move in moves {
+            let span = try known(move.booking).span
+            let meets = move.to.contains { table in
+                placed[table, default: []].contains { $0.meets(span, keeping: plan.gap) }
+            }
+            guard !meets, others.isFree(move.to, during: span, at: now) else {
+                return .failure(Refusal(.invalidMove(move: move)))
+            }
+            for table in move.to { placed[table, default: []].append(span) }
+        }
+        if let shortage = try shortage(after: moves) { return .failure(shortage) }
+        return .success(())
+    }
+
+    /// Whether tables suit a booking as much as those that it would be given: staff who know better move it by hand.
+    private func mayHave(_ tables: [TableID], _ booking: Booking, in evening: Evening) -> Bool {
+        evening.units(for: booking).contains { position in
+            let unit = plan.units[position].tables
+            return unit.count == tables.count && Set(unit) == Set(tables)
+        }
+    }
+
+    /// Whether a booking keeps tables of a date that is not part of this decision.
+    private func reachesOut(_ booking: Booking) throws(Refusal) -> Bool {
+        try nextDay().map { booking.span.upperBound + plan.gap > $0 } ?? false
+    }
+
+    /// Who moves when a neighbouring date's stay reaches into this one.
+    private func carrying(_ stay: CarriedStay) throws(Refusal) -> Need<[TableMove]> {
+        if stay.party < 1 { return .failure(Refusal(.unavailable(reasons: [.invalidParty(party: stay.party)]))) }
+        guard !stay.tables.isEmpty, !stay.span.isEmpty, Set(stay.tables).count == stay.tables.count else {
+            return .failure(Refusal(.unavailable(reasons: [.noFreeTable])))
+        }
+        if let carried = day.carried[stay.booking] {
+            if carried == stay { return .failure(Refusal(.alreadyApplied(command: .carry))) }
+            // Another date has a booking of that identity, which keeps what it has.
+            if carried.date != stay.date { return .failure(Refusal(.knownBooking(booking: stay.booking))) }
+        }
+        var trial = day
+        trial.carried[stay.booking] = nil
+        let evening: Evening
+        do {
+            evening = try plan.open(trial)
+        } catch {
+            throw Refusal(.plan(reason: error.reason))
+        }
+        return try cleared(stay.tables, during: stay.span, in: evening)
+    }
+}
+
+extension Range where Bound == Instant {
+    /// Whether less than that time lies between two intervals.
+    fileprivate func meets(_ other: Range<Instant>, keeping gap: Elapsed) -> Bool {
+        lowerBound < other.upperBound + gap && other.lowerBound < upperBound + gap
+    }
+}
+
+extension Optional {
+    fileprivate func orFail(with reason: ServiceDay.Refusal.Reason) -> Result<Void, ServiceDay.Refusal> {
+        self == nil ? .failure(ServiceDay.Refusal(reason)) : .success(())
+    }
+}

@@ -1,0 +1,142 @@
+import TablesideCore
+
+/// The seating units of a plan as positions, sorted by who can have them: what a question for many starts walks through.
+///
+/// Parties that fit the same units form a class; channels of which no table says anything are one.
+struct SeatingIndex: Sendable {
+    /// Units whose stays last equally long, by how many tables they have.
+    struct Group: Sendable {
+        /// Which of ``SeatingIndex/places`` they are in.
+        let place: Int
+        var units: [Int] = []
+        var singles: [Int] = []
+        var pairs: [SIMD2<Int>] = []
+        var larger: [[Int]] = []
+
+        init(place: Int) { self.place = place }
+
+        mutating func append(_ unit: Int, tables: [Int]) {
+            units.append(unit)
+            switch tables.count {
+            case 1: singles.append(tables[0])
+            case 2: pairs.append(SIMD2(tables[0], tables[1]))
+            default: larger.append(tables)
+            }
+        }
+
+        /// In one word of starts, those at which some unit is free; it looks no further than that all of `limit` are.
+        @inline(__always)
+        func union(_ masks: [UInt64], at base: Int, limit: UInt64) -> UInt64 {
+            var free: UInt64 = 0
+            for table in singles {
+                free |= masks[base &+ table]
+                if free & limit == limit { return limit }
+            }
+            for pair in pairs {
+                free |= masks[base &+ pair.x] & masks[base &+ pair.y]
+                if free & limit == limit { return limit }
+            }
+            for tables in larger {
+                var all = UInt64.max
+                for table in tables { all &= masks[base &+ table] }
+                free |= all
+            }
+            return free & limit
+        }
+    }
+
+    /// The smallest party of each class but the first, which holds the parties below; ascending.
+    let bounds: [Int]
+    /// The channels of which some unit says something.
+    let channels: [BookingChannel]
+    /// The places that turn times tell apart, the first being any of which they say nothing.
+    let places: [TurnPlace]
+    /// For each unit, which of ``places`` it is in.
+    let placeOfUnit: [Int]
+    /// For each class and each channel, the last one standing for every other.
+    private let lists: [[Group]]
+
+    /// Sorts units by channel and by the areas and tables that the turn times name.
+    init(_ seating: SeatingUnits, turns: [TurnTime]) {
+        let units = seating.units
+        let areas = Set(turns.compactMap(\.area))
+        let tables = Set(turns.compactMap(\.table))
+        var places = [TurnPlace.anywhere: 0]
+        let placeOfUnit = units.map { unit in
+            let area = unit.area.flatMap { areas.contains($0) ? $0 : nil }
+            let place = TurnPlace(area: area, tables: tables.intersection(unit.tables))
+            let position = places[place] ?? places.count
+            places[place] = position
+            return position
+        }
+        self.places = places.sorted { $0.value < $1.value }.map(\.key)
+        self.placeOfUnit = placeOfUnit
+        let channels = Set(units.flatMap { $0.channels ?? [] }).sorted()
+        self.channels = channels
+        bounds = seating.partyClasses.flatMap { parties in
+            parties.upperBound < .max ? [parties.lowerBound, parties.upperBound + 1] : [parties.lowerBound]
+        }
+        // Floors with very many kinds of tables have no classes: there the lists are made when they are asked for.
+        guard !bounds.isEmpty else {
+            lists = []
+            return
+        }
+        lists = ([0] + bounds).flatMap { party in
+            (channels.map { $0 } + [nil]).map { channel in
+                SeatingIndex.groups(of: seating.holding(party), channel, seating, placeOfUnit)
+            }
+        }
+    }
+
+    /// The units that a party can have through a channel, if it wants nothing particular.
+    func groups(for party: Int, through channel: BookingChannel, of seating: SeatingUnits) -> [Group] {
+        guard !lists.isEmpty else {
+            return SeatingIndex.groups(of: seating.holding(party), channel, seating, placeOfUnit)
+        }
+        return lists[position(of: party) * (channels.count + 1) + position(of: channel)]
+    }
+
+    /// Sorts units by the places that turn times tell apart.
+    func groups(of chosen: [Int], _ seating: SeatingUnits) -> [Group] {
+        SeatingIndex.groups(of: chosen, seating, placeOfUnit)
+    }
+
+    private func position(of party: Int) -> Int {
+        var (low, high) = (0, bounds.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if bounds[middle] <= party { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func position(of channel: BookingChannel) -> Int {
+        channels.firstIndex(of: channel) ?? channels.count
+    }
+
+    /// The units that a channel sells to those who want nothing particular, `nil` standing for one that none names.
+    private static func groups(
+        of chosen: [Int],
+        _ channel: BookingChannel?,
+        _ seating: SeatingUnits,
+        _ placeOfUnit: [Int]
+    ) -> [Group] {
+        let open = chosen.filter { position in
+            let unit = seating.units[position]
+            guard let channel else { return unit.channels == nil && unit.suits(channel: .online) }
+            return unit.suits(channel: channel)
+        }
+        return groups(of: open, seating, placeOfUnit)
+    }
+
+    private static func groups(of chosen: [Int], _ seating: SeatingUnits, _ placeOfUnit: [Int]) -> [Group] {
+        var groups: [Group] = []
+        for unit in chosen {
+            let place = placeOfUnit[unit]
+            let position = groups.firstIndex { $0.place == place } ?? groups.count
+            if position == groups.count { groups.append(Group(place: place)) }
+            groups[position].append(unit, tables: seating.tables[unit])
+        }
+        return groups
+    }
+}

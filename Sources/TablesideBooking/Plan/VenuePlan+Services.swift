@@ -1,0 +1,245 @@
+public import TablesideCore
+import TablesideVenue
+
+/// One service of a date: from its opening up to its closing.
+public struct ServiceWindow: Hashable, Sendable {
+    /// The date on which it opens and to which its bookings belong, those after midnight included.
+    public let date: CivilDate
+    /// Which service it is; `nil` where the rules name none.
+    public let service: ServiceCode?
+    /// From opening up to closing.
+    public let open: Range<Instant>
+    /// When stays may begin that belong to this service.
+    ///
+    /// An instant in two services belongs to the one that opened first and, of those that open together, to the one
+    /// that closes last: a service within a longer one shortens nobody's stay. So this is the later part of ``open``,
+    /// or nothing, where a service that goes before is still open when this one opens.
+    public let starts: Range<Instant>
+    /// The last instant at which guests may book a start of this service, itself included; `nil` up to the start.
+    ///
+    /// It comes of a notice before the service and of a cut-off on the day.
+    public let bookBy: Instant?
+    /// The last instant at which a stay may begin, itself included; `nil` when the rules name none.
+    let latestStart: Instant?
+    /// The last instant at which a stay may end; `nil` when the rules name none.
+    package let latestEnd: Instant?
+    /// The opening on the wall clock, even if the branch opens later on that date: grid labels are whole steps away from it.
+    let anchor: LocalDateTime
+}
+
+/// A start on the grid of a service.
+struct GridStart: Hashable, Sendable {
+    let start: Instant
+    let label: LocalDateTime
+    let offset: UTCOffset
+    /// The position of the service among those of the date.
+    let service: Int
+}
+
+extension VenuePlan {
+    /// The services that open on a date, in order of opening; of those that open together the one that closes last comes
+    /// first.
+    ///
+    /// - Throws: ``PlanError`` when the zone is not known then, or ``BookingRules/edges`` reject an opening or a closing.
+    public func services(on date: CivilDate) throws(PlanError) -> [ServiceWindow] {
+        do {
+            return try windows(on: date)
+        } catch {
+            throw PlanError(.zone(reason: error.reason))
+        }
+    }
+
+    /// The date on which the service opened to which an instant belongs; `nil` when the branch is closed then.
+    ///
+    /// A walk-in is decided by the service day of that date.
+    ///
+    /// - Throws: ``PlanError`` when the zone is not known then.
+    public func businessDate(of instant: Instant) throws(PlanError) -> CivilDate? {
+        do {
+            return try window(holding: instant)?.date
+        } catch {
+            throw PlanError(.zone(reason: error.reason))
+        }
+    }
+
+    /// The service to which an instant belongs; `nil` when the branch is closed then.
+    func window(holding instant: Instant) throws(ZoneError) -> ServiceWindow? {
+        let today = try zone.local(at: instant).date
+        for date in OpeningHours.dates(around: today)
+        where try periods(on: date, lenientEdges).contains(where: { $0.open.contains(instant) }) {
+            return try windows(on: date, lenientEdges).first { $0.starts.contains(instant) }
+        }
+        return nil
+    }
+
+    /// A service of a date, before it is known which of its instants are its own.
+    private struct Period {
+        let open: Range<Instant>
+        /// When the service would be open, were the branch.
+        let whole: Range<Instant>
+        let service: ServiceCode?
+        let fit: FitPolicy
+    }
+
+    /// How edges are read of dates that are only looked at beside another: one that is rejected spoils no other date.
+    private var lenientEdges: LocalTimePolicy { rules.edges == .reject ? .compatible : rules.edges }
+
+    /// The services of a date, each cut to what an exception of the branch leaves of it; without named ones, the opening hours.
+    private func periods(on date: CivilDate, _ edges: LocalTimePolicy) throws(ZoneError) -> [Period] {
+        var periods: [Period] = []
+        guard let services = rules.services else {
+            for open in try hours.periods(on: date, in: zone, edges) {
+                periods.append(Period(open: open, whole: open, service: nil, fit: rules.fit))
+            }
+            return periods
+        }
+        let exception = hours.exceptions[date] == nil ? nil : try hours.periods(on: date, in: zone, edges).merged()
+        for service in services {
+            for period in service.periods(on: date) {
+                guard let whole = try period.interval(on: date, in: zone, edges) else { continue }
+                // What the house says of one date shortens the services that say nothing of it themselves.
+                let limits = service.hours.exceptions[date] == nil ? exception : nil
+                for open in limits?.map({ whole.clamped(to: $0) }) ?? [whole] where !open.isEmpty {
+                    let fit = service.fit ?? rules.fit
+                    periods.append(Period(open: open, whole: whole, service: service.code, fit: fit))
+                }
+            }
+        }
+        return periods
+    }
+
+    package func windows(on date: CivilDate) throws(ZoneError) -> [ServiceWindow] { try windows(on: date, rules.edges) }
+
+    /// The services of a date that is only looked at beside another: edges that are rejected are read as compatible.
+    package func windows(beside date: CivilDate) throws(ZoneError) -> [ServiceWindow] {
+        try windows(on: date, lenientEdges)
+    }
+
+    private func windows(on date: CivilDate, _ edges: LocalTimePolicy) throws(ZoneError) -> [ServiceWindow] {
+        var taken: Instant?
+        for days in [-2, -1] {
+            guard let before = try? date.adding(days: days) else { continue }
+            for period in try periods(on: before, lenientEdges) {
+                taken = max(taken ?? period.open.upperBound, period.open.upperBound)
+            }
+        }
+        var windows: [ServiceWindow] = []
+        // Instants that services share go to the one that opens first, then to the one that closes last, then to the one
+        // that is listed first.
+        let periods = try periods(on: date, edges).enumerated().sorted { first, second in
+            let (one, other) = (first.element, second.element)
+            return (one.open.lowerBound, one.whole.lowerBound, other.whole.upperBound, first.offset)
+                < (other.open.lowerBound, other.whole.lowerBound, one.whole.upperBound, second.offset)
+        }
+        let cutoff = try periods.isEmpty ? nil : self.cutoff(on: date)
+        for (_, period) in periods {
+            let closing = period.open.upperBound
+            let first = min(max(period.open.lowerBound, taken ?? period.open.lowerBound), closing)
+            let anchor = try zone.local(at: period.whole.lowerBound)
+            windows.append(
+                ServiceWindow(
+                    date: date,
+                    service: period.service,
+                    open: period.open,
+                    starts: first..<closing,
+                    bookBy: [cutoff, noticeBefore(period.whole.lowerBound)].compactMap { $0 }.min(),
+                    latestStart: try latestStart(after: anchor, period.fit),
+                    latestEnd: latestEnd(closing: closing, period.fit),
+                    anchor: anchor
+                )
+            )
+            taken = max(taken ?? closing, closing)
+        }
+        return windows
+    }
+
+    private func noticeBefore(_ opening: Instant) -> Instant? {
+        guard case .beforeService(let length) = rules.notice else { return nil }
+        return opening - length
+    }
+
+    /// The last instant of a date at which guests may book it; `nil` when the rules name none.
+    private func cutoff(on date: CivilDate) throws(ZoneError) -> Instant? {
+        guard let time = rules.sameDayCutoff, let local = try? LocalDateTime(date: date, time: time) else { return nil }
+        return try zone.instant(for: local)
+    }
+
+    /// The first instant after the services of a date at which a stay of a later date can begin; `nil` when none of the
+    /// dates begins one that a stay of at most two days could reach.
+    ///
+    /// Dates whose stays are known do not count.
+    package func nextStart(after date: CivilDate, besides known: Set<CivilDate> = []) throws(ZoneError) -> Instant? {
+        for days in 1...3 {
+            guard let later = try? date.adding(days: days) else { return nil }
+            if known.contains(later) { continue }
+            if let window = try windows(on: later, lenientEdges).first(where: { !$0.starts.isEmpty }) {
+                return window.starts.lowerBound
+            }
+        }
+        return nil
+    }
+
+    /// Up to when an instant before the opening of a date belongs to dates before it, with the time that a table needs after
+    /// their stays; `nil` when the date has opened, or when no stay of those dates can last so long.
+    ///
+    /// Dates whose stays are known do not count.
+    func foreignUntil(
+        _ instant: Instant,
+        before date: CivilDate,
+        besides known: Set<CivilDate>
+    ) throws(ZoneError) -> Instant? {
+        let opening = try windows(on: date, lenientEdges).first { !$0.starts.isEmpty }?.starts.lowerBound
+        if let opening, opening <= instant { return nil }
+        var until: Instant?
+        for days in [-2, -1] {
+            guard let before = try? date.adding(days: days), !known.contains(before) else { continue }
+            for window in try windows(on: before, lenientEdges) where window.open.lowerBound <= instant {
+                // Stays without an end last until somebody else begins.
+                guard let end = window.latestEnd.map({ $0 + gap }) ?? opening else { continue }
+                until = max(until ?? end, end)
+            }
+        }
+        guard let until else { return nil }
+        let end = opening.map { min(until, $0) } ?? until
+        return instant < end ? end : nil
+    }
+
+    /// The grid of a window: every instant in it at which the wall clock shows a label a whole number of steps away from
+    /// the opening's, before or after.
+    ///
+    /// A label that clocks skip gives no start, one that they repeat gives two (`booking.md` §1.3).
+    func grid(of window: ServiceWindow, service: Int) throws(ZoneError) -> [GridStart] {
+        guard !window.starts.isEmpty else { return [] }
+        let step = rules.step.milliseconds
+        var starts: [GridStart] = []
+        for piece in try WallClock(over: window.starts, in: zone).pieces {
+            let below = (piece.wall.lowerBound - window.anchor.wall).flooredDivision(by: step)
+            var wall = window.anchor.wall + (below.remainder == 0 ? below.quotient : below.quotient + 1) * step
+            // Beyond the calendar there are no labels.
+            while wall < min(piece.wall.upperBound, CivilCalendar.endMillisecond) {
+                let label = LocalDateTime(validWall: wall)
+                let start = label.instant(at: piece.offset)
+                starts.append(GridStart(start: start, label: label, offset: piece.offset, service: service))
+                wall += step
+            }
+        }
+        return starts
+    }
+
+    private func latestStart(after anchor: LocalDateTime, _ fit: FitPolicy) throws(ZoneError) -> Instant? {
+        guard case .latestStart(let time) = fit else { return nil }
+        guard let today = try? LocalDateTime(date: anchor.date, time: time) else { return nil }
+        guard today < anchor else { return try zone.instant(for: today) }
+        // At the end of the calendar there is no next day.
+        guard let tomorrow = try? today.adding(.days(1)) else { return nil }
+        return try zone.instant(for: tomorrow)
+    }
+
+    private func latestEnd(closing: Instant, _ fit: FitPolicy) -> Instant? {
+        switch fit {
+        case .mustEndByClosing: closing
+        case .latestStart: nil
+        case .mayOverrun(let length): length.map { closing + $0 }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import TablesideCore
+
+/// The search for a seating with as few moves as possible: a newcomer sends others on, up to a number of moves.
+///
+/// Every seating with that many moves or fewer is a chain of this kind: the booking that sits where a newcomer is to sit has to
+/// move. So when no chain is found, none exists, and the number of moves found first is the least.
+struct SeatingChains: Sendable {
+    private let model: SeatingModel
+    private let budget: Int
+    /// The unit of each place; −1 while it waits for one.
+    private(set) var seats: [Int32]
+    /// How many assignments were tried.
+    private(set) var nodes = 0
+
+    private var isSettled: [Bool]
+    /// Those who wait for a unit, in the order in which they came to wait.
+    private var waiting: [Int32]
+    private var moves: Int
+
+    /// Starts from the present seating.
+    init(_ model: SeatingModel, budget: Int) {
+        self.model = model
+        self.budget = budget
+        seats = model.present
+        isSettled = [Bool](repeating: false, count: model.count)
+        // Newcomers first: what they take decides who else has to go.
+        let homeless = (0..<model.count).filter { model.present[$0] < 0 }
+        waiting = (homeless.filter { !model.hadUnit[$0] } + homeless.filter { model.hadUnit[$0] }).map {
+            Int32(truncatingIfNeeded: $0)
+        }
+        moves = homeless.count { model.hadUnit[$0] }
+    }
+
+    /// How many rows have to move whatever is done: those that lost their unit.
+    var forcedMoves: Int { moves }
+
+    /// Looks for a seating with at most this many moves.
+    mutating func run(moves limit: Int) -> SeatingSearch.Verdict {
+        guard moves <= limit else { return .impossible }
+        return step(0, limit: limit)
+    }
+
+    private mutating func step(_ next: Int, limit: Int) -> SeatingSearch.Verdict {
+        guard next < waiting.count else { return resolve(next, limit: limit) }
+        let place = Int(waiting[next])
+        let choices = model.offsets[place]..<model.offsets[place + 1]
+        let top = waiting.count
+        let before = moves
+        for choice in choices {
+            let unit = model.choices[choice]
+            if unit == model.present[place] { continue }
+            guard nodes < budget else { return .spent }
+            nodes += 1
+            if evict(around: place, for: Int(unit), limit: limit) {
+                seats[place] = unit
+                isSettled[place] = true
+                let verdict = step(next + 1, limit: limit)
+                if verdict != .impossible { return verdict }
+                isSettled[place] = false
+                seats[place] = -1
+            }
+            restore(to: top, moves: before)
+        }
+        return .impossible
+    }
+
+    /// With everybody seated, looks whether two who were there before share a table.
+    private mutating func resolve(_ next: Int, limit: Int) -> SeatingSearch.Verdict {
+        for place in 0..<model.count {
+            for edge in model.edges[place]..<model.edges[place + 1] {
+                let other = Int(model.neighbours[edge])
+                guard other > place, model.table.conflict(Int(seats[place]), Int(seats[other])) else { continue }
+                return separate(place, other, next: next, limit: limit)
+            }
+        }
+        return .seated
+    }
+
+    /// Moves one of two who share a table.
+    private mutating func separate(_ place: Int, _ other: Int, next: Int, limit: Int) -> SeatingSearch.Verdict {
+        guard moves < limit else { return .impossible }
+        let top = waiting.count
+        let before = moves
+        for (mover, stays) in [(other, Int?.none), (place, other)] where !isSettled[mover] {
+            let wasSettled = stays.map { isSettled[$0] } ?? false
+            // What the first branch has tried need not be tried again: in the second the other one stays.
+            if let stays { isSettled[stays] = true }
+            send(mover)
+            let verdict = step(next, limit: limit)
+            if verdict != .impossible { return verdict }
+            restore(to: top, moves: before)
+            if let stays { isSettled[stays] = wasSettled }
+        }
+        return .impossible
+    }
+
+    /// Sends on the bookings in the way; false when somebody in the way has to stay or too many would have to go.
+    private mutating func evict(around place: Int, for unit: Int, limit: Int) -> Bool {
+        for edge in model.edges[place]..<model.edges[place + 1] {
+            let other = Int(model.neighbours[edge])
+            guard seats[other] >= 0, model.table.conflict(unit, Int(seats[other])) else { continue }
+            guard !isSettled[other], moves < limit else { return false }
+            send(other)
+        }
+        return true
+    }
+
+    private mutating func send(_ place: Int) {
+        seats[place] = -1
+        waiting.append(Int32(truncatingIfNeeded: place))
+        moves += 1
+    }
+
+    private mutating func restore(to top: Int, moves before: Int) {
+        while waiting.count > top, let place = waiting.popLast() {
+            seats[Int(place)] = model.present[Int(place)]
+        }
+        moves = before
+    }
+}

@@ -1,0 +1,66 @@
+import TablesideCore
+
+/// What it costs to seat each row on each of the units that may take it: several criteria, the first one above all.
+struct SeatingCosts: Hashable, Sendable {
+    /// The largest total that can be searched for: 2⁴⁰.
+    static let limit: Int64 = 1 << 40
+
+    /// The cost of each row on each unit of its list, in the same order.
+    let values: [[Int64]]
+    /// At least what all rows cost together, whatever they are given.
+    let total: Int64
+    /// What one of each criterion weighs, the first one first.
+    private let weights: [Int64]
+
+    /// Takes costs as they are; nil when one is negative or all together are above the limit.
+    init?(_ values: [[Int64]]) { self.init(values, weights: [1]) }
+
+    private init?(_ values: [[Int64]], weights: [Int64]) {
+        var total: Int64 = 0
+        for row in values {
+            guard row.allSatisfy({ $0 >= 0 && $0 <= Self.limit }) else { return nil }
+            total += row.max() ?? 0
+            guard total <= Self.limit else { return nil }
+        }
+        self.values = values
+        self.total = total
+        self.weights = weights
+    }
+
+    /// Packs criteria into one number each, so that the least total is the least in the first criterion, among those the
+    /// least in the second one, and so on; nil when they don't fit, are negative or are of different shapes.
+    ///
+    /// - Parameter criteria: For each criterion the cost of each row on each unit of its list.
+    init?(lexicographic criteria: [[[Int64]]]) {
+        guard let first = criteria.first else { return nil }
+        var packed = first.map { [Int64](repeating: 0, count: $0.count) }
+        var weight: Int64 = 1
+        var weights: [Int64] = []
+        for criterion in criteria.reversed() {
+            guard let costs = SeatingCosts(criterion), criterion.map(\.count) == first.map(\.count) else { return nil }
+            for (row, list) in criterion.enumerated() {
+                for (choice, cost) in list.enumerated() {
+                    let (part, isTooMuch) = cost.multipliedReportingOverflow(by: weight)
+                    guard !isTooMuch, part <= Self.limit else { return nil }
+                    packed[row][choice] += part
+                }
+            }
+            weights.append(weight)
+            // One more than all rows can cost together in this criterion and the lesser ones.
+            let (next, isTooMuch) = weight.multipliedReportingOverflow(by: costs.total + 1)
+            guard !isTooMuch else { return nil }
+            weight = next
+        }
+        self.init(packed, weights: weights.reversed())
+    }
+
+    /// What a sum of costs is in each criterion, the first one first.
+    func criteria(of sum: Int64) -> [Int64] {
+        var rest = sum
+        return weights.map { weight in
+            let share = rest / weight
+            rest %= weight
+            return share
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import TablesideCore
+
+extension SeatingModel {
+    /// The places that share a table with another one at some time, with these units.
+    func conflictingPlaces(_ seats: [Int32]) -> [Int] {
+        (0..<count).filter { place in
+            seats[place] >= 0
+                && neighbours[edges[place]..<edges[place + 1]].contains { other in
+                    seats[Int(other)] >= 0 && table.conflict(Int(seats[place]), Int(seats[Int(other)]))
+                }
+        }
+    }
+
+    /// The units of all when the only one without a unit takes the best that is free; nil when nothing is so simple.
+    func seatedDirectly() -> [Int32]? {
+        let homeless = present.indices.filter { present[$0] < 0 }
+        guard homeless.count == 1, let place = homeless.first, !hadUnit[place] else { return nil }
+        guard conflictingPlaces(present).isEmpty else { return nil }
+        let unit = choices[offsets[place]..<offsets[place + 1]].first { choice in
+            neighbours[edges[place]..<edges[place + 1]].allSatisfy {
+                !table.conflict(Int(choice), Int(present[Int($0)]))
+            }
+        }
+        guard let unit else { return nil }
+        var seats = present
+        seats[place] = unit
+        return seats
+    }
+
+    /// The places without a sound unit.
+    func disturbedPlaces() -> [Int32] {
+        let conflicting = conflictingPlaces(present)
+        return ((0..<count).filter { present[$0] < 0 } + conflicting).map { Int32(truncatingIfNeeded: $0) }
+    }
+
+    /// The places that a re-seating may have to touch: those without a sound unit, and all that overlap them directly or
+    /// through others.
+    func unsettledPlaces() -> [Int32] {
+        var isReached = [Bool](repeating: false, count: count)
+        var queue = disturbedPlaces().map { Int($0) }
+        for place in queue { isReached[place] = true }
+        while let place = queue.popLast() {
+            for edge in edges[place]..<edges[place + 1] where !isReached[Int(neighbours[edge])] {
+                isReached[Int(neighbours[edge])] = true
+                queue.append(Int(neighbours[edge]))
+            }
+        }
+        return (0..<count).filter { isReached[$0] }.map { Int32(truncatingIfNeeded: $0) }
+    }
+
+    /// Puts back where they were all who can, until nobody can.
+    func putBack(_ seats: inout [Int32]) {
+        var hasChanged = true
+        while hasChanged {
+            hasChanged = false
+            for place in 0..<count where present[place] >= 0 && seats[place] != present[place] {
+                let isFree = neighbours[edges[place]..<edges[place + 1]].allSatisfy {
+                    !table.conflict(Int(present[place]), Int(seats[Int($0)]))
+                }
+                if isFree {
+                    seats[place] = present[place]
+                    hasChanged = true
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import TablesideCore
+
+/// The rows of a problem that may move, in the order of time, with what the fixed ones leave them.
+///
+/// Places number the rows that may move by start, then end, then their order in the problem.
+struct SeatingModel: Sendable {
+    /// The units.
+    let table: UnitTable
+    /// The row of the problem at each place.
+    let rows: [Int]
+    /// The span of each place.
+    let spans: [Range<Int64>]
+    /// The unit of each row of the problem that keeps it: the fixed ones.
+    let kept: [Int?]
+    /// The units that can take each place, best first: place `p` has `choices[offsets[p]..<offsets[p + 1]]`.
+    private(set) var choices: [Int32]
+    /// Where the choices of each place begin, and where the last ones end.
+    private(set) var offsets: [Int]
+    /// The present unit of each place if it can keep it, else −1.
+    let present: [Int32]
+    /// Whether each place had a unit at all, so that any other is a move.
+    let hadUnit: [Bool]
+    /// The places that overlap each place, ascending: place `p` has `neighbours[edges[p]..<edges[p + 1]]`.
+    let neighbours: [Int32]
+    /// Where the neighbours of each place begin, and where the last ones end.
+    let edges: [Int]
+
+    /// The group of each table: tables that the same places list as a single one have the same.
+    let groups: [Int]
+    /// The units of each kind, `unitWords` words apiece: units of one kind take as many tables of each group.
+    let kinds: [UInt64]
+    /// The fixed rows: when they are there and on which unit.
+    let fixtures: [(span: Range<Int64>, unit: Int)]
+
+    /// How many places there are.
+    var count: Int { rows.count }
+
+    /// Whether two places are present at one instant.
+    func overlap(_ place: Int, _ other: Int) -> Bool { spans[place].overlaps(spans[other]) }
+
+    /// Compiles a problem.
+    init(_ problem: SeatingProblem) {
+        let table = problem.table
+        var kept = [Int?](repeating: nil, count: problem.rows.count)
+        var rows: [Int] = []
+        var fixed: [Int] = []
+        for (row, stay) in problem.rows.enumerated() {
+            if stay.isFixed, let unit = stay.present {
+                kept[row] = unit
+                if unit >= 0, unit < table.count, !stay.span.isEmpty { fixed.append(row) }
+            } else {
+                rows.append(row)
+            }
+        }
+        let spans = problem.rows.map(\.span)
+        rows.sort {
+            (spans[$0].lowerBound, spans[$0].upperBound, $0) < (spans[$1].lowerBound, spans[$1].upperBound, $1)
+        }
+        var columns = [[Int]](repeating: [], count: table.tableWords * 64)
+        var choices: [Int32] = []
+        var offsets = [0]
+        var present: [Int32] = []
+        for row in rows {
+            let stay = problem.rows[row]
+            var taken = [UInt64](repeating: 0, count: table.tableWords)
+            for other in fixed where spans[other].overlaps(stay.span) {
+                guard let unit = kept[other] else { continue }
+                for word in 0..<table.tableWords { taken[word] |= table.tables[unit * table.tableWords + word] }
+            }
+            var listed = [UInt64](repeating: 0, count: table.unitWords)
+            var current: Int32 = -1
+            for unit in stay.units where unit >= 0 && unit < table.count && table.sizes[unit] > 0 {
+                let bit: UInt64 = 1 << UInt64(unit % 64)
+                guard listed[unit / 64] & bit == 0 else { continue }
+                listed[unit / 64] |= bit
+                if table.sizes[unit] == 1, let single = problem.units[unit].first { columns[single].append(row) }
+                let isFree = (0..<table.tableWords).allSatisfy { word in
+                    table.tables[unit * table.tableWords + word] & taken[word] == 0
+                }
+                guard isFree else { continue }
+                choices.append(Int32(truncatingIfNeeded: unit))
+                if unit == stay.present { current = Int32(truncatingIfNeeded: unit) }
+            }
+            offsets.append(choices.count)
+            present.append(current)
+        }
+        var names: [[Int]: Int] = [:]
+        var groups: [Int] = []
+        for column in columns {
+            let name = names[column] ?? names.count
+            names[column] = name
+            groups.append(name)
+        }
+        var neighbours: [Int32] = []
+        var edges = [0]
+        // Rows are sorted by start, so that those before the place need a look back at every end.
+        for place in rows.indices {
+            let span = spans[rows[place]]
+            if !span.isEmpty {
+                for other in rows.indices where other != place {
+                    let further = spans[rows[other]]
+                    if further.lowerBound >= span.upperBound { break }
+                    guard further.upperBound > span.lowerBound, !further.isEmpty else { continue }
+                    neighbours.append(Int32(truncatingIfNeeded: other))
+                }
+            }
+            edges.append(neighbours.count)
+        }
+        self.groups = groups
+        kinds = Self.kinds(of: table, groups: groups)
+        fixtures = fixed.compactMap { row in kept[row].map { (span: spans[row], unit: $0) } }
+        self.table = table
+        self.rows = rows
+        self.spans = rows.map { spans[$0] }
+        self.kept = kept
+        self.choices = choices
+        self.offsets = offsets
+        self.present = present
+        hadUnit = rows.map { problem.rows[$0].present != nil }
+        self.neighbours = neighbours
+        self.edges = edges
+    }
+
+    /// The same with fewer choices: those that cost at most this much more than the cheapest of their place, cheapest first.
+    func narrowed(to slack: Int64, above costs: [Int64]) -> SeatingModel {
+        var narrowed = self
+        narrowed.choices = []
+        narrowed.offsets = [0]
+        for place in 0..<count {
+            let all = offsets[place]..<offsets[place + 1]
+            let least = all.reduce(Int64.max) { min($0, costs[$1]) }
+            let kept = all.filter { costs[$0] - least <= slack }.sorted { (costs[$0], $0) < (costs[$1], $1) }
+            narrowed.choices += kept.map { choices[$0] }
+            narrowed.offsets.append(narrowed.choices.count)
+        }
+        return narrowed
+    }
+
+    private static func kinds(of table: UnitTable, groups: [Int]) -> [UInt64] {
+        var names: [[Int]: Int] = [:]
+        var kinds: [UInt64] = []
+        for unit in 0..<table.count {
+            var members: [Int] = []
+            table.forEachTable(of: unit) { members.append(groups[$0]) }
+            members.sort()
+            let name = names[members] ?? names.count
+            if name == names.count {
+                names[members] = name
+                kinds += [UInt64](repeating: 0, count: table.unitWords)
+            }
+            kinds[name * table.unitWords + unit / 64] |= 1 << UInt64(unit % 64)
+        }
+        return kinds
+    }
+}

@@ -1,0 +1,81 @@
+import TablesideCore
+
+extension SeatingSearch {
+    /// Prepares the search of a whole evening; nil when a place has no unit, or a clique too few tables.
+    init?(_ model: SeatingModel, preferring preferred: [Int32]) {
+        let cliques = SeatingCliques(model.spans)
+        let domains = SeatingDomains(model)
+        var matching = TableMatching(model, cliques: cliques)
+        let everybody = [Bool](repeating: true, count: model.count)
+        guard domains.counts.allSatisfy({ $0 > 0 }),
+            (0..<cliques.count).allSatisfy({ matching.isPossible($0, in: domains, of: everybody) })
+        else { return nil }
+        self.init(model, cliques: cliques, domains: domains, matching: matching, preferring: preferred)
+    }
+
+    /// Seats some places or shows that they can't be seated.
+    ///
+    /// What can't be done mostly can't be done within a short time already, and that is far easier to show; what can be done
+    /// is mostly found by pushing. So after quick tries of the whole come ever wider windows, prices, and the whole again with
+    /// what is left of the budget.
+    ///
+    /// - Parameters:
+    ///   - places: Whom to seat.
+    ///   - centres: Those without whom all could stay as they are; only windows with one of them can fail.
+    ///   - budget: How many nodes may be used, with those that are already.
+    /// - Returns: Whether they can be seated, as far as the budget shows.
+    mutating func decide(_ places: [Int32], around centres: [Int32], budget: Int) -> Verdict {
+        var verdict = run(places, limit: min(budget, nodes + 50 + 2 * places.count))
+        guard verdict == .spent, nodes < budget else { return verdict }
+        verdict = run(places, limit: min(budget, nodes + 500 + 10 * places.count), byKind: true)
+        guard verdict == .spent, nodes < budget else { return verdict }
+        if push(places, limit: min(budget, nodes + 1_000)) { return .seated }
+        var width = 1
+        while width < cliques.count {
+            if refute(places, around: centres, width: width, limit: nodes + (budget - nodes) / 8) { return .impossible }
+            width *= 2
+        }
+        if isTooDear(places, limit: nodes + (budget - nodes) / 4) { return .impossible }
+        // It never ends where nobody can be seated: what it does not find soon it does not find.
+        if push(places, limit: nodes + min((budget - nodes) / 4, 20_000)) { return .seated }
+        return run(places, limit: budget, byKind: true)
+    }
+
+    /// Shows, if it can before the nodes reach the limit, by prices on tables that not everybody can be seated: what costs more
+    /// with them than any seating can is impossible.
+    private mutating func isTooDear(_ places: [Int32], limit: Int) -> Bool {
+        guard places.count == model.count else { return false }
+        var costs: [Int64] = []
+        var total: Int64 = 0
+        for place in 0..<model.count {
+            let choices = model.choices[model.offsets[place]..<model.offsets[place + 1]]
+            let ranks = choices.indices.map { Int64($0 - choices.startIndex) << 12 }
+            costs += ranks
+            total += ranks.last ?? 0
+        }
+        guard total < SeatingCosts.limit else { return false }
+        var prices = SeatingPrices(model, cliques: cliques, costs: costs, ceiling: total + 1)
+        for round in 0..<200 where nodes + 4 <= limit {
+            nodes += 4
+            let goesOn = prices.improve(towards: total / 2 + 1)
+            if prices.bound > total { return true }
+            if round == 120 || !goesOn { prices.separate() }
+        }
+        return false
+    }
+
+    /// Shows, if it can before the nodes reach the limit, that some window of this many cliques in a row is impossible.
+    mutating func refute(_ places: [Int32], around centres: [Int32], width: Int, limit: Int) -> Bool {
+        for first in 0..<max(0, cliques.count - width + 1) {
+            let window = first..<first + width
+            guard centres.contains(where: { cliques.ranges[Int($0)].overlaps(window) }) else { continue }
+            let inside = places.filter { cliques.ranges[Int($0)].overlaps(window) }
+            switch run(inside, limit: limit, byKind: true) {
+            case .impossible: return true
+            case .spent: return false
+            case .seated: break
+            }
+        }
+        return false
+    }
+}

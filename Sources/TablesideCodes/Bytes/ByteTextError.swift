@@ -1,0 +1,57 @@
+public import TablesideCore
+
+/// Why a text is not bytes in Base45 or base64url.
+///
+/// Positions count the UTF-8 bytes before the place, from 0.
+public struct ByteTextError: CodedError {
+    /// What can be wrong with such a text.
+    public enum Reason: CodedReason {
+        /// A character is not in the alphabet: padding, white space and, in Base45, lower case included.
+        case invalidCharacter(character: String, position: Int)
+        /// No byte string has a text of this length.
+        case impossibleLength(count: Int)
+        /// A group of Base45 characters stands for more than its bytes hold.
+        case valueTooLarge(group: String, position: Int)
+        /// The last character of a base64url text has bits set that belong to no byte.
+        case trailingBits(character: String, position: Int)
+
+        /// The stable name of the fault.
+        public var code: ErrorCode {
+            switch self {
+            case .invalidCharacter: ErrorCode(rawValue: "byteText.invalidCharacter")
+            case .impossibleLength: ErrorCode(rawValue: "byteText.impossibleLength")
+            case .valueTooLarge: ErrorCode(rawValue: "byteText.valueTooLarge")
+            case .trailingBits: ErrorCode(rawValue: "byteText.trailingBits")
+            }
+        }
+
+        /// What went wrong, in plain words.
+        public var description: String {
+            switch self {
+            case .invalidCharacter(let character, let position):
+                "the character “\(shown: character)” at position \(position) is not in the alphabet"
+            case .impossibleLength(let count): "no bytes have a text of \(count) characters"
+            case .valueTooLarge(let group, let position):
+                "“\(shown: group)” at position \(position) stands for more than its bytes hold"
+            case .trailingBits(let character, let position):
+                "the last character “\(shown: character)” at position \(position) has bits of no byte"
+            }
+        }
+    }
+
+    /// What went wrong, with the inputs that failed.
+    public let reason: Reason
+
+    /// Makes the error for a reason.
+    public init(_ reason: Reason) { self.reason = reason }
+
+    /// The error for the first byte of a text that is not in the alphabet; all bytes before it are ASCII.
+    static func invalidCharacter(in text: ArraySlice<UInt8>, at index: Int) -> ByteTextError {
+        // A character has four bytes at most.
+        let scalars = String(decoding: text[index...].prefix(4), as: UTF8.self).unicodeScalars
+        let position = index - text.startIndex
+        return ByteTextError(
+            .invalidCharacter(character: scalars.prefix(1).map(String.init).joined(), position: position)
+        )
+    }
+}

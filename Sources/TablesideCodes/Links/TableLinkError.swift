@@ -1,0 +1,47 @@
+public import TablesideCore
+
+/// Why a text is not the link of a table.
+public struct TableLinkError: CodedError {
+    /// What can be wrong with a link.
+    public enum Reason: CodedReason {
+        /// The text does not begin as this host's links do: it is the code of somebody else.
+        case foreign(text: String)
+        /// The form of the link is newer than this release, or not given.
+        case unknownVersion(text: String?)
+        /// The path has too many or too few segments.
+        case segmentCount(count: Int, expected: Int)
+        /// A segment is not written in the one way in which it would be made.
+        case malformedSegment(text: String)
+        /// The identity cannot stand in a URL.
+        case unusableIdentity(text: String)
+
+        /// The stable name of the fault.
+        public var code: ErrorCode {
+            switch self {
+            case .foreign: ErrorCode(rawValue: "tableLink.foreign")
+            case .unknownVersion: ErrorCode(rawValue: "tableLink.unknownVersion")
+            case .segmentCount: ErrorCode(rawValue: "tableLink.segmentCount")
+            case .malformedSegment: ErrorCode(rawValue: "tableLink.malformedSegment")
+            case .unusableIdentity: ErrorCode(rawValue: "tableLink.unusableIdentity")
+            }
+        }
+
+        /// What went wrong, in plain words.
+        public var description: String {
+            switch self {
+            case .foreign(let text): "“\(shown: text)” is not a link of this application"
+            case .unknownVersion(let text):
+                text.map { "the link has the unknown version “\($0)”" } ?? "the link has no version"
+            case .segmentCount(let count, let expected): "the link has \(count) segments instead of \(expected)"
+            case .malformedSegment(let text): "“\(shown: text)” is not a well-formed segment of a link"
+            case .unusableIdentity(let text): "the identity “\(shown: text)” cannot stand in a link"
+            }
+        }
+    }
+
+    /// What went wrong, with the inputs that failed.
+    public let reason: Reason
+
+    /// Makes the error for a reason.
+    public init(_ reason: Reason) { self.reason = reason }
+}

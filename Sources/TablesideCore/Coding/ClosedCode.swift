@@ -1,0 +1,27 @@
+/// A word of a vocabulary that a decision enumerates whole: a state, a kind, a way of counting.
+///
+/// Enums with texts conform; a vocabulary that may grow is an ``OpenCode`` instead.
+///
+/// ```swift
+/// public enum Mood: String, ClosedCode { case calm, busy }
+/// ```
+public protocol ClosedCode: RawRepresentable<String>, CaseIterable, Hashable, Codable, Sendable {}
+
+extension ClosedCode {
+    /// Reads the word from a single text value of at most ``SizeLimit/code`` bytes.
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.text(.code)
+        guard let word = Self.word(text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "“\(shown: text)” is no \(Self.self)")
+            )
+        }
+        self = word
+    }
+
+    /// The word with a text from outside; `nil` for none.
+    ///
+    /// Swift compares texts letter by letter, which takes the square of their length where marks pile up on one letter: a
+    /// text that is too long is not compared with any word.
+    package static func word(_ text: String) -> Self? { SizeSubject.code.holds(text) ? Self(rawValue: text) : nil }
+}

@@ -1,0 +1,87 @@
+/// The way from a value to the part of it that is meant, such as `services[2].closes`.
+public struct FieldPath: Hashable, Codable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+    /// One step of a path.
+    public enum Step: Hashable, Codable, Sendable {
+        /// Into the field of that name.
+        case field(name: String)
+        /// To the element at that zero-based position.
+        case index(position: Int)
+    }
+
+    /// The steps from the outside in; none for the value itself.
+    public let steps: [Step]
+
+    /// Makes a path of these steps.
+    public init(_ steps: [Step] = []) { self.steps = steps }
+
+    /// Makes a path of one field.
+    public init(stringLiteral name: String) { steps = [.field(name: name)] }
+
+    /// The path to a field of the value at this path.
+    public func field(_ name: String) -> FieldPath { FieldPath(steps + [.field(name: name)]) }
+
+    /// The path to an element of the list at this path.
+    public func index(_ position: Int) -> FieldPath { FieldPath(steps + [.index(position: position)]) }
+
+    /// The path as one writes it in code: `services[2].closes`.
+    public var description: String {
+        steps.reduce(into: "") { text, step in
+            switch step {
+            case .field(let name): text += text.isEmpty ? name : "." + name
+            case .index(let position): text += "[\(position)]"
+            }
+        }
+    }
+}
+
+/// One thing that is wrong with a value, and where.
+///
+/// A validator returns all problems at once, in the order of the value's fields. One fault makes one problem: what is
+/// wrong only because another problem was reported is not reported as well.
+public struct Problem<Reason: CodedReason>: Hashable, Codable, Sendable, CustomStringConvertible {
+    /// Where the problem is.
+    public let path: FieldPath
+    /// What the problem is, with the inputs that failed.
+    public let reason: Reason
+
+    /// Makes a problem.
+    public init(_ reason: Reason, at path: FieldPath = FieldPath()) {
+        self.path = path
+        self.reason = reason
+    }
+
+    /// The stable name of the problem.
+    public var code: ErrorCode { reason.code }
+
+    /// Where and what, in plain words.
+    public var description: String { path.steps.isEmpty ? reason.description : "\(shown: path): \(reason)" }
+}
+
+/// The error of a value that cannot be made because of one or more problems, all of which it lists.
+public struct Defects<Reason: CodedReason>: Error, Hashable, Codable, Sendable, CustomStringConvertible {
+    /// Everything that is wrong; never empty when thrown by this library.
+    public let problems: [Problem<Reason>]
+
+    /// Makes the error of these problems.
+    public init(_ problems: [Problem<Reason>]) { self.problems = problems }
+
+    /// The first problems, one after another, in plain words, and how many more there are.
+    public var description: String { problems.firstSentences }
+}
+
+extension DecodingError {
+    /// The error of a decoder whose input has the right shape but makes a value with defects.
+    package static func invalid<Reason: CodedReason>(
+        _ defects: Defects<Reason>,
+        at path: [any CodingKey]
+    ) -> DecodingError {
+        .dataCorrupted(Context(codingPath: path, debugDescription: defects.description, underlyingError: defects))
+    }
+}
+
+extension Array {
+    /// The problems of a part, as problems of the whole that has the part at this path.
+    package func under<Reason>(_ path: FieldPath) -> [Problem<Reason>] where Element == Problem<Reason> {
+        map { Problem($0.reason, at: FieldPath(path.steps + $0.path.steps)) }
+    }
+}

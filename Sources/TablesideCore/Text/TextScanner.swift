@@ -1,0 +1,88 @@
+/// Reads fixed forms such as `2026-03-29` from left to right.
+///
+/// It works on bytes, so that a digit is an ASCII digit and a combining mark cannot hide behind one.
+struct TextScanner {
+    private var rest: Substring.UTF8View
+
+    init(_ text: String) { rest = Substring(text).utf8 }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    /// Takes this ASCII character if it comes next.
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard let first = rest.first, UInt32(first) == character.value else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    /// Takes exactly that many digits, or nothing.
+    mutating func digits(_ count: Int) -> Int? {
+        var value = 0
+        var ahead = rest
+        for _ in 0..<count {
+            guard let byte = ahead.first, (0x30...0x39).contains(byte) else { return nil }
+            value = value * 10 + Int(byte - 0x30)
+            ahead = ahead.dropFirst()
+        }
+        rest = ahead
+        return value
+    }
+
+    /// Takes one to three digits after a decimal point as thousandths; a fourth digit is left.
+    mutating func thousandths() -> Int? {
+        if let value = digits(3) { return value }
+        if let value = digits(2) { return value * 10 }
+        return digits(1).map { $0 * 100 }
+    }
+}
+
+extension Int {
+    /// The number's digits without a sign, with zeros in front up to the width.
+    package func padded(_ width: Int) -> String {
+        let digits = String(magnitude)
+        return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+    }
+}
+
+extension Decoder {
+    /// Decodes a single text value within a limit by a throwing initialiser.
+    package func decodeText<Value, Failure: CodedError>(
+        _ subject: SizeSubject = .code,
+        _ make: (String) throws(Failure) -> Value
+    ) throws -> Value {
+        let text = try text(subject)
+        do {
+            return try make(text)
+        } catch {
+            throw DecodingError.invalid(error, at: codingPath)
+        }
+    }
+
+    /// Decodes a single text value within a limit by an initialiser that throws every defect.
+    package func decodeText<Value, Reason: CodedReason>(
+        _ subject: SizeSubject = .code,
+        _ make: (String) throws(Defects<Reason>) -> Value
+    ) throws -> Value {
+        let text = try text(subject)
+        do {
+            return try make(text)
+        } catch {
+            throw DecodingError.invalid(error, at: codingPath)
+        }
+    }
+}
+
+extension Encoder {
+    /// Encodes a value as its description.
+    package func encodeText(_ value: some CustomStringConvertible) throws {
+        var container = singleValueContainer()
+        try container.encode(value.description)
+    }
+
+    /// Encodes a single text value, unless it is beyond its limit.
+    package func encode(_ text: String, within subject: SizeSubject) throws {
+        guard subject.holds(text) else { throw EncodingError.tooLarge(text, subject, at: codingPath) }
+        var container = singleValueContainer()
+        try container.encode(text)
+    }
+}

@@ -1,0 +1,81 @@
+import TablesideCore
+
+extension Spheroid {
+    /// The shortest way between two places: its length in metres and the azimuths at both ends.
+    struct Connection {
+        var length: Double
+        var departure: SineCosine
+        var arrival: SineCosine
+        /// How many geodesics were tried until one met the end; none where a formula gives the way.
+        var trials = 0
+    }
+
+    /// The shortest way between two places.
+    ///
+    /// Between antipodes there are several; the one over the pole on the start's side is given. At a pole the azimuth belongs to the meridian of the
+    /// coordinate's longitude.
+    func connection(from start: Coordinate, to end: Coordinate) -> Connection {
+        // The problem is turned so that the start lies south of the equator, no nearer to it than the end, and the end
+        // to the east (section 4): only then do the formulas below hold.
+        let turn = LongitudeTurn(from: start.longitude, to: end.longitude)
+        let swaps = abs(start.latitude) < abs(end.latitude)
+        let (far, near) = swaps ? (end.latitude, start.latitude) : (start.latitude, end.latitude)
+        // The equator counts as north, so that the way to its antipode leads over the North Pole.
+        let mirrors = far >= 0
+        let problem = InverseProblem(
+            on: self,
+            from: reducedLatitude(degrees: mirrors ? -far : far),
+            to: reducedLatitude(degrees: mirrors ? -near : near),
+            turn: turn
+        )
+        let isMeridian = abs(far) == 90 || turn.parts.sine == 0
+        var found = problem.solve(alongMeridian: isMeridian)
+        if swaps { (found.departure, found.arrival) = (found.arrival, found.departure) }
+        if turn.isWestward {
+            found.departure.sine.negate()
+            found.arrival.sine.negate()
+        }
+        if swaps != mirrors {
+            found.departure.cosine.negate()
+            found.arrival.cosine.negate()
+        }
+        return found
+    }
+}
+
+/// The difference of two longitudes, exact: rounding is kept apart.
+struct LongitudeTurn {
+    /// Whether the way goes westward.
+    let isWestward: Bool
+    /// The size of the difference, 0…180 degrees, and as a sine and cosine.
+    let radians: Double
+    let parts: SineCosine
+    /// How much is missing to 180 degrees.
+    let supplement: Double
+
+    init(from start: Double, to end: Double) {
+        var (degrees, rest) = LongitudeTurn.sum(end, -start)
+        if degrees > 180 || (degrees == 180 && rest > 0) {
+            let moved = LongitudeTurn.sum(degrees, -360)
+            (degrees, rest) = LongitudeTurn.sum(moved.sum, moved.rest + rest)
+        } else if degrees < -180 || (degrees == -180 && rest < 0) {
+            let moved = LongitudeTurn.sum(degrees, 360)
+            (degrees, rest) = LongitudeTurn.sum(moved.sum, moved.rest + rest)
+        }
+        isWestward = degrees < 0 || (degrees == 0 && rest < 0)
+        if isWestward { (degrees, rest) = (-degrees, -rest) }
+        radians = degrees * (.pi / 180)
+        parts = SineCosine(degrees: degrees, rest: rest)
+        supplement = (180 - degrees) - rest
+    }
+
+    /// A sum and what rounding took from it.
+    ///
+    /// By D. E. Knuth, The Art of Computer Programming 2, section 4.2.2.
+    private static func sum(_ lhs: Double, _ rhs: Double) -> (sum: Double, rest: Double) {
+        let sum = lhs + rhs
+        let left = sum - rhs
+        let right = sum - left
+        return (sum, (lhs - left) + (rhs - right))
+    }
+}

@@ -1,0 +1,145 @@
+public import TablesideCore
+
+extension Review {
+    /// Why a review says no.
+    public struct Refusal: CodedError {
+        /// The reasons, with the inputs that failed.
+        public enum Reason: StepReason, AdmissionReason {
+            /// The command does not exist in this state.
+            case illegal(state: String, command: Command.Kind)
+            /// The author's role may not give the command in this state.
+            case notPermitted(role: Role, command: Command.Kind)
+            /// The command asks for what already holds.
+            case alreadyApplied(command: Command.Kind)
+            /// The author works at another branch.
+            case otherBranch(author: BranchID?, branch: BranchID)
+            /// The command is dated before the last event.
+            case clockWentBack(last: Instant, now: Instant)
+            /// The host knows no such completed visit.
+            case noVisit(visit: Visit)
+            /// The visit, and so the review, is another guest's.
+            case notYours
+            /// The visit is completed only later.
+            case notOver(completedAt: Instant)
+            /// The guest did not have these dishes.
+            case notEaten(dishes: [MenuItemID])
+            /// This release does not know the reason.
+            case unknownReason(reason: FlagReason)
+            /// As many doubts wait for a moderator as are kept (``SizeLimit/flags``).
+            case tooManyFlags(limit: Int)
+
+            /// The stable name of the reason.
+            public var code: ErrorCode {
+                let name =
+                    switch self {
+                    case .illegal: "illegal"
+                    case .notPermitted: "notPermitted"
+                    case .alreadyApplied: "alreadyApplied"
+                    case .otherBranch: "otherBranch"
+                    case .clockWentBack: "clockWentBack"
+                    case .noVisit: "noVisit"
+                    case .notYours: "notYours"
+                    case .notOver: "notOver"
+                    case .notEaten: "notEaten"
+                    case .unknownReason: "unknownReason"
+                    case .tooManyFlags: "tooManyFlags"
+                    }
+                return ErrorCode(rawValue: "review." + name)
+            }
+
+            /// Why not, in plain words.
+            public var description: String {
+                switch self {
+                case .illegal(let state, let command): CommonWords.illegal(command, in: state)
+                case .notPermitted(let role, let command): CommonWords.notPermitted(command, to: role)
+                case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
+                case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the review", of: branch)
+                case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
+                case .noVisit(let visit): "there is no completed visit \(shown: visit)"
+                case .notYours: "the visit was somebody else's"
+                case .notOver(let completedAt): "the visit is completed only at \(completedAt)"
+                case .notEaten(let dishes): "the guest did not have \(list: dishes)"
+                case .unknownReason(let reason): "“\(shown: reason)” is not a known reason"
+                case .tooManyFlags(let limit): "\(limit) people have doubted it already: it waits for a moderator"
+                }
+            }
+        }
+
+        /// Why not, with the inputs that failed.
+        public let reason: Reason
+
+        /// Makes the refusal for a reason.
+        public init(_ reason: Reason) { self.reason = reason }
+    }
+
+    /// Why a stored review cannot be true.
+    public struct Inconsistency: CodedError {
+        /// What can be wrong with a stored review.
+        public enum Reason: CodedReason {
+            /// The state does not go with what the review says, or with why it is hidden.
+            case state(state: State)
+            /// It was written for another visit.
+            case visit(visit: Visit)
+
+            /// The stable name of the fault.
+            public var code: ErrorCode {
+                switch self {
+                case .state: ErrorCode(rawValue: "review.inconsistent.state")
+                case .visit: ErrorCode(rawValue: "review.inconsistent.visit")
+                }
+            }
+
+            /// What is wrong, in plain words.
+            public var description: String {
+                switch self {
+                case .state(let state): "a review that is \(state.rawValue) does not hold these fields"
+                case .visit(let visit): "the review was written for the visit \(shown: visit)"
+                }
+            }
+        }
+
+        /// What is wrong, with the inputs that failed.
+        public let reason: Reason
+
+        /// Makes the error for a reason.
+        public init(_ reason: Reason) { self.reason = reason }
+    }
+
+    private enum Field: String, CodingKey {
+        case id, version, state, visit, content, flags, hiddenFor, writtenAt, lastEventAt
+    }
+
+    /// Reads a review; one whose fields contradict its state or its visit is refused.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Field.self)
+        id = try container.decode(Visit.self, forKey: .id)
+        version = try container.decode(Version.self, forKey: .version)
+        state = try container.decode(State.self, forKey: .state)
+        visit = try container.decodeIfPresent(CompletedVisit.self, forKey: .visit)
+        content = try container.decodeIfPresent(Content.self, forKey: .content)
+        flags = try container.decode([Flag].self, forKey: .flags)
+        hiddenFor = try container.decodeIfPresent(FlagReason.self, forKey: .hiddenFor)
+        writtenAt = try container.decodeIfPresent(Instant.self, forKey: .writtenAt)
+        lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
+        if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
+    }
+
+    private var fault: Inconsistency.Reason? {
+        let isWritten = state != .unwritten
+        let isDated = (writtenAt != nil) == isWritten && (lastEventAt != nil) == isWritten
+        let isWhole = (visit != nil) == isWritten && isDated && (isWritten || flags.isEmpty)
+        let says = state == .published || state == .hidden
+        guard isWhole, (content != nil) == says, (hiddenFor != nil) == (state == .hidden) else {
+            return .state(state: state)
+        }
+        if let visit, visit.id != id { return .visit(visit: visit.id) }
+        return nil
+    }
+}
+
+extension Review.Refusal.Reason {
+    /// When the last event was, before which the command is dated; `nil` for every other reason.
+    public var lastEventAt: Instant? {
+        if case .clockWentBack(let last, _) = self { last } else { nil }
+    }
+}

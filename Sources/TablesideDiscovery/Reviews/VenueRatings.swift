@@ -1,0 +1,64 @@
+public import TablesideCore
+
+/// How well a branch and its dishes are liked: the tallies of its published reviews (QP-64, GI-12).
+///
+/// It is a document that a reaction keeps up to date from the events of reviews, one at a time and each once, in the
+/// order of each review; it can be rebuilt from all of them at any time.
+public struct VenueRatings: Document {
+    /// Documents of this type are stored as `venueRatings`.
+    public static let kind = DocumentKind(rawValue: "venueRatings")
+
+    /// The branch.
+    public let id: BranchID
+    /// The number of writes so far.
+    public var version = Version.absent
+    /// The ratings of the house.
+    public private(set) var house = RatingTally()
+    /// The ratings of its dishes; dishes without any are left out.
+    public private(set) var dishes: [MenuItemID: RatingTally] = [:]
+
+    /// A branch that nobody has rated.
+    public init(id: BranchID) { self.id = id }
+
+    /// Takes in what an event of a review changes.
+    ///
+    /// - Throws: ``RatingTallyError``: `ratings.otherBranch` for a review of another branch, `ratings.notCounted` when the
+    ///   event takes away what was never counted; nothing has changed then.
+    /// - Complexity: O(dishes of the review).
+    public mutating func take(_ event: Review.Event) throws(RatingTallyError) {
+        var next = self
+        switch event {
+        case .written(let visit, let content, _):
+            guard visit.branch == id else {
+                throw RatingTallyError(.otherBranch(branch: visit.branch, expected: id))
+            }
+            try next.add(content)
+        case .edited(let from, let to, let isHidden, _):
+            guard !isHidden else { return }
+            try next.remove(from)
+            try next.add(to)
+        case .withdrawn(let content, let wasHidden, _):
+            guard !wasHidden else { return }
+            try next.remove(content)
+        case .hidden(let content, _, _): try next.remove(content)
+        case .restored(let content, let wasHidden, _):
+            guard wasHidden else { return }
+            try next.add(content)
+        case .flagged: return
+        }
+        self = next
+    }
+
+    private mutating func add(_ content: Review.Content) throws(RatingTallyError) {
+        try house.add(content.rating)
+        for (dish, rating) in content.dishes { try dishes[dish, default: RatingTally()].add(rating) }
+    }
+
+    private mutating func remove(_ content: Review.Content) throws(RatingTallyError) {
+        try house.remove(content.rating)
+        for (dish, rating) in content.dishes {
+            try dishes[dish, default: RatingTally()].remove(rating)
+            if dishes[dish]?.count == 0 { dishes[dish] = nil }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+public import TablesideCore
+
+/// What entitles a guest to a review: a booking that was completed, or an order that was served (AP-12).
+///
+/// A visit that was booked is the booking, whatever was ordered in its course. The text form is `booking/17` or `order/17`.
+public enum Visit: Hashable, Sendable, LosslessStringConvertible {
+    /// A completed booking.
+    case booking(id: BookingID)
+    /// A served order without a booking.
+    case order(id: OrderID)
+
+    /// Reads the text form; `nil` when it begins with neither word.
+    public init?(_ description: String) {
+        let bytes = description.utf8
+        guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        let identity = String(description[bytes.index(after: slash)...])
+        switch description[..<slash] {
+        case "booking": self = .booking(id: BookingID(identity))
+        case "order": self = .order(id: OrderID(identity))
+        default: return nil
+        }
+    }
+
+    /// The text form, such as `booking/17`.
+    public var description: String {
+        switch self {
+        case .booking(let booking): "booking/\(booking)"
+        case .order(let order): "order/\(order)"
+        }
+    }
+}
+
+extension Visit: Codable {
+    /// Reads the text form.
+    public init(from decoder: any Decoder) throws {
+        self = try decoder.key("a visit") { Visit($0) }
+    }
+
+    /// Writes the text form.
+    public func encode(to encoder: any Encoder) throws { try encoder.encode(description, within: .key) }
+}
+
+/// A visit that took place, as the host knows it from its bookings and orders: what a review needs to be written.
+public struct CompletedVisit: Hashable, Codable, Sendable {
+    /// Which visit.
+    public let id: Visit
+    /// Who was there.
+    public let guest: UserID
+    /// Where.
+    public let branch: BranchID
+    /// The restaurant of the branch.
+    public let restaurant: RestaurantID
+    /// When the booking was completed, or the order served.
+    public let completedAt: Instant
+    /// The dishes that can be rated; `nil` where nobody knows what was eaten, so that any can.
+    public let dishes: Set<MenuItemID>?
+
+    /// Makes a visit.
+    public init(
+        _ id: Visit,
+        of guest: UserID,
+        at branch: BranchID,
+        restaurant: RestaurantID,
+        completedAt: Instant,
+        dishes: Set<MenuItemID>? = nil
+    ) {
+        self.id = id
+        self.guest = guest
+        self.branch = branch
+        self.restaurant = restaurant
+        self.completedAt = completedAt
+        self.dishes = dishes
+    }
+}
+
+extension CompletedVisit {
+    private enum Field: String, CodingKey {
+        case id, guest, branch, restaurant, completedAt, dishes
+    }
+
+    /// Reads a visit.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Field.self)
+        id = try container.decode(Visit.self, forKey: .id)
+        guest = try container.decode(UserID.self, forKey: .guest)
+        branch = try container.decode(BranchID.self, forKey: .branch)
+        restaurant = try container.decode(RestaurantID.self, forKey: .restaurant)
+        completedAt = try container.decode(Instant.self, forKey: .completedAt)
+        dishes = try container.decodeIfPresent([MenuItemID].self, forKey: .dishes).map(Set.init)
+    }
+
+    /// Writes a visit, its dishes in order.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Field.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(guest, forKey: .guest)
+        try container.encode(branch, forKey: .branch)
+        try container.encode(restaurant, forKey: .restaurant)
+        try container.encode(completedAt, forKey: .completedAt)
+        try container.encodeSortedIfPresent(dishes, forKey: .dishes)
+    }
+}

@@ -1,0 +1,90 @@
+public import TablesideCore
+
+extension Shift {
+    /// Why a stored shift cannot be true.
+    public struct Inconsistency: CodedError {
+        /// What can be wrong with a stored shift.
+        public enum Reason: CodedReason {
+            /// The waiters are not listed by identity, each once.
+            case misplacedWaiter(waiter: UserID)
+            /// A waiter's cap is below zero.
+            case negativeCap(waiter: UserID, cap: Int)
+            /// A waiter's cap is above what the house allows them, or there is none although the house set one.
+            case capAboveLimit(waiter: UserID, cap: Int?, limit: Limit)
+            /// A waiter who is not at work has orders in hand.
+            case ordersOffDuty(waiter: UserID, orders: [OrderID])
+            /// An order is in two hands, or in one and still waiting.
+            case repeatedOrder(order: OrderID)
+
+            /// The stable name of the fault.
+            public var code: ErrorCode {
+                let name =
+                    switch self {
+                    case .misplacedWaiter: "misplacedWaiter"
+                    case .negativeCap: "negativeCap"
+                    case .capAboveLimit: "capAboveLimit"
+                    case .ordersOffDuty: "ordersOffDuty"
+                    case .repeatedOrder: "repeatedOrder"
+                    }
+                return ErrorCode(rawValue: "shift.inconsistent." + name)
+            }
+
+            /// What is wrong, in plain words.
+            public var description: String {
+                switch self {
+                case .misplacedWaiter(let waiter):
+                    "\(shown: waiter) does not stand where they belong, or stands there twice"
+                case .negativeCap(let waiter, let cap): "\(shown: waiter) cannot take at most \(cap) orders"
+                case .capAboveLimit(let waiter, let cap, let limit):
+                    "\(shown: waiter) cannot take \(cap.map { "\($0)" } ?? "any number of") orders where \(shown: limit.cap) are the limit"
+                case .ordersOffDuty(let waiter, let orders):
+                    "\(shown: waiter) is not at work and has \(list: orders) in hand"
+                case .repeatedOrder(let order): "the order \(shown: order) is in more than one place"
+                }
+            }
+        }
+
+        /// What is wrong, with the inputs that failed.
+        public let reason: Reason
+
+        /// Makes the error for a reason.
+        public init(_ reason: Reason) { self.reason = reason }
+    }
+
+    private enum Field: String, CodingKey {
+        case id, version, waiters, queue, lastEventAt
+    }
+
+    /// Reads a shift; one on which an order is in two places, or that is otherwise impossible, is refused.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Field.self)
+        id = try container.decode(BranchDay.self, forKey: .id)
+        version = try container.decode(Version.self, forKey: .version)
+        waiters = try container.decode([Waiter].self, forKey: .waiters)
+        queue = try container.decode([OrderID].self, forKey: .queue)
+        lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
+        if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
+    }
+
+    private var fault: Inconsistency.Reason? {
+        var previous: UserID?
+        var seen: Set<OrderID> = []
+        for waiter in waiters {
+            if let previous, previous >= waiter.id { return .misplacedWaiter(waiter: waiter.id) }
+            previous = waiter.id
+            if let cap = waiter.cap, cap < 0 { return .negativeCap(waiter: waiter.id, cap: cap) }
+            if let limit = waiter.limit {
+                if limit.cap < 0 { return .negativeCap(waiter: waiter.id, cap: limit.cap) }
+                if waiter.cap.map({ $0 > limit.cap }) ?? true {
+                    return .capAboveLimit(waiter: waiter.id, cap: waiter.cap, limit: limit)
+                }
+            }
+            if !waiter.isOnDuty, !waiter.orders.isEmpty {
+                return .ordersOffDuty(waiter: waiter.id, orders: waiter.orders)
+            }
+            for order in waiter.orders where !seen.insert(order).inserted { return .repeatedOrder(order: order) }
+        }
+        for order in queue where !seen.insert(order).inserted { return .repeatedOrder(order: order) }
+        return nil
+    }
+}

@@ -1,0 +1,60 @@
+public import TablesideCore
+
+/// A document on which a joint decision rests.
+public struct DocumentNeed: Hashable, Sendable {
+    /// Where it is stored.
+    public let ref: DocumentRef
+    /// Where its timer is stored; `nil` for a document that time asks nothing of.
+    let due: DocumentRef?
+
+    /// The need for the document of a type with this identity, whether it exists or not.
+    public init<Body: Document>(_ type: Body.Type, _ id: Body.ID) {
+        ref = DocumentRef(type, id)
+        due = type is any Timed.Type ? DocumentRef(Due.self, ref.description) : nil
+    }
+}
+
+/// The documents that a decision has asked for, as they were read.
+public struct Loaded: Sendable {
+    private var documents: [DocumentRef: StoredDocument?] = [:]
+
+    /// Nothing has been read yet.
+    public init() {}
+
+    /// The references that were read, whether or not a document was found.
+    public var refs: some Collection<DocumentRef> { documents.keys }
+
+    /// Whether a reference has been read.
+    public func contains(_ ref: DocumentRef) -> Bool { documents[ref] != nil }
+
+    /// Whether the document of a type with this identity has been read; it may not exist.
+    public func contains<Body: Document>(_ type: Body.Type, _ id: Body.ID) -> Bool { contains(DocumentRef(type, id)) }
+
+    /// The version that was read; ``Version/absent`` for a document that does not exist, `nil` for one not asked for.
+    public func version(of ref: DocumentRef) -> Version? { documents[ref].map { $0?.version ?? .absent } }
+
+    /// A document; `nil` if it does not exist.
+    ///
+    /// - Throws: ``StoreError``: `malformed` for one that the decision did not ask for, `corrupt` for one that cannot be
+    ///   read.
+    public func document<Body: Document>(_ type: Body.Type, _ id: Body.ID) throws(StoreError) -> Body? {
+        let ref = DocumentRef(type, id)
+        guard let entry = documents[ref] else {
+            throw StoreError(.malformed(detail: "the decision uses \(ref) without asking for it"))
+        }
+        return try entry?.decoded(as: type)
+    }
+
+    /// An aggregate; one that does not exist yet is at version 0.
+    ///
+    /// - Throws: ``StoreError``: `malformed` for one that the decision did not ask for, `corrupt` for one that cannot be
+    ///   read.
+    public func aggregate<Target: Aggregate>(_ type: Target.Type, _ id: Target.ID) throws(StoreError) -> Target {
+        try document(type, id) ?? Target(id: id)
+    }
+
+    /// Notes what was read for these references.
+    mutating func note(_ refs: some Sequence<DocumentRef>, as found: [DocumentRef: StoredDocument]) {
+        for ref in refs { documents.updateValue(found[ref], forKey: ref) }
+    }
+}

@@ -1,0 +1,198 @@
+public import TablesideCore
+
+/// What a runner does when time is up for aggregates of one kind.
+///
+/// Give a runner one for every timed aggregate of the host:
+///
+/// ```swift
+/// let runner = CommandRunner(store: store, clock: clock, timers: [
+///     .command(GuestTab.self),
+///     .serviceDays(in: plans),
+///     .decision(Order.self) { order in ExpireOrder(order: order.id) },
+/// ])
+/// ```
+public struct DueHandler: Sendable {
+    /// The kind of the aggregates.
+    public let kind: DocumentKind
+    let fire: @Sendable (_ due: Due, _ now: Instant, _ runner: CommandRunner) async -> FiredDue.Result
+
+    /// Gives the aggregate the command that time asks.
+    public static func command<Target: Timed>(_ type: Target.Type) -> DueHandler where Target.Context == Void {
+        command(type, in: FixedContext(()))
+    }
+
+    /// Gives the aggregate the command that time asks.
+    public static func command<Target: Timed>(
+        _ type: Target.Type,
+        in source: some ContextSource<Target.ID, Target.Context>
+    ) -> DueHandler {
+        DueHandler(kind: Target.kind) { due, now, runner in
+            await fire(type, due, at: now, by: runner) { (target, key) throws(CommandFailure<Target.Refusal>) in
+                guard let command = target.dueCommand else { return .nothingToDo }
+                let outcome = try await runner.perform(
+                    command,
+                    on: type,
+                    target.id,
+                    in: source,
+                    by: .system,
+                    key: key,
+                    expecting: target.version,
+                    at: now
+                )
+                return outcome.isReplay ? .replayed : .done
+            }
+        }
+    }
+
+    /// Makes a joint decision: where time asks something of several documents, as an order that expires returns its
+    /// stock.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the aggregates whose time is up.
+    ///   - decision: The decision for one of them; `nil` when there is nothing to decide.
+    /// - Returns: the handler.
+    public static func decision<Target: Timed, Decision: JointDecision>(
+        _ type: Target.Type,
+        _ decision: @escaping @Sendable (Target) -> Decision?
+    ) -> DueHandler where Decision.Context == Void {
+        self.decision(type, in: FixedContext(()), decision)
+    }
+
+    /// Makes a joint decision: where time asks something of several documents, as an order that expires returns its
+    /// stock.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the aggregates whose time is up.
+    ///   - source: Where the decision's context comes from.
+    ///   - decision: The decision for one of them; `nil` when there is nothing to decide.
+    /// - Returns: the handler.
+    public static func decision<Target: Timed, Decision: JointDecision>(
+        _ type: Target.Type,
+        in source: some ContextSource<Decision, Decision.Context>,
+        _ decision: @escaping @Sendable (Target) -> Decision?
+    ) -> DueHandler {
+        DueHandler(kind: Target.kind) { due, now, runner in
+            await fire(type, due, at: now, by: runner) { (target, key) throws(CommandFailure<Decision.Refusal>) in
+                guard let made = decision(target) else { return .nothingToDo }
+                let outcome = try await runner.run(
+                    made,
+                    in: source,
+                    by: .system,
+                    as: .of(made, on: Decision.name.rawValue, by: .system, key),
+                    expecting: (target.ref, target.version),
+                    at: now
+                )
+                return outcome.isReplay ? .replayed : .done
+            }
+        }
+    }
+
+    private static func fire<Target: Timed, Refusal>(
+        _ type: Target.Type,
+        _ due: Due,
+        at now: Instant,
+        by runner: CommandRunner,
+        perform: (Target, CommandKey) async throws(CommandFailure<Refusal>) -> FiredDue.Result
+    ) async -> FiredDue.Result {
+        let target: Target
+        do throws(StoreError) {
+            guard let stored = try await runner.store.fetch([due.target])[due.target] else {
+                throw StoreError(.corrupt(subject: "\(due.target)", detail: "its timer runs, but it does not exist"))
+            }
+            target = try stored.decoded(as: type)
+        } catch {
+            return .failed(code: error.code, message: error.description)
+        }
+        // The list of timers may be a moment old.
+        guard let instant = target.nextDue, instant <= now else { return .nothingToDo }
+        do {
+            return try await perform(target, .timer(of: target.ref, at: target.version))
+        } catch {
+            // Somebody else changed it meanwhile: its timer is on the list again if it still runs.
+            if case .conflict = error { return .nothingToDo }
+            return .failed(code: error.code, message: error.description)
+        }
+    }
+}
+
+/// What became of a timer whose time was up.
+public struct FiredDue: Hashable, Sendable {
+    /// How it ended.
+    public enum Result: Hashable, Sendable {
+        /// The decision was made and stored.
+        case done
+        /// It had been made before.
+        case replayed
+        /// Somebody else was faster, or there was nothing to decide.
+        case nothingToDo
+        /// It failed or was refused; the timer still runs and is on the list the next time.
+        case failed(code: ErrorCode, message: String)
+    }
+
+    /// Where the timer is stored.
+    public let timer: DocumentRef
+    /// The timer, as it was listed; `nil` if it cannot be read.
+    public let due: Due?
+    /// How it ended.
+    public let result: Result
+
+    /// Makes a report.
+    public init(timer: DocumentRef, due: Due?, result: Result) {
+        self.timer = timer
+        self.due = due
+        self.result = result
+    }
+}
+
+extension CommandRunner {
+    /// Does what time asks: fires the timers that are due, the earliest first.
+    ///
+    /// The command's key derives from the aggregate and its version, so that a timer that is fired late, twice, by two
+    /// machines or again after a crash changes nothing but the delay. Call it every few seconds, and again at once while
+    /// it reports something done: a decision may set the next timer.
+    ///
+    /// - Parameters:
+    ///   - now: The instant up to which timers are due, and at which the decisions are made.
+    ///   - limit: The most timers of each kind to fire in one call; those that fail, and those for which
+    ///     there is nothing to do, do not count.
+    /// - Returns: what became of each, in the order in which they were fired. A timer that fails does not hold up others.
+    /// - Throws: ``StoreError`` when the timers cannot be listed, or for a limit below 1.
+    public func fireDue(at now: Instant, limit: Int) async throws(StoreError) -> [FiredDue] {
+        guard limit >= 1 else { throw StoreError(.malformed(detail: "a limit of \(limit) timers")) }
+        // Every key of an instant up to now sorts before this one, as all have the same length.
+        let range = SortRange(before: now.sortKey + "~")
+        var lists = timers.map { (handler: $0, after: PageCursor?.none, limit: limit) }
+        var fired: [FiredDue] = []
+        while !lists.isEmpty {
+            var listed: [(document: StoredDocument, list: Int)] = []
+            for index in lists.indices {
+                let (handler, after, limit) = lists[index]
+                let scope = handler.kind.rawValue
+                let query = DocumentQuery(Due.kind, scope: scope, range: range, limit: limit, after: after)
+                let page = try await store.query(query)
+                listed += page.documents.map { ($0, index) }
+                lists[index].after = page.next
+                lists[index].limit = 0
+            }
+            listed.sort { ($0.document.sortKey, $0.document.ref) < ($1.document.sortKey, $1.document.ref) }
+            for (document, list) in listed {
+                let report = await fire(document, by: lists[list].handler, at: now)
+                // One that failed, or for which there was nothing to do, takes no place from those behind it.
+                if report.result != .done { lists[list].limit += 1 }
+                fired.append(report)
+            }
+            lists.removeAll { $0.limit == 0 || $0.after == nil }
+        }
+        return fired
+    }
+
+    private func fire(_ document: StoredDocument, by handler: DueHandler, at now: Instant) async -> FiredDue {
+        do {
+            let due = try document.decoded(as: Due.self)
+            return FiredDue(timer: document.ref, due: due, result: await handler.fire(due, now, self))
+        } catch {
+            let result = FiredDue.Result.failed(code: error.code, message: error.description)
+            return FiredDue(timer: document.ref, due: nil, result: result)
+        }
+    }
+}

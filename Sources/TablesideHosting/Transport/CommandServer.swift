@@ -1,0 +1,126 @@
+public import TablesideCore
+
+/// The default transport: device and server in one process.
+///
+/// With a coder, requests and replies pass through bytes, strictly read, as they would on a network.
+public struct Loopback<Action: Sendable & Codable>: Transport {
+    private let coder: (any DocumentCoder)?
+    private let server: CommandServer<Action>
+
+    /// Makes a transport to a server.
+    public init(to server: CommandServer<Action>, coder: (any DocumentCoder)? = nil) {
+        self.server = server
+        self.coder = coder
+    }
+
+    /// Hands the request to the server.
+    ///
+    /// - Throws: ``TransportError`` when the request or the reply cannot be read.
+    public func send(_ request: CommandRequest<Action>) async throws(TransportError) -> CommandReply {
+        guard let coder else { return await server.reply(to: request) }
+        let bytes: [UInt8]
+        do {
+            bytes = try coder.encode(request)
+        } catch {
+            throw TransportError(.malformedRequest(detail: "\(detail: error)"))
+        }
+        let reply = try await server.reply(toBytes: bytes, coder: coder)
+        do {
+            return try coder.decode(CommandReply.self, from: reply)
+        } catch {
+            throw TransportError(.malformedReply(detail: "\(detail: error)"))
+        }
+    }
+}
+
+/// The server's side: reads requests, finds out who sends them, and has each action carried out.
+public struct CommandServer<Action: Sendable & Codable>: Sendable {
+    private let authenticate: @Sendable (SessionToken?) async -> Author?
+    private let perform: @Sendable (Action, Author) async -> CommandAnswer
+
+    /// Makes a server.
+    ///
+    /// - Parameters:
+    ///   - authenticate: Who a token stands for; `nil` when it stands for nobody. Requests without a token are asked
+    ///     about too: a host may let guests in without an account.
+    ///   - perform: Carries out an action for the author who is signed in; an action names no author of its own.
+    public init(
+        authenticate: @escaping @Sendable (SessionToken?) async -> Author?,
+        perform: @escaping @Sendable (_ action: Action, _ author: Author) async -> CommandAnswer
+    ) {
+        self.authenticate = authenticate
+        self.perform = perform
+    }
+
+    /// Answers a request: every action in order, whatever became of those before it.
+    public func reply(to request: CommandRequest<Action>) async -> CommandReply {
+        guard let author = await authenticate(request.token) else {
+            return refusal(.notSignedIn, of: request)
+        }
+        guard author.role != .system else { return refusal(.systemFromOutside, of: request) }
+        var answers: [CommandAnswer] = []
+        for action in request.request { answers.append(await perform(action, author)) }
+        return CommandReply(answers)
+    }
+
+    private func refusal(_ reason: AccessRefusal.Reason, of request: CommandRequest<Action>) -> CommandReply {
+        let refusal = AccessRefusal(reason)
+        let failure = WireFailure(code: refusal.code, message: refusal.description)
+        return CommandReply(request.request.map { _ in .failed(failure: failure) })
+    }
+
+    /// Answers a request that came as bytes.
+    ///
+    /// - Throws: ``TransportError`` with the reason `malformedRequest` when it cannot be read as a whole; then nothing
+    ///   was carried out.
+    public func reply(toBytes bytes: [UInt8], coder: any DocumentCoder) async throws(TransportError) -> [UInt8] {
+        let request: CommandRequest<Action>
+        do {
+            request = try coder.decodeStrictly(CommandRequest<Action>.self, from: bytes)
+        } catch {
+            throw TransportError(.malformedRequest(detail: "\(detail: error)"))
+        }
+        do {
+            return try coder.encode(await reply(to: request))
+        } catch {
+            throw TransportError(.server(detail: "the reply cannot be written: \(detail: error)"))
+        }
+    }
+}
+
+extension CommandAnswer {
+    /// The answer to a command that is given to a runner.
+    ///
+    /// ```swift
+    /// await .of(coder) { try await runner.perform(step, in: plans, by: author, id: request.id) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - coder: What writes the receipt or the refusal.
+    ///   - perform: Gives the command to the runner.
+    /// - Returns: the answer.
+    public static func of<Answer: Codable>(
+        _ coder: any DocumentCoder,
+        _ perform: () async throws -> CommandOutcome<Answer>
+    ) async -> CommandAnswer {
+        do {
+            let outcome = try await perform()
+            // It is stored: an answer without a receipt is still true.
+            return (try? CommandAnswer(outcome, coder: coder))
+                ?? (outcome.isReplay ? .replayed(receipt: nil) : .done(receipt: nil))
+        } catch {
+            return failing(with: error, coder: coder)
+        }
+    }
+
+    /// The answer that tells of an error; of one without a code it tells no more than that there was one.
+    package static func failing(with error: any Error, coder: any DocumentCoder) -> CommandAnswer {
+        if let failure = error as? any CommandFailing { return .failed(failure: failure.wireFailure(coder)) }
+        if let error = error as? StoreError {
+            return .failed(failure: WireFailure(code: error.code, message: WireFailure.storeFailed))
+        }
+        if let error = error as? any CodedError { return .failed(failure: WireFailure(error, coder: coder)) }
+        let code = ErrorCode(rawValue: "command.unexpected")
+        return .failed(failure: WireFailure(code: code, message: WireFailure.serverFailed))
+    }
+}

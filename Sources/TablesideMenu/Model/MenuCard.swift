@@ -1,0 +1,154 @@
+public import TablesideCore
+
+/// A menu as guests read it at a time: the headings with what stands under them then, at the prices that hold then.
+///
+/// It is worked out when somebody asks, by ``FoodMenu/card(on:with:at:in:)``, and never stored.
+public struct MenuCard: Hashable, Sendable {
+    /// A heading with what stands under it.
+    public struct Section: Hashable, Sendable {
+        /// The heading.
+        public let category: MenuCategory
+        /// What stands under it, in menu order, items of other headings after its own; at least one.
+        public let rows: [Row]
+    }
+
+    /// An item under a heading.
+    public struct Row: Hashable, Sendable {
+        /// The item, narrowed to the variations that can be ordered there.
+        public let item: MenuItem
+        /// What it is called there.
+        public let name: LocalizedText
+        /// What it costs, in each of its variations; none where staff type the price in.
+        public let prices: [Price]
+    }
+
+    /// What an item costs, or one of its variations.
+    public struct Price: Hashable, Sendable {
+        /// The variation; `nil` for an item without variations.
+        public let variation: Variation?
+        /// The price, and where it comes from.
+        public let resolved: ResolvedPrice
+    }
+
+    /// The menu.
+    public let menu: MenuID
+    /// The version of the menu that was read.
+    public let menuVersion: Version
+    /// The currency of every price.
+    public let currency: Currency
+    /// The headings under which something can be ordered, in menu order.
+    public let sections: [Section]
+}
+
+extension FoodMenu {
+    /// The menu as guests read it.
+    ///
+    /// Headings under which nothing can be ordered are left out, and so is everything that ``offered(with:at:)`` leaves
+    /// out. An entry shows its item under a further heading, with the name, the variation and the prices that it has there.
+    ///
+    /// - Parameters:
+    ///   - channel: How the guests get what they order.
+    ///   - stock: The stock of the branch; `nil` for one that counts nothing.
+    ///   - now: The time.
+    ///   - zone: The clocks of the branch; `nil` where nothing about the menu depends on the time of day.
+    /// - Returns: The card; `nil` when the menu is not offered then.
+    /// - Throws: ``PriceError`` for an item without a price, or clocks that are not known.
+    /// - Complexity: O((items + entries) × variations × (entries + price rules of the item)).
+    public func card(
+        on channel: Channel = .dineIn,
+        with stock: Stock? = nil,
+        at now: Instant,
+        in zone: (any ZoneRules)? = nil
+    ) throws(PriceError) -> MenuCard? {
+        guard try isOffered(at: now, on: channel, in: zone) else { return nil }
+        let offered = offered(with: stock, at: now)
+        var rows: [CategoryID: [MenuCard.Row]] = [:]
+        func add(_ item: MenuItem, under category: CategoryID, as name: LocalizedText) throws(PriceError) {
+            var prices: [MenuCard.Price] = []
+            let variations: [Variation?] = item.variations.isEmpty ? [nil] : item.variations
+            for variation in variations {
+                do throws(PriceError) {
+                    let price = try price(of: item, as: variation, under: category, on: channel, at: now, in: zone)
+                    prices.append(MenuCard.Price(variation: variation, resolved: price))
+                } catch {
+                    guard case .noPrice = error.reason, item.hasOpenPrice else { throw error }
+                }
+            }
+            rows[category, default: []].append(MenuCard.Row(item: item, name: name, prices: prices))
+        }
+        for item in offered { try add(item, under: item.category, as: item.name) }
+        let byID = Dictionary(offered.map { ($0.id, $0) }) { first, _ in first }
+        for entry in entries where byID[entry.item]?.category != entry.category {
+            guard var item = byID[entry.item] else { continue }
+            if !item.variations.isEmpty || entry.variation != nil {
+                // Of two entries that hold a variation the one that names it has it.
+                item.variations.removeAll { self.entry(of: item.id, as: $0.id, under: entry.category) != entry }
+                if item.variations.isEmpty { continue }
+            }
+            try add(item, under: entry.category, as: entry.name ?? item.name)
+        }
+        return MenuCard(
+            menu: id,
+            menuVersion: version,
+            currency: currency,
+            sections: categories.compactMap { category in
+                rows[category.id].map { MenuCard.Section(category: category, rows: $0) }
+            }
+        )
+    }
+}
+
+extension MenuCard {
+    /// The card with these sections only, such as one heading of a long menu.
+    public func showing(_ sections: [Section]) -> MenuCard {
+        MenuCard(menu: menu, menuVersion: menuVersion, currency: currency, sections: sections)
+    }
+
+    /// The card as plain text: headings, items with their prices to the right, what is said of them below.
+    ///
+    /// - Parameters:
+    ///   - languages: The languages of the reader, the best first.
+    ///   - width: The characters of a row, at most 1000; a longer name makes a longer row, nothing is cut off. A line
+    ///     break in a text is printed as a space.
+    /// - Returns: The rows, each with a line break at its end.
+    /// - Complexity: O(rows).
+    public func text(for languages: [LanguageTag] = [], width: Int = 60) -> String {
+        var lines: [String] = []
+        func row(_ left: String, _ right: String) {
+            let left = left.inOneRow
+            let room = max(1, min(max(width, 0), 1_000) - min(left.count + right.count, 1_000))
+            lines.append(right.isEmpty ? left : left + String(repeating: " ", count: room) + right)
+        }
+        func text(_ price: Price, of item: MenuItem) -> String {
+            guard case .measured(let unit) = item.measure else { return price.resolved.price.decimalText }
+            return "\(price.resolved.price.decimalText)/\(unit)"
+        }
+        for section in sections {
+            if !lines.isEmpty { lines.append("") }
+            row(section.category.name.text(for: languages), "")
+            for entry in section.rows {
+                let name = "  " + entry.name.text(for: languages)
+                let single = entry.prices.count == 1 ? text(entry.prices[0], of: entry.item) : ""
+                if let variation = entry.prices.first?.variation, !single.isEmpty {
+                    row(name + " " + variation.name.text(for: languages), single)
+                } else {
+                    row(name, single)
+                }
+                for price in entry.prices where single.isEmpty {
+                    let variation = price.variation?.name.text(for: languages) ?? ""
+                    row("    " + variation, text(price, of: entry.item))
+                }
+                let told = [entry.item.description?.text(for: languages) ?? "", numbers(of: entry.item.facts)]
+                for text in told where !text.isEmpty { row("    " + text, "") }
+            }
+        }
+        return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The numbers under which Regulation (EU) 1169/2011 lists the allergens, and those that it does not list by name.
+    private func numbers(of facts: ItemFacts) -> String {
+        let listed = Allergen.european.enumerated().filter { facts.allergens.contains($0.element) }
+        let others = facts.allergens.subtracting(Allergen.european).sorted()
+        return (listed.map { "\($0.offset + 1)" } + others.map(\.rawValue)).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,192 @@
+public import TablesideCore
+public import TablesideVenue
+
+/// What can be wrong with a menu.
+public enum MenuDefect: CodedReason {
+    /// Nothing can be ordered from the menu.
+    case noItems
+    /// Two categories have one identity.
+    case repeatedCategory(category: CategoryID)
+    /// Two items have one identity.
+    case repeatedItem(item: MenuItemID)
+    /// Two variations of an item have one identity, or one name.
+    case repeatedVariation(item: MenuItemID, variation: VariationID)
+    /// Two modifier groups have one identity, or an item or an option names one twice.
+    case repeatedGroup(group: ModifierGroupID)
+    /// Two options of a group have one identity, or it names one twice as a default.
+    case repeatedOption(group: ModifierGroupID, option: OptionID)
+    /// An item is named twice as going with another.
+    case repeatedPairing(item: MenuItemID, with: MenuItemID)
+    /// An item stands twice under one heading, in one variation.
+    case repeatedEntry(item: MenuItemID, category: CategoryID)
+    /// Two prices hold under the very same conditions.
+    case repeatedPrice(item: MenuItemID)
+    /// The item stands under a category that the menu does not have.
+    case unknownCategory(item: MenuItemID, category: CategoryID)
+    /// A heading is named that the menu does not have.
+    case unknownHeading(category: CategoryID)
+    /// An entry, a price or a pairing names an item that the menu does not have.
+    case unknownItem(item: MenuItemID)
+    /// An entry, a price or an option names a variation that no item has for which it could matter.
+    case unknownVariation(variation: VariationID)
+    /// An item or an option names a modifier group that the menu does not have.
+    case unknownGroup(group: ModifierGroupID)
+    /// A group names a default that it does not have.
+    case unknownOption(group: ModifierGroupID, option: OptionID)
+    /// An item goes with itself.
+    case pairedWithItself(item: MenuItemID)
+    /// An entry says no more than where the item stands anyway.
+    case idleEntry(item: MenuItemID)
+    /// A price under conditions names none; one for a heading names one under which the item does not stand.
+    case idlePrice(item: MenuItemID)
+    /// A name has no character in its default language.
+    case emptyName
+    /// The item has neither a price nor variations, and staff may not type one in.
+    case noPrice(item: MenuItemID)
+    /// A price is below zero.
+    case negativePrice(price: Money)
+    /// A price is not in the currency of the menu.
+    case foreignCurrency(price: Money, expected: Currency)
+    /// What is left out costs something.
+    case pricedRemoval(group: ModifierGroupID)
+    /// A number that is counted from nothing, or from one, is below that.
+    case invalidCount(count: Int)
+    /// A course is below the first one.
+    case invalidCourse(course: Int)
+    /// The most that may be chosen is less than the fewest, or the fewest is below zero.
+    case invalidRange(minimum: Int, maximum: Int?)
+    /// The fewest that have to be chosen are more than there can be.
+    case unreachableMinimum(minimum: Int, available: Int)
+    /// What is chosen unless the guest says otherwise is not what may be chosen.
+    case invalidDefaults(group: ModifierGroupID)
+    /// A group has nothing to choose from, or one for the guest's own words has options.
+    case wrongOptions(group: ModifierGroupID)
+    /// A sequence of prices has none.
+    case noPrices(group: ModifierGroupID)
+    /// The guest's own words cost something, or there are defaults for them.
+    case pricedText(group: ModifierGroupID)
+    /// Something is offered on a channel that this release does not know.
+    case unknownChannel(channel: Channel)
+    /// A branch keeps no variation of an item that it sells.
+    case noVariation(item: MenuItemID)
+    /// A branch names one price for an item that is sold in variations, each with a price of its own.
+    case pricedVariations(item: MenuItemID)
+    /// A branch changes an item that it leaves out.
+    case leftOut(item: MenuItemID)
+    /// A group can be reached from its own options.
+    case cyclicGroup(group: ModifierGroupID)
+    /// Groups lie deeper in one another than they may.
+    case tooDeep(group: ModifierGroupID, limit: Int)
+    /// The hours at which something is offered are wrong, for this reason.
+    case hours(reason: PlacesError.Reason)
+    /// Something is offered on no channel.
+    case noChannel
+    /// A tax is below zero.
+    case negativeTax(tax: TaxCode)
+    /// A tax is taken of nothing.
+    case idleTax(tax: TaxCode)
+    /// Two rules take one tax of the same things.
+    case repeatedTax(tax: TaxCode)
+
+    /// The stable name of the defect.
+    public var code: ErrorCode { ErrorCode(rawValue: "menu." + name) }
+
+    private var name: String {
+        switch self {
+        case .noItems: "noItems"
+        case .repeatedCategory: "repeatedCategory"
+        case .repeatedItem: "repeatedItem"
+        case .repeatedVariation: "repeatedVariation"
+        case .repeatedGroup: "repeatedGroup"
+        case .repeatedOption: "repeatedOption"
+        case .repeatedPairing: "repeatedPairing"
+        case .repeatedEntry: "repeatedEntry"
+        case .repeatedPrice: "repeatedPrice"
+        case .unknownCategory: "unknownCategory"
+        case .unknownHeading: "unknownHeading"
+        case .unknownItem: "unknownItem"
+        case .unknownVariation: "unknownVariation"
+        case .unknownGroup: "unknownGroup"
+        case .unknownOption: "unknownOption"
+        case .pairedWithItself: "pairedWithItself"
+        case .idleEntry: "idleEntry"
+        case .idlePrice: "idlePrice"
+        case .emptyName: "emptyName"
+        case .noPrice: "noPrice"
+        case .negativePrice: "negativePrice"
+        case .foreignCurrency: "foreignCurrency"
+        case .pricedRemoval: "pricedRemoval"
+        case .invalidCount: "invalidCount"
+        case .invalidCourse: "invalidCourse"
+        case .invalidRange: "invalidRange"
+        case .unreachableMinimum: "unreachableMinimum"
+        case .invalidDefaults: "invalidDefaults"
+        case .wrongOptions: "wrongOptions"
+        case .noPrices: "noPrices"
+        case .pricedText: "pricedText"
+        case .unknownChannel: "unknownChannel"
+        case .noVariation: "noVariation"
+        case .pricedVariations: "pricedVariations"
+        case .leftOut: "leftOut"
+        case .cyclicGroup: "cyclicGroup"
+        case .tooDeep: "tooDeep"
+        case .hours: "hours"
+        case .noChannel: "noChannel"
+        case .negativeTax: "negativeTax"
+        case .idleTax: "idleTax"
+        case .repeatedTax: "repeatedTax"
+        }
+    }
+
+    /// What is wrong, in plain words.
+    public var description: String {
+        switch self {
+        case .noItems: "the menu has no items"
+        case .repeatedCategory(let category): "the category \(shown: category) stands twice"
+        case .repeatedItem(let item): "the item \(shown: item) stands twice"
+        case .repeatedVariation(let item, let variation):
+            "the variation \(shown: variation) of \(shown: item) stands twice"
+        case .repeatedGroup(let group): "the modifier group \(shown: group) stands twice"
+        case .repeatedOption(let group, let option): "the option \(shown: option) of \(shown: group) stands twice"
+        case .repeatedPairing(let item, let other): "\(shown: other) goes twice with \(shown: item)"
+        case .repeatedEntry(let item, let category): "\(shown: item) stands twice under \(shown: category)"
+        case .repeatedPrice(let item): "\(shown: item) has two prices under the same conditions"
+        case .unknownCategory(let item, let category):
+            "\(shown: item) stands under \(shown: category), which the menu does not have"
+        case .unknownHeading(let category): "the menu has no heading \(shown: category)"
+        case .unknownItem(let item): "the menu has no item \(shown: item)"
+        case .unknownVariation(let variation): "nothing comes as \(shown: variation) that could be meant"
+        case .unknownGroup(let group): "the menu has no modifier group \(shown: group)"
+        case .unknownOption(let group, let option): "\(shown: group) has no option \(shown: option)"
+        case .pairedWithItself(let item): "\(shown: item) goes with itself"
+        case .idleEntry(let item): "the entry of \(shown: item) says nothing new"
+        case .idlePrice(let item): "the price of \(shown: item) never takes the place of another"
+        case .emptyName: "the name is empty"
+        case .noPrice(let item): "\(shown: item) has neither a price nor variations"
+        case .negativePrice(let price): "the price \(price) is below zero"
+        case .foreignCurrency(let price, let expected): "the price \(price) is not in \(expected)"
+        case .pricedRemoval(let group): "\(shown: group) is about what is left out, which costs nothing"
+        case .invalidCount(let count): "\(count) is no number that is meant here"
+        case .invalidCourse(let course): "\(course) is no course, the first is 1"
+        case .invalidRange(let minimum, let maximum):
+            "from \(minimum) to \(maximum.map(String.init) ?? "any number") is no range"
+        case .unreachableMinimum(let minimum, let available): "\(minimum) have to be chosen of \(available)"
+        case .invalidDefaults(let group): "the defaults of \(shown: group) are not what may be chosen"
+        case .wrongOptions(let group):
+            "\(shown: group) has nothing to choose from, or options beside the guest's own words"
+        case .noPrices(let group): "the prices of \(shown: group) are none"
+        case .pricedText(let group): "the guest's own words in \(shown: group) have a price, or defaults"
+        case .unknownChannel(let channel): "“\(shown: channel)” is not a known channel"
+        case .noVariation(let item): "no variation of \(shown: item) is left"
+        case .pricedVariations(let item): "\(shown: item) has one price for each variation, not one for all"
+        case .leftOut(let item): "\(shown: item) is changed and left out"
+        case .cyclicGroup(let group): "the modifier group \(shown: group) leads back to itself"
+        case .tooDeep(let group, let limit): "the groups under \(shown: group) are more than \(limit) deep"
+        case .hours(let reason): reason.description
+        case .noChannel: "it is offered on no channel"
+        case .negativeTax(let tax): "the tax \(shown: tax) is below zero"
+        case .idleTax(let tax): "the tax \(shown: tax) is taken of nothing"
+        case .repeatedTax(let tax): "the tax \(shown: tax) is taken twice of the same things"
+        }
+    }
+}

@@ -1,0 +1,175 @@
+public import TablesideBooking
+public import TablesideCore
+import TablesideFloor
+public import TablesideHosting
+public import TablesideOrdering
+import TablesideVenue
+
+/// Seats a party elsewhere: its tab, the orders that are still to be brought, and its booking.
+///
+/// ```swift
+/// let change = ChangeTable(tab, to: [terrace3], day: friday)
+/// try await runner.perform(change, in: plans, by: .host(eva, at: branch.id), id: commandID)
+/// ```
+public struct ChangeTable: JointDecision {
+    /// Commands of this kind are remembered as `changeTable`.
+    public static let name = DecisionName(rawValue: "changeTable")
+
+    /// The tab.
+    public let tab: TabID
+    /// The tables at which the party sits from now on, the one to which its orders are brought first.
+    public let tables: [TableID]
+    /// The service day of the tab's booking; `nil` for a visit without one.
+    public let day: BranchDay?
+
+    /// Makes the decision.
+    public init(_ tab: TabID, to tables: [TableID], day: BranchDay? = nil) {
+        self.tab = tab
+        self.tables = tables
+        self.day = day
+    }
+
+    /// The tab.
+    public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
+
+    /// The tab, its orders, and the service day with those beside it.
+    public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
+        let needs = [DocumentNeed(GuestTab.self, tab)] + (day.map { AdjoiningDays.needs($0) } ?? [])
+        guard loaded.contains(GuestTab.self, tab) else { return needs }
+        let tab = try loaded.aggregate(GuestTab.self, tab)
+        return needs + OpenTabs.needs(of: tab) + OpenTabs.needs(at: tables.first, of: tab.opening?.branch)
+            + tab.orders.map { DocumentNeed(Order.self, $0) }
+    }
+
+    /// Seats the party elsewhere.
+    ///
+    /// - Throws: the refusal of the tab, an order or the service day, which says whether the tables are free and fit;
+    ///   ``VisitRefusal`` for a tab that does not exist, or that of a booking whose service day is not named.
+    public func decide(
+        on loaded: Loaded,
+        in plan: VenuePlan,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> CommandReceipt<GuestTab> {
+        var tab = try loaded.aggregate(GuestTab.self, tab)
+        guard let visit = tab.opening else { throw VisitRefusal(.unknownTab(tab: tab.id)) }
+        guard let table = tables.first else { throw VisitRefusal(.noTable(tab: tab.id)) }
+        guard plan.branch == visit.branch else {
+            throw VisitRefusal(.otherBranch(branch: plan.branch, expected: visit.branch))
+        }
+        for table in tables where !plan.tables.contains(where: { $0.id == table }) {
+            throw VisitRefusal(.unknownTable(table: table))
+        }
+        let before = tab.table
+        // A party that only gets tables besides stays where its orders are brought.
+        let isElsewhere = table != tab.table || visit.booking == nil
+        let events =
+            isElsewhere ? try changes.perform(.changeTable(table: table), on: &tab, by: author, at: now) : []
+        if before != tab.table {
+            try OpenTabs.close(tab.id, at: before, visit, loaded, &changes)
+            // Who sits where staff say so, at a table at which others have their tab as well.
+            try OpenTabs.open(tab, isAlone: false, loaded, &changes)
+        }
+        for id in tab.orders {
+            var order = try loaded.aggregate(Order.self, id)
+            guard order.isToBeBrought, order.table != table else { continue }
+            try changes.perform(.transfer(tab: tab.id, table: table), on: &order, by: .system, at: now)
+        }
+        if let booking = visit.booking {
+            guard let day else { throw VisitRefusal(.dayMissing(booking: booking)) }
+            var days = try AdjoiningDays(day, in: loaded)
+            try days.perform(
+                .move(booking: booking, tables: tables),
+                on: day,
+                in: plan,
+                by: author,
+                at: now,
+                changes: &changes
+            )
+        }
+        return CommandReceipt(events: events, version: tab.version)
+    }
+}
+
+/// Puts a visit into another waiter's hands, with every order of it that somebody has in hand.
+public struct HandOverTab: JointDecision {
+    /// Commands of this kind are remembered as `handOverTab`.
+    public static let name = DecisionName(rawValue: "handOverTab")
+
+    /// The tab.
+    public let tab: TabID
+    /// The waiter who takes it over.
+    public let waiter: UserID
+    /// The shift whose waiters serve the orders; `nil` for a house that does not keep their loads.
+    public let shift: BranchDay?
+
+    /// Makes the decision.
+    public init(_ tab: TabID, to waiter: UserID, shift: BranchDay? = nil) {
+        self.tab = tab
+        self.waiter = waiter
+        self.shift = shift
+    }
+
+    /// The tab.
+    public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
+
+    /// The tab, its orders, and what stands beside them.
+    public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
+        let needs = [DocumentNeed(GuestTab.self, tab)]
+        guard loaded.contains(GuestTab.self, tab) else { return needs }
+        let tab = try loaded.aggregate(GuestTab.self, tab)
+        guard let branch = tab.opening?.branch else { return needs }
+        return needs + tab.orders.map { DocumentNeed(Order.self, $0) }
+            + OrderCompanions.needs(branch: branch, shift: shift)
+            + (try OrderCompanions.heads(
+                of: loaded,
+                shift: shift,
+                after: tab.orders.map { .handOver(order: $0, to: waiter) },
+                at: now
+            ))
+    }
+
+    /// Hands over.
+    ///
+    /// - Throws: the refusal of the tab, an order or the shift, such as a waiter without room for the orders;
+    ///   ``VisitRefusal`` for a tab that does not exist or is of another branch than the shift.
+    public func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> CommandReceipt<GuestTab> {
+        var tab = try loaded.aggregate(GuestTab.self, tab)
+        guard let visit = tab.opening else { throw VisitRefusal(.unknownTab(tab: tab.id)) }
+        if let shift, shift.branch != visit.branch {
+            throw VisitRefusal(.otherBranch(branch: shift.branch, expected: visit.branch))
+        }
+        let events = try changes.perform(.handOver(waiter: waiter), on: &tab, by: author, at: now)
+        var companions = try OrderCompanions(loaded, branch: visit.branch, shift: shift)
+        for id in tab.orders {
+            var order = try loaded.aggregate(Order.self, id)
+            guard order.isInHand, order.waiter != waiter else { continue }
+            let handed = try changes.perform(.handOver(waiter: waiter), on: &order, by: .system, at: now)
+            try companions.carryOut(handed, of: id, loaded: loaded, at: now, changes: &changes)
+        }
+        return CommandReceipt(events: events, version: tab.version)
+    }
+}
+
+extension Order {
+    /// Whether something of it is still to come to the table.
+    fileprivate var isToBeBrought: Bool {
+        table != nil && [.placed, .accepted, .preparing, .ready].contains(state) && offers(.transfer)
+    }
+
+    /// Whether a waiter has it in hand.
+    fileprivate var isInHand: Bool {
+        waiter != nil && [.accepted, .preparing, .ready].contains(state) && offers(.handOver)
+    }
+
+    private func offers(_ command: Command.Kind) -> Bool {
+        profile?.lifecycle.rows.contains { $0.from == state && $0.command == command } ?? false
+    }
+}

@@ -1,0 +1,115 @@
+import TablesideCore
+import TablesideHosting
+import TablesideOrdering
+
+// An order that ends once its bill was made, in a house that bills what nobody has accepted.
+extension GuestTab {
+    /// Whether an order that ends goes off a bill that was made already (``BillTerms/billsUnaccepted``).
+    var isRebilled: Bool {
+        guard opening?.terms?.billsUnaccepted == true else { return false }
+        return state == .locked || state == .settled || state == .closed
+    }
+
+    /// Takes an order that has ended off the bill, or gives back what was paid for it.
+    ///
+    /// A bill that is still open is made again, without its split; what was paid beyond it is given back. Of a bill that was
+    /// paid the price of the order is given back, with its part of the charges, in the way of the last payment.
+    ///
+    /// - Returns: whether money is owed that was taken outside the library.
+    /// - Throws: the refusal of the tab.
+    mutating func drop(_ order: Order, loaded: Loaded, at now: Instant, _ changes: inout Changes) throws -> Bool {
+        guard state == .locked else { return try giveBack(order, at: now, &changes) }
+        let chosen = chosenMethod
+        try changes.perform(.unlock, on: &self, by: .system, at: now)
+        var billed: [BilledOrder] = []
+        for id in orders {
+            let other = id == order.id ? order : try loaded.aggregate(Order.self, id)
+            if let facts = try BilledOrder(other) { billed.append(facts) }
+        }
+        guard billed.contains(where: { $0.facts.standing != .dropped }) || paid?.isZero == false else { return false }
+        try changes.perform(.askForBill(orders: billed), on: &self, by: .system, at: now)
+        // More was paid than is owed, so something was paid.
+        if let due, due.isNegative, let method = payments.last?.method {
+            let excess = try -due
+            let refund = try Payment(id: nextRefund, amount: excess, method: method)
+            try changes.perform(.refund(payment: refund), on: &self, by: .system, at: now)
+        }
+        if state == .locked, let chosen {
+            try changes.perform(.choosePayment(method: chosen), on: &self, by: .system, at: now)
+        }
+        return false
+    }
+
+    private mutating func giveBack(_ order: Order, at now: Instant, _ changes: inout Changes) throws -> Bool {
+        guard settlement != .outside else { return true }
+        // Nothing comes back where nothing was paid.
+        guard let bill, let method = payments.last?.method else { return false }
+        let own = try RefundedBill.parts(of: order.id, on: bill, after: refunded)
+        guard !own.isEmpty else { return false }
+        let refund = BillRefund(id: nextRefund, own, method: method)
+        let left = try refunded.reduce(bill.total) { try $0 - $1.amount }
+        guard left.isPositive else { return false }
+        // Where something was given back of the bill as a whole, no more than the rest is left for the order.
+        let fits = (try? decide(.giveBack(refund), in: (), by: .system, at: now)) != nil
+        let rest = BillRefund(id: refund.id, [.amount(money: left)], method: refund.method)
+        try changes.perform(.giveBack(fits ? refund : rest), on: &self, by: .system, at: now)
+        return false
+    }
+
+    /// A name that no refund of the tab has, the same every time.
+    private var nextRefund: PaymentID {
+        let taken = Set(refunds.map(\.id) + refunded.map(\.id))
+        var number = taken.count + 1
+        while taken.contains(PaymentID("refund \(number)")) { number += 1 }
+        return PaymentID("refund \(number)")
+    }
+}
+
+extension RefundedBill {
+    /// What is given back for an order: its lines as far as they were not yet, the charges that it brought, and its part
+    /// of those on the whole bill that are so much of a hundred, but of no charge that was given back already.
+    ///
+    /// - Throws: ``MoneyError`` where amounts do not fit together.
+    fileprivate static func parts(
+        of order: OrderID,
+        on bill: Bill,
+        after earlier: [RefundedBill]
+    ) throws(MoneyError) -> [BillRefund.Part] {
+        var gone: [BillLineID: Int] = [:]
+        var goneCharges: [ChargeKind: Int] = [:]
+        for part in earlier.flatMap(\.refund.parts) {
+            switch part {
+            case .line(let line, let quantity): gone[line, default: 0] += quantity
+            case .charge(let kind): goneCharges[kind, default: 0] += 1
+            case .tip, .amount: break
+            }
+        }
+        var parts: [BillRefund.Part] = []
+        let currency = bill.currency
+        var (own, all) = (Money.zero(currency), Money.zero(currency))
+        for (line, row) in zip(bill.lines, bill.sale.rows) {
+            try all += row.gross.absolute()
+            guard line.order == order else { continue }
+            try own += row.gross.absolute()
+            let left = line.quantity - gone[line.id, default: 0]
+            if left > 0 { parts.append(.line(line: line.id, quantity: left)) }
+        }
+        guard !parts.isEmpty else { return [] }
+        var charged = Money.zero(currency)
+        let amounts = bill.sale.charges.map(\.gross) + bill.sale.lateCharges
+        for (charge, amount) in zip(bill.charges + bill.lateCharges, amounts) {
+            // Of a kind the first are given back first.
+            if let count = goneCharges[charge.kind], count > 0 {
+                goneCharges[charge.kind] = count - 1
+                continue
+            }
+            if charge.order == order {
+                try charged += amount
+            } else if charge.rate != nil, all.isPositive {
+                try charged += amount.scaled(by: own.minorUnits, over: all.minorUnits)
+            }
+        }
+        if charged.isPositive { parts.append(.amount(money: charged)) }
+        return parts
+    }
+}

@@ -1,0 +1,77 @@
+public import TablesideCore
+import TablesideHosting
+import TablesideOrdering
+
+/// The orders of one guest at one branch that may still wait to be accepted, and when the last ones were placed: what limits
+/// how many there are.
+///
+/// It is written when an order is placed, and what no longer counts is dropped from it then; nothing else needs it.
+public struct WaitingOrders: Document, Hashable {
+    /// Documents of this type are stored as `waitingOrders`.
+    public static let kind = DocumentKind(rawValue: "waitingOrders")
+
+    /// The guest: an account or a device, else the guests of a tab.
+    public let id: BranchEntry
+    /// The orders, in the order in which they were placed.
+    public internal(set) var orders: [OrderID]
+    /// When orders were placed within the last 24 hours; `nil` where the house does not limit that.
+    public internal(set) var placedAt: [Instant]?
+    /// The number of writes so far.
+    public var version: Version
+
+    init(_ id: BranchEntry) {
+        self.id = id
+        orders = []
+        version = .absent
+    }
+
+    /// Guests of a branch are listed together.
+    public var scope: String { id.branch.rawValue }
+}
+
+extension WaitingOrders {
+    /// Whose orders are counted: two guests never share a name, and who has many accounts still has one device.
+    static func entries(of guest: UserID?, _ device: DeviceID?, _ tab: TabID, at branch: BranchID) -> [BranchEntry] {
+        let names = [guest.map { "user:" + $0.rawValue }, device.map { "device:" + $0.rawValue }].compactMap { $0 }
+        return (names.isEmpty ? ["tab:" + tab.rawValue] : names).map { BranchEntry($0, at: branch) }
+    }
+
+    /// The document, and the orders in it once it was read.
+    static func needs(_ id: BranchEntry, _ loaded: Loaded) throws -> [DocumentNeed] {
+        let own = [DocumentNeed(WaitingOrders.self, id)]
+        guard loaded.contains(WaitingOrders.self, id), let waiting = try loaded.document(WaitingOrders.self, id) else {
+            return own
+        }
+        return own + waiting.orders.map { DocumentNeed(Order.self, $0) }
+    }
+
+    /// Notes one order more.
+    ///
+    /// - Throws: ``VisitRefusal`` when as many as may wait do, or as many were placed as may be within 24 hours.
+    static func add(
+        _ order: Order,
+        of id: BranchEntry,
+        in terms: HouseTerms,
+        at now: Instant,
+        _ loaded: Loaded,
+        _ changes: inout Changes
+    ) throws {
+        var waiting = try loaded.document(WaitingOrders.self, id) ?? WaitingOrders(id)
+        waiting.orders = try waiting.orders.filter { other in
+            try other != order.id && loaded.aggregate(Order.self, other).billable?.standing == .unaccepted
+        }
+        let waits = terms.waitingOrders != nil && order.billable?.standing == .unaccepted
+        if waits, let limit = terms.waitingOrders {
+            guard waiting.orders.count < limit else { throw VisitRefusal(.tooManyWaiting(limit: limit)) }
+            waiting.orders.append(order.id)
+        }
+        if let limit = terms.ordersPerDay {
+            // What a clock that went wrong has noted is not counted for ever.
+            var placed = (waiting.placedAt ?? []).filter { now - .days(1) < $0 && $0 < now + .days(1) }
+            guard placed.count < limit else { throw VisitRefusal(.tooManyOrders(limit: limit)) }
+            placed.append(now)
+            waiting.placedAt = placed
+        }
+        if waits || terms.ordersPerDay != nil { changes.put(&waiting) }
+    }
+}

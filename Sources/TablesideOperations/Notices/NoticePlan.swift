@@ -1,0 +1,139 @@
+import TablesideBooking
+public import TablesideCore
+public import TablesideHosting
+public import TablesideOrdering
+
+/// Who is told of what during a visit: a rule for each thing that is told, and nothing else is.
+///
+/// The two reference plans are QuickPlate's (QP-62) and Forman's six rules (FO-24); a house makes its own as a value.
+///
+/// ```swift
+/// let notices = Reaction(ReactionName(rawValue: "notices"), to: Order.self) { event, _ in
+///     guard let order = try await store.load(Order.self, OrderID(event.aggregate.id)) else { return }
+///     try await notifier.send(NoticePlan.forman.notices(for: event, of: order))
+/// }
+/// ```
+public struct NoticePlan: Hashable, Codable, Sendable {
+    /// Somebody to tell, before it is known who that is.
+    public enum Audience: String, ClosedCode {
+        /// The guest whose order it is, or whose tab.
+        case guest
+        /// Everybody who has the tab before them: guests without an account.
+        case table
+        /// The waiters of the branch.
+        case waiters
+        /// The kitchen of the branch.
+        case kitchen
+    }
+
+    /// Who is told of each kind of thing; what has no entry nobody is told of.
+    public let rules: [NoticeKind: [Audience]]
+
+    /// Makes a plan.
+    public init(_ rules: [NoticeKind: [Audience]]) { self.rules = rules }
+
+    /// QuickPlate's: waiters of a new order and of a wish to pay, the guest of an order placed and served (QP-62).
+    ///
+    /// The reminder before a booking is planned from the booking (``Booking/reminders(_:because:in:)``).
+    public static let quickPlate = NoticePlan([
+        .orderPlaced: [.guest, .waiters], .orderServed: [.guest], .paymentWanted: [.waiters],
+    ])
+
+    /// Forman's six rules (FO-24).
+    ///
+    /// Approved, sent back, rejected, pay requested, tab closed after a request, tab closed without one: the guests who sit at
+    /// the table are told, and of a wish to pay the waiters are as well.
+    public static let forman = NoticePlan([
+        .orderApproved: [.table], .orderSentBack: [.table], .orderRejected: [.table],
+        .paymentWanted: [.table, .waiters], .tabClosed: [.table], .tabClosedUnasked: [.table],
+    ])
+
+    /// The notices that follow from an event of an order.
+    ///
+    /// - Parameters:
+    ///   - event: what happened.
+    ///   - order: the order, at that event or later.
+    /// - Returns: one notice for each rule and audience; none for a guest who is not known, and for what no rule names.
+    public func notices(for event: Recorded<Order.Event>, of order: Order) -> [Notice] {
+        guard let terms = order.terms, let kind = NoticePlan.kind(of: event.event) else { return [] }
+        var parameters = ["order": order.id.rawValue]
+        parameters["table"] = terms.table?.rawValue
+        parameters["reason"] = event.event.reason?.rawValue
+        return notices(kind, event.id, guest: terms.guest, tab: terms.tab, terms.branch, parameters)
+    }
+
+    /// The notices that follow from an event of a tab.
+    ///
+    /// A tab was closed after a request when its guest had said how to pay.
+    ///
+    /// - Parameters:
+    ///   - event: what happened.
+    ///   - tab: the tab, at that event or later.
+    /// - Returns: one notice for each rule and audience; none for a guest who is not known, and for what no rule names.
+    public func notices(for event: Recorded<GuestTab.Event>, of tab: GuestTab) -> [Notice] {
+        guard let opening = tab.opening else { return [] }
+        var parameters: [String: String] = [:]
+        parameters["table"] = tab.table?.rawValue
+        let kind: NoticeKind
+        switch event.event {
+        case .paymentChosen(let method, _):
+            kind = .paymentWanted
+            parameters["method"] = method.rawValue
+        case .closed: kind = tab.chosenMethod == nil ? .tabClosedUnasked : .tabClosed
+        default: return []
+        }
+        parameters["total"] = tab.total?.description
+        return notices(kind, event.id, guest: opening.guest, tab: tab.id, opening.branch, parameters)
+    }
+
+    private func notices(
+        _ kind: NoticeKind,
+        _ cause: EventID,
+        guest: UserID?,
+        tab: TabID,
+        _ branch: BranchID,
+        _ parameters: [String: String]
+    ) -> [Notice] {
+        (rules[kind] ?? []).compactMap { audience in
+            let recipient: Notice.Recipient
+            switch audience {
+            case .guest:
+                guard let guest else { return nil }
+                recipient = .user(id: guest)
+            case .table: recipient = .tab(id: tab)
+            case .waiters: recipient = .staff(role: .waiter, branch: branch)
+            case .kitchen: recipient = .staff(role: .cook, branch: branch)
+            }
+            return Notice(kind, to: recipient, because: cause, parameters: parameters)
+        }
+    }
+
+    /// What an event of an order is about; `nil` for what no notice tells.
+    private static func kind(of event: Order.Event) -> NoticeKind? {
+        switch event {
+        case .placed(_, .placed, _, _, _, _), .fellDue: .orderPlaced
+        case .accepted: .orderApproved
+        case .sentBack: .orderSentBack
+        case .rejected: .orderRejected
+        case .itemsMoved(.serve, _, .served, _, _, _), .itemsVoided(_, .served, _, _, _): .orderServed
+        case .separated(_, _, _, .served, _, _): .orderServed
+        case .itemsVoided(_, .cancelled, _, _, _): .orderCancelled
+        case .collected, .delivered: .orderServed
+        case .cancelled: .orderCancelled
+        case .expired: .orderExpired
+        case .cancelLapsed: .cancelLapsed
+        default: nil
+        }
+    }
+}
+
+extension Order.Event {
+    /// The reason that the event gives, if any.
+    fileprivate var reason: OrderReason? {
+        switch self {
+        case .rejected(let reason, _, _, _), .sentBack(let reason, _, _, _, _): reason
+        case .cancelled(let reason, _, _, _), .itemsVoided(_, _, let reason, _, _): reason
+        default: nil
+        }
+    }
+}

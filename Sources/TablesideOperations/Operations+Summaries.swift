@@ -1,0 +1,11 @@
+public import TablesideCore
+
+extension HouseServer: Summarized {
+    /// What kind of value it is.
+    public var summary: String { "house server" }
+}
+
+extension HouseTerms: Summarized {
+    /// What kind of value it is.
+    public var summary: String { "terms of a house" }
+}

@@ -1,0 +1,130 @@
+import TablesideCore
+import TablesideDiscovery
+import TablesideHosting
+import TablesideMenu
+import TablesideOrdering
+
+// What staff and couriers ask.
+extension HouseServer {
+    func perform(_ request: StaffRequest, at branch: BranchID, by sender: Sender) async throws -> CommandAnswer {
+        // A branch that the house does not know has no book, shift or stock.
+        _ = try await house.service(at: branch)
+        switch request {
+        case .day(let date, let request):
+            return await perform(request.command, on: BranchDay(branch: branch, date: date), by: sender)
+        case .moveBooking(let id, let from, let to, let request):
+            let (from, to) = (BranchDay(branch: branch, date: from), BranchDay(branch: branch, date: to))
+            let move = MoveBooking(id, from: from, to: to, for: request)
+            return await run(move, in: HousePlan(house: house, branch: branch), by: sender)
+        case .seat(let date, let id, let tab):
+            return try await seat(.booked(booking: id), on: .init(branch: branch, date: date), tab: tab, by: sender)
+        case .seatWalkIn(let date, let party, let tab):
+            return try await seat(.walkIn(request: party), on: .init(branch: branch, date: date), tab: tab, by: sender)
+        case .openTab, .tab, .admitDevice, .changeCovers, .changeTable, .handOverTab, .moveOrders, .moveItems,
+            .mergeTabs:
+            return try await performOnTab(request, at: branch, by: sender)
+        case .place(let order, let cart, let tab, let guest, let recipient):
+            _ = try await our(tab, at: branch)
+            let placing = PlaceOrder(order, cart, on: tab, guest: guest, recipient: recipient)
+            let orders = HouseOrders(server: self, branch: branch, author: sender.author)
+            return await run(placing, in: orders, by: sender)
+        case .order(let order, let request):
+            try await check(our: order, at: branch)
+            return try await perform(request.command, on: order, at: branch, by: sender)
+        case .assignOrder(let order):
+            try await check(our: order, at: branch)
+            guard let shift = try await shift(at: branch) else { throw AccessRefusal.absent }
+            return await run(AssignOrder(order, shift: shift), by: sender)
+        case .shift(let change):
+            guard let shift = try await shift(at: branch) else { throw AccessRefusal.absent }
+            if case .giveAway(let order) = change { try await check(our: order, at: branch) }
+            return await run(ShiftStep(shift, change), by: sender)
+        case .stock(let request): return await run(request.command, on: Stock.self, branch, by: sender)
+        case .flagReview(let visit, let reason):
+            return try await review(visit, .flag(reason: reason), by: sender, isOwn: false)
+        }
+    }
+
+    private func performOnTab(
+        _ request: StaffRequest,
+        at branch: BranchID,
+        by sender: Sender
+    ) async throws -> CommandAnswer {
+        switch request {
+        case .openTab(let id, let table, let guest, let covers):
+            if let tab = try await runner.store.load(GuestTab.self, id) {
+                guard tab.opening?.branch == branch else { throw AccessRefusal.absent }
+            }
+            let service = try await house.service(at: branch)
+            let opening = GuestTab.Opening(
+                branch: branch,
+                profile: service.profile,
+                currency: service.currency,
+                opener: .waiter,
+                table: table,
+                guest: guest,
+                waiter: sender.author.role == .waiter ? sender.author.user : nil,
+                covers: covers,
+                devices: service.devices,
+                joinsPerDevice: service.joinsPerDevice,
+                changesPerBill: service.changesPerBill,
+                terms: service.bill
+            )
+            let open = OpenTab(id, opening, allowsSeveralTabs: service.allowsSeveralTabs)
+            return await run(open, in: HousePlan(house: house, branch: branch), by: sender)
+        case .tab(let id, let action):
+            return try await perform(action, on: try await our(id, at: branch), at: branch, by: sender)
+        case .admitDevice(let id):
+            return await run(.admitDevice, on: GuestTab.self, try await our(id, at: branch).id, by: sender)
+        case .changeCovers(let id, let covers):
+            let tab = try await our(id, at: branch).id
+            return await run(.changeCovers(covers: covers), on: GuestTab.self, tab, by: sender)
+        case .changeTable(let id, let tables):
+            let tab = try await our(id, at: branch)
+            let change = ChangeTable(id, to: tables, day: try await day(of: tab, at: branch))
+            return await run(change, in: HousePlan(house: house, branch: branch), by: sender)
+        case .handOverTab(let id, let waiter):
+            _ = try await our(id, at: branch)
+            return await run(HandOverTab(id, to: waiter, shift: try await shift(at: branch)), by: sender)
+        case .moveOrders(let orders, let from, let to):
+            for tab in [from, to] { _ = try await our(tab, at: branch) }
+            return await run(MoveOrders(orders, from: from, to: to), by: sender)
+        case .moveItems(let items, let order, let new, let from, let to):
+            for tab in [from, to] { _ = try await our(tab, at: branch) }
+            try await check(our: order, at: branch)
+            let shift = try await shift(at: branch)
+            return await run(MoveItems(items, of: order, as: new, from: from, to: to, shift: shift), by: sender)
+        case .mergeTabs(let from, let into):
+            let tab = try await our(from, at: branch)
+            _ = try await our(into, at: branch)
+            let merge = MergeTabs(from, into: into, freeing: try await day(of: tab, at: branch))
+            return await run(merge, in: HousePlan(house: house, branch: branch), by: sender)
+        default: throw AccessRefusal.foreign
+        }
+    }
+
+    func perform(_ request: CourierRequest, by sender: Sender) async throws -> CommandAnswer {
+        let (id, command): (OrderID, Order.Command) =
+            switch request {
+            case .dispatch(let order): (order, .dispatch)
+            case .deliver(let order, let proof): (order, .deliver(proof: proof))
+            case .fail(let order, let reason): (order, .fail(reason: reason))
+            case .goodsReturned(let order): (order, .goodsReturned)
+            }
+        let branch = try await known(id).terms.branch
+        guard try await house.carries(sender.author, for: branch) else { throw AccessRefusal.absent }
+        return try await perform(command, on: id, at: branch, by: sender)
+    }
+
+    private func shift(at branch: BranchID) async throws -> BranchDay? { try await house.service(at: branch).shift }
+
+    private func our(_ id: TabID, at branch: BranchID) async throws -> GuestTab {
+        let (tab, other) = try await known(id)
+        guard other == branch else { throw AccessRefusal.absent }
+        return tab
+    }
+
+    private func check(our id: OrderID, at branch: BranchID) async throws {
+        guard try await known(id).terms.branch == branch else { throw AccessRefusal.absent }
+    }
+}

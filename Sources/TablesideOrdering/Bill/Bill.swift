@@ -1,0 +1,181 @@
+public import TablesideCore
+public import TablesideMenu
+
+/// What a tab comes to, line by line: what was ordered, what is off, what each station made, what each tax is.
+///
+/// A bill proves itself: ``check()`` adds everything up again and compares. It knows nothing of payments: what was paid, and
+/// how, is told by the ``Receipt``.
+///
+/// ```swift
+/// let bill = try tab.bill(for: orders)
+/// for share in try bill.split(.evenly(3)) { print(share.total) }
+/// ```
+public struct Bill: Hashable, Codable, Sendable {
+    /// The tab.
+    public let tab: TabID
+    /// The orders that count, in the order in which they were placed (QP-52).
+    public let orders: [OrderID]
+    /// The goods, order by order.
+    public let lines: [BillLine]
+    /// What comes on top of the goods and is taxed with them: order by order, then on the bill as a whole.
+    public let charges: [BillCharge]
+    /// What comes on top once taxes are taken.
+    public let lateCharges: [BillCharge]
+    /// What staff took off, beside what was off when it was ordered.
+    public let discounts: [BilledDiscount]
+    /// The sum of the lines of each station, before discounts, by station (GI-31).
+    public let partials: [StationPartial]
+    /// The sums: a row for each line, and one for each charge.
+    public let sale: Sale
+
+    /// Makes a bill of orders that count and computes its sums.
+    ///
+    /// - Throws: ``BillError`` when the amounts are not all in the currency, or a sum does not fit.
+    init(
+        tab: TabID,
+        currency: Currency,
+        orders: [BilledOrder],
+        terms: BillTerms,
+        covers: Int,
+        adjustments: [BillAdjustment]
+    ) throws(BillError) {
+        let lines = orders.flatMap(\.lines)
+        let own = orders.flatMap(\.charges).filter { !adjustments.waives($0.kind) }
+        let service = terms.service.filter { covers >= $0.fromCovers && !adjustments.waives(.service) }.map(\.charge)
+        let early = service.filter { !$0.isAfterTax } + adjustments.charges(afterTax: false)
+        let late = service.filter(\.isAfterTax) + adjustments.charges(afterTax: true)
+        let whole = adjustments.discounts(off: nil)
+        let byLine = adjustments.discountsByLine()
+        do throws(SaleError) {
+            sale = try Sale(
+                of: lines.map { line in
+                    let discounts = byLine[line.id, default: []].map(\.discount)
+                    return SaleItem(line.total, reduction: line.discount, taxes: line.taxes ?? [], discounts: discounts)
+                },
+                in: currency,
+                discounts: whole.map(\.discount),
+                charges: own.map { SaleCharge($0.kind, .amount(money: $0.total), taxes: $0.taxes ?? []) } + early
+                    + late,
+                policy: terms.policy
+            )
+        } catch {
+            throw BillError(error)
+        }
+        do throws(MoneyError) {
+            partials = try StationPartial.sums(of: lines.map { ($0.station, $0.total) }, in: currency)
+        } catch {
+            throw BillError(.amount(reason: error.reason))
+        }
+        self.tab = tab
+        self.orders = orders.map(\.id)
+        self.lines = lines
+        charges = own + zip(early, sale.charges.dropFirst(own.count)).map { BillCharge($0, amount: $1.amount) }
+        lateCharges = zip(late, sale.lateCharges).map { BillCharge($0, amount: $1) }
+        var discounts: [BilledDiscount] = []
+        for (line, row) in zip(lines, sale.rows) where !row.ownDiscounts.isEmpty {
+            for (given, amount) in zip(byLine[line.id, default: []], row.ownDiscounts) {
+                discounts.append(BilledDiscount(id: given.id, discount: given.discount, line: line.id, amount: amount))
+            }
+        }
+        for (given, amount) in zip(whole, sale.discounts) {
+            discounts.append(BilledDiscount(id: given.id, discount: given.discount, line: nil, amount: amount))
+        }
+        self.discounts = discounts
+    }
+}
+
+extension Bill {
+    /// The currency of every amount.
+    public var currency: Currency { sale.currency }
+
+    /// The sum of the lines, before discounts.
+    public var subtotal: Money { sale.subtotal }
+
+    /// Everything that is off: when it was ordered, and afterwards.
+    public var discountTotal: Money { sale.discountTotal }
+
+    /// What each tax comes to, those that prices hold included.
+    public var taxes: [Sale.TaxTotal] { sale.taxes }
+
+    /// What is to be paid.
+    public var total: Money { sale.total }
+
+    /// What the charges come to, with the taxes on top of them.
+    public var chargeTotal: Money {
+        // A part of the total, which fits.
+        Money(minorUnits: (sale.charges.map(\.gross) + sale.lateCharges).reduce(0) { $0 &+ $1.minorUnits }, currency)
+    }
+
+    /// The sum of the lines of a station, before discounts; zero for one that has none.
+    public func partial(of station: Station) -> Money {
+        partials.first { $0.station == station }?.amount ?? .zero(currency)
+    }
+}
+
+extension GuestTab {
+    /// The bill of the tab, at any time.
+    ///
+    /// - Parameter orders: all orders of the tab; dropped ones are left out of the bill.
+    /// - Returns: the bill, which passes ``Bill/check()``.
+    /// - Throws: ``BillError`` when the orders are not those of the tab, one does not come to what it says, or the bill
+    ///   that was made came to something else.
+    /// - Complexity: O(orders + *n* log *n*) in the lines, for each tax and each discount.
+    public func bill(for orders: [BilledOrder]) throws(BillError) -> Bill {
+        guard let opening else { throw BillError(.unopened(tab: id)) }
+        var byID: [OrderID: BilledOrder] = [:]
+        for order in orders {
+            guard self.orders.contains(order.id), byID.updateValue(order, forKey: order.id) == nil else {
+                throw BillError(.unknownOrder(order: order.id))
+            }
+        }
+        let missing = self.orders.filter { byID[$0] == nil }
+        guard missing.isEmpty else { throw BillError(.missingOrders(orders: missing)) }
+        let counting = self.orders.compactMap { byID[$0] }.filter { $0.facts.standing != .dropped }
+        for order in counting { try order.check(in: opening.currency) }
+        let made = try Bill(
+            tab: id,
+            currency: opening.currency,
+            orders: counting,
+            terms: opening.terms ?? BillTerms(),
+            covers: covers,
+            adjustments: adjustments
+        )
+        if let bill, bill.total != made.total { throw BillError(.totalChanged(asked: bill.total, now: made.total)) }
+        return made
+    }
+}
+
+extension BilledOrder {
+    /// Refuses an order whose lines and charges are not its own, or do not add up to what it says.
+    fileprivate func check(in currency: Currency) throws(BillError) {
+        for owner in lines.map(\.order) + charges.map({ $0.order ?? OrderID("") }) where owner != id {
+            throw BillError(.foreignLine(order: id, owner: owner))
+        }
+        var seen: Set<LineID> = []
+        for line in lines {
+            try checkRow(line.unitPrice, line.quantity, line.total)
+            let off = line.discount?.minorUnits ?? 0
+            guard seen.insert(line.line).inserted, !line.total.isNegative, off >= 0, off <= line.total.minorUnits else {
+                throw BillError(.line(order: id, line: line.line))
+            }
+        }
+        for charge in charges where charge.total.isNegative {
+            throw BillError(.sale(reason: .negativeCharge(amount: charge.total)))
+        }
+        for charge in charges { try checkRow(charge.unitPrice, charge.quantity, charge.total) }
+        let sum: Money
+        do throws(MoneyError) {
+            let all = try Money.sum(lines.map(\.total) + charges.map(\.total), in: currency)
+            sum = try all - Money.sum(lines.compactMap(\.discount), in: currency)
+        } catch {
+            throw BillError(.amount(reason: error.reason))
+        }
+        guard sum == facts.total else { throw BillError(.orderSum(order: id, told: facts.total, lines: sum)) }
+    }
+
+    private func checkRow(_ unitPrice: Money, _ quantity: Int, _ total: Money) throws(BillError) {
+        guard quantity >= 1, (try? unitPrice.multiplied(by: quantity)) == total else {
+            throw BillError(.row(order: id, unitPrice: unitPrice, quantity: quantity, total: total))
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import TablesideCore
+import TablesideMenu
+
+extension ModifierGroup {
+    /// Whether nothing that is chosen makes the portion cheaper, or it may.
+    func isPermitted(makingCheaper isCheaper: Bool) -> Bool {
+        switch kind == .removal ? .free : pricing {
+        case .free: true
+        case .fixed(let price): !price.isNegative
+        case .sequence(let prices): !prices.isEmpty && !prices.contains(where: \.isNegative)
+        case .perOption, .dearest, .mean: allowsNegativePrices || !isCheaper
+        }
+    }
+}
+
+/// What the units that are chosen of a group cost, each choice its own part.
+struct GroupPrice {
+    private let group: ModifierGroup
+    private let currency: Currency
+
+    init(_ group: ModifierGroup, _ currency: Currency) {
+        self.group = group
+        self.currency = currency
+    }
+
+    /// What each of the choices adds to a portion, of what a unit of each costs.
+    ///
+    /// - Complexity: O(choices × log choices).
+    func shares(of own: [Money], units: [Int]) throws(MoneyError) -> [Money] {
+        let paid = paidUnits(units, own)
+        var prices = [Money](repeating: .zero(currency), count: own.count)
+        switch group.kind == .removal ? .free : group.pricing {
+        case .free: break
+        case .perOption:
+            for (index, units) in paid.enumerated() { prices[index] = try own[index].multiplied(by: units) }
+        case .fixed(let price):
+            if let first = paid.firstIndex(where: { $0 > 0 }) { prices[first] = price }
+        case .sequence(let steps):
+            var place = 0
+            for (index, units) in paid.enumerated() {
+                prices[index] = try sum(of: steps, from: place, units)
+                place = place.addingSaturated(units)
+            }
+        case .dearest:
+            let dearest = own.indices.filter { paid[$0] > 0 }.max { own[$0].minorUnits < own[$1].minorUnits }
+            if let dearest { prices[dearest] = own[dearest] }
+        case .mean(let rounding):
+            var (sum, count) = (Money.zero(currency), 0)
+            for (index, units) in paid.enumerated() {
+                sum = try sum + own[index].multiplied(by: units)
+                count = count.addingSaturated(units)
+            }
+            if count > 0, let first = paid.firstIndex(where: { $0 > 0 }) {
+                let mean = try rounding.quotient(of: sum.minorUnits, by: Int64(count))
+                prices[first] = Money(minorUnits: mean, currency)
+            }
+        }
+        return prices
+    }
+
+    /// So many of the prices of a sequence, from one place on; the last goes on forever.
+    private func sum(of steps: [Money], from place: Int, _ units: Int) throws(MoneyError) -> Money {
+        guard let last = steps.last else { return .zero(currency) }
+        let end = place.addingSaturated(units)
+        let listed = steps.indices.clamped(to: min(place, steps.count)..<min(end, steps.count))
+        let rest = max(end - max(place, steps.count), 0)
+        return try Money.sum(steps[listed], in: currency) + last.multiplied(by: rest)
+    }
+
+    /// How many units of each choice are not free.
+    private func paidUnits(_ units: [Int], _ prices: [Money]) -> [Int] {
+        var paid = units
+        var free = max(group.freeUnits, 0)
+        let order =
+            switch group.freeOrder {
+            case .asChosen: Array(units.indices)
+            case .cheapest: units.indices.sorted { (prices[$0].minorUnits, $0) < (prices[$1].minorUnits, $1) }
+            case .dearest: units.indices.sorted { (prices[$1].minorUnits, $0) < (prices[$0].minorUnits, $1) }
+            }
+        for index in order where free > 0 {
+            let taken = min(free, paid[index])
+            paid[index] -= taken
+            free -= taken
+        }
+        return paid
+    }
+}

@@ -1,0 +1,20 @@
+import TablesideCore
+
+extension Order {
+    /// What a tab has to know about the order for the bill; `nil` before the order is placed.
+    ///
+    /// Rejected, expired, cancelled and returned orders are dropped: they count neither as ordered nor as unserved.
+    public var billable: BillableOrder? {
+        guard let total else { return nil }
+        return BillableOrder(id: id, standing: standing, total: total)
+    }
+
+    private var standing: BillableOrder.Standing {
+        switch state {
+        case .served, .collected, .delivered, .completed: .served
+        case .rejected, .expired, .cancelled, .returned: .dropped
+        case .draft, .scheduled, .placed: .unaccepted
+        case .accepted, .preparing, .ready, .dispatched, .failed: .underWay
+        }
+    }
+}

@@ -1,0 +1,217 @@
+public import TablesideCore
+
+extension Order {
+    /// Why a stored order cannot be true.
+    public struct Inconsistency: CodedError {
+        /// What can be wrong with a stored order.
+        public enum Reason: CodedReason {
+            /// The order was placed without terms, or has terms without being placed.
+            case terms(state: State)
+            /// The order was placed by a profile that this release does not know.
+            case unknownProfile(profile: ProfileCode)
+            /// The order was placed and has no line.
+            case noLines
+            /// Two lines have the same identity.
+            case repeatedLine(line: LineID)
+            /// A line does not have as many items as were ordered.
+            case itemsDoNotAddUp(line: LineID, ordered: Int, counted: Int)
+            /// Up to this line there are more items than can be counted.
+            case tooManyItems(line: LineID)
+            /// A portion of a line has so many units of a modifier, or so many thousandths, which are none.
+            case portion(line: LineID, count: Int)
+            /// A line is charged in another currency than the order.
+            case otherCurrency(line: LineID, currency: Currency, expected: Currency)
+            /// A place at the table is charged for so many people, which are none, or for nothing.
+            case covers(covers: Int)
+            /// The charge for delivery is in another currency than the order, or below zero.
+            case deliveryCharge(charge: Money)
+            /// The amounts are so large that not every choice of lines could be summed.
+            case amountsTooLarge
+            /// So many wishes to cancel are counted, which the policy does not allow or does not count.
+            case cancelRequests(count: Int)
+            /// The state is none that the items and the profile can bring about.
+            case impossibleState(state: State)
+
+            /// The stable name of the fault.
+            public var code: ErrorCode {
+                let name =
+                    switch self {
+                    case .terms: "terms"
+                    case .unknownProfile: "unknownProfile"
+                    case .noLines: "noLines"
+                    case .repeatedLine: "repeatedLine"
+                    case .itemsDoNotAddUp: "itemsDoNotAddUp"
+                    case .tooManyItems: "tooManyItems"
+                    case .portion: "portion"
+                    case .otherCurrency: "otherCurrency"
+                    case .covers: "covers"
+                    case .deliveryCharge: "deliveryCharge"
+                    case .amountsTooLarge: "amountsTooLarge"
+                    case .cancelRequests: "cancelRequests"
+                    case .impossibleState: "impossibleState"
+                    }
+                return ErrorCode(rawValue: "order.inconsistent." + name)
+            }
+
+            /// What is wrong, in plain words.
+            public var description: String {
+                switch self {
+                case .terms(let state): "an order that is \(state.rawValue) and its terms or lines do not go together"
+                case .unknownProfile(let profile): "“\(shown: profile)” is not a known profile"
+                case .noLines: "nothing was ordered"
+                case .repeatedLine(let line): "the line \(shown: line) stands twice"
+                case .itemsDoNotAddUp(let line, let ordered, let counted):
+                    "\(ordered) items were ordered on the line \(shown: line), \(counted) are counted"
+                case .portion(let line, let count): "a portion of the line \(shown: line) has \(count) of something"
+                case .tooManyItems(let line): "the items up to the line \(shown: line) are too many to count"
+                case .otherCurrency(let line, let currency, let expected):
+                    "the line \(shown: line) is charged in \(currency), the order in \(expected)"
+                case .covers(let covers): "\(covers) people are charged for a place at the table"
+                case .deliveryCharge(let charge): "\(charge) is no charge for bringing the order"
+                case .amountsTooLarge: "the amounts are too large to be summed in parts"
+                case .cancelRequests(let count): "\(count) wishes to cancel are none that the policy allows"
+                case .impossibleState(let state): "the items cannot bring about the state \(state.rawValue)"
+                }
+            }
+        }
+
+        /// What is wrong, with the inputs that failed.
+        public let reason: Reason
+
+        /// Makes the error for a reason.
+        public init(_ reason: Reason) { self.reason = reason }
+    }
+
+    /// The first thing that cannot be true of a stored order.
+    var inconsistency: Inconsistency.Reason? {
+        guard let terms else { return state == .draft && lines.isEmpty ? nil : .terms(state: state) }
+        if state == .draft { return .terms(state: state) }
+        guard let profile else { return .unknownProfile(profile: terms.profile) }
+        if let fault = fault(ofLinesUnder: terms) { return fault }
+        // Where wishes are counted, one that is open was.
+        let counted = terms.cancelPolicy.requests.map { (cancelRequest == nil ? 0 : 1)...max(1, $0) } ?? 0...0
+        guard counted.contains(cancelRequests) else { return .cancelRequests(count: cancelRequests) }
+        var counts = OrderItem.Counts()
+        for line in lines { counts.add(line.items) }
+        let fits =
+            switch state {
+            case .draft: false
+            case .scheduled: terms.releaseAt != nil && counts.draft > 0 && counts.draft == counts.live
+            case .placed: counts.draft > 0 && counts.draft == counts.live
+            case .accepted, .preparing, .ready: counts.draft == 0 && Order.projection(of: counts) == state
+            case .served, .collected, .dispatched, .delivered, .failed, .returned:
+                counts.served > 0 && counts.served == counts.live
+            case .completed:
+                counts.live > 0 && counts.live == (profile.recordsServing ? counts.served : counts.fired)
+            case .rejected, .expired, .cancelled: counts.live == 0
+            }
+        let isReached = fits && profile.lifecycle.states.contains(state) && profile.reaches(counts, in: state)
+        return isReached ? nil : .impossibleState(state: state)
+    }
+
+    /// What is wrong with the lines: none, one twice, too many items, amounts that cannot be summed.
+    private func fault(ofLinesUnder terms: Terms) -> Inconsistency.Reason? { Order.fault(of: lines, under: terms) }
+
+    /// What is wrong with lines: none, one twice, too many items, amounts that cannot be summed.
+    fileprivate static func fault(of lines: [OrderLine], under terms: Terms) -> Inconsistency.Reason? {
+        if lines.isEmpty { return .noLines }
+        var seen: Set<LineID> = []
+        var count = 0
+        for line in lines {
+            if !seen.insert(line.id).inserted { return .repeatedLine(line: line.id) }
+            let (sum, overflow) = count.addingReportingOverflow(line.items.total)
+            if overflow { return .tooManyItems(line: line.id) }
+            let currency = line.quoted.total.currency
+            if currency != terms.currency {
+                return .otherCurrency(line: line.id, currency: currency, expected: terms.currency)
+            }
+            if let impossible = line.quoted.impossibleCount {
+                return .portion(line: line.id, count: impossible)
+            }
+            count = sum
+        }
+        if let covers = terms.covers, covers < 1 || terms.coverCharge.isZero { return .covers(covers: covers) }
+        if terms.coverCharge.isNegative { return .amountsTooLarge }
+        if let delivery = terms.deliveryCharge, delivery.currency != terms.currency || delivery.isNegative {
+            return .deliveryCharge(charge: delivery)
+        }
+        return Order.fits(lines.map(\.quoted), charges: [terms.coverCharge, terms.deliveryCharge])
+            ? nil : .amountsTooLarge
+    }
+
+    /// Whether the amounts can be summed in any choice of lines, negative prices included.
+    private static func fits(_ lines: [QuotedLine], charges: [Money?]) -> Bool {
+        var sum = UInt64(0)
+        for amount in lines.map(\.total) + charges.compactMap(\.self) {
+            let (next, overflow) = sum.addingReportingOverflow(amount.minorUnits.magnitude)
+            if overflow { return false }
+            sum = next
+        }
+        return sum <= Int64.max.magnitude
+    }
+}
+
+extension OrderPart {
+    /// Whether no order can be like that.
+    var isUnsound: Bool {
+        Order.fault(of: lines, under: terms) != nil || !terms.coverCharge.isZero || terms.covers != nil
+            || terms.deliveryCharge != nil || lines.contains { $0.items.total != $0.quoted.quantity }
+    }
+}
+
+extension Order.Profile {
+    /// Whether the items of an order can be so in a state: as the steps of the profile bring them about, and no others, for
+    /// these steps are all that leads on from there.
+    fileprivate func reaches(_ counts: OrderItem.Counts, in state: Order.State) -> Bool {
+        let commands = lifecycle.commands
+        if counts.voided > 0, counts.live > 0 {
+            guard commands.contains(.void) else { return false }
+            let waits = state == .scheduled || state == .placed
+            let isTakenOff = lifecycle.rows.contains {
+                $0.command == .void && ($0.from == .scheduled || $0.from == .placed)
+            }
+            if waits, !isTakenOff, !commands.contains(.sendBack) { return false }
+        }
+        // What leaves the house does so as a whole, and so does what is made or served in one step.
+        let isUnderWay = [.accepted, .preparing, .ready].contains(state)
+        if isUnderWay, counts.served > 0, !lifecycle.rows.contains(where: { $0.command == .serve && $0.to != .served })
+        {
+            return false
+        }
+        if state == .preparing, counts.ready > 0,
+            !lifecycle.rows.contains(where: { $0.command == .ready && $0.to == .preparing })
+        {
+            return false
+        }
+        let reached = reachedItems
+        return OrderItem.State.allCases.allSatisfy { counts[$0] == 0 || reached.contains($0) }
+    }
+
+    /// Where items ever are.
+    private var reachedItems: Set<OrderItem.State> {
+        var reached: Set<OrderItem.State> = [items.initial, .voided]
+        var isGrowing = true
+        while isGrowing {
+            let before = reached.count
+            for row in items.rows where reached.contains(row.from) && offers(row) { reached.insert(row.to) }
+            if reached.contains(.ready), recordsServing { reached.insert(.served) }
+            isGrowing = reached.count > before
+        }
+        return reached
+    }
+
+    /// Whether a step of an order moves items by this row.
+    private func offers(_ row: OrderItem.Machine.Row) -> Bool {
+        switch row.command {
+        case .place: row.condition != .waitsForCourse || firesByCourse
+        case .fire: lifecycle.commands.contains(.fire)
+        case .hold: lifecycle.commands.contains(.hold)
+        case .start: lifecycle.commands.contains(.start)
+        case .ready: lifecycle.commands.contains(.ready)
+        case .recall: lifecycle.commands.contains(.recall)
+        case .serve: lifecycle.commands.contains(.serve)
+        case .sendBack: lifecycle.commands.contains(.sendBack)
+        case .void: true
+        }
+    }
+}

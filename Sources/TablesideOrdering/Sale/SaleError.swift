@@ -1,0 +1,107 @@
+public import TablesideCore
+public import TablesideMenu
+
+/// Why a sale cannot be computed.
+public struct SaleError: CodedError {
+    /// What can be wrong with what is sold.
+    public enum Reason: CodedReason {
+        /// The amounts do not fit.
+        case amount(reason: MoneyError.Reason)
+        /// An amount is in another currency than the sale.
+        case foreignCurrency(amount: Money, expected: Currency)
+        /// A percentage off is below 0 or above 100 %.
+        case percentage(rate: Rate)
+        /// An amount off, or what is off already, is below zero.
+        case negativeDiscount(amount: Money)
+        /// A tax or a charge is a percentage below zero.
+        case negativeRate(rate: Rate)
+        /// A charge is below zero.
+        case negativeCharge(amount: Money)
+        /// One tax is named twice for something.
+        case repeatedTax(tax: TaxRate)
+        /// Something that is charged after taxes names taxes.
+        case taxesAfterTax(kind: ChargeKind)
+
+        /// The stable name of the fault.
+        public var code: ErrorCode {
+            let name =
+                switch self {
+                case .amount: "amount"
+                case .foreignCurrency: "foreignCurrency"
+                case .percentage: "percentage"
+                case .negativeDiscount: "negativeDiscount"
+                case .negativeRate: "negativeRate"
+                case .negativeCharge: "negativeCharge"
+                case .repeatedTax: "repeatedTax"
+                case .taxesAfterTax: "taxesAfterTax"
+                }
+            return ErrorCode(rawValue: "sale." + name)
+        }
+
+        /// What went wrong, in plain words.
+        public var description: String {
+            switch self {
+            case .amount(let reason): "the amounts cannot be computed: \(reason)"
+            case .foreignCurrency(let amount, let expected): "\(amount) is not in \(expected)"
+            case .percentage(let rate): "\(rate) off is no discount"
+            case .negativeDiscount(let amount): "\(amount) off is no discount"
+            case .negativeRate(let rate): "\(rate) is below zero"
+            case .negativeCharge(let amount): "\(amount) is no charge"
+            case .repeatedTax(let tax): "the tax \(tax.code) is named twice"
+            case .taxesAfterTax(let kind): "the charge \(shown: kind) comes after taxes and names some"
+            }
+        }
+    }
+
+    /// What went wrong, with the inputs that failed.
+    public let reason: Reason
+
+    /// Makes the error for a reason.
+    public init(_ reason: Reason) { self.reason = reason }
+
+    /// Amounts that do not fit.
+    init(_ error: MoneyError) { reason = .amount(reason: error.reason) }
+}
+
+extension SaleError {
+    static func check(_ discounts: [Discount], in currency: Currency) throws(SaleError) {
+        for discount in discounts { try check(discount, in: currency) }
+    }
+
+    static func check(_ discount: Discount, in currency: Currency) throws(SaleError) {
+        switch discount.value {
+        case .percentage(let rate):
+            guard rate >= .zero, rate <= .whole else { throw SaleError(.percentage(rate: rate)) }
+        case .amount(let money):
+            try check(money, in: currency)
+            if money.isNegative { throw SaleError(.negativeDiscount(amount: money)) }
+        }
+    }
+
+    static func check(_ charges: [SaleCharge], in currency: Currency) throws(SaleError) {
+        for charge in charges {
+            try check(charge.taxes)
+            if charge.isAfterTax, !charge.taxes.isEmpty { throw SaleError(.taxesAfterTax(kind: charge.kind)) }
+            switch charge.value {
+            case .amount(let money):
+                try check(money, in: currency)
+                if money.isNegative { throw SaleError(.negativeCharge(amount: money)) }
+            case .percentage(let rate): if rate < .zero { throw SaleError(.negativeRate(rate: rate)) }
+            }
+        }
+    }
+
+    static func check(_ taxes: [TaxRate]) throws(SaleError) {
+        var known: Set<TaxCode> = []
+        for tax in taxes {
+            if tax.rate < .zero { throw SaleError(.negativeRate(rate: tax.rate)) }
+            if !known.insert(tax.code).inserted { throw SaleError(.repeatedTax(tax: tax)) }
+        }
+    }
+
+    static func check(_ amount: Money, in currency: Currency) throws(SaleError) {
+        guard amount.currency == currency else {
+            throw SaleError(.foreignCurrency(amount: amount, expected: currency))
+        }
+    }
+}

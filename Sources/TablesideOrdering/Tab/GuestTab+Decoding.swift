@@ -1,0 +1,262 @@
+public import TablesideCore
+
+extension GuestTab {
+    /// Why a stored tab cannot be true.
+    public struct Inconsistency: CodedError {
+        /// What can be wrong with a stored tab.
+        public enum Reason: CodedReason {
+            /// The tab has begun without an opening, or has one without having begun.
+            case opening(state: State)
+            /// The tab was merged into none or into itself, or its state says otherwise.
+            case merged(into: TabID?)
+            /// A device stands on the tab twice, orders for nobody, or there are fewer than none.
+            case devices(count: Int)
+            /// A tab that is closed does not say how and when, or another one does.
+            case settlement(state: State)
+            /// The covers are fewer than none.
+            case covers(covers: Int)
+            /// An order stands on the tab twice.
+            case repeatedOrder(order: OrderID)
+            /// A payment or a refund stands on the tab twice.
+            case repeatedPayment(payment: PaymentID)
+            /// The amount of a payment or a refund is not above zero, or its tip below zero.
+            case amount(payment: PaymentID, amount: Money)
+            /// The payments do not add up to what is said to be paid.
+            case paid(stored: Money?)
+            /// The total less what is paid is not what is said to be due.
+            case due(stored: Money?)
+            /// An adjustment stands on the tab twice.
+            case repeatedAdjustment(adjustment: AdjustmentID)
+            /// The bill is one of another tab, of other orders or in another currency, or the tab has none and should, or has
+            /// one and should not; or changes are counted that nobody could make.
+            case bill(state: State)
+            /// What payers took over or paid of their shares does not go with the bill and what was paid.
+            case shares(count: Int)
+            /// More was given back of a bill that was paid than was paid.
+            case refunded(amount: Money?)
+
+            /// The stable name of the fault.
+            public var code: ErrorCode {
+                switch self {
+                case .opening: ErrorCode(rawValue: "tab.inconsistent.opening")
+                case .merged: ErrorCode(rawValue: "tab.inconsistent.merged")
+                case .devices: ErrorCode(rawValue: "tab.inconsistent.devices")
+                case .settlement: ErrorCode(rawValue: "tab.inconsistent.settlement")
+                case .covers: ErrorCode(rawValue: "tab.inconsistent.covers")
+                case .repeatedOrder: ErrorCode(rawValue: "tab.inconsistent.repeatedOrder")
+                case .repeatedPayment: ErrorCode(rawValue: "tab.inconsistent.repeatedPayment")
+                case .amount: ErrorCode(rawValue: "tab.inconsistent.amount")
+                case .paid: ErrorCode(rawValue: "tab.inconsistent.paid")
+                case .due: ErrorCode(rawValue: "tab.inconsistent.due")
+                case .repeatedAdjustment: ErrorCode(rawValue: "tab.inconsistent.repeatedAdjustment")
+                case .bill: ErrorCode(rawValue: "tab.inconsistent.bill")
+                case .shares: ErrorCode(rawValue: "tab.inconsistent.shares")
+                case .refunded: ErrorCode(rawValue: "tab.inconsistent.refunded")
+                }
+            }
+
+            /// What is wrong, in plain words.
+            public var description: String {
+                switch self {
+                case .opening(let state): "a tab that is \(state.rawValue) and its opening do not go together"
+                case .merged(let into): "a tab that was merged into \(shown: into?.rawValue ?? "none") does not say so"
+                case .devices(let count): "\(count) devices do not go together on the tab"
+                case .settlement(let state): "a tab that is \(state.rawValue) and its settlement do not go together"
+                case .covers(let covers): "\(covers) is no number of covers"
+                case .repeatedOrder(let order): "the order \(shown: order) stands on the tab twice"
+                case .repeatedPayment(let payment): "the payment \(shown: payment) stands on the tab twice"
+                case .amount(let payment, let amount): "the payment \(shown: payment) is of \(amount)"
+                case .paid(let stored): "the payments do not add up to \(stored.map(\.description) ?? "nothing")"
+                case .repeatedAdjustment(let adjustment): "the adjustment \(shown: adjustment) stands on the tab twice"
+                case .bill(let state): "a tab that is \(state.rawValue) and its bill do not go together"
+                case .shares(let count): "\(count) shares do not go with the bill"
+                case .refunded(let amount): "\(amount.map(\.description) ?? "too much") was given back of what was paid"
+                case .due(let stored): "the total less what is paid is not \(stored.map(\.description) ?? "nothing")"
+                }
+            }
+        }
+
+        /// What is wrong, with the inputs that failed.
+        public let reason: Reason
+
+        /// Makes the error for a reason.
+        public init(_ reason: Reason) { self.reason = reason }
+    }
+
+    private enum Field: String, CodingKey {
+        case id, version, state, opening, table, covers, coversChargedElsewhere, waiter, friends, deviceLimit, devices,
+            joins,
+            mergedInto, orders, adjustments, bill, due, taken, shares, sharesPaid, paid, payments
+        case refunds, refunded, chosenMethod, billChanges, settlement, closedAt, lastEventAt
+    }
+
+    /// Reads a tab; one whose parts contradict each other is refused.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Field.self)
+        id = try container.decode(TabID.self, forKey: .id)
+        version = try container.decode(Version.self, forKey: .version)
+        state = try container.decode(State.self, forKey: .state)
+        opening = try container.decodeIfPresent(Opening.self, forKey: .opening)
+        table = try container.decodeIfPresent(TableID.self, forKey: .table) ?? opening?.table
+        covers = try container.decodeIfPresent(Int.self, forKey: .covers) ?? opening?.covers ?? 0
+        coversChargedElsewhere = try container.decodeIfPresent(Int.self, forKey: .coversChargedElsewhere) ?? 0
+        waiter = try container.decodeIfPresent(UserID.self, forKey: .waiter) ?? opening?.waiter
+        friends = try container.decodeIfPresent([UserID].self, forKey: .friends) ?? opening?.friends ?? []
+        deviceLimit = try container.decodeIfPresent(Int.self, forKey: .deviceLimit) ?? opening?.devices
+        devices = try container.decodeList(TabDevice.self, forKey: .devices)
+        joins = try container.decodeIfPresent([DeviceID: Int].self, forKey: .joins) ?? [:]
+        mergedInto = try container.decodeIfPresent(TabID.self, forKey: .mergedInto)
+        orders = try container.decode([OrderID].self, forKey: .orders)
+        adjustments = try container.decodeList(BillAdjustment.self, forKey: .adjustments)
+        bill = try container.decodeIfPresent(Bill.self, forKey: .bill)
+        taken = try container.decodeList(BillShare.self, forKey: .taken)
+        shares = try container.decodeList(BillShare.self, forKey: .shares)
+        sharesPaid = try container.decodeList(Money.self, forKey: .sharesPaid)
+        due = try container.decodeIfPresent(Money.self, forKey: .due)
+        paid = try container.decodeIfPresent(Money.self, forKey: .paid)
+        payments = try container.decode([Payment].self, forKey: .payments)
+        refunds = try container.decode([Payment].self, forKey: .refunds)
+        refunded = try container.decodeList(RefundedBill.self, forKey: .refunded)
+        chosenMethod = try container.decodeIfPresent(PaymentMethod.self, forKey: .chosenMethod)
+        billChanges = try container.decodeIfPresent(Int.self, forKey: .billChanges) ?? 0
+        settlement = try container.decodeIfPresent(Settlement.self, forKey: .settlement)
+        closedAt = try container.decodeIfPresent(Instant.self, forKey: .closedAt)
+        lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
+        if let reason = inconsistency() {
+            throw DecodingError.invalid(Inconsistency(reason), at: container.codingPath)
+        }
+    }
+
+    /// Writes a tab; lists that are empty for most are left out, and so is what is still as it was at the opening.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Field.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(version, forKey: .version)
+        try container.encode(state, forKey: .state)
+        try container.encodeIfPresent(opening, forKey: .opening)
+        if table != opening?.table { try container.encode(table, forKey: .table) }
+        if let opening, covers != opening.covers { try container.encode(covers, forKey: .covers) }
+        if coversChargedElsewhere != 0 {
+            try container.encode(coversChargedElsewhere, forKey: .coversChargedElsewhere)
+        }
+        if waiter != opening?.waiter { try container.encode(waiter, forKey: .waiter) }
+        if friends != opening?.friends ?? [] { try container.encode(friends, forKey: .friends) }
+        if deviceLimit != opening?.devices { try container.encode(deviceLimit, forKey: .deviceLimit) }
+        try container.encodeUnlessEmpty(devices, forKey: .devices)
+        if !joins.isEmpty { try container.encode(joins, forKey: .joins) }
+        try container.encodeIfPresent(mergedInto, forKey: .mergedInto)
+        try container.encode(orders, forKey: .orders)
+        try container.encodeUnlessEmpty(adjustments, forKey: .adjustments)
+        try container.encodeIfPresent(bill, forKey: .bill)
+        try container.encodeUnlessEmpty(taken, forKey: .taken)
+        try container.encodeUnlessEmpty(shares, forKey: .shares)
+        try container.encodeUnlessEmpty(sharesPaid, forKey: .sharesPaid)
+        try container.encodeIfPresent(due, forKey: .due)
+        try container.encodeIfPresent(paid, forKey: .paid)
+        try container.encode(payments, forKey: .payments)
+        try container.encode(refunds, forKey: .refunds)
+        try container.encodeUnlessEmpty(refunded, forKey: .refunded)
+        try container.encodeIfPresent(chosenMethod, forKey: .chosenMethod)
+        if billChanges != 0 { try container.encode(billChanges, forKey: .billChanges) }
+        try container.encodeIfPresent(settlement, forKey: .settlement)
+        try container.encodeIfPresent(closedAt, forKey: .closedAt)
+        try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
+    }
+
+    private func inconsistency() -> Inconsistency.Reason? {
+        guard (opening == nil) == (state == .unopened) else { return .opening(state: state) }
+        guard (mergedInto != nil) == (state == .merged), mergedInto != id else { return .merged(into: mergedInto) }
+        guard (settlement != nil) == (state == .closed), (closedAt != nil) == (state == .closed) else {
+            return .settlement(state: state)
+        }
+        guard covers >= 0 else { return .covers(covers: covers) }
+        guard Set(devices.map(\.id)).count == devices.count, devices.allSatisfy({ $0.persons >= 1 }),
+            deviceLimit.map({ $0 >= 0 }) != false, joins.values.allSatisfy({ $0 >= 1 }),
+            joins.isEmpty || opening?.joinsPerDevice != nil
+        else { return .devices(count: devices.count) }
+        guard billChanges >= 0, billChanges == 0 || bill != nil && opening?.changesPerBill != nil else {
+            return .bill(state: state)
+        }
+        var ordersSeen: Set<OrderID> = []
+        for order in orders where !ordersSeen.insert(order).inserted { return .repeatedOrder(order: order) }
+        for list in [payments, refunds] {
+            var seen: Set<PaymentID> = []
+            for payment in list where !seen.insert(payment.id).inserted { return .repeatedPayment(payment: payment.id) }
+        }
+        var references: Set<CommandID> = []
+        for payment in payments {
+            guard let reference = payment.reference, !references.insert(reference).inserted else { continue }
+            return .repeatedPayment(payment: payment.id)
+        }
+        for payment in payments + refunds {
+            if !payment.amount.isPositive { return .amount(payment: payment.id, amount: payment.amount) }
+            if let tip = payment.tip, tip.isNegative || tip.currency != payment.amount.currency {
+                return .amount(payment: payment.id, amount: tip)
+            }
+            if payment.rounding != expectedRounding(of: payment) {
+                return .amount(payment: payment.id, amount: payment.rounding ?? payment.amount)
+            }
+        }
+        guard let opening else { return paid == nil ? nil : .paid(stored: paid) }
+        let currency = opening.currency
+        guard let given = try? Money.sum(payments.map(\.amount), in: currency),
+            let back = try? Money.sum(refunds.map(\.amount), in: currency),
+            let balance = try? given - back, balance == paid
+        else { return .paid(stored: paid) }
+        var adjusted: Set<AdjustmentID> = []
+        for adjustment in adjustments where !adjusted.insert(adjustment.id).inserted {
+            return .repeatedAdjustment(adjustment: adjustment.id)
+        }
+        guard let bill else {
+            if due != nil { return .due(stored: due) }
+            if state == .locked || state == .settled { return .bill(state: state) }
+            if let first = refunded.first { return .refunded(amount: first.amount) }
+            return taken.isEmpty && shares.isEmpty && sharesPaid.isEmpty ? nil : .shares(count: shares.count)
+        }
+        guard let rest = try? bill.total - balance, rest == due else { return .due(stored: due) }
+        guard bill.tab == id, bill.currency == currency, bill.orders.allSatisfy(ordersSeen.contains),
+            state != .open && state != .unopened
+        else { return .bill(state: state) }
+        if state == .settled || settlement == .recorded, !rest.isZero { return .due(stored: due) }
+        return inconsistentShares(of: bill, paid: balance) ?? inconsistentRefunds(of: bill, paid: balance)
+    }
+
+    private func inconsistentShares(of bill: Bill, paid: Money) -> Inconsistency.Reason? {
+        guard shares.count == sharesPaid.count else { return .shares(count: shares.count) }
+        if shares.isEmpty, taken.isEmpty { return nil }
+        let all = taken + shares
+        guard bill.holds(all), let sum = try? Money.sum(all.map(\.total), in: bill.currency), sum == bill.total else {
+            return .shares(count: shares.count)
+        }
+        let isSound = zip(shares, sharesPaid).allSatisfy { share, paid in
+            paid.currency == bill.currency && !paid.isNegative && paid.minorUnits <= share.total.minorUnits
+        }
+        let told = taken.map(\.total) + sharesPaid
+        guard isSound, let covered = try? Money.sum(told, in: bill.currency), covered.minorUnits <= paid.minorUnits
+        else {
+            return .shares(count: shares.count)
+        }
+        return nil
+    }
+
+    /// What a payment in cash is rounded by under the terms of the tab.
+    private func expectedRounding(of payment: Payment) -> Money? {
+        guard payment.method == .cash, let rule = opening?.terms?.cashRounding else { return nil }
+        guard let difference = try? rule.difference(of: payment.amount) else { return nil }
+        return difference.isZero ? nil : difference
+    }
+
+    /// Every refund is made again after those before it, and has to come to the same.
+    private func inconsistentRefunds(of bill: Bill, paid: Money) -> Inconsistency.Reason? {
+        var left = paid
+        var known: Set<PaymentID> = []
+        for (index, refund) in refunded.enumerated() {
+            if !known.insert(refund.id).inserted { return .repeatedPayment(payment: refund.id) }
+            var making = RefundMaking(bill, payments, after: Array(refunded[..<index]))
+            let made = try? making.make(refund.refund, left: left, by: opening?.terms?.cashRounding)
+            guard made == refund, let rest = try? left - refund.amount else { return .refunded(amount: refund.amount) }
+            left = rest
+        }
+        return nil
+    }
+}

@@ -1,0 +1,164 @@
+public import TablesideCore
+
+extension GuestTab {
+    /// The rules of a visit: its lifecycle, and what it asks for before the bill.
+    public struct Profile: Sendable {
+        /// The name that tabs record.
+        public var code: ProfileCode { lifecycle.profile }
+        /// The permitted steps.
+        public let lifecycle: Machine
+        /// Whether every order that counts must be served before the bill is asked for (QP-52, X-05).
+        public let requiresAllServed: Bool
+
+        /// Makes a profile.
+        public init(lifecycle: Machine, requiresAllServed: Bool) {
+            self.lifecycle = lifecycle
+            self.requiresAllServed = requiresAllServed
+        }
+    }
+}
+
+extension GuestTab.Profile {
+    /// Every profile that this release knows; an opening with another one is refused by name.
+    public static let known: [GuestTab.Profile] = [.dineIn, .quickPlate, .forman]
+
+    /// The profile with this code; `nil` for one that this release does not know.
+    public static func named(_ code: ProfileCode) -> GuestTab.Profile? { known.first { $0.code == code } }
+
+    /// A visit whose payments the tab records: locked by the bill, settled when nothing is due, then closed.
+    public static let dineIn = GuestTab.Profile(
+        lifecycle: GuestTab.Machine(
+            profile: .dineIn,
+            initial: .unopened,
+            terminals: [.closed, .merged, .voided],
+            roles: [.guest, .waiter, .host, .manager, .system],
+            // That the bill is settled does not mean that this money was noted.
+            goals: [.pay: [], .refund: []],
+            rows: [
+                .init(
+                    .unopened,
+                    .open,
+                    by: [.guest, .waiter, .host, .manager, .system],
+                    to: .open,
+                    if: .validOpening
+                ),
+                .init(.open, .join, by: [.guest, .waiter, .manager], to: .open, if: .deviceFits),
+                .init(.open, .wait, by: [.guest, .waiter, .manager], to: .open, if: .choosing),
+                .init(.open, .leave, by: [.guest, .waiter, .manager], to: .open, if: .knownDevice),
+                .init(.open, .admitDevice, by: [.waiter, .manager], to: .open, if: .limitedDevices),
+                .init(.open, .add, by: [.guest, .waiter, .manager, .system], to: .open, if: .newOrder),
+                .init(.open, .changeCovers, by: [.waiter, .host, .manager], to: .open, if: .newCovers),
+                .init(.open, .changeTable, by: [.waiter, .host, .manager], to: .open, if: .otherTable),
+                .init(.open, .handOver, by: [.waiter, .host, .manager], to: .open, if: .otherWaiter),
+                .init(.open, .release, by: [.waiter, .manager], to: .open, if: .releasable),
+                .init(.open, .takeOver, by: [.waiter, .manager], to: .open, if: .newParts),
+                .init(.open, .merge, by: [.waiter, .manager], to: .merged, if: .emptied),
+                .init(.open, .adjust, by: [.waiter, .manager, .system], to: .open, if: .validAdjustment),
+                .init(.open, .withdraw, by: [.waiter, .manager, .system], to: .open, if: .knownAdjustment),
+                .init(.open, .pay, by: [.waiter, .manager, .system], to: .open, if: .validPayment),
+                .init(.open, .askForBill, by: [.guest, .waiter, .manager, .system], to: .settled, if: .nothingDue),
+                .init(.open, .askForBill, by: [.guest, .waiter, .manager, .system], to: .locked, if: .billable),
+                .init(.open, .void, by: [.waiter, .manager, .system], to: .voided, if: .nothingOwed),
+                .init(.locked, .unlock, by: [.waiter, .manager, .system], to: .open),
+                .init(.locked, .changeTable, by: [.waiter, .host, .manager], to: .locked, if: .otherTable),
+                .init(.locked, .handOver, by: [.waiter, .host, .manager], to: .locked, if: .otherWaiter),
+                .init(
+                    .locked,
+                    .choosePayment,
+                    by: [.guest, .waiter, .manager, .system],
+                    to: .locked,
+                    if: .offeredMethod,
+                    then: [.callStaff]
+                ),
+                .init(.locked, .split, by: [.guest, .waiter, .manager], to: .locked),
+                .init(.locked, .pay, by: [.waiter, .manager, .system], to: .settled, if: .settlesBill),
+                .init(.locked, .pay, by: [.waiter, .manager, .system], to: .locked, if: .validPayment),
+                .init(.locked, .refund, by: [.waiter, .manager, .system], to: .settled, if: .balancesBill),
+                .init(.locked, .refund, by: [.waiter, .manager, .system], to: .locked, if: .validRefund),
+                .init(.locked, .void, by: [.manager], to: .voided, if: .nothingOwed),
+                .init(.settled, .giveBack, by: [.manager, .system], to: .settled),
+                .init(.settled, .reopen, by: [.manager], to: .open, if: .nothingReturned),
+                .init(.settled, .close, by: [.waiter, .manager, .system], to: .closed, then: [.endVisit]),
+                .init(.closed, .giveBack, by: [.manager, .system], to: .closed),
+            ]
+        ),
+        requiresAllServed: false
+    )
+
+    /// QuickPlate's visit: every order is served before the bill, and choosing how to pay ends it (QP-35, QP-52, QP-53).
+    ///
+    /// The payment itself happens outside the library: a member of staff comes to take it.
+    public static let quickPlate = GuestTab.Profile(
+        lifecycle: GuestTab.Machine(
+            profile: .quickPlate,
+            initial: .unopened,
+            terminals: [.closed, .voided],
+            states: [.unopened, .open, .locked, .closed, .voided],
+            commands: [.open, .add, .askForBill, .unlock, .choosePayment, .void],
+            roles: [.guest, .waiter, .host, .manager, .system],
+            guards: [.validOpening, .newOrder, .billable, .offeredMethod, .nothingOwed],
+            rows: [
+                .init(
+                    .unopened,
+                    .open,
+                    by: [.guest, .waiter, .host, .manager, .system],
+                    to: .open,
+                    if: .validOpening
+                ),
+                .init(.open, .add, by: [.guest, .waiter, .manager, .system], to: .open, if: .newOrder),
+                .init(.open, .askForBill, by: [.guest, .waiter, .manager], to: .locked, if: .billable),
+                .init(.open, .void, by: [.waiter, .manager, .system], to: .voided, if: .nothingOwed),
+                .init(.locked, .unlock, by: [.waiter, .manager], to: .open),
+                .init(
+                    .locked,
+                    .choosePayment,
+                    by: [.guest, .waiter, .manager],
+                    to: .closed,
+                    if: .offeredMethod,
+                    then: [.callStaff, .endVisit]
+                ),
+            ]
+        ),
+        requiresAllServed: true
+    )
+
+    /// Forman's visit: the guest asks to pay, and staff close the tab, asked or not (FO-17, FO-21).
+    ///
+    /// The payment itself happens outside the library. A guest cannot close; a closed tab takes nothing more.
+    public static let forman = GuestTab.Profile(
+        lifecycle: GuestTab.Machine(
+            profile: .forman,
+            initial: .unopened,
+            terminals: [.closed, .voided],
+            states: [.unopened, .open, .locked, .closed, .voided],
+            commands: [.open, .add, .askForBill, .unlock, .choosePayment, .close, .void],
+            roles: [.guest, .waiter, .host, .manager, .system],
+            guards: [.validOpening, .newOrder, .billable, .offeredMethod, .nothingOwed],
+            labels: [.locked: "payment requested"],
+            rows: [
+                .init(
+                    .unopened,
+                    .open,
+                    by: [.guest, .waiter, .host, .manager, .system],
+                    to: .open,
+                    if: .validOpening
+                ),
+                .init(.open, .add, by: [.guest, .waiter, .manager, .system], to: .open, if: .newOrder),
+                .init(.open, .askForBill, by: [.guest, .waiter, .manager, .system], to: .locked, if: .billable),
+                .init(.open, .close, by: [.waiter, .manager], to: .closed, then: [.endVisit]),
+                .init(.open, .void, by: [.waiter, .manager, .system], to: .voided, if: .nothingOwed),
+                .init(.locked, .unlock, by: [.waiter, .manager, .system], to: .open),
+                .init(
+                    .locked,
+                    .choosePayment,
+                    by: [.guest, .waiter, .manager, .system],
+                    to: .locked,
+                    if: .offeredMethod,
+                    then: [.callStaff]
+                ),
+                .init(.locked, .close, by: [.waiter, .manager], to: .closed, then: [.endVisit]),
+            ]
+        ),
+        requiresAllServed: false
+    )
+}

@@ -1,0 +1,117 @@
+public import TablesideCore
+
+/// The address of a mailbox, such as `ana.pop@example.ro`.
+///
+/// The form is checked, not whether the mailbox exists. The part before the `@` consists of 1–64 characters in atoms
+/// separated by single dots, of ASCII letters, digits and the signs that RFC 5322 §3.2.3 allows in an atom; the domain
+/// has two or more labels of 1–63 ASCII letters, digits and inner hyphens; the whole has at most 254 characters
+/// (RFC 5321). Quoted parts, comments, address literals and characters outside ASCII are refused.
+///
+/// The text is kept and compared as it was given. Whether two addresses belong to the same account is decided by
+/// ``AccountKeyID/email(_:)``, which ignores case.
+public struct EmailAddress: Hashable, Sendable {
+    /// The address as it was given.
+    public let text: String
+
+    /// Makes the address of a text.
+    ///
+    /// - Throws: ``EmailAddressError`` when the text is not such an address; nothing is trimmed or repaired.
+    public init(_ text: String) throws(EmailAddressError) {
+        let bytes = text.utf8
+        guard !bytes.isEmpty else { throw EmailAddressError(.empty) }
+        guard bytes.count <= 254 else { throw EmailAddressError(.tooLong(length: bytes.count)) }
+        guard let separator = bytes.lastIndex(of: UInt8(ascii: "@")) else {
+            throw EmailAddressError(.withoutSeparator(text: text))
+        }
+        guard Self.isLocalPart(bytes[..<separator]) else { throw EmailAddressError(.malformedLocalPart(text: text)) }
+        guard Self.isDomain(bytes[bytes.index(after: separator)...]) else {
+            throw EmailAddressError(.malformedDomain(text: text))
+        }
+        self.text = text
+    }
+
+    private static func isLocalPart(_ part: Substring.UTF8View) -> Bool {
+        part.count <= 64
+            && part.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+                .allSatisfy { !$0.isEmpty && $0.allSatisfy { isLetterOrDigit($0) || signs.contains($0) } }
+    }
+
+    private static func isDomain(_ domain: Substring.UTF8View) -> Bool {
+        let labels = domain.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let hyphen = UInt8(ascii: "-")
+        return labels.count >= 2
+            && labels.allSatisfy { label in
+                (1...63).contains(label.count) && label.first != hyphen && label.last != hyphen
+                    && label.allSatisfy { isLetterOrDigit($0) || $0 == hyphen }
+            }
+    }
+
+    private static let signs = Array("!#$%&'*+-/=?^_`{|}~".utf8)
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+}
+
+extension EmailAddress: Comparable, CustomStringConvertible {
+    /// Orders addresses by their text.
+    public static func < (lhs: EmailAddress, rhs: EmailAddress) -> Bool { lhs.text < rhs.text }
+
+    /// The address as it was given.
+    public var description: String { text }
+}
+
+extension EmailAddress: Codable {
+    /// Reads the address from a single text value, by the rules of the initialiser.
+    public init(from decoder: any Decoder) throws {
+        self = try decoder.decodeText(.name) { text throws(EmailAddressError) in try EmailAddress(text) }
+    }
+
+    /// Writes the address as a single text value.
+    public func encode(to encoder: any Encoder) throws { try encoder.encodeText(self) }
+}
+
+/// Why a text is not an e-mail address.
+public struct EmailAddressError: CodedError {
+    /// What can be wrong with an e-mail address.
+    public enum Reason: CodedReason {
+        /// There is no text.
+        case empty
+        /// The text has more than 254 bytes.
+        case tooLong(length: Int)
+        /// There is no `@`.
+        case withoutSeparator(text: String)
+        /// What stands before the `@` is no local part.
+        case malformedLocalPart(text: String)
+        /// What stands behind the `@` is no domain of two or more labels.
+        case malformedDomain(text: String)
+
+        /// The stable name of the fault.
+        public var code: ErrorCode {
+            switch self {
+            case .empty: ErrorCode(rawValue: "email.empty")
+            case .tooLong: ErrorCode(rawValue: "email.tooLong")
+            case .withoutSeparator: ErrorCode(rawValue: "email.withoutSeparator")
+            case .malformedLocalPart: ErrorCode(rawValue: "email.malformedLocalPart")
+            case .malformedDomain: ErrorCode(rawValue: "email.malformedDomain")
+            }
+        }
+
+        /// What went wrong, in plain words.
+        public var description: String {
+            switch self {
+            case .empty: "the e-mail address is empty"
+            case .tooLong(let length): "an e-mail address has at most 254 characters, not \(length)"
+            case .withoutSeparator(let text): "the e-mail address “\(shown: text)” has no @"
+            case .malformedLocalPart(let text): "“\(shown: text)” has no valid mailbox name before the @"
+            case .malformedDomain(let text): "“\(shown: text)” has no valid domain behind the @"
+            }
+        }
+    }
+
+    /// What went wrong, with the inputs that failed.
+    public let reason: Reason
+
+    /// Makes the error for a reason.
+    public init(_ reason: Reason) { self.reason = reason }
+}

@@ -1,0 +1,90 @@
+import TablesideCore
+
+/// What is left of a name when everything is taken away that a reader may overlook: two names clash when it is the same.
+///
+/// Characters come apart (NFKD: full-width, superscript and ligature forms become plain, accents stand for themselves), case
+/// is folded, the marks of a letter are put in order, and letters that look like those of a to z become these (UTS #39). An
+/// accent stays a difference. How far the tables go is said at ``decompositions`` and ``lookAlikes``.
+enum NameSkeleton {
+    /// The skeleton of a text; that of a skeleton is itself.
+    ///
+    /// - Complexity: O(*n*) in the bytes, *n* log *n* in the marks on one letter.
+    static func of(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+        var scalars: [Unicode.Scalar] = []
+        // What nobody sees makes no difference.
+        for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+            for part in parts(of: scalar) {
+                // Upper case first: it brings together what is one letter in two shapes, as ς and σ, or ß and ss.
+                for capital in part.properties.uppercaseMapping.unicodeScalars {
+                    for folded in capital.properties.lowercaseMapping.unicodeScalars {
+                        scalars += parts(of: folded).map { lookAlikes[$0] ?? $0 }
+                    }
+                }
+            }
+        }
+        return String(String.UnicodeScalarView(inOrder(scalars)))
+    }
+
+    /// What a character comes apart into.
+    private static func parts(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        let value = scalar.value
+        if value < 0xA0 { return [scalar] }
+        // The full-width forms stand in the order of ASCII.
+        if 0xFF01...0xFF5E ~= value { return [value - 0xFEE0].compactMap(Unicode.Scalar.init) }
+        if 0xAC00...0xD7A3 ~= value {
+            // Hangul syllables are numbered by their letters (Unicode, §3.12).
+            let index = value - 0xAC00
+            let last = index % 28
+            let letters = [0x1100 + index / 588, 0x1161 + index % 588 / 28] + (last > 0 ? [0x11A7 + last] : [])
+            return letters.compactMap(Unicode.Scalar.init)
+        }
+        return table[scalar] ?? [scalar]
+    }
+
+    private static let table: [Unicode.Scalar: [Unicode.Scalar]] = {
+        var table: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+        for row in decompositions.split(separator: ";") {
+            let scalars = row.split(separator: " ").compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
+            if let first = scalars.first { table[first] = Array(scalars.dropFirst()) }
+        }
+        return table
+    }()
+
+    /// Puts the marks behind a letter into the canonical order: by class, those of one class as they came.
+    private static func inOrder(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        var result: [Unicode.Scalar] = []
+        var marks: [(mark: Unicode.Scalar, rank: Int)] = []
+        func flush() {
+            let sorted = marks.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+            result += sorted.map(\.element.mark)
+            marks = []
+        }
+        for scalar in scalars {
+            let rank = Int(scalar.properties.canonicalCombiningClass.rawValue)
+            if rank == 0 {
+                flush()
+                result.append(scalar)
+            } else {
+                marks.append((scalar, rank))
+            }
+        }
+        flush()
+        return result
+    }
+
+    /// Small letters that look like one of a to z: of Cyrillic, Greek, Armenian and Latin itself (UTS #39, `confusables.txt`).
+    static let lookAlikes: [Unicode.Scalar: Unicode.Scalar] = {
+        let rows: [(Unicode.Scalar, String)] = [
+            ("a", "\u{430}\u{3B1}\u{251}"), ("c", "\u{441}\u{3F2}"), ("d", "\u{501}"), ("e", "\u{435}\u{4BD}"),
+            ("g", "\u{261}\u{581}"), ("h", "\u{4BB}\u{570}"), ("i", "\u{456}\u{3B9}\u{131}\u{269}"),
+            ("j", "\u{458}\u{3F3}"), ("l", "\u{4CF}"), ("n", "\u{578}"), ("o", "\u{43E}\u{3BF}\u{3C3}\u{585}"),
+            ("p", "\u{440}\u{3C1}"), ("q", "\u{51B}\u{566}"), ("r", "\u{433}"), ("s", "\u{455}"),
+            ("u", "\u{3C5}\u{57D}"), ("v", "\u{475}\u{3BD}"), ("w", "\u{51D}"), ("x", "\u{445}"),
+            ("y", "\u{443}\u{4AF}\u{3B3}"),
+        ]
+        return rows.reduce(into: [:]) { table, row in
+            for scalar in row.1.unicodeScalars { table[scalar] = row.0 }
+        }
+    }()
+}

@@ -1,0 +1,54 @@
+public import TablesideCore
+
+/// What can be wrong with a sign-up; each case has its own message (QP-08), none holds a password.
+public enum SignUpProblem: CodedReason {
+    /// A required field is empty.
+    case missing
+    /// The text is not a name.
+    case malformedName(reason: NameProblem)
+    /// The text is not an e-mail address.
+    case malformedEmail(reason: EmailAddressError.Reason)
+    /// Another account has the name.
+    case usernameTaken(username: Username)
+    /// Another account has the mailbox.
+    case emailTaken(email: EmailAddress)
+    /// Nobody can sign up in this role.
+    case roleNotOffered(role: Role)
+    /// A guest names a workplace.
+    case workplaceNotAllowed(role: Role)
+    /// The password has too few characters.
+    case passwordTooShort(count: Int, minimum: Int)
+    /// The two entries of the password are not the same text.
+    case passwordsDiffer
+
+    /// The stable name of the problem.
+    public var code: ErrorCode {
+        switch self {
+        case .missing: ErrorCode(rawValue: "signUp.missing")
+        case .malformedName: ErrorCode(rawValue: "signUp.malformedName")
+        case .malformedEmail: ErrorCode(rawValue: "signUp.malformedEmail")
+        case .usernameTaken: ErrorCode(rawValue: "signUp.usernameTaken")
+        case .emailTaken: ErrorCode(rawValue: "signUp.emailTaken")
+        case .roleNotOffered: ErrorCode(rawValue: "signUp.roleNotOffered")
+        case .workplaceNotAllowed: ErrorCode(rawValue: "signUp.workplaceNotAllowed")
+        case .passwordTooShort: ErrorCode(rawValue: "signUp.passwordTooShort")
+        case .passwordsDiffer: ErrorCode(rawValue: "signUp.passwordsDiffer")
+        }
+    }
+
+    /// What is wrong, in plain words.
+    public var description: String {
+        switch self {
+        case .missing: "the field is required"
+        case .malformedName(let reason): "that is no name: \(reason)"
+        case .malformedEmail(let reason): "that is no e-mail address: \(reason)"
+        case .usernameTaken(let username): "the user name “\(shown: username)” is already in use"
+        case .emailTaken(let email): "there is already an account for \(shown: email)"
+        case .roleNotOffered(let role): "nobody can sign up as “\(shown: role)”"
+        case .workplaceNotAllowed(let role): "an account of the role “\(shown: role)” has no workplace"
+        case .passwordTooShort(let count, let minimum):
+            "the password has \(count) characters instead of at least \(minimum)"
+        case .passwordsDiffer: "the two passwords differ"
+        }
+    }
+}

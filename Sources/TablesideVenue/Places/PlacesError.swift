@@ -1,0 +1,99 @@
+public import TablesideCore
+
+/// Why a value of a restaurant or a branch could not be made, or what is wrong with one.
+public struct PlacesError: CodedError {
+    /// What can be wrong with restaurants, branches, their tables and their hours.
+    public enum Reason: CodedReason {
+        /// A service cannot open at 24:00: that is 00:00 of the next day.
+        case opensAtEndOfDay
+        /// The same period stands twice on one day.
+        case repeatedPeriod(period: OpeningPeriod)
+        /// A range of party sizes begins at 1 or more and does not end before it begins.
+        case invalidSeatRange(minimum: Int, maximum: Int)
+        /// A rating is 0 to 500 hundredths of a star.
+        case ratingOutOfRange(hundredths: Int)
+        /// A name is empty.
+        case emptyName
+        /// Two tables have the same identity.
+        case repeatedTable(table: TableID)
+        /// Two tables have the same number.
+        case repeatedTableNumber(number: Int)
+        /// The number of a table is negative.
+        case negativeTableNumber(number: Int)
+        /// Two areas have the same identity.
+        case repeatedArea(area: AreaID)
+        /// A table stands in an area that the branch does not have.
+        case unknownArea(area: AreaID)
+        /// A combination or a joint names a table that the branch does not have.
+        case unknownTable(table: TableID)
+        /// A combination has at least two tables.
+        case tooFewTables(tables: [TableID])
+        /// A table stands twice in one combination.
+        case repeatedInCombination(table: TableID)
+        /// The same tables are combined twice.
+        case repeatedCombination(tables: [TableID])
+        /// A table cannot be pushed against itself.
+        case joinedToItself(table: TableID)
+        /// Two tables have two joints.
+        case repeatedJoint(first: TableID, second: TableID)
+        /// A number of lost seats is negative.
+        case negativeSeatLoss(seats: Int)
+
+        /// The stable name of the fault.
+        public var code: ErrorCode {
+            let name =
+                switch self {
+                case .opensAtEndOfDay: "opensAtEndOfDay"
+                case .repeatedPeriod: "repeatedPeriod"
+                case .invalidSeatRange: "invalidSeatRange"
+                case .ratingOutOfRange: "ratingOutOfRange"
+                case .emptyName: "emptyName"
+                case .repeatedTable: "repeatedTable"
+                case .repeatedTableNumber: "repeatedTableNumber"
+                case .negativeTableNumber: "negativeTableNumber"
+                case .repeatedArea: "repeatedArea"
+                case .unknownArea: "unknownArea"
+                case .unknownTable: "unknownTable"
+                case .tooFewTables: "tooFewTables"
+                case .repeatedInCombination: "repeatedInCombination"
+                case .repeatedCombination: "repeatedCombination"
+                case .joinedToItself: "joinedToItself"
+                case .repeatedJoint: "repeatedJoint"
+                case .negativeSeatLoss: "negativeSeatLoss"
+                }
+            return ErrorCode(rawValue: "places." + name)
+        }
+
+        /// What is wrong, in plain words.
+        public var description: String {
+            switch self {
+            case .opensAtEndOfDay: "a period cannot open at 24:00; that is 00:00 of the next day"
+            case .repeatedPeriod(let period): "the period \(shown: period) stands twice on one day"
+            case .invalidSeatRange(let minimum, let maximum):
+                "\(minimum) to \(maximum) is no range of party sizes"
+            case .ratingOutOfRange(let hundredths): "\(hundredths) hundredths is not a rating between 0 and 5"
+            case .emptyName: "the name is empty"
+            case .repeatedTable(let table): "two tables have the identity \(shown: table)"
+            case .repeatedTableNumber(let number): "two tables have the number \(number)"
+            case .negativeTableNumber(let number): "a table cannot have the number \(number)"
+            case .repeatedArea(let area): "two areas have the identity \(shown: area)"
+            case .unknownArea(let area): "the branch has no area \(shown: area)"
+            case .unknownTable(let table): "the branch has no table \(shown: table)"
+            case .tooFewTables(let tables): "\(tables.count) tables are no combination"
+            case .repeatedInCombination(let table): "table \(shown: table) stands twice in one combination"
+            case .repeatedCombination(let tables):
+                "the tables \(list: tables) are combined twice"
+            case .joinedToItself(let table): "table \(shown: table) cannot be joined to itself"
+            case .repeatedJoint(let first, let second):
+                "the tables \(shown: first) and \(shown: second) are joined twice"
+            case .negativeSeatLoss(let seats): "\(seats) is no number of lost seats"
+            }
+        }
+    }
+
+    /// What went wrong, with the inputs that failed.
+    public let reason: Reason
+
+    /// Makes the error for a reason.
+    public init(_ reason: Reason) { self.reason = reason }
+}

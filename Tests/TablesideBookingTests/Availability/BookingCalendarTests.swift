@@ -1,0 +1,136 @@
+import TablesideBooking
+import TablesideCore
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+@Suite("Booking calendar")
+struct BookingCalendarTests {
+    @Test("I15 a calendar says what its days say, before and after an event")
+    func equalsDays() throws {
+        let seed: UInt64 = 0xCA1
+        var random = SplitMix64(seed: seed)
+        for run in 0..<runs(10, long: 2_000) {
+            let house = try RandomHouse.random(&random)
+            let first = try CivilDate("2026-06-01")
+            let now = RandomHouse.at(Int.random(in: -2_000...2_000, using: &random))
+            var days: [CivilDate: ServiceDay] = [:]
+            let dates = try (0..<5).map { try first.adding(days: $0) }
+            for date in dates { days[date] = ServiceDay(id: BranchDay(branch: RandomHouse.branch, date: date)) }
+            var calendar = try house.plan.calendar(of: dates[0]...dates[4], days: Array(days.values))
+            for number in 0..<12 {
+                let date = dates[Int.random(in: 0..<5, using: &random)]
+                let party = Int.random(in: 1...6, using: &random)
+                let slots = calendar.evening(on: date)?.slots(for: party, through: .inHouse, at: now) ?? []
+                if let slot = slots.filter(\.isAvailable).randomElement(using: &random) {
+                    let request = BookingRequest(id: BookingID("\(number)"), party: party, at: slot.start)
+                    // A date alone does not book into the next one.
+                    let events = try? days[date]?.perform(.book(request), in: house.plan, by: RandomHouse.host, at: now)
+                    for event in events ?? [] { try calendar.record(event, on: date) }
+                }
+                let parties = Array(1...7)
+                let listed = calendar.days(for: parties, at: now)
+                #expect(listed.map(\.date) == dates)
+                for day in listed {
+                    let stored = try #require(days[day.date])
+                    // A step over several days knows two dates to each side.
+                    let others = days.values.filter { abs($0.id.date.dayNumber - day.date.dayNumber) <= 2 }
+                    let evening = try house.plan.open(stored, beside: Array(others))
+                    let expected = parties.map { party in
+                        evening.slots(for: party, at: now).filter(\.isOffered).count
+                    }
+                    #expect(day.openings == expected, "seed \(seed) run \(run) \(day.date)")
+                    #expect(day.revision == stored.version)
+                }
+            }
+            let reopened = try house.plan.calendar(of: dates[0]...dates[4], days: Array(days.values))
+            #expect(reopened.days(for: [2, 4], at: now) == calendar.days(for: [2, 4], at: now))
+        }
+    }
+
+    @Test("dates that are closed have no openings; dates and days that do not belong are left alone or refused")
+    func edges() throws {
+        var house = try House()
+        house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [try CivilDate("2026-03-28"): []])
+        let plan = try house.plan()
+        let now = try house.at("2026-03-01T12:00")
+        let dates = try CivilDate("2026-03-27")...CivilDate("2026-03-29")
+        var calendar = try plan.calendar(of: dates)
+        #expect(calendar.days(for: [2, 9, 0], at: now).map(\.openings) == [[27, 0, 0], [0, 0, 0], [27, 0, 0]])
+        #expect(calendar.days(for: [], at: now).map(\.openings) == [[], [], []])
+        #expect(calendar.evening(on: try CivilDate("2026-03-30")) == nil)
+        var friday = try house.day("2026-03-27")
+        for event in try friday.perform(
+            .book(house.request("1", 8, "2026-03-27T12:00")),
+            in: plan,
+            by: House.host,
+            at: now
+        ) {
+            try calendar.record(event, on: try CivilDate("2026-04-27"))
+        }
+        #expect(calendar.days(for: [8], at: now).map(\.openings) == [[27], [0], [27]])
+        try calendar.replace(friday)
+        #expect(calendar.days(for: [8], at: now).map(\.openings) == [[22], [0], [27]])
+        let foreign = ServiceDay(id: BranchDay(branch: BranchID("other"), date: try CivilDate("2026-03-27")))
+        #expect(throws: PlanError.self) { try calendar.replace(foreign) }
+        #expect(throws: PlanError.self) { _ = try plan.calendar(of: dates, days: [foreign]) }
+    }
+
+    @Test("where stays reach into the next date, a calendar counts what a step over both days would book")
+    func acrossMidnight() throws {
+        var house = try House(turn: .hours(2)) { $0.fit = .mayOverrun(by: nil) }
+        house.hours = OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])
+        let plan = try house.plan()
+        let now = try house.at("2026-03-01T12:00")
+        let dates = try CivilDate("2026-03-03")...CivilDate("2026-03-05")
+        var calendar = try plan.calendar(of: dates)
+        // After the last date nothing is known; a stay of two hours ends there by midnight.
+        #expect(calendar.days(for: [8], at: now).map(\.openings) == [[48], [48], [45]])
+        var fourth = try house.day("2026-03-04")
+        let early = try fourth.perform(
+            .book(house.request("1", 8, "2026-03-04T00:00")),
+            in: plan,
+            by: House.host,
+            at: now
+        )
+        for event in early { try calendar.record(event, on: fourth.id.date) }
+        // From half past ten on the third they would meet those of midnight.
+        #expect(calendar.days(for: [8], at: now).map(\.openings) == [[45], [44], [45]])
+        #expect(
+            try plan.calendar(of: dates, days: [fourth]).days(for: [8], at: now) == calendar.days(for: [8], at: now)
+        )
+        let sixth = try house.day("2026-03-06")
+        #expect(
+            try plan.calendar(of: dates, days: [sixth]).days(for: [8], at: now).map(\.openings) == [[48], [48], [48]]
+        )
+        try calendar.replace(try house.day("2026-03-04"))
+        #expect(calendar.days(for: [8], at: now).map(\.openings) == [[48], [48], [45]])
+    }
+
+    @Test("a calendar opens a year and some weeks at once, and of more dates none")
+    func limit() throws {
+        let plan = try House().plan()
+        let first = try CivilDate("2026-01-01")
+        let last = try first.adding(days: SizeLimit.calendarDates - 1)
+        #expect(try plan.calendar(of: first...last).dates.upperBound == last)
+        for (end, count) in [
+            (try last.adding(days: 1), 401), (try CivilDate(year: 9_999, month: 12, day: 31), 2_912_443),
+        ] {
+            #expect(throws: PlanError(.tooManyDates(count: count, limit: 400))) { try plan.calendar(of: first...end) }
+        }
+    }
+
+    @Test("a calendar counts for those who need something particular, and for stays of another length")
+    func particular() throws {
+        var house = try House()
+        house.tables[3].features = [.stepFree]
+        let plan = try house.plan()
+        let now = try house.at("2026-03-01T12:00")
+        let calendar = try plan.calendar(of: CivilDate("2026-03-27")...CivilDate("2026-03-27"))
+        let stepFree = BookingWishes(features: [.stepFree])
+        #expect(calendar.days(for: [2, 4, 7], wishing: stepFree, at: now).map(\.openings) == [[0, 27, 0]])
+        #expect(calendar.days(for: [4], lasting: .hours(14), at: now).map(\.openings) == [[2]])
+    }
+}

@@ -1,0 +1,204 @@
+import TablesideBooking
+import TablesideCore
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+/// How many guests are taken at a time, as data (`booking.md` §1.11).
+@Suite("Pacing windows")
+struct PacingWindowTests {
+    /// The windows of a date as `18:00–19:00 covers 10`; those whose starts are only a part of them with that part.
+    private static func lines(_ house: House, _ date: String) throws -> [String] {
+        func text(_ range: Range<Instant>) throws -> String {
+            let from = try house.zone.local(at: range.lowerBound)
+            let until = try house.zone.local(at: range.upperBound)
+            return "\(from.time)–\(until.time)"
+        }
+        return try house.plan().pacingWindows(on: try CivilDate(date)).map { window in
+            let caps = [
+                window.caps.covers.map { "covers \($0)" }, window.caps.parties.map { "parties \($0)" },
+                window.caps.onlineCovers.map { "online \($0)" },
+            ]
+            let part = window.starts == window.counted ? "" : " (\(try text(window.starts)))"
+            let measure = window.measure == .concurrent ? "at once " : ""
+            return "\(measure)\(try text(window.counted))\(part) " + caps.compactMap { $0 }.joined(separator: " ")
+        }
+    }
+
+    private static func house(
+        _ pacing: [PacingRule],
+        _ exceptions: [PacingException] = [],
+        hours: (String, String) = ("18:00", "21:00")
+    ) throws -> House {
+        try House(hours: OpeningHours(everyDay: [try OpeningPeriod(hours.0, hours.1)])) {
+            $0.pacing = pacing
+            $0.pacingExceptions = exceptions
+        }
+    }
+
+    @Test("nothing is limited unless a rule says so")
+    func unset() throws {
+        #expect(try Self.lines(Self.house([]), "2026-03-27") == [])
+        #expect(try Self.lines(Self.house([PacingRule(.starts(window: .hours(1)))]), "2026-03-27") == [])
+        #expect(try Self.lines(Self.house([PacingRule(.concurrent)]), "2026-03-27") == [])
+    }
+
+    @Test("windows are aligned to the clock, not to the opening, and each holds its first start but not its last")
+    func aligned() throws {
+        let house = try Self.house([PacingRule(.starts(window: .hours(1)), covers: 10)], hours: ("18:30", "21:00"))
+        #expect(
+            try Self.lines(house, "2026-03-27") == [
+                "18:00–19:00 covers 10", "19:00–20:00 covers 10", "20:00–21:00 covers 10",
+            ]
+        )
+    }
+
+    @Test("conditions leave out services, days, dates and times; one at which nothing begins has no window")
+    func conditions() throws {
+        let evening = StartCriteria(weekdays: [.friday], times: try Daypart("18:30", "20:00"))
+        let house = try Self.house([
+            PacingRule(.starts(window: .hours(1)), covers: 10, parties: 4, onlineCovers: 6, when: evening)
+        ])
+        #expect(
+            try Self.lines(house, "2026-03-27") == [
+                "18:30–19:00 covers 10 parties 4 online 6", "19:00–20:00 covers 10 parties 4 online 6",
+            ]
+        )
+        #expect(try Self.lines(house, "2026-03-28") == [])
+        let closed = OpeningHours(weekly: [.monday: [try OpeningPeriod("18:00", "20:00")]])
+        let monday = try House(hours: closed) { $0.pacing = [PacingRule(.concurrent, covers: 5)] }
+        #expect(try Self.lines(monday, "2026-03-27") == [])
+    }
+
+    @Test("a rule for one service counts what begins in it alone")
+    func service() throws {
+        var house = try Self.house([
+            PacingRule(.starts(window: .hours(2)), covers: 10, when: StartCriteria(service: .dinner)),
+            PacingRule(.concurrent, covers: 20, when: StartCriteria(service: .dinner)),
+        ])
+        house.rules.services = [
+            BookingService(.lunch, hours: OpeningHours(everyDay: [try OpeningPeriod("12:00", "17:00")])),
+            BookingService(.dinner, hours: OpeningHours(everyDay: [try OpeningPeriod("17:00", "20:00")])),
+        ]
+        #expect(
+            try Self.lines(house, "2026-03-27") == [
+                "17:00–18:00 covers 10", "18:00–20:00 covers 10", "at once 17:00–20:00 covers 20",
+            ]
+        )
+    }
+
+    @Test(
+        "an exception holds for every start of its time: for those too that share a step with starts that a rule counts"
+    )
+    func exceptionBesideRule() throws {
+        var house = try Self.house(
+            [
+                PacingRule(
+                    .starts(window: .minutes(15)),
+                    covers: 40,
+                    when: StartCriteria(times: try Daypart("17:00", "19:15"))
+                )
+            ],
+            hours: ("17:15", "23:00")
+        )
+        house.rules.step = .minutes(30)
+        let date = try CivilDate("2026-03-27")
+        house.rules.pacingExceptions = [PacingException(on: date, times: try Daypart("18:00", "21:00"), covers: 0)]
+        let evening = try house.plan().open(house.day("2026-03-27"))
+        let openings = evening.openings(for: 2, at: try house.at("2026-03-27T12:00"))
+        let labels = try openings.map { try house.zone.local(at: $0).time.description }
+        #expect(labels == ["17:15", "17:45", "21:15"])
+    }
+
+    @Test("windows go on past midnight; where clocks are put back, a window that comes twice counts as two")
+    func fallBack() throws {
+        let house = try Self.house(
+            [
+                PacingRule(
+                    .starts(window: .hours(1)),
+                    covers: 9,
+                    when: StartCriteria(times: try Daypart("02:00", "05:00"))
+                )
+            ],
+            hours: ("22:00", "04:30")
+        )
+        let plan = try house.plan()
+        let windows = try plan.pacingWindows(on: try CivilDate("2026-10-24"))
+        #expect(windows.map(\.counted.elapsed) == [.hours(1), .hours(1), .hours(1), .hours(1)])
+        let labels = try windows.map { try house.zone.local(at: $0.counted.lowerBound).time.description }
+        #expect(labels == ["02:00", "03:00", "03:00", "04:00"])
+        let starts = windows.map(\.counted.lowerBound)
+        #expect(zip(starts, starts.dropFirst()).allSatisfy { $1 - $0 == .hours(1) })
+    }
+
+    @Test("a part of the day that runs past midnight limits the starts on both sides of it")
+    func pastMidnight() throws {
+        let night = StartCriteria(times: try Daypart("23:00", "01:00"))
+        let house = try Self.house(
+            [PacingRule(.starts(window: .hours(1)), covers: 4, when: night)],
+            hours: ("20:00", "03:00")
+        )
+        #expect(try Self.lines(house, "2026-03-27") == ["23:00–00:00 covers 4", "00:00–01:00 covers 4"])
+    }
+
+    @Test("where clocks are put forward, a window loses what they skip")
+    func springForward() throws {
+        let house = try Self.house([PacingRule(.starts(window: .hours(2)), parties: 3)], hours: ("22:00", "05:00"))
+        let windows = try house.plan().pacingWindows(on: try CivilDate("2026-03-28"))
+        let labels = try windows.map { try house.zone.local(at: $0.counted.lowerBound).time.description }
+        #expect(labels == ["22:00", "00:00", "02:00", "04:00"])
+        #expect(windows.map(\.counted.elapsed) == [.hours(2), .hours(2), .hours(1), .hours(2)])
+    }
+
+    @Test("an exception lowers the limits of the starts that it names, and 0 closes them")
+    func exceptions() throws {
+        let date = try CivilDate("2026-03-27")
+        let rule = PacingRule(.starts(window: .hours(1)), covers: 10)
+        let house = try Self.house(
+            [rule],
+            [
+                PacingException(on: date, times: try Daypart("19:30", "20:30"), covers: 4),
+                PacingException(on: date, times: try Daypart("18:00", "19:00"), covers: 0),
+            ]
+        )
+        #expect(
+            try Self.lines(house, "2026-03-27") == [
+                "18:00–19:00 covers 10", "18:00–19:00 covers 0", "19:00–20:00 covers 10",
+                "19:00–20:00 (19:30–20:00) covers 4", "20:00–21:00 covers 10", "20:00–21:00 (20:00–20:30) covers 4",
+            ]
+        )
+        #expect(try Self.lines(house, "2026-03-28").count == 3)
+    }
+
+    @Test("without a rule that counts starts an exception limits each step of the grid")
+    func exceptionAlone() throws {
+        let date = try CivilDate("2026-03-27")
+        let exception = PacingException(on: date, times: try Daypart("19:00", "20:00"), parties: 1)
+        let house = try Self.house([PacingRule(.concurrent, covers: 40)], [exception])
+        #expect(
+            try Self.lines(house, "2026-03-27").suffix(2) == ["19:00–19:30 parties 1", "19:30–20:00 parties 1"]
+        )
+    }
+
+    @Test("a limit on those who are there at once holds past closing too, unless it names a time")
+    func concurrent() throws {
+        let house = try Self.house([PacingRule(.concurrent, covers: 40, onlineCovers: 30)])
+        let window = try #require(try house.plan().pacingWindows(on: try CivilDate("2026-03-27")).first)
+        #expect(window.counted.lowerBound == (try house.at("2026-03-27T18:00")))
+        #expect(window.counted.upperBound == (try house.at("2026-03-28T21:00")))
+        let when = StartCriteria(times: try Daypart("19:00", "22:00"))
+        let timed = try Self.house([PacingRule(.concurrent, parties: 5, when: when)])
+        #expect(try Self.lines(timed, "2026-03-27") == ["at once 19:00–21:00 parties 5"])
+    }
+
+    @Test("the lower of two limits, limit by limit")
+    func lowered() {
+        let one = PacingCaps(covers: 10, parties: 3)
+        let other = PacingCaps(covers: 12, parties: 2, onlineCovers: 0)
+        #expect(one.lowered(to: other) == PacingCaps(covers: 10, parties: 2, onlineCovers: 0))
+        #expect(PacingCaps().lowered(to: one) == one)
+        #expect(PacingCaps().isEmpty && !other.isEmpty)
+    }
+}

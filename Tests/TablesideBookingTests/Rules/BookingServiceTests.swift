@@ -1,0 +1,267 @@
+import TablesideBooking
+import TablesideCore
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+/// Services with names, seasons, exceptions and closures (`booking.md` §1.2, §1.21).
+@Suite("Booking services")
+struct BookingServiceTests {
+    private static func house(_ services: [BookingService]) throws -> House {
+        try House(hours: OpeningHours(everyDay: [try OpeningPeriod("08:00", "23:00")])) { $0.services = services }
+    }
+
+    private static func every(_ periods: (String, String)...) throws -> OpeningHours {
+        OpeningHours(everyDay: try periods.map { try OpeningPeriod($0.0, $0.1) })
+    }
+
+    /// The services of a date as `dinner 18:00–23:00`.
+    private static func lines(_ house: House, _ date: String) throws -> [String] {
+        try house.plan().services(on: try CivilDate(date)).map { window in
+            let opens = try house.zone.local(at: window.open.lowerBound)
+            let closes = try house.zone.local(at: window.open.upperBound)
+            return "\(window.service?.rawValue ?? "-") \(opens.time)–\(closes.time)"
+        }
+    }
+
+    @Test("without services of its own the branch's opening hours are one without a name")
+    func none() throws {
+        var house = try Self.house([])
+        house.rules.services = nil
+        #expect(try Self.lines(house, "2026-03-27") == ["- 08:00–23:00"])
+        house.rules.services = []
+        #expect(try Self.lines(house, "2026-03-27") == [])
+    }
+
+    @Test("split services in order of opening, each with its own grid and its own fit")
+    func split() throws {
+        let house = try Self.house([
+            BookingService(
+                .dinner,
+                hours: Self.every(("18:15", "22:00")),
+                fit: .latestStart(at: try LocalTime("21:30"))
+            ),
+            BookingService(.lunch, hours: Self.every(("12:00", "14:00"))),
+        ])
+        #expect(try Self.lines(house, "2026-03-27") == ["lunch 12:00–14:00", "dinner 18:15–22:00"])
+        let evening = try house.plan().open(house.day("2026-03-27"))
+        let offered = evening.slots(for: 2, at: try house.at("2026-03-27T08:00")).filter(\.isOffered)
+        // A stay of 90 minutes has to end by the end of lunch, but not by the end of dinner.
+        #expect(
+            offered.map { "\($0.label.time)" } == [
+                "12:00", "12:30", "18:15", "18:45", "19:15", "19:45", "20:15", "20:45", "21:15",
+            ]
+        )
+    }
+
+    @Test("a service past midnight belongs to the date on which it opened, one of 24 hours to its own")
+    func pastMidnight() throws {
+        let house = try Self.house([BookingService(.dinner, hours: Self.every(("18:00", "02:30")))])
+        let plan = try house.plan()
+        #expect(try plan.businessDate(of: house.at("2026-03-28T02:29")) == CivilDate("2026-03-27"))
+        #expect(try plan.businessDate(of: house.at("2026-03-28T02:30")) == nil)
+        #expect(try plan.businessDate(of: house.at("2026-03-28T18:00")) == CivilDate("2026-03-28"))
+        let round = try Self.house([BookingService(.dinner, hours: Self.every(("06:00", "06:00")))])
+        #expect(try Self.lines(round, "2026-06-01") == ["dinner 06:00–06:00"])
+        #expect(try round.plan().businessDate(of: round.at("2026-06-02T05:59")) == CivilDate("2026-06-01"))
+        #expect(try round.plan().businessDate(of: round.at("2026-06-02T06:00")) == CivilDate("2026-06-02"))
+    }
+
+    @Test("clocks that change make a service shorter or longer, never anything else")
+    func clocks() throws {
+        let house = try Self.house([BookingService(.dinner, hours: Self.every(("22:00", "05:00")))])
+        func length(_ date: String) throws -> Elapsed? {
+            try house.plan().services(on: try CivilDate(date)).first?.open.elapsed
+        }
+        #expect(try length("2026-03-27") == .hours(7))
+        #expect(try length("2026-03-28") == .hours(6))
+        #expect(try length("2026-10-24") == .hours(8))
+    }
+
+    @Test("of instants that services share the first that opened has them, then the one that closes last")
+    func shared() throws {
+        let house = try Self.house([
+            BookingService(ServiceCode(rawValue: "brunch"), hours: Self.every(("10:00", "15:00"))),
+            BookingService(.lunch, hours: Self.every(("12:00", "16:00"))),
+            BookingService(.breakfast, hours: Self.every(("10:00", "11:00"))),
+        ])
+        let windows = try house.plan().services(on: try CivilDate("2026-03-27"))
+        let starts = try windows.map { window in
+            let from = try house.zone.local(at: window.starts.lowerBound).time
+            let until = try house.zone.local(at: window.starts.upperBound).time
+            return "\(window.service?.rawValue ?? "") \(from)–\(until)"
+        }
+        #expect(starts == ["brunch 10:00–15:00", "breakfast 11:00–11:00", "lunch 15:00–16:00"])
+    }
+
+    @Test("exceptions replace seasons, seasons replace the week, and nothing is merged")
+    func precedence() throws {
+        let week = try OpeningPeriod("18:00", "22:00")
+        let summer = try CivilDate("2026-06-01")...CivilDate("2026-08-31")
+        let festival = try CivilDate("2026-08-01")...CivilDate("2026-09-10")
+        let hours = OpeningHours(
+            everyDay: [week],
+            exceptions: [
+                try CivilDate("2026-07-04"): [try OpeningPeriod("20:00", "23:00")], try CivilDate("2026-07-05"): [],
+            ]
+        )
+        let seasons = [
+            ServiceSeason(summer, weekly: [.saturday: [try OpeningPeriod("17:00", "24:00")]]),
+            ServiceSeason(festival, weekly: [.saturday: [try OpeningPeriod("16:00", "17:00")]]),
+        ]
+        let house = try Self.house([BookingService(.dinner, hours: hours, seasons: seasons)])
+        #expect(try Self.lines(house, "2026-05-30") == ["dinner 18:00–22:00"])
+        #expect(try Self.lines(house, "2026-06-06") == ["dinner 17:00–00:00"])
+        #expect(try Self.lines(house, "2026-06-07") == [])
+        #expect(try Self.lines(house, "2026-07-04") == ["dinner 20:00–23:00"])
+        #expect(try Self.lines(house, "2026-07-05") == [])
+        #expect(try Self.lines(house, "2026-08-08") == ["dinner 17:00–00:00"])
+        #expect(try Self.lines(house, "2026-09-05") == ["dinner 16:00–17:00"])
+        #expect(try Self.lines(house, "2026-09-06") == [])
+        #expect(try Self.lines(house, "2026-09-11") == ["dinner 18:00–22:00"])
+    }
+
+    @Test("an exception of the branch closes or shortens every service without an exception of its own")
+    func branchClosed() throws {
+        let christmas = try CivilDate("2026-12-25")
+        let own = OpeningHours(
+            everyDay: [try OpeningPeriod("18:00", "22:00")],
+            exceptions: [christmas: [try OpeningPeriod("17:00", "20:00")]]
+        )
+        var house = try Self.house([
+            BookingService(.lunch, hours: Self.every(("12:00", "14:00"))), BookingService(.dinner, hours: own),
+        ])
+        house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [christmas: []])
+        #expect(try Self.lines(house, "2026-12-25") == ["dinner 17:00–20:00"])
+        func lines(_ periods: (String, String)...) throws -> [String] {
+            let periods = try periods.map { try OpeningPeriod($0.0, $0.1) }
+            house.hours = OpeningHours(weekly: [:], exceptions: [christmas: periods])
+            return try Self.lines(house, "2026-12-25")
+        }
+        #expect(try lines(("08:00", "09:00")) == ["dinner 17:00–20:00"])
+        #expect(try lines(("08:00", "12:00")) == ["dinner 17:00–20:00"])
+        #expect(try lines(("08:00", "13:00")) == ["lunch 12:00–13:00", "dinner 17:00–20:00"])
+        #expect(
+            try lines(("08:00", "12:30"), ("13:30", "02:00"))
+                == ["lunch 12:00–12:30", "lunch 13:30–14:00", "dinner 17:00–20:00"]
+        )
+        // Longer hours of the branch lengthen no service, and its hours of other dates say nothing about services.
+        #expect(try lines(("00:00", "24:00")) == ["lunch 12:00–14:00", "dinner 17:00–20:00"])
+        #expect(try Self.lines(house, "2026-12-26") == ["lunch 12:00–14:00", "dinner 18:00–22:00"])
+    }
+
+    /// The starts of a house on Christmas Day that a party of two can have, asked three weeks before.
+    private static func starts(_ house: House, at now: String = "2026-12-01T12:00") throws -> [String] {
+        let evening = try house.plan().open(house.day("2026-12-25"))
+        return evening.slots(for: 2, at: try house.at(now)).filter(\.isOffered).map { "\($0.label.time)" }
+    }
+
+    @Test("starts count from the opening of the service, and a stay ends by when the branch closes")
+    func branchShorter() throws {
+        let date = try CivilDate("2026-12-25")
+        var house = try Self.house([BookingService(.dinner, hours: Self.every(("18:00", "22:00")))])
+        var day = try house.day("2026-12-25")
+        let request = try house.request("1", 2, "2026-12-25T20:00")
+        try day.perform(.book(request), in: house.plan(), by: House.host, at: house.at("2026-12-01T12:00"))
+        house.hours = OpeningHours(weekly: [:], exceptions: [date: [try OpeningPeriod("18:20", "21:00")]])
+        #expect(try Self.starts(house) == ["18:30", "19:00", "19:30"])
+        #expect(try house.plan().stranded(in: day, at: house.at("2026-12-01T12:00")).map(\.id) == [request.id])
+    }
+
+    @Test("of services that the branch cuts to one opening, that which opens first has what they share")
+    func branchCutsTwo() throws {
+        let date = try CivilDate("2026-12-25")
+        var house = try Self.house([
+            BookingService(.lunch, hours: Self.every(("11:00", "15:00"))),
+            BookingService(ServiceCode(rawValue: "brunch"), hours: Self.every(("12:00", "16:00"))),
+        ])
+        house.hours = OpeningHours(weekly: [:], exceptions: [date: [try OpeningPeriod("13:00", "23:00")]])
+        let starts = try house.plan().services(on: date).map { window in
+            let from = try house.zone.local(at: window.starts.lowerBound).time
+            return
+                "\(window.service?.rawValue ?? "-") \(from)–\(try house.zone.local(at: window.starts.upperBound).time)"
+        }
+        #expect(starts == ["lunch 13:00–15:00", "brunch 15:00–16:00"])
+    }
+
+    @Test("a service that the branch cuts in two keeps its last seating and its notice; periods that touch do not cut")
+    func branchCuts() throws {
+        let date = try CivilDate("2026-12-25")
+        let hours = try Self.every(("12:00", "17:00"))
+        var house = try Self.house([BookingService(.lunch, hours: hours, fit: .latestStart(at: LocalTime("14:00")))])
+        func close(_ periods: (String, String)...) throws {
+            let periods = try periods.map { try OpeningPeriod($0.0, $0.1) }
+            house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [date: periods])
+        }
+        try close(("08:00", "13:00"), ("15:00", "23:00"))
+        #expect(try Self.starts(house) == ["12:00", "12:30"])
+        house.rules.services?[0].fit = .mustEndByClosing
+        #expect(try Self.starts(house) == ["15:00", "15:30"])
+        house.rules.notice = .beforeService(length: .hours(2))
+        #expect(try Self.starts(house, at: "2026-12-25T10:00") == ["15:00", "15:30"])
+        #expect(try Self.starts(house, at: "2026-12-25T10:01") == [])
+        house.rules.notice = nil
+        try close(("08:00", "14:00"), ("14:00", "23:00"))
+        #expect(try Self.starts(house).count == 8)
+        try close(("08:00", "14:00"), ("12:00", "23:00"))
+        #expect(try Self.starts(house).count == 8)
+    }
+
+    // MARK: Pauses
+
+    @Test("a pause holds from its first instant up to its end; those that touch count as one")
+    func pauses() throws {
+        var house = try House()
+        func pause(_ from: String, _ until: String) throws -> BookingPause {
+            BookingPause(from: try house.at("2026-03-27T" + from), until: try house.at("2026-03-27T" + until))
+        }
+        house.rules.pauses = [
+            try pause("20:00", "21:00"), try pause("18:00", "19:00"), try pause("19:00", "19:30"),
+            try pause("18:10", "18:20"),
+        ]
+        let plan = try house.plan()
+        func until(_ local: String) throws -> String? {
+            try plan.pausedUntil(try house.at("2026-03-27T" + local)).map { "\(try house.zone.local(at: $0).time)" }
+        }
+        #expect(try until("17:59") == nil)
+        #expect(try until("18:00") == "19:30")
+        #expect(try until("19:29") == "19:30")
+        #expect(try until("19:30") == nil)
+        #expect(try until("20:30") == "21:00")
+        #expect(try until("21:00") == nil)
+    }
+
+    // MARK: Closures
+
+    @Test("closing a date strands its bookings and deletes none; guests who sit are not stranded")
+    func stranded() throws {
+        var house = try House()
+        var day = try house.day("2026-03-27")
+        let (plan, now) = (try house.plan(), try house.at("2026-03-27T12:00"))
+        for (id, time) in [("late", "22:00"), ("early", "12:00"), ("gone", "19:00"), ("dinner", "20:00")] {
+            let request = try house.request(id, 2, "2026-03-27T" + time)
+            try day.perform(.book(request), in: plan, by: House.host, at: now)
+        }
+        try day.perform(.cancel(BookingID("gone")), in: plan, by: House.host, at: now)
+        try day.perform(.confirmArrival(BookingID("early")), in: plan, by: House.host, at: now)
+        #expect(try plan.stranded(in: day, at: now) == [])
+
+        house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [try CivilDate("2026-03-27"): []])
+        let closed = try house.plan()
+        #expect(try closed.stranded(in: day, at: now).map(\.id.rawValue) == ["dinner", "late"])
+        #expect(day.bookings.count == 4)
+
+        let shorter = [try CivilDate("2026-03-27"): [try OpeningPeriod("09:30", "22:30")]]
+        house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: shorter)
+        #expect(try house.plan().stranded(in: day, at: now).map(\.id.rawValue) == ["late"])
+        house.rules.fit = .mayOverrun(by: .hours(1))
+        #expect(try house.plan().stranded(in: day, at: now) == [])
+        house.rules.fit = .latestStart(at: try LocalTime("19:59"))
+        #expect(try house.plan().stranded(in: day, at: now).map(\.id.rawValue) == ["dinner", "late"])
+        #expect(throws: PlanError.self) {
+            try closed.stranded(in: ServiceDay(id: BranchDay(branch: BranchID("other"), date: day.id.date)), at: now)
+        }
+    }
+}

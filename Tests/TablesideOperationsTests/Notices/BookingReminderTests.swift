@@ -1,0 +1,33 @@
+import TablesideBooking
+import TablesideCore
+import TablesideHosting
+import TablesideOperations
+import Testing
+
+@testable import TablesideTestSupport
+
+@Suite("BookingReminder")
+struct BookingReminderTests {
+    @Test("QP-67 guest and friends are reminded, each in their language, and told when the booking is cancelled")
+    func friends() throws {
+        let house = try House()
+        let plan = try house.plan()
+        let (noon, seven) = (try house.at("2026-03-27T12:00"), try house.at("2026-03-27T19:00"))
+        let (bob, cleo) = (House.bob, UserID("cleo"))
+        var day = try house.day("2026-03-27")
+        let id = BookingID("1")
+        try day.perform(.book(house.request("1", 3, "2026-03-27T19:00")), in: plan, by: House.guest, at: noon)
+        try day.perform(.inviteFriends([bob, cleo], to: id), in: plan, by: House.guest, at: noon)
+        let event = EventID(aggregate: day.ref, version: day.version)
+        let notices = try #require(day.booking(id)).reminders(.hours(2), because: event) { $0 == bob ? .english : nil }
+        #expect(notices.map(\.recipient) == [.user(id: House.ana), .user(id: bob), .user(id: cleo)])
+        #expect(notices.allSatisfy { $0.kind == .bookingSoon && $0.showAt == seven - .hours(2) })
+        #expect(notices.map(\.language) == [nil, .english, nil])
+        try day.perform(.cancel(id), in: plan, by: House.host, at: noon)
+        // Everybody who was to be reminded is told that there is nothing to be reminded of.
+        let withdrawn = try #require(day.booking(id)).reminders(.hours(2), because: event)
+        #expect(withdrawn.map(\.recipient) == notices.map(\.recipient))
+        #expect(withdrawn.allSatisfy { $0.kind == .bookingSoonWithdrawn && $0.showAt == nil })
+        #expect(withdrawn.allSatisfy { $0.parameters == ["booking": "1"] })
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TablesideCore
+import TablesideFoundation
+import TablesideHosting
+import TablesideMenu
+import TablesideOperations
+import TablesideTesting
+import Testing
+
+@testable import TablesideTestSupport
+
+private typealias D = Diner
+
+/// A telephone that lost the answer sends its request once more.
+///
+/// What the server made of it depends on what is stored, and the
+/// second time on what the first one changed: the repetition was refused as another command under the same id.
+@Suite("Regressions: requests that are repeated")
+struct RepeatedRequestTests {
+    private static let coder = JSONDocumentCoder()
+    private static let device = Author.guest(on: DeviceID("d1"))
+
+    private static func wish(_ quantity: Int = 2) -> HouseRequest.Ask {
+        let order = OrderWish(
+            OrderID("q"),
+            [OrderWish.Line(id: LineID("1"), item: D.bread, quantity: quantity)],
+            on: TabID("tab"),
+            opening: .init(at: D.branch, table: TableID("t1"), covers: 2)
+        )
+        return .table(request: .place(order: order))
+    }
+
+    private static func server(_ diner: Diner, shown: Bool = true) -> HouseServer<DinerHouse> {
+        let house = DinerHouse(diner: diner, shown: shown ? [device: [TableID("t1")]] : [:])
+        return HouseServer(runner: diner.runner, house: house, coder: coder)
+    }
+
+    @Test("an order that opened its tab is answered with its receipt again, while the tab is open and after the visit")
+    func firstOrder() async throws {
+        let diner = try await Diner(caps: [D.wanda: 5])
+        let server = Self.server(diner)
+        let request = HouseRequest(Self.wish(), id: CommandID("1"))
+        let first = await server.perform(request, by: Self.device)
+        guard case .done(let receipt?) = first else {
+            Issue.record("\(first)")
+            return
+        }
+        let before = try await diner.store.snapshot()
+        #expect(await server.perform(request, by: Self.device) == .replayed(receipt: receipt))
+        // The code of the table is shown no more, as after the visit.
+        let later = Self.server(diner, shown: false)
+        #expect(await later.perform(request, by: Self.device) == .replayed(receipt: receipt))
+        #expect(try await diner.store.snapshot() == before)
+    }
+
+    @Test("another request under the same id is told so, and another sender's repetition is a request of their own")
+    func otherContent() async throws {
+        let diner = try await Diner(caps: [D.wanda: 5])
+        let server = Self.server(diner)
+        _ = await server.perform(HouseRequest(Self.wish(), id: CommandID("1")), by: Self.device)
+        let before = try await diner.store.snapshot()
+        let other = await server.perform(HouseRequest(Self.wish(3), id: CommandID("1")), by: Self.device)
+        #expect(other.failure?.code.rawValue == "command.reused")
+        let stranger = Author.guest(on: DeviceID("d2"))
+        let copied = await server.perform(HouseRequest(Self.wish(), id: CommandID("1")), by: stranger)
+        #expect(copied.failure?.code.rawValue == "access.notFound")
+        #expect(try await diner.store.snapshot() == before)
+    }
+
+    @Test("a store of bytes gives the same receipt")
+    func bytes() async throws {
+        let diner = try await Diner(caps: [D.wanda: 5])
+        let store = MemoryStore(coder: Self.coder)
+        let runner = CommandRunner(store: store, clock: diner.clock)
+        try await runner.perform(
+            Stock.Command.receive(quantities: [StockKey(item: D.bread): 9]),
+            on: Stock.self,
+            D.branch,
+            by: .manager(UserID("max"), at: D.branch),
+            id: CommandID("stock")
+        )
+        func server(shown: Bool) -> HouseServer<DinerHouse> {
+            let house = DinerHouse(diner: diner, shown: shown ? [Self.device: [TableID("t1")]] : [:])
+            return HouseServer(runner: runner, house: house, coder: Self.coder)
+        }
+        let request = HouseRequest(Self.wish(), id: CommandID("1"))
+        guard case .done(let receipt?) = await server(shown: true).perform(request, by: Self.device) else {
+            Issue.record("the order was not placed")
+            return
+        }
+        for isShown in [true, false] {
+            let again = await server(shown: isShown).perform(request, by: Self.device)
+            #expect(again == .replayed(receipt: receipt))
+        }
+    }
+}

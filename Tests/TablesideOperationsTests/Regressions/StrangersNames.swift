@@ -1,0 +1,198 @@
+import TablesideBooking
+import TablesideCore
+import TablesideDiscovery
+import TablesideMenu
+import TablesideOperations
+import TablesideOrdering
+import TablesideVenue
+
+@testable import TablesideTestSupport
+
+private typealias D = Diner
+
+/// Every kind of request, about one order, tab and booking.
+struct StrangersNames {
+    let order: OrderID
+    let tab: TabID
+    let booking: BookingID
+    let day: BranchDay
+    /// When a guest might come.
+    let time: Instant
+
+    /// At least one request of every kind that every kind of sender has.
+    func everything() throws -> [HouseRequest.Ask] {
+        try TableRequest.Kind.allCases.flatMap { requests($0) }.map { .table(request: $0) }
+            + GuestRequest.Kind.allCases.map { .guest(request: try request($0)) }
+            + StaffRequest.Kind.allCases.flatMap { try requests($0) }.map { .staff(request: $0) }
+            + CourierRequest.Kind.allCases.map { .courier(request: request($0)) }
+    }
+
+    private func requests(_ kind: TableRequest.Kind) -> [TableRequest] {
+        let line = OrderWish.Line(id: LineID("1"), item: D.soup)
+        let mine = TabID("mine")
+        return switch kind {
+        case .join: [.join(tab: tab, persons: 1)]
+        case .wait: [.wait(tab: tab)]
+        case .leave: [.leave(tab: tab)]
+        case .place:
+            [
+                .place(order: OrderWish(OrderID("new"), [line], on: tab)),
+                .place(order: OrderWish(order, [line], on: mine)),
+                .place(
+                    order: OrderWish(
+                        OrderID("new"),
+                        [line],
+                        on: mine,
+                        opening: .init(at: day.branch, table: TableID("t1"))
+                    )
+                ),
+            ]
+        case .cancel: [.cancel(order: order, reason: nil)]
+        case .requestCancel: [.requestCancel(order: order, reason: nil)]
+        case .void: [.void(order: order, items: .all, reason: nil)]
+        case .collect: [.collect(order: order, code: nil)]
+        case .askForBill: [.askForBill(tab: tab)]
+        case .askToPay: [.askToPay(tab: tab, method: .cash)]
+        case .choosePayment: [.choosePayment(tab: tab, method: .inApp)]
+        case .split: [.split(tab: tab, split: .evenly(2))]
+        }
+    }
+
+    private func request(_ kind: GuestRequest.Kind) throws -> GuestRequest {
+        let visit = Visit.booking(id: booking)
+        let wish = BookingWish(id: BookingID("mine"), party: 2, at: time)
+        let taken = BookingWish(id: booking, party: 2, at: time)
+        let content = Review.Content(rating: try Rating(hundredths: 400))
+        return switch kind {
+        case .book: .book(day: day, wish: taken)
+        case .hold: .hold(day: day, wish: taken, lasting: nil)
+        case .swapHold: .swapHold(day: day, booking: booking, wish: wish, lasting: nil)
+        case .releaseHold: .releaseHold(day: day, booking: booking)
+        case .confirm: .confirm(day: day, booking: booking, ifExpired: .askAgain)
+        case .cancel: .cancel(day: day, booking: booking)
+        case .modify: .modify(day: day, booking: booking, change: .init(party: 1))
+        case .move: .move(booking: booking, from: day, to: day, wish: wish)
+        case .inviteFriends: .inviteFriends(day: day, booking: booking, friends: [UserID("sly")])
+        case .arrive: .arrive(day: day, booking: booking, tab: TabID("mine"))
+        case .finish: .finish(day: day, booking: booking)
+        case .review: .review(visit: visit, content: content)
+        case .editReview: .editReview(visit: visit, content: content)
+        case .withdrawReview: .withdrawReview(visit: visit)
+        case .flagReview: .flagReview(visit: visit, reason: .untrue)
+        }
+    }
+
+    private func requests(_ kind: StaffRequest.Kind) throws -> [StaffRequest] {
+        let stay = BookingRequest(id: BookingID("new"), party: 2, at: time)
+        let party = WalkIn(id: BookingID("new"), party: 2)
+        let item = OrderItem.Quantity(LineID("1"), 1)
+        return switch kind {
+        case .day:
+            try StaffDayRequest.Kind.allCases.map { .day(date: day.date, request: try request($0)) }
+        case .moveBooking: [.moveBooking(booking: booking, from: day.date, to: day.date, request: stay)]
+        case .seat: [.seat(date: day.date, booking: booking, tab: TabID("new"))]
+        case .seatWalkIn: [.seatWalkIn(date: day.date, party: party, tab: tab)]
+        case .openTab: [.openTab(tab: tab, table: nil, guest: nil, covers: 2)]
+        case .tab: [.tab(tab: tab, action: .askForBill), .tab(tab: tab, action: .void), .tab(tab: tab, action: .close)]
+        case .admitDevice: [.admitDevice(tab: tab)]
+        case .changeCovers: [.changeCovers(tab: tab, covers: 9)]
+        case .changeTable: [.changeTable(tab: tab, tables: [TableID("t1")])]
+        case .handOverTab: [.handOverTab(tab: tab, waiter: UserID("otto"))]
+        case .moveOrders: [.moveOrders(orders: [order], from: tab, to: tab)]
+        case .moveItems: [.moveItems(items: [item], of: order, as: OrderID("new"), from: tab, to: tab)]
+        case .mergeTabs: [.mergeTabs(from: tab, into: tab)]
+        case .place:
+            [.place(order: OrderID("new"), cart: D.cart([(D.soup, 1)]), tab: tab, guest: nil, recipient: nil)]
+        case .order:
+            StaffOrderRequest.Kind.allCases.map { .order(order: order, request: request($0)) }
+        case .assignOrder: [.assignOrder(order: order)]
+        case .shift:
+            [
+                .shift(change: .giveAway(order: order)), .shift(change: .begin(waiter: UserID("otto"), cap: nil)),
+                .shift(change: .end(waiter: D.wanda)), .shift(change: .setCap(waiter: D.wanda, cap: 0)),
+            ]
+        case .stock: StaffStockRequest.Kind.allCases.map { .stock(request: request($0)) }
+        case .flagReview: [.flagReview(visit: .booking(id: booking), reason: .untrue)]
+        }
+    }
+
+    private func request(_ kind: StaffDayRequest.Kind) throws -> StaffDayRequest {
+        let stay = BookingRequest(id: BookingID("new"), party: 2, at: time)
+        let tables = [TableID("t1")]
+        let span = try Range<Instant>.interval(from: time, to: time + .hours(1))
+        return switch kind {
+        case .book: .book(request: stay)
+        case .hold: .hold(request: stay, lasting: nil)
+        case .swapHold: .swapHold(booking: booking, request: stay, lasting: nil)
+        case .releaseHold: .releaseHold(booking: booking)
+        case .confirm: .confirm(booking: booking, ifExpired: .askAgain)
+        case .expire: .expire(booking: booking)
+        case .accept: .accept(booking: booking)
+        case .decline: .decline(booking: booking, reason: nil)
+        case .cancel: .cancel(booking: booking)
+        case .modify: .modify(booking: booking, change: BookingChange(party: 1))
+        case .inviteFriends: .inviteFriends(booking: booking, friends: [UserID("sly")])
+        case .arrive: .arrive(booking: booking)
+        case .confirmArrival: .confirmArrival(booking: booking)
+        case .seat: .seat(booking: booking, tables: nil)
+        case .walkIn: .walkIn(party: WalkIn(id: BookingID("new"), party: 2))
+        case .enter: .enter(stay: ExistingStay(id: BookingID("new"), party: 2, span: span, tables: tables))
+        case .extend: .extend(booking: booking, until: time + .hours(3))
+        case .finish: .finish(booking: booking)
+        case .complete: .complete(booking: booking)
+        case .markLate: .markLate(booking: booking)
+        case .noShow: .noShow(booking: booking)
+        case .reinstate: .reinstate(booking: booking, overrideReason: nil)
+        case .lock: .lock(booking: booking)
+        case .unlock: .unlock(booking: booking)
+        case .move: .move(booking: booking, tables: tables)
+        case .blockTable: .blockTable(block: TableBlock(id: BlockID("new"), table: TableID("t1"), span: span))
+        case .unblockTable: .unblockTable(block: BlockID("new"))
+        case .adoptPlan: .adoptPlan
+        case .reseat: .reseat(moves: [], expecting: .first)
+        }
+    }
+
+    private func request(_ kind: StaffOrderRequest.Kind) -> StaffOrderRequest {
+        switch kind {
+        case .accept: .accept(waiter: UserID("otto"), readyBy: nil)
+        case .reject: .reject(reason: .tooBusy)
+        case .sendBack: .sendBack(reason: .mistake, acceptBy: nil)
+        case .handOver: .handOver(waiter: UserID("otto"))
+        case .start: .start(items: .all)
+        case .ready: .ready(items: .all)
+        case .recall: .recall(items: .all, reason: .quality)
+        case .serve: .serve(items: .all)
+        case .fire: .fire(course: nil)
+        case .hold: .hold(items: .all)
+        case .void: .void(items: .all, reason: nil, restockable: true)
+        case .collect: .collect(code: nil)
+        case .dispatch: .dispatch
+        case .goodsReturned: .goodsReturned
+        case .complete: .complete
+        case .cancel: .cancel(reason: nil, restocking: nil)
+        case .grantCancel: .grantCancel
+        case .denyCancel: .denyCancel
+        }
+    }
+
+    private func request(_ kind: StaffStockRequest.Kind) -> StaffStockRequest {
+        let key = StockKey(item: D.soup)
+        return switch kind {
+        case .receive: .receive(quantities: [key: 1])
+        case .setCount: .setCount(key: key, count: 0)
+        case .stopCounting: .stopCounting(key: key)
+        case .sellOut: .sellOut(key: key, until: nil)
+        case .resumeSelling: .resumeSelling(key: key)
+        }
+    }
+
+    private func request(_ kind: CourierRequest.Kind) -> CourierRequest {
+        switch kind {
+        case .dispatch: .dispatch(order: order)
+        case .deliver: .deliver(order: order, proof: nil)
+        case .fail: .fail(order: order, reason: .unreachable)
+        case .goodsReturned: .goodsReturned(order: order)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import TablesideBooking
+import TablesideCore
+import TablesideFoundation
+import TablesideHosting
+import TablesideOperations
+import TablesideOrdering
+import Testing
+
+@testable import TablesideTestSupport
+
+private typealias D = Diner
+
+/// The name of a table's tab can be worked out: a guest far away opened a tab of that name, and nobody at the table could order.
+@Suite("Regressions: the names of a table's tabs")
+struct TabNameTests {
+    private static let seated = Author.guest(on: DeviceID("d1"))
+    private static let stranger = Author.guest(UserID("sly"), on: DeviceID("s1"))
+
+    @Test("nobody begins a tab under a name of another table's, and those who sit there do")
+    func names() async throws {
+        let diner = try await Diner()
+        let house = DinerHouse(
+            diner: diner,
+            shown: [Self.seated: [TableID("t1")], Self.stranger: [TableID("t2")]]
+        )
+        let server = HouseServer(runner: diner.runner, house: house, coder: JSONDocumentCoder())
+        var number = 0
+        func place(on tab: TabID, at table: String?, by sender: Author) async -> String? {
+            number += 1
+            let wish = OrderWish(
+                OrderID("\(number)"),
+                [OrderWish.Line(id: LineID("1"), item: D.bread)],
+                on: tab,
+                opening: .init(at: D.branch, table: table.map { TableID($0) })
+            )
+            let request = HouseRequest(.table(request: .place(order: wish)), id: CommandID("\(number)"))
+            return await server.perform(request, by: sender).failure?.code.rawValue
+        }
+        func key(_ table: String, at branch: BranchID = D.branch) -> TabID {
+            TabKey(.table, table, session: "1", at: branch).id
+        }
+        for table in [nil, "t2"] {
+            #expect(await place(on: key("t1"), at: table, by: Self.stranger) == "access.notFound")
+            #expect(await place(on: key("t2", at: D.elsewhere), at: table, by: Self.stranger) == "access.notFound")
+        }
+        #expect(await place(on: key("t1"), at: "t1", by: Self.seated) == nil)
+        #expect(await place(on: key("t2"), at: "t2", by: Self.stranger) == nil)
+        // Names of another form are free.
+        #expect(await place(on: TabID("sly/1"), at: nil, by: Self.stranger) == nil)
+        #expect(await place(on: TabKey(.counter, "bar", session: "7", at: D.branch).id, at: nil, by: D.guest) == nil)
+    }
+
+    @Test("a party that arrives begins no tab under the name of another table's")
+    func arrival() async throws {
+        let diner = try await Diner()
+        let house = DinerHouse(diner: diner)
+        let server = HouseServer(runner: diner.runner, house: house, coder: JSONDocumentCoder())
+        func ask(_ request: GuestRequest, _ id: String) async -> String? {
+            let answer = await server.perform(HouseRequest(.guest(request: request), id: CommandID(id)), by: D.guest)
+            return answer.failure?.code.rawValue
+        }
+        let wish = BookingWish(id: BookingID("b"), party: 2, at: try diner.house.at("2026-03-27T18:00"))
+        #expect(await ask(.book(day: diner.day, wish: wish), "1") == nil)
+        let day = try #require(try await diner.store.load(ServiceDay.self, diner.day))
+        let table = try #require(day.booking(wish.id)?.tables.first)
+        func arrive(_ table: String, _ id: String) async -> String? {
+            let tab = TabKey(.table, table, session: "b", at: D.branch).id
+            return await ask(.arrive(day: diner.day, booking: wish.id, tab: tab), id)
+        }
+        #expect(await arrive("not-\(table)", "2") == "access.notFound")
+        #expect(await arrive(table.rawValue, "3") == nil)
+    }
+}

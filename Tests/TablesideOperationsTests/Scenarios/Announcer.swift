@@ -1,0 +1,70 @@
+import TablesideBooking
+import TablesideCore
+import TablesideHosting
+import TablesideOperations
+import TablesideOrdering
+
+/// Tells people what a plan says, from the events of a store, as the guide wires it up: one reaction to orders, one to
+/// tabs and one to bookings.
+actor Announcer {
+    private let notifier = MemoryNotifier()
+    private let runner: CommandRunner
+    private let reactions: [Reaction]
+    private var told = 0
+
+    /// Begins with the next event.
+    init(_ plan: NoticePlan, reminding lead: Elapsed? = nil, from runner: CommandRunner) async throws {
+        self.runner = runner
+        let (store, notifier) = (runner.store, notifier)
+        var reactions = [
+            Reaction(ReactionName(rawValue: "orders"), to: Order.self) { event, _ in
+                guard let order = try await store.load(Order.self, OrderID(event.aggregate.id)) else { return }
+                await notifier.send(plan.notices(for: event, of: order))
+            },
+            Reaction(ReactionName(rawValue: "tabs"), to: GuestTab.self) { event, _ in
+                guard let tab = try await store.load(GuestTab.self, TabID(event.aggregate.id)) else { return }
+                await notifier.send(plan.notices(for: event, of: tab))
+            },
+        ]
+        if let lead {
+            reactions.append(
+                Reaction(ReactionName(rawValue: "bookings"), to: ServiceDay.self) { event, _ in
+                    guard let day = BranchDay(event.aggregate.id), let id = event.event.booking,
+                        let booking = try await store.load(ServiceDay.self, day)?.booking(id)
+                    else { return }
+                    await notifier.send(booking.reminders(lead, because: event.id))
+                }
+            )
+        }
+        self.reactions = reactions
+        _ = try await news()
+    }
+
+    /// What was told since the last time, as `kind → recipient`, in the order of the names of the kinds.
+    func words() async throws -> [String] {
+        try await news().map { notice in
+            switch notice.recipient {
+            case .user(let user): "\(notice.kind) → \(user)"
+            case .staff(let role, _): "\(notice.kind) → \(role)s"
+            case .tab(let tab): "\(notice.kind) → \(tab)"
+            }
+        }
+        .sorted()
+    }
+
+    /// The notices that were sent since the last time.
+    func news() async throws -> [Notice] {
+        for reaction in reactions {
+            while true {
+                let report = try await runner.advance(reaction)
+                guard report.unhandled.isEmpty else { throw Unhandled(events: report.unhandled) }
+                if report.isIdle { break }
+            }
+        }
+        let all = await notifier.notices
+        defer { told = all.count }
+        return Array(all[told...])
+    }
+
+    private struct Unhandled: Error { let events: [UnhandledEvent] }
+}

@@ -1,0 +1,171 @@
+import TablesideBooking
+import TablesideCore
+import TablesideDiscovery
+import TablesideFoundation
+import TablesideHosting
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+/// Two branches of one restaurant of APPetito's, on one store.
+@Suite("APPetito's branches")
+struct AppetitoBranchesTests {
+    private static let marty = RestaurantID("marty")
+    private static let old = House.branch
+    private static let new = BranchID("new-town")
+
+    private let store = MemoryStore(coder: JSONDocumentCoder())
+    private let plans: [BranchID: VenuePlan]
+    private let branches: [Branch]
+    private let house: House
+    private let runner: CommandRunner
+
+    /// The old branch is open until midnight, the new one until four in the afternoon.
+    init() throws {
+        house = try House { $0.profile = Booking.Profile.appetito.code }
+        var first = try house.document()
+        first.coordinate = try Coordinate(latitude: 44.432, longitude: 26.101)
+        let second = Branch(
+            id: Self.new,
+            restaurant: Self.marty,
+            name: "Marty New Town",
+            zone: house.zone.identifier,
+            currency: first.currency,
+            hours: OpeningHours(everyDay: [try OpeningPeriod("11:30", "16:00")]),
+            tables: [DiningTable(id: TableID("t1"), number: 1, seats: try SeatRange(1, 4))],
+            coordinate: try Coordinate(latitude: 44.477, longitude: 26.101)
+        )
+        branches = [first, second]
+        var rules = BookingRules(branch: Self.new, step: .minutes(30), turn: .minutes(90))
+        rules.profile = house.rules.profile
+        plans = [Self.old: try house.plan(), Self.new: try VenuePlan(second, rules: rules, zone: house.zone)]
+        runner = makeRunner(store, at: try house.at("2026-03-27T10:00"))
+    }
+
+    private func plan(_ branch: BranchID) throws -> VenuePlan { try #require(plans[branch]) }
+
+    private func friday(_ branch: BranchID) throws -> BranchDay {
+        BranchDay(branch: branch, date: try CivilDate("2026-03-27"))
+    }
+
+    /// Gives a command to the Friday of a branch; the code of the refusal, or `nil`.
+    private func perform(_ command: ServiceDay.Command, at branch: BranchID, by author: Author) async throws -> String?
+    {
+        let failure = await failure(of: { () async throws(CommandFailure<ServiceDay.Refusal>) in
+            do {
+                let id = CommandID("\(command.kind) at \(branch) by \(author)")
+                let source = FixedContext<BranchDay, VenuePlan>(try plan(branch))
+                try await runner.perform(command, on: ServiceDay.self, friday(branch), in: source, by: author, id: id)
+            } catch let failure as CommandFailure<ServiceDay.Refusal> {
+                throw failure
+            } catch {
+                Issue.record("\(error)")
+            }
+        })
+        return failure?.code.rawValue
+    }
+
+    private func request(_ id: String, _ time: String) throws -> BookingRequest {
+        BookingRequest(id: BookingID(id), party: 2, at: try house.at("2026-03-27T\(time)"), table: TableID("t1"))
+    }
+
+    private func booked(_ branch: BranchID) async throws -> [String] {
+        let day = try await store.load(ServiceDay.self, friday(branch))
+        return day?.bookings.keys.map(\.rawValue).sorted() ?? []
+    }
+
+    @Test("AP-06 each branch of a restaurant has its own bookings, opening hours and place")
+    func bookings() async throws {
+        var changes = Changes()
+        for var branch in branches { changes.put(&branch) }
+        let identity = CommandIdentity(id: CommandID("fill"), by: .system, content: "fill")
+        _ = try await store.commit(CommitUnit(changes, command: CommandRecord(command: identity, at: noon, receipt: 0)))
+        let stored = try await store.query(DocumentQuery(Branch.kind, scope: Self.marty.rawValue, limit: 10)).documents
+        let listed = try stored.map { try $0.decoded(as: Branch.self) }
+        #expect(Set(listed.map(\.id)) == [Self.old, Self.new])
+
+        // The same table's name at the same hour: two tables.
+        #expect(try await perform(.book(request("1", "13:00")), at: Self.old, by: House.guest) == nil)
+        #expect(try await booked(Self.new) == [])
+        #expect(try await perform(.book(request("2", "13:00")), at: Self.new, by: .guest(House.bob)) == nil)
+        #expect(try await booked(Self.old) == ["1"])
+        #expect(try await booked(Self.new) == ["2"])
+        // Each is decided where it is, by who works there.
+        let owner = Author.manager(UserID("olga"), at: Self.old)
+        #expect(try await perform(.accept(BookingID("2")), at: Self.new, by: owner) == "serviceDay.otherBranch")
+        #expect(try await perform(.accept(BookingID("1")), at: Self.new, by: owner) == "serviceDay.otherBranch")
+        #expect(try await perform(.accept(BookingID("1")), at: Self.old, by: owner) == nil)
+        // In the evening only the old one is open.
+        let cleo = Author.guest(UserID("cleo"))
+        #expect(try await perform(.book(request("3", "20:00")), at: Self.old, by: cleo) == nil)
+        let answer = try plan(Self.new).open(ServiceDay(id: friday(Self.new)))
+            .answer(to: request("4", "20:00"), at: house.at("2026-03-27T10:00"))
+        guard case .refused(let reasons) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(reasons.map(\.code.rawValue) == ["booking.closed"])
+        // About five kilometers apart: who looks near one does not find the other.
+        let pins = listed.compactMap { RestaurantCard($0, of: Restaurant(id: Self.marty, name: "Marty")).pin }
+        let here = try Coordinate(latitude: 44.478, longitude: 26.101)
+        #expect(try pins.within(.kilometers(2), of: here).map(\.element.id) == [Self.new])
+    }
+
+    @Test(
+        "AP-06 AP-12 QP-64 each branch has the reviews and the rating of its own visits, which its restaurateur reads"
+    )
+    func reviews() async throws {
+        let ratings = Reaction(ReactionName(rawValue: "ratings"), to: Review.self) { [store] event, trigger in
+            let review = try #require(
+                try await store.load(Review.self, Visit(event.aggregate.id) ?? .booking(id: .init("")))
+            )
+            let branch = try #require(review.visit?.branch)
+            var ratings = try await store.load(VenueRatings.self, branch) ?? VenueRatings(id: branch)
+            try ratings.take(event.event)
+            var changes = Changes()
+            changes.put(&ratings)
+            let identity = CommandIdentity(trigger.key(), content: 0)
+            let record = CommandRecord(command: identity, at: event.at, receipt: 0)
+            _ = try await store.commit(CommitUnit(changes, command: record))
+        }
+        func review(_ booking: String, at branch: BranchID, _ stars: Int, by author: Author) async throws -> String? {
+            let visit = CompletedVisit(
+                .booking(id: BookingID(booking)),
+                of: House.ana,
+                at: branch,
+                restaurant: Self.marty,
+                completedAt: try house.at("2026-03-27T09:00")
+            )
+            let content = Review.Content(rating: try Rating(hundredths: stars * 100), text: booking)
+            let failure = await failure(of: { () async throws(CommandFailure<Review.Refusal>) in
+                try await runner.perform(
+                    .write(content: content),
+                    on: Review.self,
+                    visit.id,
+                    in: FixedContext<Visit, CompletedVisit?>(visit),
+                    by: author,
+                    id: CommandID("review \(booking) by \(author)")
+                )
+            })
+            return failure?.code.rawValue
+        }
+        #expect(try await review("1", at: Self.old, 5, by: .guest(House.bob)) == "review.notYours")
+        #expect(try await review("1", at: Self.old, 5, by: House.guest) == nil)
+        #expect(try await review("2", at: Self.new, 2, by: House.guest) == nil)
+        #expect(try await review("3", at: Self.old, 4, by: House.guest) == nil)
+        while case let report = try await runner.advance(ratings), !report.isIdle {
+            #expect(report.unhandled.isEmpty)
+        }
+        func read(_ branch: BranchID) async throws -> [String] {
+            let query = DocumentQuery(Review.kind, scope: branch.rawValue, limit: 10)
+            let reviews = try await store.query(query).documents.map { try $0.decoded(as: Review.self) }
+            return reviews.compactMap(\.content?.text).sorted()
+        }
+        #expect(try await read(Self.old) == ["1", "3"])
+        #expect(try await read(Self.new) == ["2"])
+        #expect(try await store.load(VenueRatings.self, Self.old)?.house.mean?.hundredths == 450)
+        #expect(try await store.load(VenueRatings.self, Self.new)?.house.mean?.hundredths == 200)
+    }
+}

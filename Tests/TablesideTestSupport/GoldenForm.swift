@@ -1,0 +1,87 @@
+import Foundation
+import TablesideBooking
+import TablesideCodes
+import TablesideCore
+import TablesideDiscovery
+import TablesideHosting
+import TablesideMenu
+import TablesideOperations
+import TablesideOrdering
+import TablesideVenue
+
+/// A golden JSON file with the type that is read from it.
+struct GoldenForm: Sendable {
+    /// What becomes of bytes that may or may not be a stored value.
+    enum Outcome: Equatable {
+        /// They are no value of the type, and the decoder says so.
+        case refused
+        /// They are a value, which is written and read back as itself.
+        case kept
+        /// They are refused by an error that is none of decoding.
+        case leaked(error: String)
+        /// They are a value that cannot be written, or is read back as another one.
+        case lost(reason: String)
+    }
+
+    let name: String
+    /// Reads bytes as the type of the file; what they hold is written and read again.
+    let read: @Sendable (Data) -> Outcome
+
+    init<Value: Codable & Equatable & Sendable>(_ name: String, _ type: Value.Type) {
+        self.name = name
+        read = { data in
+            let value: Value
+            do {
+                value = try JSONDecoder().decode(Value.self, from: data)
+            } catch is DecodingError {
+                return .refused
+            } catch {
+                return .leaked(error: "\(Swift.type(of: error)): \(error)")
+            }
+            do {
+                let again = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+                return again == value ? .kept : .lost(reason: "read back as another value")
+            } catch {
+                return .lost(reason: "\(error)")
+            }
+        }
+    }
+
+    /// Every JSON file of the folder `Golden` that is read: commands and joint decisions are written only.
+    static let all = [
+        GoldenForm("AccountKey.json", [AccountKey].self),
+        GoldenForm("Bill.json", Bill.self),
+        GoldenForm("Booking.split.json", Booking.self),
+        GoldenForm("BookingRules.json", [BookingRules].self),
+        GoldenForm("Branch.json", Branch.self),
+        GoldenForm("Branch.unknown.json", Branch.self),
+        GoldenForm("Cart.json", Cart.self),
+        GoldenForm("ClosedBill.json", [ClosedBill].self),
+        GoldenForm("FoodMenu.json", FoodMenu.self),
+        GoldenForm("FoodMenu.whole.json", FoodMenu.self),
+        GoldenForm("GeoIndex.json", GeoIndex.self),
+        GoldenForm("GuestTab.json", GoldenTab.self),
+        GoldenForm("Hosting.CommandReply.json", CommandReply.self),
+        GoldenForm("Hosting.Due.json", [Due].self),
+        GoldenForm("Hosting.Notice.json", [Notice].self),
+        GoldenForm("Hosting.ReactionProgress.json", ReactionProgress.self),
+        GoldenForm("Hosting.UnhandledEvent.json", UnhandledEvent.self),
+        GoldenForm("MenuAdaptation.json", MenuAdaptation.self),
+        GoldenForm("OpenTabs.json", OpenTabs.self),
+        GoldenForm("Order.json", GoldenOrder.self),
+        GoldenForm("Order.recipient.json", GoldenRecipient.self),
+        GoldenForm("Quote.json", Quote.self),
+        GoldenForm("Quote.modifiers.json", Quote.self),
+        GoldenForm("Restaurant.json", Restaurant.self),
+        GoldenForm("RestaurantSearch.json", GoldenSearch.self),
+        GoldenForm("Review.json", GoldenReview.self),
+        GoldenForm("ServiceDay.events.json", [ServiceDay.Event].self),
+        GoldenForm("ServiceDay.json", ServiceDay.self),
+        GoldenForm("Shift.json", GoldenShift.self),
+        GoldenForm("SpentCode.json", [SpentCode].self),
+        GoldenForm("Stock.json", GoldenStock.self),
+        GoldenForm("User.json", [User].self),
+        GoldenForm("VisitRefusal.json", [VisitRefusal].self),
+        GoldenForm("WaitingOrders.json", WaitingOrders.self),
+    ]
+}

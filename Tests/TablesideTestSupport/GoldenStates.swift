@@ -1,0 +1,51 @@
+import TablesideCore
+import TablesideDiscovery
+import TablesideFloor
+import TablesideMenu
+import TablesideOrdering
+import TablesideVenue
+
+// What the golden files of several values hold: states and the events that lead to them.
+
+struct GoldenStock: Codable, Equatable {
+    var state: Stock
+    var events: [Stock.Event]
+}
+
+struct GoldenSearch: Codable, Equatable {
+    var listings: [RestaurantListing]
+    var query: SearchQuery
+    var prior: RatingPrior
+}
+
+struct GoldenReview: Codable, Equatable {
+    var state: Review
+    /// The same one while it was flagged and hidden.
+    var hidden: Review
+    var events: [Review.Event] = []
+    var ratings: VenueRatings
+}
+
+struct GoldenShift: Codable, Equatable {
+    var state: Shift
+    var events: [Shift.Event] = []
+}
+
+struct GoldenTab: Codable, Equatable {
+    var states: [GuestTab]
+    var events: [GuestTab.Event]
+}
+
+/// What is stored of recipients.
+struct GoldenRecipient: Codable, Equatable {
+    var bare: Recipient
+    var placement: Placement
+    var terms: Order.Terms?
+    var problems: [Problem<RecipientProblem>]
+}
+
+/// An order with every field, and every event that a life can hold.
+struct GoldenOrder: Codable, Equatable {
+    var order: Order
+    var events: [Order.Event]
+}

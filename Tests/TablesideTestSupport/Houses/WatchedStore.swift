@@ -1,0 +1,41 @@
+import TablesideCore
+import TablesideFoundation
+import TablesideHosting
+
+/// A store of bytes that can say whether anything at all has changed.
+actor WatchedStore: HostStore {
+    /// Everything that a store holds: every document as it was written, and every event of the feed.
+    struct Snapshot: Equatable {
+        let documents: [String: [UInt8]]
+        let events: [String]
+    }
+
+    private let store = MemoryStore(coder: JSONDocumentCoder())
+    private var refs: Set<DocumentRef> = []
+
+    func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome {
+        let outcome = try await store.commit(unit)
+        refs.formUnion(unit.writes.map(\.ref))
+        return outcome
+    }
+
+    func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {
+        try await store.fetch(refs)
+    }
+
+    func query(_ query: DocumentQuery) async throws(StoreError) -> DocumentPage { try await store.query(query) }
+
+    func events(_ query: EventQuery) async throws(StoreError) -> EventPage { try await store.events(query) }
+
+    func recall(_ command: CommandIdentity) async throws(StoreError) -> StoredBody? { try await store.recall(command) }
+
+    /// What the store holds now.
+    func snapshot() async throws -> Snapshot {
+        var documents: [String: [UInt8]] = [:]
+        for (ref, document) in try await store.fetch(Array(refs)) {
+            if case .bytes(let bytes, _) = document.body { documents["\(ref)@\(document.version)"] = bytes }
+        }
+        let feed = try await store.events(after: nil, limit: 10_000)
+        return Snapshot(documents: documents, events: feed.events.map { "\($0.cursor.rawValue) \($0.id)" })
+    }
+}
