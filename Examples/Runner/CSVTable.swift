@@ -26,7 +26,7 @@ struct CSVTable {
             return field
         }
 
-        /// A value made from the text in a column; what its initialiser throws becomes the reason.
+        /// A value made from the text in a column; what its initializer throws becomes the reason.
         func value<Value>(_ column: String, _ make: (String) throws -> Value) throws -> Value {
             let text = try text(column)
             do {

@@ -6,12 +6,12 @@ final class Console {
     private let errors: FileHandle
     private var progressIsShown = false
 
-    /// Whether the result may be coloured: a person reads it, and wants more than plain text.
+    /// Whether the result may be colored: a person reads it, and wants more than plain text.
     let isColored: Bool
     private let reportsProgress: Bool
     private let isPlain: Bool
 
-    /// Writes to these two; neither has colours or a line that is written over if `NO_COLOR` is set or the terminal is dumb.
+    /// Writes to these two; neither has colors or a line that is written over if `NO_COLOR` is set or the terminal is dumb.
     init(
         environment: [String: String] = ProcessInfo.processInfo.environment,
         output: FileHandle = .standardOutput,

@@ -63,7 +63,7 @@ extension Shift {
 
     /// The most waiting orders that one decision gives away, so that a store can take it in one unit; the others follow
     /// at once in a decision of their own (``nextDue``), or with the next change of the shift.
-    package static let givenAtOnce = 16
+    package static let maxAssignmentsPerDecision = 16
 
     /// The events, and after them the waiting orders that can be given away once they have happened.
     private func given(_ events: consuming [Event], at now: Instant) -> [Event] {
@@ -71,7 +71,7 @@ extension Shift {
         var all = events
         var after = self
         for event in all { after.apply(event) }
-        for _ in 0..<Shift.givenAtOnce {
+        for _ in 0..<Shift.maxAssignmentsPerDecision {
             guard let order = after.queue.first, let waiter = after.nextWaiter else { break }
             let event = Event.assigned(order: order, waiter: waiter, at: now)
             after.apply(event)

@@ -8,6 +8,6 @@ extension Shift: Timed {
 
     /// What is asked then: that the order that waits longest, and those behind it, go to waiters who have room.
     ///
-    /// A host that keeps orders beside shifts gives it as `ShiftStep`, which has the orders accepted as well.
+    /// A host that keeps orders beside shifts gives it as `ShiftOperation`, which has the orders accepted as well.
     public var dueCommand: Command? { nextDue == nil ? nil : queue.first.map { .assign(order: $0) } }
 }

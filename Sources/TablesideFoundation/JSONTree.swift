@@ -16,7 +16,7 @@ struct JSONTree {
         let parent: Int
         /// The key of a member of an object; empty elsewhere.
         let key: String
-        /// The position among its neighbours.
+        /// The position among its neighbors.
         let position: Int
         /// How many elements or members are in it.
         var count = 0

@@ -5,7 +5,7 @@ extension HouseServer: Summarized {
     public var summary: String { "house server" }
 }
 
-extension HouseTerms: Summarized {
+extension OrderingPolicy: Summarized {
     /// What kind of value it is.
     public var summary: String { "terms of a house" }
 }

@@ -30,11 +30,11 @@ extension StoreConformance {
                             at: isLate ? late : noon,
                             duration: isLate ? .hours(14) : .hours(2)
                         )
-                        let step = DayStep(isLate ? evening : morning, .book(request))
+                        let step = DayOperation(isLate ? evening : morning, .book(request))
                         let guest = Author.guest(UserID("guest \(writer)"))
                         group.addTask {
                             let runner = CommandRunner(store: store, clock: clock, retry: .immediate(attempts: 100_000))
-                            let context = FixedContext<DayStep, VenuePlan>(plan)
+                            let context = FixedContext<DayOperation, VenuePlan>(plan)
                             do throws(CommandFailure<AnyRefusal>) {
                                 let command = CommandID(id.rawValue)
                                 let outcome = try await runner.perform(step, in: context, by: guest, id: command)

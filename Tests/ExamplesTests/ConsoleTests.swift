@@ -24,7 +24,7 @@ struct ConsoleTests {
     private static let plain = [["NO_COLOR": "1"], ["TERM": "dumb"], ["NO_COLOR": "1", "TERM": "xterm"]]
     private static let rich = [[:], ["NO_COLOR": ""], ["TERM": "xterm-256color"]]
 
-    @Test("colours are for terminals that are neither dumb nor asked to have none")
+    @Test("colors are for terminals that are neither dumb nor asked to have none")
     func colors() throws {
         for environment in Self.rich {
             _ = try written(environment, terminals: [true, false]) { #expect($0.isColored, "\(environment)") }

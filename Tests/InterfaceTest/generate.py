@@ -2,7 +2,7 @@
 
     generate.py FOLDER-OF-SYMBOL-GRAPHS FOLDER-OF-HANDWRITTEN-SOURCES FOLDER-FOR-GENERATED-SOURCES UNCALLED
 
-A value of each public type is drawn by its public initialisers, cases and constants, or by what else gives one. What is
+A value of each public type is drawn by its public initializers, cases and constants, or by what else gives one. What is
 handwritten (`extension T: Drawn`, `extension T: Lived`) goes first. A symbol that is not called has to stand in UNCALLED with a
 reason, and a line there that names no such symbol is a fault.
 """
@@ -51,7 +51,7 @@ SPECIAL = {
     "any AccessPolicy": "c.accessPolicy()", "some ContextSource": "FixedContext<Int, VenuePlan>(c.take() as VenuePlan)",
     "some CodedError": "c.take() as PlacesError", "some ZoneRules": "c.take() as ZoneTransitions",
     "Void": "()", "()": "()", "Shift.Context": "()",
-    "some ContextSource<DayStep, VenuePlan>": "FixedContext<DayStep, VenuePlan>(c.take() as VenuePlan)",
+    "some ContextSource<DayOperation, VenuePlan>": "FixedContext<DayOperation, VenuePlan>(c.take() as VenuePlan)",
 }
 
 symbols, relations, modules = [], [], []

@@ -15,7 +15,7 @@ private typealias D = Diner
 /// The clocks of two machines on one store jump to and fro while guests book, hold and order.
 @Suite("Clocks that jump")
 struct JumpingClockTests {
-    private struct Evening {
+    private struct DayAvailability {
         let house: House
         let plan: VenuePlan
         let menu: FoodMenu
@@ -53,11 +53,11 @@ struct JumpingClockTests {
                     store: store,
                     clock: clock,
                     timers: [
-                        .decision(ServiceDay.self, in: FixedContext(plan)) { found -> DayStep? in
-                            found.dueCommand.map { DayStep(found.id, $0) }
+                        .decision(ServiceDay.self, in: FixedContext(plan)) { found -> DayOperation? in
+                            found.dueCommand.map { DayOperation(found.id, $0) }
                         },
-                        .decision(Order.self) { order -> OrderStep? in
-                            order.dueCommand.map { OrderStep(order.id, $0, shift: day) }
+                        .decision(Order.self) { order -> OrderOperation? in
+                            order.dueCommand.map { OrderOperation(order.id, $0, shift: day) }
                         },
                         .waitingOrders,
                     ]
@@ -103,9 +103,9 @@ struct JumpingClockTests {
             jump()
             let runner = runners[random.draw(2)]
             let now = runner.clock.now()
-            let (plan, evening) = (FixedContext<DayStep, VenuePlan>(plan), self.day)
+            let (plan, evening) = (FixedContext<DayOperation, VenuePlan>(plan), self.day)
             func ask(_ command: ServiceDay.Command, _ author: Author, _ id: CommandID) async throws -> Int {
-                _ = try await runner.perform(DayStep(evening, command), in: plan, by: author, id: id)
+                _ = try await runner.perform(DayOperation(evening, command), in: plan, by: author, id: id)
                 return 0
             }
             let booking = BookingID("b\(random.draw(8))")
@@ -136,7 +136,7 @@ struct JumpingClockTests {
                 let order = OrderID("o\(random.draw(30))")
                 let opening = GuestTab.Opening(branch: D.branch, currency: menu.currency, opener: .waiter)
                 let tab = TabID("t\(random.draw(3))")
-                let terms = HouseTerms(menu: menu, profile: .dineIn, acceptWithin: .minutes(8), shift: evening)
+                let terms = OrderingPolicy(menu: menu, profile: .dineIn, acceptWithin: .minutes(8), shift: evening)
                 let placing = PlaceOrder(order, D.cart([(D.bread, 1)]), on: tab, opening: opening)
                 _ = try await run("place \(order)") {
                     try await runner.perform(placing, in: FixedContext(terms), by: D.waiter(D.wanda), id: $0)
@@ -144,7 +144,7 @@ struct JumpingClockTests {
             case 9:
                 let order = OrderID("o\(random.draw(30))")
                 let commands: [Order.Command] = [.accept(waiter: D.will), .ready, .serve, .cancel(reason: .mistake)]
-                let step = OrderStep(order, commands[random.draw(commands.count)], shift: evening)
+                let step = OrderOperation(order, commands[random.draw(commands.count)], shift: evening)
                 let author = D.manager
                 _ = try await run("\(step.command.kind) \(order)") {
                     try await runner.perform(step, by: author, id: $0)
@@ -152,7 +152,7 @@ struct JumpingClockTests {
             default:
                 let cap = random.draw(4)
                 let isBeginning = random.draw(2) == 0
-                let shift = ShiftStep(
+                let shift = ShiftOperation(
                     evening,
                     isBeginning ? .begin(waiter: D.wanda, cap: cap) : .setCap(waiter: D.wanda, cap: cap)
                 )
@@ -256,7 +256,7 @@ struct JumpingClockTests {
     func jumps() async throws {
         var done: [String: Int] = [:]
         for seed in 0..<UInt64(runs(6, long: 300)) {
-            var evening = try Evening(seed: seed)
+            var evening = try DayAvailability(seed: seed)
             for _ in 0..<50 { try await evening.step() }
             try await evening.comeToRest()
             try await evening.check()
@@ -272,7 +272,7 @@ struct JumpingClockTests {
     func extremes() async throws {
         let ends = [Int64.min, .min + 1, -62_135_596_800_000, -1, 0, 253_402_300_800_000, .max - 1, .max]
         for seed in 0..<UInt64(runs(1, long: 20)) {
-            var evening = try Evening(seed: seed)
+            var evening = try DayAvailability(seed: seed)
             for _ in 0..<40 { try await evening.step() }
             let day = try await evening.store.load(ServiceDay.self, evening.day) ?? ServiceDay(id: evening.day)
             let orders = try await evening.store.query(DocumentQuery(Order.kind, scope: D.branch.rawValue, limit: 50))

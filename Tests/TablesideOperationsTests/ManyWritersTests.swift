@@ -141,7 +141,7 @@ struct ManyWritersTests {
                     let move = MoveBooking(booking, from: venue.days[day], to: venue.days[to], for: request)
                     try await runner.perform(move, in: FixedContext(plan), by: author, id: id)
                 } else {
-                    let step = DayStep(venue.days[day], command(on: day, known, now: now))
+                    let step = DayOperation(venue.days[day], command(on: day, known, now: now))
                     try await runner.perform(step, in: FixedContext(plan), by: author, id: id)
                 }
                 done += 1

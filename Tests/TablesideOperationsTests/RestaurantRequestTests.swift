@@ -61,7 +61,7 @@ struct RestaurantRequestTests {
                 nil, "serviceDay.taken", nil, nil, "command.reused",
             ]
         )
-        let receipt = try guests[0].receipt(as: DayStep.Answer.self, coder: Self.coder)
+        let receipt = try guests[0].receipt(as: DayOperation.Answer.self, coder: Self.coder)
         guard case .done(let done) = receipt else {
             Issue.record("the receipt is \(guests[0])")
             return
@@ -73,7 +73,7 @@ struct RestaurantRequestTests {
             Issue.record("the repetition is \(guests[3])")
             return
         }
-        #expect(try guests[3].receipt(as: DayStep.Answer.self, coder: Self.coder) == receipt)
+        #expect(try guests[3].receipt(as: DayOperation.Answer.self, coder: Self.coder) == receipt)
         // What was refused in between held up nothing and left nothing behind.
         let day = try #require(try await diner.store.load(ServiceDay.self, diner.day))
         #expect(day.bookings.keys.map(\.rawValue).sorted() == ["1", "3"])

@@ -25,7 +25,7 @@ struct ReusedRequestTests {
         let diner = try await Diner(caps: [D.wanda: 5])
         let request = try diner.house.request("b", 2, "2026-03-27T20:00")
         _ = try await diner.runner.perform(
-            DayStep(diner.day, .book(request)),
+            DayOperation(diner.day, .book(request)),
             in: FixedContext(diner.plan),
             by: D.guest,
             id: diner.nextID()

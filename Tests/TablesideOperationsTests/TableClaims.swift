@@ -103,7 +103,7 @@ struct TableClaims {
             changed.append(holder)
         case .accepted(let id, _): put(holder(id)) { claim in claim.until = nil }
         case .tableUnblocked(let id, _): claims[Holder(day: day, name: "block \(id)")] = nil
-        // What the neighbours say is said twice: the date of the stay has said it already.
+        // What the neighbors say is said twice: the date of the stay has said it already.
         case .carried: carried += 1
         case .carriedDropped, .invited, .becameLate, .planAdopted, .reseated, .searchExhausted: break
         }

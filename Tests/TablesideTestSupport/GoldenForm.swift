@@ -78,7 +78,7 @@ struct GoldenForm: Sendable {
         GoldenForm("ServiceDay.events.json", [ServiceDay.Event].self),
         GoldenForm("ServiceDay.json", ServiceDay.self),
         GoldenForm("Shift.json", GoldenShift.self),
-        GoldenForm("SpentCode.json", [SpentCode].self),
+        GoldenForm("RedeemedCode.json", [RedeemedCode].self),
         GoldenForm("Stock.json", GoldenStock.self),
         GoldenForm("User.json", [User].self),
         GoldenForm("VisitRefusal.json", [VisitRefusal].self),

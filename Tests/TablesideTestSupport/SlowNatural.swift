@@ -84,7 +84,7 @@ struct SlowNatural: Comparable, CustomStringConvertible {
 }
 
 extension SplitMix64 {
-    /// A number of the kinds that break arithmetic: the ends of the range, the neighbourhood of zero and of powers of two
+    /// A number of the kinds that break arithmetic: the ends of the range, the neighborhood of zero and of powers of two
     /// and ten, and numbers of every length.
     mutating func awkwardInt64() -> Int64 {
         let bits = Int64(bitPattern: next())

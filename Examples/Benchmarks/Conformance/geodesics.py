@@ -4,9 +4,9 @@
     python3 Examples/Benchmarks/Conformance/geodesics.py Examples/Benchmarks/.build/release/geodesics
 
 `geographiclib` is installed into a virtual environment in a temporary directory. The pairs of places are drawn by a seed:
-anywhere, neighbours, near and exact antipodes, along meridians and the equator, at poles and across the antimeridian.
+anywhere, neighbors, near and exact antipodes, along meridians and the equator, at poles and across the antimeridian.
 Distances, bearings and destinations are compared, on the ellipsoid and on the sphere (the same algorithms with a
-flattening of 0). The exit status is 1 when an error is above 20 nanometres; a bearing may be off by as much as moves the
+flattening of 0). The exit status is 1 when an error is above 20 nanometers; a bearing may be off by as much as moves the
 far end of the way by that.
 """
 
@@ -21,7 +21,7 @@ import venv
 
 REQUIREMENT = "geographiclib==2.1"
 SPHERE = 6_371_008.8
-# Metres; a last bit of 180 degrees of longitude is worth three nanometres already.
+# Metres; a last bit of 180 degrees of longitude is worth three nanometers already.
 PROMISED = 20e-9
 
 

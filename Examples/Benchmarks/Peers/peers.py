@@ -6,7 +6,7 @@
 The carts are those of `Benchmarks+Cart.swift` and `Benchmarks+RichCart.swift`, priced with `decimal` of the standard
 library; the transitions are made by `transitions` from PyPI, which is installed into a virtual environment in a
 temporary directory. Times are processor time of one thread, the median of seven passes; both sides are measured by
-turns three times, and the best of its medians counts for each, so that a busy neighbour harms no side alone. Nothing of
+turns three times, and the best of its medians counts for each, so that a busy neighbor harms no side alone. Nothing of
 the engine is used. The exit status is 1 when a total differs from the library's.
 """
 

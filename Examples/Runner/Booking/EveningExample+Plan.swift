@@ -2,8 +2,8 @@ import Tableside
 
 // The afternoon: some call off, and the tables of everybody else are chosen again, together.
 extension EveningExample {
-    /// What a re-optimisation changes, and what comes of it.
-    struct Reoptimisation: Encodable {
+    /// What a re-optimization changes, and what comes of it.
+    struct Reoptimization: Encodable {
         let calledOff: [String]
         let status: SeatingPlan.Status
         let nodes: Int
@@ -15,7 +15,7 @@ extension EveningExample {
         let startsBefore: Int
         let startsAfter: Int
         /// The evening as it is, with the moves marked.
-        let picture: EveningPicture
+        let picture: FloorTimeline
         /// The day with the plan carried out.
         let day: ServiceDay
 
@@ -32,9 +32,9 @@ extension EveningExample {
             for id in leaving { try day.perform(.cancel(id), in: bistro.plan, by: host, at: now) }
             calledOff = leaving.map(\.rawValue)
             var evening = try bistro.plan.open(day)
-            var optimiser = try evening.optimiser(for: .leastWaste, at: now)
-            optimiser.run(nodes: 50_000)
-            let plan = optimiser.plan
+            var optimizer = try evening.optimizer(for: .leastWaste, at: now)
+            optimizer.run(nodes: 50_000)
+            let plan = optimizer.plan
             status = plan.status
             nodes = plan.nodes
             before = plan.before
@@ -52,7 +52,7 @@ extension EveningExample {
             self.day = day
         }
 
-        private static func starts(in evening: Evening, at now: Instant) -> Int {
+        private static func starts(in evening: DayAvailability, at now: Instant) -> Int {
             (1...8).reduce(0) { $0 + evening.openings(for: $1, at: now).count }
         }
 

@@ -38,7 +38,7 @@ enum EveningExample: Example {
         let covers: Int
         let byReseating: Int
         let refused: Int
-        let reoptimised: Reoptimisation
+        let reoptimized: Reoptimization
         let checks: [String: Int]
         let lines: [Line]
     }
@@ -62,8 +62,8 @@ enum EveningExample: Example {
         let evening = try bistro.plan.open(day)
         let accepted = day.bookings.values.filter(\.holdsTables)
         let now = try bistro.at(noon)
-        let reoptimised = try Reoptimisation(of: dayAtNoon, at: bistro, now: now)
-        let after = reoptimised.day.bookings.values.filter(\.holdsTables)
+        let reoptimized = try Reoptimization(of: dayAtNoon, at: bistro, now: now)
+        let after = reoptimized.day.bookings.values.filter(\.holdsTables)
         let summary = Summary(
             date: "\(date)",
             requests: lines.count,
@@ -71,11 +71,11 @@ enum EveningExample: Example {
             covers: accepted.reduce(0) { $0 + $1.party },
             byReseating: lines.filter { !$0.moves.isEmpty }.count,
             refused: lines.filter { !$0.refused.isEmpty }.count,
-            reoptimised: reoptimised,
+            reoptimized: reoptimized,
             checks: [
                 "doubleBookings": doubleBookings(accepted) + doubleBookings(after),
                 "seatsShort": seatsShort(accepted, at: bistro) + seatsShort(after, at: bistro),
-                "lost": dayAtNoon.bookings.count - reoptimised.calledOff.count - after.count,
+                "lost": dayAtNoon.bookings.count - reoptimized.calledOff.count - after.count,
             ],
             lines: lines
         )
@@ -91,7 +91,7 @@ enum EveningExample: Example {
         )
         try console.write(evening.picture().text(colored: console.isColored) + "\n")
         try console.write(offers(for: 4, in: evening, at: bistro, now: now))
-        try console.write(reoptimised.text + reoptimised.picture.text(colored: console.isColored) + "\n")
+        try console.write(reoptimized.text + reoptimized.picture.text(colored: console.isColored) + "\n")
         for (check, count) in summary.checks.sorted(by: { $0.key < $1.key }) {
             try console.write("\(check.padding(to: 16))\(count)\n")
         }
@@ -131,7 +131,7 @@ enum EveningExample: Example {
     /// What one more party would hear, at every start from the evening's opening on.
     private static func offers(
         for party: Int,
-        in evening: Evening,
+        in evening: DayAvailability,
         at bistro: Bistro,
         now: Instant
     ) -> String {

@@ -19,7 +19,7 @@ enum NearbyExample: Example {
     private struct Line: Encodable {
         let id: String
         let name: String
-        /// In metres.
+        /// In meters.
         let distance: Double
         /// In degrees; nothing at the very place.
         let bearing: Double?

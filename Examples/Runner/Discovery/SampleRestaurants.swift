@@ -47,7 +47,7 @@ enum SampleRestaurants {
         return place
     }
 
-    /// The number of an option, by an initialiser that may refuse it.
+    /// The number of an option, by an initializer that may refuse it.
     static func number<Value>(
         _ name: String,
         in arguments: Arguments,

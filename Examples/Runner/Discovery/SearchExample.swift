@@ -15,7 +15,7 @@ enum SearchExample: Example {
         struct Line: Encodable {
             let id: String
             let name: String
-            /// In metres.
+            /// In meters.
             let distance: Double?
             let stars: String?
             let hours: String?

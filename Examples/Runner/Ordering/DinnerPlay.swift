@@ -57,7 +57,7 @@ struct DinnerPlay {
     }
 
     private mutating func sitDown() async throws {
-        try await perform(ShiftStep(shift, .begin(waiter: Trattoria.ana, cap: 4)), by: Trattoria.manager)
+        try await perform(ShiftOperation(shift, .begin(waiter: Trattoria.ana, cap: 4)), by: Trattoria.manager)
         let opening = GuestTab.Opening(
             branch: Trattoria.branch,
             currency: .ron,
@@ -193,11 +193,11 @@ extension DinnerPlay {
         return PlaceOrder(order, cart, on: Self.tab, guest: guest.user, device: device)
     }
 
-    private func order(_ order: OrderID, _ command: Order.Command) -> OrderStep {
-        OrderStep(order, command, shift: shift)
+    private func order(_ order: OrderID, _ command: Order.Command) -> OrderOperation {
+        OrderOperation(order, command, shift: shift)
     }
 
-    private func both(_ command: Order.Command) -> [OrderStep] {
+    private func both(_ command: Order.Command) -> [OrderOperation] {
         [Self.first, Self.second].map { order($0, command) }
     }
 
@@ -220,11 +220,11 @@ extension DinnerPlay {
         _ minutes: Int,
         _ who: String,
         _ does: String,
-        _ action: TabStep.Action,
+        _ action: TabOperation.Action,
         by author: Author
     ) async throws {
         pass(minutes)
-        let step = TabStep(Self.tab, action)
+        let step = TabOperation(Self.tab, action)
         try await runner.perform(step, in: FixedContext(house.plan), by: author, id: nextID(), at: now)
         try await tell(who, does)
     }
@@ -238,7 +238,7 @@ extension DinnerPlay {
         by author: Author
     ) async throws {
         pass(minutes)
-        let terms = HouseTerms(menu: house.menu, profile: .dineIn)
+        let terms = OrderingPolicy(menu: house.menu, profile: .dineIn)
         do throws(CommandFailure<AnyRefusal>) {
             try await runner.perform(placing, in: FixedContext(terms), by: author, id: nextID(), at: now)
         } catch {
@@ -252,7 +252,7 @@ extension DinnerPlay {
         _ minutes: Int,
         _ who: String,
         _ does: String,
-        _ steps: [OrderStep],
+        _ steps: [OrderOperation],
         by author: Author
     ) async throws {
         pass(minutes)
@@ -264,7 +264,7 @@ extension DinnerPlay {
         try await tell(who, does)
     }
 
-    private mutating func perform(_ change: ShiftStep, by author: Author) async throws {
+    private mutating func perform(_ change: ShiftOperation, by author: Author) async throws {
         try await runner.perform(change, by: author, id: nextID(), at: now)
     }
 

@@ -20,9 +20,9 @@ struct TrattoriaHouse: HouseSource {
         at branch: BranchID,
         by author: Author,
         afresh: Bool
-    ) throws -> ReadContext<HouseTerms> {
+    ) throws -> ReadContext<OrderingPolicy> {
         guard branch == Trattoria.branch else { throw NoSuchBranch() }
-        return ReadContext(HouseTerms(menu: trattoria.menu, profile: .dineIn, shift: shift))
+        return ReadContext(OrderingPolicy(menu: trattoria.menu, profile: .dineIn, shift: shift))
     }
 
     func service(at branch: BranchID) throws -> HouseService {
@@ -70,7 +70,7 @@ struct TrattoriaServer {
             guard let token else { return .guest(on: phone) }
             return Self.sessions[token.rawValue]
         }
-        let begin = ShiftStep(shift, .begin(waiter: Trattoria.ana, cap: 4))
+        let begin = ShiftOperation(shift, .begin(waiter: Trattoria.ana, cap: 4))
         try await runner.perform(begin, by: Trattoria.manager, id: CommandID("begin"))
     }
 }

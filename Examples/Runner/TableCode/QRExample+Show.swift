@@ -76,7 +76,7 @@ extension QRExample {
             (
                 "used a second time",
                 refusal {
-                    let spent = once.spentCodeID.map { SpentCode($0, at: now, expiry: nil) }
+                    let spent = once.spentCodeID.map { RedeemedCode($0, at: now, expiry: nil) }
                     try once.redeem(knowing: spent, at: now, in: &changes)
                     return once
                 }

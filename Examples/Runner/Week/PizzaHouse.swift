@@ -74,8 +74,8 @@ struct PizzaHouse {
     }
 
     /// Where the runner gets the house's terms for an order on that shift.
-    func terms(for profile: ProfileCode, shift: BranchDay) -> StoredContext<PlaceOrder, HouseTerms> {
-        let terms = HouseTerms(menu: menu, profile: profile, shift: shift)
+    func terms(for profile: ProfileCode, shift: BranchDay) -> StoredContext<PlaceOrder, OrderingPolicy> {
+        let terms = OrderingPolicy(menu: menu, profile: profile, shift: shift)
         return StoredContext(value: terms, basis: [menu.ref: menu.version])
     }
 

@@ -68,7 +68,7 @@ struct SaturdayStory {
         let near = places.within(try .kilometers(2), of: here)
         let list = near.map { "\($0.element.name) (\(Int($0.distance.meters.rounded())) m)" }
         try tell(
-            "Ioana looks for a table; within two kilometres there are \(list.joined(separator: ", ")).",
+            "Ioana looks for a table; within two kilometers there are \(list.joined(separator: ", ")).",
             now,
             house
         )

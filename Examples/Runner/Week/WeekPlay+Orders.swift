@@ -63,7 +63,7 @@ extension WeekPlay {
 
     mutating func move(_ order: OrderID, _ command: Order.Command, by author: Author, at now: Instant) async throws {
         guard let round = rounds[order] else { return }
-        let step = OrderStep(order, command, shift: round.day)
+        let step = OrderOperation(order, command, shift: round.day)
         let answer = try await runner.perform(step, by: author, id: nextID(), at: now).answer
         switch answer.state {
         case .preparing: agenda.plan(.finish(order), at: now + .minutes(8 + 2 * min(round.units, 6)))
@@ -130,11 +130,17 @@ extension WeekPlay {
 
     private mutating func change(
         _ tab: TabID,
-        _ action: TabStep.Action,
+        _ action: TabOperation.Action,
         on day: BranchDay,
         by author: Author,
         at now: Instant
     ) async throws {
-        try await runner.perform(TabStep(tab, action, day: day), in: house.plans(), by: author, id: nextID(), at: now)
+        try await runner.perform(
+            TabOperation(tab, action, day: day),
+            in: house.plans(),
+            by: author,
+            id: nextID(),
+            at: now
+        )
     }
 }

@@ -152,7 +152,7 @@ struct WeekPlay {
 extension WeekPlay {
     private mutating func openHouse(on date: CivilDate, at now: Instant) async throws {
         for waiter in PizzaHouse.waiters {
-            let step = ShiftStep(house.day(date), .begin(waiter: waiter, cap: PizzaHouse.cap))
+            let step = ShiftOperation(house.day(date), .begin(waiter: waiter, cap: PizzaHouse.cap))
             try await runner.perform(step, by: house.waiter(waiter), id: nextID(), at: now)
         }
         let stock = try await store.load(Stock.self, house.branch.id)
@@ -174,7 +174,7 @@ extension WeekPlay {
         // Whoever still has an order in hand goes later.
         if staying.contains(where: { !$0.orders.isEmpty }) { agenda.plan(.closeHouse(date), at: now + .minutes(15)) }
         for waiter in staying.lazy.filter(\.orders.isEmpty).map(\.id) {
-            let step = ShiftStep(house.day(date), .end(waiter: waiter))
+            let step = ShiftOperation(house.day(date), .end(waiter: waiter))
             try await runner.perform(step, by: house.waiter(waiter), id: nextID(), at: now)
         }
     }

@@ -21,7 +21,7 @@ public struct BookingCalendar: Sendable {
     /// A date of the calendar.
     private struct Place {
         /// Its evening; `nil` where the rules reject its edges.
-        var evening: Evening?
+        var evening: DayAvailability?
         /// Whether its stays may reach into the time of later dates.
         var reachesOn = false
         /// The time that counts for it: what other dates keep then, or who is there, it has to know.
@@ -59,7 +59,7 @@ public struct BookingCalendar: Sendable {
         days[date] ?? (dates.contains(date) ? ServiceDay(id: BranchDay(branch: plan.branch, date: date)) : nil)
     }
 
-    /// Opens a date beside those around it that matter for it, as ``DayStep`` does.
+    /// Opens a date beside those around it that matter for it, as ``DayOperation`` does.
     private func place(_ date: CivilDate) throws(PlanError) -> Place {
         guard let own = day(date), let alone = try open(own, beside: []) else { return Place() }
         var place = Place(
@@ -74,7 +74,7 @@ public struct BookingCalendar: Sendable {
         return place
     }
 
-    private func open(_ day: ServiceDay, beside others: [ServiceDay]) throws(PlanError) -> Evening? {
+    private func open(_ day: ServiceDay, beside others: [ServiceDay]) throws(PlanError) -> DayAvailability? {
         do throws(PlanError) {
             return try plan.open(day, beside: others)
         } catch {
@@ -112,7 +112,7 @@ public struct BookingCalendar: Sendable {
         public let revision: Version
     }
 
-    /// Every date, with the number of starts for each size of party: the very ones that ``Evening/openings(for:lasting:wishing:through:at:)``
+    /// Every date, with the number of starts for each size of party: the very ones that ``DayAvailability/openings(for:lasting:wishing:through:at:)``
     /// gives (`booking.md` I15).
     ///
     /// Starts for which others would have to sit elsewhere are not among them. A date whose edges the rules reject has none.
@@ -148,7 +148,7 @@ public struct BookingCalendar: Sendable {
     }
 
     /// The evening of a date; `nil` for a date that the calendar does not have, and for one whose edges the rules reject.
-    public func evening(on date: CivilDate) -> Evening? { position(of: date).flatMap { places[$0].evening } }
+    public func evening(on date: CivilDate) -> DayAvailability? { position(of: date).flatMap { places[$0].evening } }
 
     /// Takes an event of the service day of a date into account.
     ///
@@ -156,7 +156,7 @@ public struct BookingCalendar: Sendable {
     /// well.
     ///
     /// - Throws: ``PlanError`` when the zone is not known on one of these dates.
-    /// - Complexity: That of ``Evening/record(_:)``, and of opening those dates around it for which the day matters.
+    /// - Complexity: That of ``DayAvailability/record(_:)``, and of opening those dates around it for which the day matters.
     public mutating func record(_ event: ServiceDay.Event, on date: CivilDate) throws(PlanError) {
         guard var day = day(date) else { return }
         day.record(event)

@@ -54,7 +54,7 @@ extension FreeTables: Sequence {
     public var underestimatedCount: Int { count }
 }
 
-extension Evening {
+extension DayAvailability {
     /// The tables that nobody has for some time, on the grid or off it, for parties of every kind and size.
     ///
     /// - Parameters:

@@ -9,7 +9,7 @@ public struct Slot: Hashable, Codable, Sendable, Identifiable {
         /// It can, if other bookings sit elsewhere, who lose nothing by it: the tables it would get, and who moves.
         case possible(tables: [TableID], moves: [TableMove])
         /// It can, with every booking where it is, but not together: how many would sit at which tables of one area.
-        case split(parts: [PartyPart])
+        case split(parts: [SplitSeating])
         /// It cannot; all the reasons.
         case refused(reasons: [Unavailability])
     }

@@ -14,19 +14,19 @@ import TablesideVenue
 /// 6. least unusable time: what would be left free before and after the stay on its tables, where that is shorter than
 ///    the shortest turn,
 /// 7. tables that are part of the fewest combinations,
-/// 8. the lowest load, 9. the highest score of the house's ``SeatingTaste``,
+/// 8. the lowest load, 9. the highest score of the house's ``TablePreference``,
 /// 10. the highest priority, 11. identities, so that there is always just one answer.
 ///
 /// 2 to 4 are known beforehand; the rest is only worked out for those that are equal in them.
 struct TableChooser {
-    private let evening: Evening
+    private let evening: DayAvailability
     private let now: Instant
     /// Worked out when two are equal in what is known of them.
     private var losses: OpportunityLoss?
     /// What each unit has to lose, once asked.
     private var stakes: [Int: [OpportunityLoss.Stake]] = [:]
 
-    init(_ evening: Evening, at now: Instant) {
+    init(_ evening: DayAvailability, at now: Instant) {
         self.evening = evening
         self.now = now
     }
@@ -34,7 +34,7 @@ struct TableChooser {
     typealias Candidate = (unit: Int, span: Range<Instant>)
 
     /// The best of some free units; `nil` when there are none.
-    mutating func best(of free: [Candidate], for wish: Evening.Wish) -> Candidate? {
+    mutating func best(of free: [Candidate], for wish: DayAvailability.Wish) -> Candidate? {
         guard free.count > 1 else { return free.first }
         var equal: [Candidate] = []
         var lowest: Known?
@@ -57,7 +57,7 @@ struct TableChooser {
     }
 
     /// Free units, the best first.
-    mutating func ranked(_ free: [Candidate], for wish: Evening.Wish) -> [Candidate] {
+    mutating func ranked(_ free: [Candidate], for wish: DayAvailability.Wish) -> [Candidate] {
         var keyed: [(candidate: Candidate, known: Known, found: Found)] = []
         for candidate in free { keyed.append((candidate, known(candidate, for: wish), found(candidate))) }
         return keyed.sorted { $0.known == $1.known ? $0.found < $1.found : $0.known < $1.known }.map(\.candidate)
@@ -76,7 +76,7 @@ struct TableChooser {
         }
     }
 
-    private func known(_ candidate: Candidate, for wish: Evening.Wish) -> Known {
+    private func known(_ candidate: Candidate, for wish: DayAvailability.Wish) -> Known {
         let unit = evening.plan.units[candidate.unit]
         let asked = wish.wishes.features.contains(.stepFree)
         return Known(
@@ -135,7 +135,7 @@ struct TableChooser {
     }
 }
 
-extension Evening {
+extension DayAvailability {
     /// How much time a stay would leave on a table, before it and after it, that is too short for anybody.
     func unusable(at table: Int, around span: Range<Instant>) -> Elapsed {
         let service = services.first { $0.starts.contains(span.lowerBound) }
@@ -160,7 +160,7 @@ struct SeatingSession {
     var chooser: TableChooser
     var reseater: Reseater
 
-    init(_ evening: Evening, at now: Instant) {
+    init(_ evening: DayAvailability, at now: Instant) {
         chooser = TableChooser(evening, at: now)
         reseater = Reseater(evening, at: now)
     }

@@ -16,7 +16,7 @@ public struct TableLedger: Sendable {
         case booking(BookingID)
         case block(BlockID)
         case carried(BookingID)
-        case neighbour(String, of: CivilDate)
+        case neighbor(String, of: CivilDate)
         /// Nobody yet: a party of which it is asked what would be if it came.
         case guess
     }

@@ -12,7 +12,7 @@ extension Booking {
             /// A booking has at least one table and no table twice.
             case invalidTables(booking: BookingID, tables: [TableID])
             /// The parts of a party that is split are all of it, two people or more at each of its tables.
-            case invalidParts(booking: BookingID, parts: [PartyPart])
+            case invalidParts(booking: BookingID, parts: [SplitSeating])
             /// What is only asked for is not stored.
             case undecided(booking: BookingID)
             /// A booking stands under another's identity.

@@ -10,7 +10,7 @@ extension Booking.Profile: Summarized {
     public var summary: String { "profile \(shown: code) of bookings" }
 }
 
-extension Evening: Summarized {
+extension DayAvailability: Summarized {
     /// Which service day it is about.
     public var summary: String { "evening of \(shown: day.id)" }
 }

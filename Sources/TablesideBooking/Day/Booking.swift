@@ -79,7 +79,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
         var wishes = BookingWishes.none
         var terms: BookingTerms?
         var overrideReason: String?
-        var parts: [PartyPart]?
+        var parts: [SplitSeating]?
         var device: DeviceID?
         var changes: Int?
     }
@@ -141,7 +141,7 @@ extension Booking {
 
     /// How many sit at which of its tables, when the party is split over tables that do not belong together; `nil` when it sits
     /// together (``BookingRules/allowsSplit``).
-    public internal(set) var parts: [PartyPart]? {
+    public internal(set) var parts: [SplitSeating]? {
         get { rest.parts }
         set { rest.parts = newValue }
     }
@@ -240,7 +240,7 @@ extension Booking: Codable {
             wishes: try container.decode(BookingWishes.self, forKey: .wishes),
             terms: try container.decodeIfPresent(BookingTerms.self, forKey: .terms),
             overrideReason: try container.decodeIfPresent(String.self, forKey: .overrideReason),
-            parts: try container.decodeIfPresent([PartyPart].self, forKey: .parts),
+            parts: try container.decodeIfPresent([SplitSeating].self, forKey: .parts),
             device: try container.decodeIfPresent(DeviceID.self, forKey: .device),
             changes: try container.decodeIfPresent(Int.self, forKey: .changes)
         )
@@ -286,11 +286,11 @@ extension Booking: Codable {
     }
 
     /// Whether parts are all of the party at all of its tables.
-    private func isSplit(over parts: [PartyPart]) -> Bool {
+    private func isSplit(over parts: [SplitSeating]) -> Bool {
         guard parts.count > 1, parts.count == tables.count, Set(parts.map(\.table)) == Set(tables) else { return false }
         var left = party
         for part in parts {
-            guard part.covers >= PartyPart.smallest, part.covers <= left else { return false }
+            guard part.covers >= SplitSeating.smallest, part.covers <= left else { return false }
             left -= part.covers
         }
         return left == 0

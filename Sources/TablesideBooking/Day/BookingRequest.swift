@@ -135,7 +135,7 @@ public enum ExpiredHold: String, ClosedCode {
 }
 
 /// A stay that was agreed elsewhere and is put into the book as it is: off the grid, outside opening hours, at any notice.
-public struct ExistingStay: Hashable, Codable, Sendable {
+public struct ImportedBooking: Hashable, Codable, Sendable {
     /// The identity of the booking that it becomes.
     public let id: BookingID
     /// How many people.

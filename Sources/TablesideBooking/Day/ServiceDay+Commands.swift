@@ -36,7 +36,7 @@ extension ServiceDay {
         /// Seats a walk-in.
         case walkIn(party: WalkIn)
         /// Puts a stay into the book that was agreed elsewhere.
-        case enter(stay: ExistingStay)
+        case enter(stay: ImportedBooking)
         /// A seated party stays longer.
         case extend(booking: BookingID, until: Instant)
         /// The party leaves, early or late: its tables are free from now on.
@@ -67,9 +67,9 @@ extension ServiceDay {
         case reseat(moves: [TableMove], expecting: Version)
         /// Counts a request that was refused because the search ended at its budget, without a proof.
         case countExhaustedSearch(request: BookingID)
-        /// Keeps tables for a stay of a neighbouring date that reaches into this one.
-        case carry(stay: CarriedStay)
-        /// Frees what was kept for a stay of a neighbouring date.
+        /// Keeps tables for a stay of a neighboring date that reaches into this one.
+        case carry(stay: SpilloverStay)
+        /// Frees what was kept for a stay of a neighboring date.
         case dropCarried(booking: BookingID)
     }
 }
@@ -128,7 +128,7 @@ extension ServiceDay.Command {
     public static func walkIn(_ party: WalkIn) -> Self { .walkIn(party: party) }
 
     /// Puts a stay into the book that was agreed elsewhere.
-    public static func enter(_ stay: ExistingStay) -> Self { .enter(stay: stay) }
+    public static func enter(_ stay: ImportedBooking) -> Self { .enter(stay: stay) }
 
     /// A seated party stays longer.
     public static func extend(_ booking: BookingID, until end: Instant) -> Self {

@@ -61,9 +61,9 @@ extension ServiceDay {
         case reseated(moves: [TableMove], at: Instant)
         /// A request was refused because the search ended at its budget, without a proof.
         case searchExhausted(request: BookingID, at: Instant)
-        /// A neighbouring date's stay was given its tables.
-        case carried(stay: CarriedStay, moves: [TableMove], at: Instant)
-        /// A neighbouring date's stay gave its tables up.
+        /// A neighboring date's stay was given its tables.
+        case carried(stay: SpilloverStay, moves: [TableMove], at: Instant)
+        /// A neighboring date's stay gave its tables up.
         case carriedDropped(booking: BookingID, at: Instant)
     }
 }

@@ -63,9 +63,9 @@ extension ServiceDay.Command {
         case reseat
         /// A search without a proof is counted.
         case countExhaustedSearch
-        /// A neighbouring date's stay is given its tables.
+        /// A neighboring date's stay is given its tables.
         case carry
-        /// A neighbouring date's stay gives its tables up.
+        /// A neighboring date's stay gives its tables up.
         case dropCarried
     }
 

@@ -28,7 +28,7 @@ extension ServiceDay {
             /// The party cannot have tables then; all the reasons.
             case unavailable(reasons: [Unavailability])
             /// The party cannot have tables then, for all these reasons; these starts it can have instead, the nearest first. Said
-            /// by decisions over several days (``DayStep``).
+            /// by decisions over several days (``DayOperation``).
             case taken(reasons: [Unavailability], alternatives: [Slot])
             /// The walk-in can sit at these tables, but only until then.
             ///

@@ -10,10 +10,10 @@ public import TablesideCore
 /// try friday.perform(.book(BookingRequest(id: id, party: 4, at: start)), in: plan, by: .guest(ana), at: now)
 /// ```
 ///
-/// A stay that reaches into the time of a neighbouring date is decided over both days by ``DayStep``, which leaves a
-/// ``CarriedStay`` there; alone, a day refuses it (``Unavailability/reachesNextDay(end:opening:)``). So two service days
+/// A stay that reaches into the time of a neighboring date is decided over both days by ``DayOperation``, which leaves a
+/// ``SpilloverStay`` there; alone, a day refuses it (``Unavailability/reachesNextDay(end:opening:)``). So two service days
 /// never sell one table for the same time, and each decides alone. A stay that staff enter outside all services is known to the
-/// date on which they enter it, and to others only through ``DayStep``; so is a table out of use (``TableBlock``).
+/// date on which they enter it, and to others only through ``DayOperation``; so is a table out of use (``TableBlock``).
 public struct ServiceDay: Timed {
     /// Documents of this type are stored as `serviceDay`.
     public static let kind = DocumentKind(rawValue: "serviceDay")
@@ -26,11 +26,11 @@ public struct ServiceDay: Timed {
     public internal(set) var bookings: [BookingID: Booking] = [:]
     /// The times for which tables are out of use.
     public internal(set) var blocks: [BlockID: TableBlock] = [:]
-    /// The stays of neighbouring dates that reach into this one.
-    public internal(set) var carried: [BookingID: CarriedStay] = [:]
+    /// The stays of neighboring dates that reach into this one.
+    public internal(set) var carried: [BookingID: SpilloverStay] = [:]
     /// The plan by which the day goes: that of its first booking, or the one adopted since; `nil` before there was one.
     public internal(set) var adoptedPlan: PlanVersion?
-    /// How many requests were refused because a search ended at its budget, without a proof, as ``DayStep`` counts them.
+    /// How many requests were refused because a search ended at its budget, without a proof, as ``DayOperation`` counts them.
     public internal(set) var exhaustedSearches = 0
     /// When something last happened; `nil` before the first event.
     public internal(set) var lastEventAt: Instant?
@@ -133,7 +133,7 @@ extension ServiceDay: Codable {
         version = try container.decode(Version.self, forKey: .version)
         bookings = try container.decode([BookingID: Booking].self, forKey: .bookings)
         blocks = try container.decode([BlockID: TableBlock].self, forKey: .blocks)
-        carried = try container.decode([BookingID: CarriedStay].self, forKey: .carried)
+        carried = try container.decode([BookingID: SpilloverStay].self, forKey: .carried)
         adoptedPlan = try container.decodeIfPresent(PlanVersion.self, forKey: .adoptedPlan)
         exhaustedSearches = try container.decode(Int.self, forKey: .exhaustedSearches)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)

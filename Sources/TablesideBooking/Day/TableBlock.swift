@@ -31,11 +31,11 @@ public struct TableBlock: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// A stay of a neighbouring date that reaches into this one: it keeps its tables here as well.
+/// A stay of a neighboring date that reaches into this one: it keeps its tables here as well.
 ///
-/// Written by the decision over both days (``DayStep``), so that either day can go on deciding alone.
-public struct CarriedStay: Hashable, Codable, Sendable {
-    /// The booking of the neighbouring date.
+/// Written by the decision over both days (``DayOperation``), so that either day can go on deciding alone.
+public struct SpilloverStay: Hashable, Codable, Sendable {
+    /// The booking of the neighboring date.
     public let booking: BookingID
     /// The date to which it belongs.
     public let date: CivilDate

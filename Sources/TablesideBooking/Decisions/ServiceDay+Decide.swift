@@ -206,9 +206,9 @@ struct DayDecision {
     }
 
     /// The floor and the rules, as if a booking had not been made.
-    func evening(without own: BookingID? = nil) throws(Refusal) -> Evening {
+    func evening(without own: BookingID? = nil) throws(Refusal) -> DayAvailability {
         do {
-            let evening = try plan.open(day, beside: plan.neighbours)
+            let evening = try plan.open(day, beside: plan.neighbors)
             return own.map { evening.without($0) } ?? evening
         } catch {
             throw Refusal(.plan(reason: error.reason))

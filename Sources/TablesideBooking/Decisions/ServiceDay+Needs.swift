@@ -26,7 +26,7 @@ extension DayDecision {
         if isGuest ? channel != .online : channel == .walkIn {
             return .failure(Refusal(.channelNotPermitted(channel: channel, role: author.role)))
         }
-        return place(Evening.Wish(request, through: channel), in: try evening(without: own)).flatMap { seated in
+        return place(DayAvailability.Wish(request, through: channel), in: try evening(without: own)).flatMap { seated in
             var booking = booking(
                 request.id,
                 for: request.party,
@@ -90,7 +90,7 @@ extension DayDecision {
     }
 
     /// The booking that a stay becomes that was agreed elsewhere, or what stands in the way of it.
-    func booking(for stay: ExistingStay) throws(Refusal) -> Need<MadeBooking> {
+    func booking(for stay: ImportedBooking) throws(Refusal) -> Need<MadeBooking> {
         if let fault = fault(of: stay.party, staying: stay.span) { return .failure(fault) }
         // The hours of another date's services are that date's to sell, and so is the time for which its stays may overrun.
         let services = try evening().services
@@ -128,7 +128,7 @@ extension DayDecision {
     /// What speaks against a stay of those limits that hold for who begins and who is there.
     private func crowd(with booking: Booking, during span: Range<Instant>) throws(Refusal) -> Refusal? {
         let evening = try evening(without: booking.id).current(at: now)
-        let reasons = evening.crowd(with: Evening.Wish(keeping: booking, from: span.lowerBound), during: span)
+        let reasons = evening.crowd(with: DayAvailability.Wish(keeping: booking, from: span.lowerBound), during: span)
         return reasons.isEmpty ? nil : Refusal(.unavailable(reasons: reasons))
     }
 
@@ -203,7 +203,7 @@ extension DayDecision {
         }
         // What the house allowed a guest is not the guest's to go on with.
         let isHouse = author.role != .guest
-        let wish = Evening.Wish(
+        let wish = DayAvailability.Wish(
             party: hold.party,
             start: hold.span.lowerBound,
             wishes: hold.wishes,
@@ -370,11 +370,11 @@ extension DayDecision {
 
     /// Why nobody can take a table now: this instant belongs to a date before of which nothing is known.
     ///
-    /// Before a date opens, its tables are those of the dates before it for as long as their stays may last. ``DayStep``
+    /// Before a date opens, its tables are those of the dates before it for as long as their stays may last. ``DayOperation``
     /// knows those dates, so that the tables themselves are asked.
     private func foreignTime(for kind: ServiceDay.Command.Kind) throws(Refusal) -> Refusal? {
         do {
-            let known = Set(plan.neighbours.map(\.id.date))
+            let known = Set(plan.neighbors.map(\.id.date))
             return try plan.foreignUntil(now, before: day.id.date, besides: known).map {
                 Refusal(.tooEarly(command: kind, from: $0))
             }

@@ -7,7 +7,7 @@ struct SeatedParty {
     let span: Range<Instant>
     var moves: [TableMove] = []
     /// How many sit where, when the party is split; `nil` when it sits together.
-    var parts: [PartyPart]?
+    var parts: [SplitSeating]?
 }
 
 /// Which tables would do.
@@ -21,12 +21,12 @@ enum TableChoice {
 // The one place at which tables are asked for: every command that needs some comes by here.
 extension DayDecision {
     /// Tables for a wish, by all the rules of the house, or all the reasons why not.
-    func place(_ wish: Evening.Wish, in evening: Evening) -> Need<SeatedParty> {
+    func place(_ wish: DayAvailability.Wish, in evening: DayAvailability) -> Need<SeatedParty> {
         seated(evening.place(wish, at: now))
     }
 
     /// What an evening has answered.
-    func seated(_ answer: Result<Evening.Seating, Evening.Refused>) -> Need<SeatedParty> {
+    func seated(_ answer: Result<DayAvailability.Seating, DayAvailability.Refused>) -> Need<SeatedParty> {
         switch answer {
         case .success(let seating):
             .success(
@@ -37,7 +37,7 @@ extension DayDecision {
     }
 
     /// A table for a walk-in, or until when one can be had.
-    func place(_ party: WalkIn, in evening: Evening) -> Need<SeatedParty> {
+    func place(_ party: WalkIn, in evening: DayAvailability) -> Need<SeatedParty> {
         switch evening.answer(to: party, at: now) {
         case .seated(let tables, let span, let moves):
             .success(SeatedParty(tables: tables, span: span, moves: moves))
@@ -82,7 +82,7 @@ extension DayDecision {
             let suitable = evening.units(for: booking)
             let free = suitable.filter { evening.isFree(units[$0].tables, during: span, at: now) }
             var chooser = TableChooser(evening, at: now)
-            let wish = Evening.Wish(keeping: booking, from: span.lowerBound)
+            let wish = DayAvailability.Wish(keeping: booking, from: span.lowerBound)
             if let best = chooser.best(of: free.map { ($0, span) }, for: wish) {
                 return .success(SeatedParty(tables: units[best.unit].tables, span: span))
             }
@@ -98,7 +98,7 @@ extension DayDecision {
     ) throws(Refusal) -> Need<SeatedParty> {
         guard case .unavailable(let reasons) = placed.failure?.reason else { return placed }
         let evening = try evening(without: booking.id).current(at: now)
-        let wish = Evening.Wish(keeping: booking, from: span.lowerBound)
+        let wish = DayAvailability.Wish(keeping: booking, from: span.lowerBound)
         let named = evening.naming(wish, in: reasons) { other in
             var trial = booking
             trial.wishes = other.wishes
@@ -113,7 +113,7 @@ extension DayDecision {
     private func reseat(
         _ units: [Int],
         during span: Range<Instant>,
-        in evening: Evening,
+        in evening: DayAvailability,
         or reason: Unavailability
     ) -> Need<SeatedParty> {
         var reseater = Reseater(evening, at: now)
@@ -179,7 +179,7 @@ extension Booking {
     fileprivate func isSplit(at tables: [TableID]) -> Bool { parts != nil && Set(tables) == Set(self.tables) }
 }
 
-extension Evening {
+extension DayAvailability {
     /// Whether tables are free for a stay, no matter whose.
     func isFree(_ tables: [TableID], during span: Range<Instant>, at now: Instant) -> Bool {
         tables.allSatisfy { table in

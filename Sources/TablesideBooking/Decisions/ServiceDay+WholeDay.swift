@@ -65,7 +65,7 @@ extension DayDecision {
     private func cleared(
         _ tables: [TableID],
         during span: Range<Instant>,
-        in evening: Evening
+        in evening: DayAvailability
     ) throws(Refusal) -> Need<[TableMove]> {
         let evening = evening.current(at: now)
         guard let taken = tables.first(where: { !evening.isFree([$0], during: span, at: now) }) else {
@@ -172,7 +172,7 @@ extension DayDecision {
     }
 
     /// Whether tables suit a booking as much as those that it would be given: staff who know better move it by hand.
-    private func mayHave(_ tables: [TableID], _ booking: Booking, in evening: Evening) -> Bool {
+    private func mayHave(_ tables: [TableID], _ booking: Booking, in evening: DayAvailability) -> Bool {
         evening.units(for: booking).contains { position in
             let unit = plan.units[position].tables
             return unit.count == tables.count && Set(unit) == Set(tables)
@@ -184,8 +184,8 @@ extension DayDecision {
         try nextDay().map { booking.span.upperBound + plan.gap > $0 } ?? false
     }
 
-    /// Who moves when a neighbouring date's stay reaches into this one.
-    private func carrying(_ stay: CarriedStay) throws(Refusal) -> Need<[TableMove]> {
+    /// Who moves when a neighboring date's stay reaches into this one.
+    private func carrying(_ stay: SpilloverStay) throws(Refusal) -> Need<[TableMove]> {
         if stay.party < 1 { return .failure(Refusal(.unavailable(reasons: [.invalidParty(party: stay.party)]))) }
         guard !stay.tables.isEmpty, !stay.span.isEmpty, Set(stay.tables).count == stay.tables.count else {
             return .failure(Refusal(.unavailable(reasons: [.noFreeTable])))
@@ -197,7 +197,7 @@ extension DayDecision {
         }
         var trial = day
         trial.carried[stay.booking] = nil
-        let evening: Evening
+        let evening: DayAvailability
         do {
             evening = try plan.open(trial)
         } catch {

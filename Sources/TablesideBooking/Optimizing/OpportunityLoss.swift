@@ -32,10 +32,10 @@ struct OpportunityLoss {
         }
     }
 
-    private let evening: Evening
+    private let evening: DayAvailability
     private let classes: [Class]
 
-    init(_ evening: Evening, at now: Instant) {
+    init(_ evening: DayAvailability, at now: Instant) {
         self.evening = evening
         let frame = evening.frame
         let words = frame.grid.words

@@ -12,7 +12,7 @@ struct PartySplitter {
         /// The parts that it takes.
         let covers: ClosedRange<Int>
         /// What it takes from the walk-ins.
-        var share = DoorQuota.Share()
+        var share = WalkInCapacity.Share()
     }
 
     /// A party on its tables.
@@ -21,7 +21,7 @@ struct PartySplitter {
         /// How many seats stay empty.
         var waste = 0
         /// What it takes from the walk-ins.
-        var share = DoorQuota.Share()
+        var share = WalkInCapacity.Share()
 
         /// Whether it is the better one: fewer tables, then fewer empty seats.
         func isBetter(than other: Split) -> Bool { (parts.count, waste) < (other.parts.count, other.waste) }
@@ -29,12 +29,12 @@ struct PartySplitter {
 
     private struct Kind {
         let covers: ClosedRange<Int>
-        let share: DoorQuota.Share
+        let share: WalkInCapacity.Share
         var tables: [Int]
     }
 
     private let party: Int
-    private let isAllowed: (DoorQuota.Share) -> Bool
+    private let isAllowed: (WalkInCapacity.Share) -> Bool
     private var kinds: [Kind] = []
     /// For each kind the fewest and the most people that it or a later one takes at a table.
     private var reach: [ClosedRange<Int>] = []
@@ -48,7 +48,7 @@ struct PartySplitter {
 
     /// Prepares a search among places given in the order of choice, all of which together may be taken where the share that
     /// they have of what is left to the door is allowed.
-    init(_ party: Int, at places: [Place], budget: Int, allowing isAllowed: @escaping (DoorQuota.Share) -> Bool) {
+    init(_ party: Int, at places: [Place], budget: Int, allowing isAllowed: @escaping (WalkInCapacity.Share) -> Bool) {
         self.party = party
         self.budget = max(budget, 0)
         self.isAllowed = isAllowed
@@ -74,10 +74,10 @@ struct PartySplitter {
     /// - Complexity: At most the budget in nodes; O(kinds of tables) each.
     mutating func split() -> Split? {
         let tables = kinds.reduce(0) { $0 + $1.tables.count }
-        let most = min(tables, party / PartyPart.smallest)
+        let most = min(tables, party / SplitSeating.smallest)
         guard most >= 2 else { return nil }
         for count in 2...most where best == nil && !isExhausted {
-            search(0, count, (0, 0), DoorQuota.Share())
+            search(0, count, (0, 0), WalkInCapacity.Share())
         }
         return best.map { made(of: $0.taken, seats: $0.seats) }
     }
@@ -87,7 +87,7 @@ struct PartySplitter {
         _ kind: Int,
         _ count: Int,
         _ covers: (least: Int, most: Int),
-        _ share: DoorQuota.Share
+        _ share: WalkInCapacity.Share
     ) {
         guard nodes < budget else {
             isExhausted = true
@@ -115,7 +115,7 @@ struct PartySplitter {
                 kind + 1,
                 count - number,
                 (covers.least.addingSaturated(least), covers.most.addingSaturated(isEndless ? .max : seats)),
-                DoorQuota.Share(
+                WalkInCapacity.Share(
                     tables: share.tables + number * here.share.tables,
                     seats: share.seats + number * here.share.seats
                 )

@@ -17,11 +17,11 @@ struct Reseater {
         case exhausted(nodes: Int)
     }
 
-    private let evening: Evening
+    private let evening: DayAvailability
     private let now: Instant
-    private var made: (rows: EveningRows, problem: SeatingProblem)?
+    private var made: (rows: SeatingRows, problem: SeatingProblem)?
 
-    init(_ evening: Evening, at now: Instant) {
+    init(_ evening: DayAvailability, at now: Instant) {
         self.evening = evening
         self.now = now
     }
@@ -43,7 +43,7 @@ struct Reseater {
             }
         }
         guard !open.isEmpty else { return nil }
-        let row = SeatingProblem.Row(span: EveningRows.milliseconds(span, keeping: gap), units: open)
+        let row = SeatingProblem.Row(span: SeatingRows.milliseconds(span, keeping: gap), units: open)
         let budget = plan.rules.search
         let answer = problem.seat(row, budget: budget.nodes, chains: budget.moves)
         switch answer.outcome {
@@ -61,8 +61,8 @@ struct Reseater {
         }
     }
 
-    private func collected() -> (rows: EveningRows, problem: SeatingProblem) {
-        let rows = EveningRows(evening, at: now)
+    private func collected() -> (rows: SeatingRows, problem: SeatingProblem) {
+        let rows = SeatingRows(evening, at: now)
         return (rows, rows.problem.keepingPresent())
     }
 }

@@ -10,8 +10,8 @@ struct UnitMaker {
 
     private let positions: [TableID: Int]
     private let rule: [TableRule]
-    /// The neighbours of each table, with the seats that are lost where they touch.
-    private var neighbours: [[Int: Int]]
+    /// The neighbors of each table, with the seats that are lost where they touch.
+    private var neighbors: [[Int: Int]]
     /// The largest party of every set of tables, in order of their positions, that is a combination of the branch.
     private var stored: [[Int]: Int] = [:]
 
@@ -24,11 +24,11 @@ struct UnitMaker {
         positions = Dictionary(tables.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let rulesByTable = Dictionary(rules.tables.map { ($0.table, $0) }) { first, _ in first }
         rule = tables.map { rulesByTable[$0.id] ?? TableRule($0.id) }
-        neighbours = Array(repeating: [:], count: tables.count)
+        neighbors = Array(repeating: [:], count: tables.count)
         for joint in branch.joints {
             guard let first = positions[joint.first], let second = positions[joint.second] else { continue }
-            neighbours[first][second] = joint.seatLoss
-            neighbours[second][first] = joint.seatLoss
+            neighbors[first][second] = joint.seatLoss
+            neighbors[second][first] = joint.seatLoss
         }
         for combination in branch.combinations {
             if let members = members(of: combination) { stored[members] = combination.maximum }
@@ -76,7 +76,7 @@ struct UnitMaker {
     /// Each set is found once, from its first table on: a table may be added only while no table before it was left out that
     /// could have been (the enumeration of connected subgraphs by Wernicke, *Efficient detection of network motifs*, 2006).
     ///
-    /// - Complexity: O(sets × tables in a set × neighbours of a table), and at most ``VenuePlan/combinationLimit`` sets.
+    /// - Complexity: O(sets × tables in a set × neighbors of a table), and at most ``VenuePlan/combinationLimit`` sets.
     private func automatic() -> [[Int]]? {
         let largest = (rules.combining ?? CombiningRule()).largest
         var sets: [[Int]] = []
@@ -104,7 +104,7 @@ struct UnitMaker {
 
     /// For each table those with which it may be combined directly, in order.
     private var combinable: [[Int]] {
-        tables.indices.map { first in neighbours[first].keys.filter { combine(first, $0) }.sorted() }
+        tables.indices.map { first in neighbors[first].keys.filter { combine(first, $0) }.sorted() }
     }
 
     /// The largest number of tables that hang together, however many of them the rules combine.
@@ -141,12 +141,12 @@ struct UnitMaker {
         var seats = members.reduce(0) { $0.addingSaturated(tables[$1].seats.maximum) }
         guard let first = members.first else { return seats }
         // What each table outside loses at best where it touches those inside.
-        var losses: [Int: Int] = neighbours[first]
+        var losses: [Int: Int] = neighbors[first]
         var rest = Set(members.dropFirst())
         while let next = rest.filter({ losses[$0] != nil }).min(by: { (losses[$0] ?? 0, $0) < (losses[$1] ?? 0, $1) }) {
             rest.remove(next)
             seats = seats.subtractingSaturated(losses[next] ?? 0)
-            for (table, loss) in neighbours[next] where rest.contains(table) {
+            for (table, loss) in neighbors[next] where rest.contains(table) {
                 losses[table] = min(losses[table] ?? loss, loss)
             }
         }

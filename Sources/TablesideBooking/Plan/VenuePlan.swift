@@ -46,13 +46,13 @@ public struct VenuePlan: Sendable {
 
     let seating: SeatingUnits
     /// Later dates of which the stays are known, so that stays may reach into them.
-    var neighbours: [ServiceDay] = []
+    var neighbors: [ServiceDay] = []
     /// What the house prefers among tables that do equally well by its rules.
-    public internal(set) var taste = SeatingTaste.none
+    public internal(set) var taste = TablePreference.none
     /// The units, sorted by who can have them.
     let index: SeatingIndex
     /// What bookings leave to walk-ins; `nil` where they leave nothing in particular.
-    let door: DoorQuota?
+    let door: WalkInCapacity?
     /// The turn times, the most special conditions first.
     let turns: [TurnTime]
     /// The pauses, in order and merged where they touch.
@@ -109,7 +109,7 @@ public struct VenuePlan: Sendable {
         self.tables = tables
         self.seating = seating
         index = SeatingIndex(seating, turns: rules.turns)
-        door = DoorQuota(rules.walkInQuota, tables: tables, seating: seating)
+        door = WalkInCapacity(rules.walkInQuota, tables: tables, seating: seating)
         turns = rules.turns.enumerated()
             .sorted { ($1.element.specificity, $0.offset) < ($0.element.specificity, $1.offset) }
             .map(\.element)

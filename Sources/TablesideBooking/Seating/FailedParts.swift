@@ -3,7 +3,7 @@ import TablesideCore
 /// The parts of a search that are known to fail, each under everything that its failure depends on.
 ///
 /// The key is complete, not a digest: the places and the units open to them. Units that no other open unit conflicts
-/// with are interchangeable; they are written without their names and sorted, so that a part is recognised when only
+/// with are interchangeable; they are written without their names and sorted, so that a part is recognized when only
 /// such units have changed their roles.
 struct FailedParts: Sendable {
     /// How many words all keys have together at most: 64 MB.

@@ -82,8 +82,8 @@ struct SeatingBranching: Sendable {
             cost += price
             if takesPart[place] { continue }
             fixedCost += price
-            for edge in model.edges[place]..<model.edges[place + 1] where takesPart[Int(model.neighbours[edge])] {
-                _ = domains.remove(conflictsOf: Int(seats[place]), at: Int(model.neighbours[edge]))
+            for edge in model.edges[place]..<model.edges[place + 1] where takesPart[Int(model.neighbors[edge])] {
+                _ = domains.remove(conflictsOf: Int(seats[place]), at: Int(model.neighbors[edge]))
             }
         }
         self.cost = cost
@@ -226,7 +226,7 @@ struct SeatingBranching: Sendable {
         var high = cliques.ranges[place].upperBound
         var isPossible = true
         for edge in model.edges[place]..<model.edges[place + 1] {
-            let other = Int(model.neighbours[edge])
+            let other = Int(model.neighbors[edge])
             guard isOpen[other], domains.remove(conflictsOf: unit, at: other) else { continue }
             guard domains.counts[other] > 0 else {
                 isPossible = false

@@ -68,7 +68,7 @@ struct SeatingChains: Sendable {
     private mutating func resolve(_ next: Int, limit: Int) -> SeatingSearch.Verdict {
         for place in 0..<model.count {
             for edge in model.edges[place]..<model.edges[place + 1] {
-                let other = Int(model.neighbours[edge])
+                let other = Int(model.neighbors[edge])
                 guard other > place, model.table.conflict(Int(seats[place]), Int(seats[other])) else { continue }
                 return separate(place, other, next: next, limit: limit)
             }
@@ -97,7 +97,7 @@ struct SeatingChains: Sendable {
     /// Sends on the bookings in the way; false when somebody in the way has to stay or too many would have to go.
     private mutating func evict(around place: Int, for unit: Int, limit: Int) -> Bool {
         for edge in model.edges[place]..<model.edges[place + 1] {
-            let other = Int(model.neighbours[edge])
+            let other = Int(model.neighbors[edge])
             guard seats[other] >= 0, model.table.conflict(unit, Int(seats[other])) else { continue }
             guard !isSettled[other], moves < limit else { return false }
             send(other)

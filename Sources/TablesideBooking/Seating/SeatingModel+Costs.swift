@@ -16,9 +16,9 @@ extension SeatingModel {
             var part = [start]
             var next = 0
             while next < part.count {
-                for edge in edges[part[next]]..<edges[part[next] + 1] where !isReached[Int(neighbours[edge])] {
-                    isReached[Int(neighbours[edge])] = true
-                    part.append(Int(neighbours[edge]))
+                for edge in edges[part[next]]..<edges[part[next] + 1] where !isReached[Int(neighbors[edge])] {
+                    isReached[Int(neighbors[edge])] = true
+                    part.append(Int(neighbors[edge]))
                 }
                 next += 1
             }

@@ -5,7 +5,7 @@ extension SeatingModel {
     func conflictingPlaces(_ seats: [Int32]) -> [Int] {
         (0..<count).filter { place in
             seats[place] >= 0
-                && neighbours[edges[place]..<edges[place + 1]].contains { other in
+                && neighbors[edges[place]..<edges[place + 1]].contains { other in
                     seats[Int(other)] >= 0 && table.conflict(Int(seats[place]), Int(seats[Int(other)]))
                 }
         }
@@ -17,7 +17,7 @@ extension SeatingModel {
         guard homeless.count == 1, let place = homeless.first, !hadUnit[place] else { return nil }
         guard conflictingPlaces(present).isEmpty else { return nil }
         let unit = choices[offsets[place]..<offsets[place + 1]].first { choice in
-            neighbours[edges[place]..<edges[place + 1]].allSatisfy {
+            neighbors[edges[place]..<edges[place + 1]].allSatisfy {
                 !table.conflict(Int(choice), Int(present[Int($0)]))
             }
         }
@@ -40,9 +40,9 @@ extension SeatingModel {
         var queue = disturbedPlaces().map { Int($0) }
         for place in queue { isReached[place] = true }
         while let place = queue.popLast() {
-            for edge in edges[place]..<edges[place + 1] where !isReached[Int(neighbours[edge])] {
-                isReached[Int(neighbours[edge])] = true
-                queue.append(Int(neighbours[edge]))
+            for edge in edges[place]..<edges[place + 1] where !isReached[Int(neighbors[edge])] {
+                isReached[Int(neighbors[edge])] = true
+                queue.append(Int(neighbors[edge]))
             }
         }
         return (0..<count).filter { isReached[$0] }.map { Int32(truncatingIfNeeded: $0) }
@@ -54,7 +54,7 @@ extension SeatingModel {
         while hasChanged {
             hasChanged = false
             for place in 0..<count where present[place] >= 0 && seats[place] != present[place] {
-                let isFree = neighbours[edges[place]..<edges[place + 1]].allSatisfy {
+                let isFree = neighbors[edges[place]..<edges[place + 1]].allSatisfy {
                     !table.conflict(Int(present[place]), Int(seats[Int($0)]))
                 }
                 if isFree {

@@ -20,9 +20,9 @@ struct SeatingModel: Sendable {
     let present: [Int32]
     /// Whether each place had a unit at all, so that any other is a move.
     let hadUnit: [Bool]
-    /// The places that overlap each place, ascending: place `p` has `neighbours[edges[p]..<edges[p + 1]]`.
-    let neighbours: [Int32]
-    /// Where the neighbours of each place begin, and where the last ones end.
+    /// The places that overlap each place, ascending: place `p` has `neighbors[edges[p]..<edges[p + 1]]`.
+    let neighbors: [Int32]
+    /// Where the neighbors of each place begin, and where the last ones end.
     let edges: [Int]
 
     /// The group of each table: tables that the same places list as a single one have the same.
@@ -91,7 +91,7 @@ struct SeatingModel: Sendable {
             names[column] = name
             groups.append(name)
         }
-        var neighbours: [Int32] = []
+        var neighbors: [Int32] = []
         var edges = [0]
         // Rows are sorted by start, so that those before the place need a look back at every end.
         for place in rows.indices {
@@ -101,10 +101,10 @@ struct SeatingModel: Sendable {
                     let further = spans[rows[other]]
                     if further.lowerBound >= span.upperBound { break }
                     guard further.upperBound > span.lowerBound, !further.isEmpty else { continue }
-                    neighbours.append(Int32(truncatingIfNeeded: other))
+                    neighbors.append(Int32(truncatingIfNeeded: other))
                 }
             }
-            edges.append(neighbours.count)
+            edges.append(neighbors.count)
         }
         self.groups = groups
         kinds = Self.kinds(of: table, groups: groups)
@@ -117,7 +117,7 @@ struct SeatingModel: Sendable {
         self.offsets = offsets
         self.present = present
         hadUnit = rows.map { problem.rows[$0].present != nil }
-        self.neighbours = neighbours
+        self.neighbors = neighbors
         self.edges = edges
     }
 

@@ -48,7 +48,7 @@ extension SeatingSearch {
             }
             guard best.unit >= 0 else { return false }
             for edge in model.edges[place]..<model.edges[place + 1] {
-                let other = Int(model.neighbours[edge])
+                let other = Int(model.neighbors[edge])
                 guard units[other] >= 0, model.table.conflict(best.unit, Int(units[other])) else { continue }
                 for choice in model.offsets[other]..<model.offsets[other + 1]
                 where model.choices[choice] == units[other] {
@@ -65,7 +65,7 @@ extension SeatingSearch {
     }
 
     private func isFree(_ unit: Int32, at place: Int, beside units: [Int32]) -> Bool {
-        model.neighbours[model.edges[place]..<model.edges[place + 1]].allSatisfy { other in
+        model.neighbors[model.edges[place]..<model.edges[place + 1]].allSatisfy { other in
             units[Int(other)] < 0 || !model.table.conflict(Int(unit), Int(units[Int(other)]))
         }
     }
@@ -75,7 +75,7 @@ extension SeatingSearch {
         let (table, words) = (model.table, model.table.unitWords)
         for unit in costs.indices { costs[unit] = 0 }
         for edge in model.edges[place]..<model.edges[place + 1] {
-            let other = Int(model.neighbours[edge])
+            let other = Int(model.neighbors[edge])
             guard units[other] >= 0 else { continue }
             for word in 0..<words {
                 var bits = table.conflicts[Int(units[other]) * words + word]

@@ -185,7 +185,7 @@ struct SeatingSearch: Sendable {
         var high = cliques.ranges[place].upperBound
         var isOpen = true
         for edge in model.edges[place]..<model.edges[place + 1] {
-            let other = Int(model.neighbours[edge])
+            let other = Int(model.neighbors[edge])
             guard inPart[other], domains.remove(conflictsOf: unit, at: other) else { continue }
             if domains.counts[other] == 0 {
                 isOpen = false
@@ -203,7 +203,7 @@ struct SeatingSearch: Sendable {
     }
 
     /// Lists the units to try at a place, leaving out those that another can stand in for: one that takes from the
-    /// neighbours no more than it does.
+    /// neighbors no more than it does.
     private mutating func collectValues(of place: Int, in range: Range<Int>) {
         let first = values.count
         let preference = preferred[place]
@@ -239,11 +239,11 @@ struct SeatingSearch: Sendable {
     private func takes(_ unit: Int, noMoreThan other: Int, around place: Int) -> Bool {
         let words = model.table.unitWords
         for edge in model.edges[place]..<model.edges[place + 1] {
-            let neighbour = Int(model.neighbours[edge])
-            guard inPart[neighbour] else { continue }
+            let neighbor = Int(model.neighbors[edge])
+            guard inPart[neighbor] else { continue }
             for word in 0..<words {
                 let more = model.table.conflicts[unit * words + word] & ~model.table.conflicts[other * words + word]
-                if more & domains.units[neighbour * words + word] != 0 { return false }
+                if more & domains.units[neighbor * words + word] != 0 { return false }
             }
         }
         return true

@@ -139,7 +139,7 @@ extension SessionCode: CustomStringConvertible {
 }
 
 extension SessionCode: Codable {
-    /// Reads the code from a single text value, by the rules of the initialiser.
+    /// Reads the code from a single text value, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText(.sessionCode) { text throws(SessionCodeError) in try SessionCode(text) }
     }

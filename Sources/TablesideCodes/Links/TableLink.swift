@@ -70,7 +70,7 @@ extension TableLink: Codable {
         case branch, table
     }
 
-    /// Reads a link from an object with `branch` and `table`, by the rules of the initialiser.
+    /// Reads a link from an object with `branch` and `table`, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let branch = try container.decode(BranchID.self, forKey: .branch)
@@ -139,7 +139,7 @@ extension MenuLink: Codable {
         case language, table
     }
 
-    /// Reads a link from an object with `language` and `table`, by the rules of the initialiser.
+    /// Reads a link from an object with `language` and `table`, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let language = try container.decode(LanguageTag.self, forKey: .language)

@@ -13,7 +13,7 @@ public struct DecodedPayload: Hashable, Sendable {
 }
 
 /// The identity of a code that can be used once: the key that signed it and its number, such as `2-81985529216486895`.
-public struct SpentCodeID: Hashable, Sendable, LosslessStringConvertible {
+public struct RedeemedCodeID: Hashable, Sendable, LosslessStringConvertible {
     /// The key; `nil` for an unsigned code.
     public let key: PayloadKeyID?
     /// The one-time number.
@@ -39,10 +39,10 @@ public struct SpentCodeID: Hashable, Sendable, LosslessStringConvertible {
     public var description: String { "\(key.map(\.description) ?? "unsigned")-\(number)" }
 }
 
-extension SpentCodeID: Codable {
+extension RedeemedCodeID: Codable {
     /// Reads the text form.
     public init(from decoder: any Decoder) throws {
-        self = try decoder.key("the identity of a spent code") { SpentCodeID($0) }
+        self = try decoder.key("the identity of a spent code") { RedeemedCodeID($0) }
     }
 
     /// Writes the text form.
@@ -53,12 +53,12 @@ extension SpentCodeID: Codable {
 ///
 /// It is written as a document that must not exist yet, together with what the code brings about. Of two people who show
 /// the same code at the same moment the store lets one through.
-public struct SpentCode: Document, Hashable {
+public struct RedeemedCode: Document, Hashable {
     /// The kind under which spent codes are stored.
     public static let kind = DocumentKind(rawValue: "spentCode")
 
     /// Which code.
-    public let id: SpentCodeID
+    public let id: RedeemedCodeID
     /// When it was used.
     public let at: Instant
     /// When the code expires by itself: from then on a host may forget that it was used.
@@ -69,7 +69,7 @@ public struct SpentCode: Document, Hashable {
     public var version: Version
 
     /// Says of a code that it was used.
-    public init(_ id: SpentCodeID, at: Instant, expiry: Instant?) {
+    public init(_ id: RedeemedCodeID, at: Instant, expiry: Instant?) {
         self.id = id
         self.at = at
         self.expiry = expiry
@@ -79,7 +79,7 @@ public struct SpentCode: Document, Hashable {
 
 extension DecodedPayload {
     /// The identity under which the code is spent; `nil` for one that may be used again and again.
-    public var spentCodeID: SpentCodeID? { oneTimeNumber.map { SpentCodeID(key: key, number: $0) } }
+    public var spentCodeID: RedeemedCodeID? { oneTimeNumber.map { RedeemedCodeID(key: key, number: $0) } }
 
     /// Uses the code up, as part of a joint decision.
     ///
@@ -88,7 +88,7 @@ extension DecodedPayload {
     ///
     /// ```swift
     /// let code = try codec.decode(text, at: now)
-    /// try code.redeem(knowing: try await store.load(SpentCode.self, id), at: now, in: &changes)
+    /// try code.redeem(knowing: try await store.load(RedeemedCode.self, id), at: now, in: &changes)
     /// try changes.perform(.collect(), on: &order, by: waiter, at: now)
     /// ```
     ///
@@ -98,9 +98,9 @@ extension DecodedPayload {
     ///   - changes: takes the document of the spent code.
     /// - Throws: ``PayloadError``: `payload.replayed` when it was used before, also in these changes, `payload.withoutNumber` for a code that
     ///   has no one-time number, `payload.expired`.
-    public func redeem(knowing spent: SpentCode?, at now: Instant, in changes: inout Changes) throws(PayloadError) {
+    public func redeem(knowing spent: RedeemedCode?, at now: Instant, in changes: inout Changes) throws(PayloadError) {
         guard let id = spentCodeID else { throw PayloadError(.withoutNumber) }
-        var document = SpentCode(id, at: now, expiry: expiry)
+        var document = RedeemedCode(id, at: now, expiry: expiry)
         let isTaken = changes.writes.contains { $0.ref == document.ref }
         if spent != nil || isTaken { throw PayloadError(.replayed(code: id)) }
         if let expiry, now >= expiry { throw PayloadError(.expired(expiry: expiry)) }

@@ -39,7 +39,7 @@ public struct PayloadError: CodedError {
         /// It is past its time.
         case expired(expiry: Instant)
         /// It was used before.
-        case replayed(code: SpentCodeID)
+        case replayed(code: RedeemedCodeID)
         /// It has no one-time number, so that nobody can tell if it was used before.
         case withoutNumber
         /// It is about something else than a table.

@@ -6,7 +6,7 @@ package struct Boxed<Value> {
     // An array of one is the reference that Swift has for values; what is read of its element is read where it lies.
     @usableFromInline let storage: [Value]
 
-    package init(_ value: Value) { storage = [value] }
+    @inlinable package init(_ value: Value) { storage = [value] }
 
     @inlinable package var value: Value { @inline(__always) get { storage[0] } }
 }

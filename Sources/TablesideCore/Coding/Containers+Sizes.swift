@@ -10,11 +10,11 @@ extension Decoder {
         return text
     }
 
-    /// Reads a single text value within a limit by an initialiser that knows its form.
+    /// Reads a single text value within a limit by an initializer that knows its form.
     ///
     /// - Parameters:
     ///   - words: What a text in another form is not, such as `a visit`.
-    ///   - make: The initialiser.
+    ///   - make: The initializer.
     /// - Returns: the value.
     /// - Throws: `DecodingError`.
     package func key<Value>(_ words: String, _ make: (String) -> Value?) throws -> Value {

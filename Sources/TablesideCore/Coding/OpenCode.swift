@@ -23,15 +23,19 @@ public protocol OpenCode: RawRepresentable<String>, Hashable, Comparable, Codabl
 
 extension OpenCode {
     /// The text of the code.
+    @inlinable
     public var description: String { rawValue }
 
     /// Whether the texts are the same byte for byte.
+    @inlinable
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.rawValue.hasBytes(of: rhs.rawValue) }
 
     /// Feeds the text; texts with the same bytes feed the same.
+    @inlinable
     public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 
     /// Orders codes by the bytes of their text, so that listings are stable.
+    @inlinable
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue.precedesByBytes(rhs.rawValue) }
 
     /// The code as a dictionary key.

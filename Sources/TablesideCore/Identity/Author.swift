@@ -47,6 +47,7 @@ public struct Author: Hashable, Codable, Sendable {
 
     /// Whether the author may act at a branch as far as their workplace goes: guests and the engine anywhere, staff only
     /// where they work.
+    @inlinable
     public func belongs(to branch: BranchID) -> Bool {
         switch role {
         case .guest, .courier, .system: true

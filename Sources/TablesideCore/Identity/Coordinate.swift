@@ -113,7 +113,7 @@ extension Coordinate: Codable {
         case latitude, longitude
     }
 
-    /// Reads a coordinate from an object with `latitude` and `longitude` in degrees, by the rules of the initialiser.
+    /// Reads a coordinate from an object with `latitude` and `longitude` in degrees, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let latitude = try container.decode(Double.self, forKey: .latitude)

@@ -11,9 +11,11 @@ public struct Identifier<Owner>: Hashable, Sendable, RawRepresentable, LosslessS
     public let rawValue: String
 
     /// Makes the identifier with this text.
+    @inlinable
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Makes the identifier with this text.
+    @inlinable
     public init(_ text: String) { rawValue = text }
 
     /// Makes the identifier with a text that somebody else chose.
@@ -25,17 +27,21 @@ public struct Identifier<Owner>: Hashable, Sendable, RawRepresentable, LosslessS
     }
 
     /// The host's text.
+    @inlinable
     public var description: String { rawValue }
 
     /// Whether the texts are the same byte for byte: two that only look the same name two things.
+    @inlinable
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.rawValue.hasBytes(of: rhs.rawValue) }
 
     /// Feeds the text; texts with the same bytes feed the same.
+    @inlinable
     public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 }
 
 extension Identifier: Comparable {
     /// Orders identifiers by the bytes of their text: the last tie-break of every deterministic choice.
+    @inlinable
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue.precedesByBytes(rhs.rawValue) }
 }
 

@@ -27,8 +27,6 @@ public enum Noun: Sendable {
     public enum Option: Sendable {}
     /// A booking.
     public enum Booking: Sendable {}
-    /// A temporary claim on a table.
-    public enum Hold: Sendable {}
     /// A time for which a table is out of use.
     public enum Block: Sendable {}
     /// An order: one round sent to the kitchen.
@@ -43,20 +41,12 @@ public enum Noun: Sendable {
     public enum Payment: Sendable {}
     /// A device that takes part in a tab.
     public enum Device: Sendable {}
-    /// A section of the floor.
-    public enum Section: Sendable {}
-    /// A call from a table.
-    public enum Call: Sendable {}
     /// A delivery.
     public enum Delivery: Sendable {}
     /// A review.
     public enum Review: Sendable {}
-    /// A mission of a loyalty scheme.
-    public enum Mission: Sendable {}
     /// An invitation.
     public enum Invitation: Sendable {}
-    /// A signed-in session.
-    public enum Session: Sendable {}
     /// A command: chosen by its sender before the first attempt, kept over every repetition.
     public enum Command: Sendable {}
 }
@@ -85,8 +75,6 @@ public typealias ModifierGroupID = Identifier<Noun.ModifierGroup>
 public typealias OptionID = Identifier<Noun.Option>
 /// The identity of a booking.
 public typealias BookingID = Identifier<Noun.Booking>
-/// The identity of a hold.
-public typealias HoldID = Identifier<Noun.Hold>
 /// The identity of a block of a table.
 public typealias BlockID = Identifier<Noun.Block>
 /// The identity of an order.
@@ -101,19 +89,11 @@ public typealias AdjustmentID = Identifier<Noun.Adjustment>
 public typealias PaymentID = Identifier<Noun.Payment>
 /// The identity of a device at a table.
 public typealias DeviceID = Identifier<Noun.Device>
-/// The identity of a section of the floor.
-public typealias SectionID = Identifier<Noun.Section>
-/// The identity of a call from a table.
-public typealias CallID = Identifier<Noun.Call>
 /// The identity of a delivery.
 public typealias DeliveryID = Identifier<Noun.Delivery>
 /// The identity of a review.
 public typealias ReviewID = Identifier<Noun.Review>
-/// The identity of a mission.
-public typealias MissionID = Identifier<Noun.Mission>
 /// The identity of an invitation.
 public typealias InvitationID = Identifier<Noun.Invitation>
-/// The identity of a signed-in session.
-public typealias SessionID = Identifier<Noun.Session>
 /// The identity of a command.
 public typealias CommandID = Identifier<Noun.Command>

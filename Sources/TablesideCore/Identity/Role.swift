@@ -14,7 +14,8 @@ public struct Role: OpenCode {
         index = Role.names.firstIndex { $0.hasBytes(of: rawValue) }
     }
 
-    private init(_ index: Int, _ name: String) {
+    @inlinable
+    init(_ index: Int, _ name: String) {
         rawValue = name
         self.index = index
     }
@@ -22,27 +23,28 @@ public struct Role: OpenCode {
     private static let names = ["guest", "waiter", "cook", "host", "manager", "courier", "system"]
 
     /// Who eats: QuickPlate's client, Giorgi's and Forman's customer.
-    public static let guest = Role(0, "guest")
+    @inlinable public static var guest: Role { Role(0, "guest") }
     /// Who serves.
-    public static let waiter = Role(1, "waiter")
+    @inlinable public static var waiter: Role { Role(1, "waiter") }
     /// Who cooks; the kitchen.
-    public static let cook = Role(2, "cook")
+    @inlinable public static var cook: Role { Role(2, "cook") }
     /// Who receives guests and keeps the book.
-    public static let host = Role(3, "host")
+    @inlinable public static var host: Role { Role(3, "host") }
     /// Who runs the restaurant: APPetito's restaurateur, iDeliver's store.
-    public static let manager = Role(4, "manager")
+    @inlinable public static var manager: Role { Role(4, "manager") }
     /// Who delivers.
-    public static let courier = Role(5, "courier")
+    @inlinable public static var courier: Role { Role(5, "courier") }
     /// The engine itself: timers and automatic decisions.
-    public static let system = Role(6, "system")
+    @inlinable public static var system: Role { Role(6, "system") }
 
     /// Every known role, by index.
     public static let known: [Role] = [.guest, .waiter, .cook, .host, .manager, .courier, .system]
 
     /// How many roles are known.
-    @usableFromInline package static let knownCount = 7
+    @inlinable package static var knownCount: Int { 7 }
 
     /// Two roles are equal when their texts are the same byte for byte.
+    @inlinable
     public static func == (lhs: Role, rhs: Role) -> Bool {
         if let left = lhs.index, let right = rhs.index { return left == right }
         return lhs.rawValue.hasBytes(of: rhs.rawValue)

@@ -12,21 +12,24 @@ public struct Version: Hashable, Comparable, Sendable, RawRepresentable, CustomS
         self.rawValue = rawValue
     }
 
-    private init(unchecked number: Int) { rawValue = number }
+    @inlinable
+    init(unchecked number: Int) { rawValue = number }
 
     /// Nothing has happened yet: the document does not exist.
-    public static let absent = Version(unchecked: 0)
+    @inlinable public static var absent: Version { Version(unchecked: 0) }
 
     /// The version after one more change.
-    public var next: Version { advanced(by: 1) }
+    @inlinable public var next: Version { advanced(by: 1) }
 
     /// The version after `changes` more changes; it stays at the end of the range instead of overflowing.
+    @inlinable
     func advanced(by changes: Int) -> Version {
         let (sum, overflow) = rawValue.addingReportingOverflow(max(0, changes))
         return Version(unchecked: overflow ? .max : sum)
     }
 
     /// Orders versions by age.
+    @inlinable
     public static func < (lhs: Version, rhs: Version) -> Bool { lhs.rawValue < rhs.rawValue }
 
     /// The number as text.

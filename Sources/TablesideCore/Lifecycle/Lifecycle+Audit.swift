@@ -57,7 +57,7 @@ public enum LifecycleDefect: CodedReason {
         case .deadEffect(let name): "no row has the effect \(shown: name)"
         case .undeclared(let word): "\(shown: word) is used but not declared"
         case .nobody(let state, let command): "nobody may give \(shown: command) in \(shown: state)"
-        case .ambiguousLabel(let label): "two states are labelled “\(shown: label)”"
+        case .ambiguousLabel(let label): "two states are labeled “\(shown: label)”"
         }
     }
 }
@@ -101,7 +101,7 @@ extension Lifecycle {
         var seen = Set(start)
         var open = start
         while let state = open.popLast() {
-            for neighbour in next(state) where seen.insert(neighbour).inserted { open.append(neighbour) }
+            for neighbor in next(state) where seen.insert(neighbor).inserted { open.append(neighbor) }
         }
         return seen
     }

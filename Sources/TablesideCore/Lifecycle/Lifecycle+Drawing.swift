@@ -2,7 +2,7 @@ extension Lifecycle {
     /// The lifecycle as a Mermaid state diagram, made from the rows that the engine obeys.
     ///
     /// Rows that differ only in their roles share an arrow; guards stand in brackets. A state whose text is no Mermaid name
-    /// is drawn under another one, and labelled with its text.
+    /// is drawn under another one, and labeled with its text.
     public var mermaid: String {
         var lines = ["stateDiagram-v2", "    [*] --> \(mermaidName(of: initial))"]
         for state in states where label(of: state) != mermaidName(of: state) {

@@ -95,7 +95,7 @@ extension Currency: Comparable, CustomStringConvertible {
 }
 
 extension Currency: Codable, CodingKeyRepresentable {
-    /// Reads the currency from its code, by the rules of the initialiser.
+    /// Reads the currency from its code, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let code = try decoder.text(.code)

@@ -4,7 +4,7 @@ package enum LargestRemainder {
     /// positive one.
     ///
     /// - Throws: ``MoneyError`` when there are no weights, one is negative, or all are zero.
-    package static func shares(of total: Int64, by weights: some Collection<Int64>) throws(MoneyError) -> [Int64] {
+    package static func shares(of total: Int64, by weights: [Int64]) throws(MoneyError) -> [Int64] {
         guard !weights.isEmpty else { throw MoneyError(.noWeights) }
         var sum = WideUnsigned(0)
         for (index, weight) in weights.enumerated() {
@@ -17,7 +17,7 @@ package enum LargestRemainder {
             : wideShares(of: total, by: weights, sum: sum)
     }
 
-    private static func narrowShares(of total: Int64, by weights: some Collection<Int64>, sum: UInt64) -> [Int64] {
+    private static func narrowShares(of total: Int64, by weights: [Int64], sum: UInt64) -> [Int64] {
         var shares: [Int64] = []
         var remainders: [UInt64] = []
         shares.reserveCapacity(weights.count)
@@ -39,7 +39,7 @@ package enum LargestRemainder {
 
     private static func wideShares(
         of total: Int64,
-        by weights: some Collection<Int64>,
+        by weights: [Int64],
         sum: WideUnsigned
     ) -> [Int64] {
         var shares: [Int64] = []

@@ -18,6 +18,7 @@ public struct Money: Hashable, Codable, Sendable {
     public let currency: Currency
 
     /// Makes an amount of this many minor units; whole units for a currency without a minor one.
+    @inlinable
     public init(minorUnits: Int64, _ currency: Currency) {
         self.minorUnits = minorUnits
         self.currency = currency
@@ -110,6 +111,7 @@ extension Money {
     ///
     /// - Throws: ``MoneyError``: `money.mixedCurrencies`, or `money.sumOverflow` when the sum does not fit.
     /// - Complexity: O(*n*) in the number of amounts.
+    @inlinable
     public static func sum(_ amounts: some Sequence<Money>, in currency: Currency) throws(MoneyError) -> Money {
         var units: Int64 = 0
         // The true sum is `units` + `carry` × 2⁶⁴.

@@ -67,7 +67,7 @@ extension LocalizedText: Codable {
         case texts
     }
 
-    /// Reads a text from an object such as `{"default":"en","texts":{"en":"Soup"}}`, by the rules of the initialiser.
+    /// Reads a text from an object such as `{"default":"en","texts":{"en":"Soup"}}`, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let language = try container.decode(LanguageTag.self, forKey: .defaultLanguage)

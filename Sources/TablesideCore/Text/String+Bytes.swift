@@ -6,11 +6,13 @@ extension String {
     /// combining marks costs no more than any other of its length.
     ///
     /// - Complexity: O(n) in the bytes of the shorter text.
+    @inlinable
     @inline(__always)
     package func hasBytes(of other: String) -> Bool { utf8.count == other.utf8.count && agreesInBytes(with: other) }
 
     /// Whether two texts of the same number of bytes have the same bytes.
-    private func agreesInBytes(with other: String) -> Bool {
+    @usableFromInline
+    func agreesInBytes(with other: String) -> Bool {
         let agree = utf8.withContiguousStorageIfAvailable { own in
             other.utf8.withContiguousStorageIfAvailable { others in
                 // A loop that always goes to the end compares many bytes at a time.
@@ -25,6 +27,7 @@ extension String {
     /// `String` hashes its normalized form: texts that differ only in how accents are composed would all collide.
     ///
     /// - Complexity: O(n) in the bytes of the text.
+    @usableFromInline
     package func hashBytes(into hasher: inout Hasher) {
         let fed: Void? = utf8.withContiguousStorageIfAvailable { bytes in
             hasher.combine(bytes: .init(bytes))
@@ -39,6 +42,7 @@ extension String {
     }
 
     /// Whether the bytes of a text come before those of another: the order in which stores list.
+    @usableFromInline
     package func precedesByBytes(_ other: String) -> Bool {
         let precedes = utf8.withContiguousStorageIfAvailable { own in
             other.utf8.withContiguousStorageIfAvailable { others in own.lexicographicallyPrecedes(others) }

@@ -45,7 +45,7 @@ extension Int {
 }
 
 extension Decoder {
-    /// Decodes a single text value within a limit by a throwing initialiser.
+    /// Decodes a single text value within a limit by a throwing initializer.
     package func decodeText<Value, Failure: CodedError>(
         _ subject: SizeSubject = .code,
         _ make: (String) throws(Failure) -> Value
@@ -58,7 +58,7 @@ extension Decoder {
         }
     }
 
-    /// Decodes a single text value within a limit by an initialiser that throws every defect.
+    /// Decodes a single text value within a limit by an initializer that throws every defect.
     package func decodeText<Value, Reason: CodedReason>(
         _ subject: SizeSubject = .code,
         _ make: (String) throws(Defects<Reason>) -> Value

@@ -57,16 +57,19 @@ extension Int64 {
 }
 
 extension FixedWidthInteger where Self: SignedInteger {
+    @inlinable
     package func addingSaturated(_ other: Self) -> Self {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
     }
 
+    @inlinable
     package func subtractingSaturated(_ other: Self) -> Self {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? (other < 0 ? .max : .min) : difference
     }
 
+    @inlinable
     package func multipliedSaturated(by other: Self) -> Self {
         let (product, overflow) = multipliedReportingOverflow(by: other)
         return overflow ? ((self < 0) == (other < 0) ? .max : .min) : product

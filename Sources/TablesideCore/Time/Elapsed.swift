@@ -2,7 +2,7 @@
 ///
 /// Elapsed time is what a stopwatch shows: it knows nothing of clocks being put forward or back. The operators and the
 /// factories that read like literals saturate at the ends of 64 bits (292 million years), so that they never trap; for
-/// numbers that come from outside use the throwing initialisers, ``adding(_:)`` and ``multiplied(by:)``.
+/// numbers that come from outside use the throwing initializers, ``adding(_:)`` and ``multiplied(by:)``.
 ///
 /// ```swift
 /// let turn: Elapsed = .minutes(90)
@@ -12,21 +12,26 @@ public struct Elapsed: Hashable, Sendable {
     /// The length in milliseconds.
     public let milliseconds: Int64
 
-    private init(_ milliseconds: Int64) { self.milliseconds = milliseconds }
+    @inlinable
+    init(_ milliseconds: Int64) { self.milliseconds = milliseconds }
 
     /// No time at all.
-    public static let zero = Elapsed(0)
+    @inlinable public static var zero: Elapsed { Elapsed(0) }
 
     /// The length of that many milliseconds.
+    @inlinable
     public static func milliseconds(_ count: Int64) -> Elapsed { Elapsed(count) }
 
     /// The length of that many seconds; saturates.
+    @inlinable
     public static func seconds(_ count: Int) -> Elapsed { Elapsed(Int64(count).multipliedSaturated(by: 1_000)) }
 
     /// The length of that many minutes; saturates.
+    @inlinable
     public static func minutes(_ count: Int) -> Elapsed { Elapsed(Int64(count).multipliedSaturated(by: 60_000)) }
 
     /// The length of that many hours; saturates.
+    @inlinable
     public static func hours(_ count: Int) -> Elapsed { Elapsed(Int64(count).multipliedSaturated(by: 3_600_000)) }
 
     /// The length of that many days of 24 hours; saturates.
@@ -115,14 +120,17 @@ extension Swift.Duration {
 
 extension Elapsed: DurationProtocol {
     /// Orders lengths from the most negative to the longest.
+    @inlinable
     public static func < (lhs: Elapsed, rhs: Elapsed) -> Bool { lhs.milliseconds < rhs.milliseconds }
 
     /// The sum; saturates.
+    @inlinable
     public static func + (lhs: Elapsed, rhs: Elapsed) -> Elapsed {
         Elapsed(lhs.milliseconds.addingSaturated(rhs.milliseconds))
     }
 
     /// The difference; saturates.
+    @inlinable
     public static func - (lhs: Elapsed, rhs: Elapsed) -> Elapsed {
         Elapsed(lhs.milliseconds.subtractingSaturated(rhs.milliseconds))
     }

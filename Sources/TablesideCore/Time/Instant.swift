@@ -15,6 +15,7 @@ public struct Instant: InstantProtocol, Hashable, Sendable {
     public let millisecondsSince1970: Int64
 
     /// Makes the instant that many milliseconds after 1970-01-01T00:00:00Z.
+    @inlinable
     public init(millisecondsSince1970: Int64) { self.millisecondsSince1970 = millisecondsSince1970 }
 
     /// Makes the instant that many seconds after 1970-01-01T00:00:00Z.
@@ -38,33 +39,41 @@ public struct Instant: InstantProtocol, Hashable, Sendable {
     }
 
     /// The instant that much later, or the last one there is.
+    @inlinable
     public func advanced(by elapsed: Elapsed) -> Instant { self + elapsed }
 
     /// The time from this instant to the other, or the longest there is.
+    @inlinable
     public func duration(to other: Instant) -> Elapsed { other - self }
 
     /// Orders instants from the earliest to the latest.
+    @inlinable
     public static func < (lhs: Instant, rhs: Instant) -> Bool {
         lhs.millisecondsSince1970 < rhs.millisecondsSince1970
     }
 
     /// The instant that much later; saturates.
+    @inlinable
     public static func + (lhs: Instant, rhs: Elapsed) -> Instant {
         Instant(millisecondsSince1970: lhs.millisecondsSince1970.addingSaturated(rhs.milliseconds))
     }
 
     /// The instant that much earlier; saturates.
+    @inlinable
     public static func - (lhs: Instant, rhs: Elapsed) -> Instant {
         Instant(millisecondsSince1970: lhs.millisecondsSince1970.subtractingSaturated(rhs.milliseconds))
     }
 
     /// Moves the instant later; saturates.
+    @inlinable
     public static func += (lhs: inout Instant, rhs: Elapsed) { lhs = lhs + rhs }
 
     /// Moves the instant earlier; saturates.
+    @inlinable
     public static func -= (lhs: inout Instant, rhs: Elapsed) { lhs = lhs - rhs }
 
     /// The time from the second instant to the first; saturates.
+    @inlinable
     public static func - (lhs: Instant, rhs: Instant) -> Elapsed {
         .milliseconds(lhs.millisecondsSince1970.subtractingSaturated(rhs.millisecondsSince1970))
     }

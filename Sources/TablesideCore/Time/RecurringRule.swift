@@ -96,7 +96,7 @@ extension RecurringRule: Codable {
         case standard, daylight
     }
 
-    /// Reads a rule by the rules of the initialisers.
+    /// Reads a rule by the rules of the initializers.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let standard = try container.decode(UTCOffset.self, forKey: .standard)

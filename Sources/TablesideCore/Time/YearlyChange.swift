@@ -81,7 +81,7 @@ extension YearlyChange: Codable {
         case month, day, time, clock
     }
 
-    /// Reads a change by the rules of the initialiser.
+    /// Reads a change by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let month = try container.decode(Int.self, forKey: .month)

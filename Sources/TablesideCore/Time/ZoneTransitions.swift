@@ -149,7 +149,7 @@ extension ZoneTransitions: Codable {
         case identifier, initialOffset, transitions, validFrom, validUntil, rule
     }
 
-    /// Reads a zone by the rules of the initialiser.
+    /// Reads a zone by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let identifier = try container.decode(String.self, forKey: .identifier)

@@ -1,17 +1,17 @@
 public import TablesideCore
 
-/// A length on the ground, in metres: finite and not negative.
+/// A length on the ground, in meters: finite and not negative.
 ///
 /// ```swift
 /// let radius = try Distance.kilometers(2)
 /// ```
 public struct Distance: Hashable, Sendable {
-    /// The length in metres.
+    /// The length in meters.
     public let meters: Double
 
     init(unchecked meters: Double) { self.meters = meters }
 
-    /// The length of that many metres.
+    /// The length of that many meters.
     ///
     /// - Throws: ``DistanceError`` when the number is negative, infinite or not a number.
     public static func meters(_ meters: Double) throws(DistanceError) -> Distance {
@@ -20,9 +20,9 @@ public struct Distance: Hashable, Sendable {
         return Distance(unchecked: meters + 0)
     }
 
-    /// The length of that many kilometres.
+    /// The length of that many kilometers.
     ///
-    /// - Throws: ``DistanceError`` when the number is negative, infinite or not a number, or too large in metres.
+    /// - Throws: ``DistanceError`` when the number is negative, infinite or not a number, or too large in meters.
     public static func kilometers(_ kilometers: Double) throws(DistanceError) -> Distance {
         let meters = kilometers * 1000
         guard meters.isFinite, meters >= 0 else { throw DistanceError(.notALength(text: "\(kilometers) km")) }
@@ -32,7 +32,7 @@ public struct Distance: Hashable, Sendable {
     /// No distance: two coinciding points.
     public static let zero = Distance(unchecked: 0)
 
-    /// The length in kilometres.
+    /// The length in kilometers.
     public var kilometers: Double { meters / 1000 }
 }
 
@@ -56,7 +56,7 @@ extension Distance: Comparable, CustomStringConvertible {
 }
 
 extension Distance: Codable {
-    /// Reads the number of metres, by the rules of ``meters(_:)``.
+    /// Reads the number of meters, by the rules of ``meters(_:)``.
     public init(from decoder: any Decoder) throws {
         let meters = try decoder.singleValueContainer().decode(Double.self)
         do {
@@ -66,7 +66,7 @@ extension Distance: Codable {
         }
     }
 
-    /// Writes the number of metres.
+    /// Writes the number of meters.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(meters)

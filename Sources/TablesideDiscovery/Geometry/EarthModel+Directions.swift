@@ -4,7 +4,7 @@ extension EarthModel {
     /// The direction in which the shortest way from one place to another sets out.
     ///
     /// - Returns: the bearing; `nil` from a pole, and between equal or antipodal places, where there is none, and on the
-    ///   sphere between places nearer to each other than directions can be told, some 10⁻¹³ metres.
+    ///   sphere between places nearer to each other than directions can be told, some 10⁻¹³ meters.
     /// - Complexity: O(1).
     public func bearing(from start: Coordinate, to end: Coordinate) -> Bearing? {
         guard abs(start.latitude) != 90, start != end, !start.isAntipode(of: end) else { return nil }

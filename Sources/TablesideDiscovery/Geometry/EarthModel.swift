@@ -3,7 +3,7 @@ public import TablesideCore
 /// The shape of the earth by which distances and directions are measured: a sphere, or the ellipsoid WGS 84.
 ///
 /// The filters measure on ``meanSphere`` unless told otherwise: quick, and within about half a per cent of the
-/// ellipsoid, which is a few metres over a walk to dinner. ``wgs84`` is exact to some nanometres and takes longer.
+/// ellipsoid, which is a few meters over a walk to dinner. ``wgs84`` is exact to some nanometers and takes longer.
 public struct EarthModel: Hashable, Sendable {
     /// The radius of the sphere; of the ellipsoid its mean radius.
     public let radius: Distance
@@ -27,7 +27,7 @@ public struct EarthModel: Hashable, Sendable {
     /// Makes a sphere.
     ///
     /// - Throws: ``DistanceError``: `distance.emptySphere` for a radius of 0, `distance.notALength` for one whose sphere
-    ///   has a circumference that is no finite number of metres.
+    ///   has a circumference that is no finite number of meters.
     public init(radius: Distance) throws(DistanceError) {
         guard radius > .zero else { throw DistanceError(.emptySphere) }
         guard (radius.meters * 2 * .pi).isFinite else { throw DistanceError(.notALength(text: "\(radius.meters) m")) }
@@ -37,7 +37,7 @@ public struct EarthModel: Hashable, Sendable {
     /// The length of the shortest way between two places.
     ///
     /// On a sphere this is the haversine formula: with h = sin²(Δφ⁄2) + cos φ₁ · cos φ₂ · sin²(Δλ⁄2) the distance is
-    /// 2R · asin √h, which keeps its precision for neighbours (R. W. Sinnott, “Virtues of the Haversine”, Sky and
+    /// 2R · asin √h, which keeps its precision for neighbors (R. W. Sinnott, “Virtues of the Haversine”, Sky and
     /// Telescope 68, 1984); far ends are computed from both h and 1 − h, so that antipodes are as precise. It is symmetric
     /// to the last bit.
     ///

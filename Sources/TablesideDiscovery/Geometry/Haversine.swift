@@ -2,7 +2,7 @@ import TablesideCore
 
 /// Angles between one place and others, by the haversine formula.
 ///
-/// Neighbours are computed with additions, multiplications, divisions and square roots alone, so that several at once
+/// Neighbors are computed with additions, multiplications, divisions and square roots alone, so that several at once
 /// (in lanes) and on any platform come out the same to the last bit. What is farther asks the mathematics library.
 struct Haversine {
     /// A type that is known, and nothing chosen by lane: of these the compiler makes vector instructions.
@@ -12,7 +12,7 @@ struct Haversine {
     let longitude: Double
     private let parallel: Double
 
-    /// The most degrees of latitude and of longitude between neighbours.
+    /// The most degrees of latitude and of longitude between neighbors.
     static let reach = 2.0
 
     init(from place: Coordinate) {
@@ -29,19 +29,19 @@ struct Haversine {
         guard abs(rise) <= Haversine.reach, abs(turn) <= Haversine.reach else {
             return farAngle(rise: rise, turn: turn, to: place.latitude)
         }
-        return neighbours(
+        return neighbors(
             rises: Lanes(repeating: rise),
             turns: Lanes(repeating: turn),
             poleward: Lanes(repeating: abs(place.latitude))
         )[0]
     }
 
-    /// The angles to several neighbours at once: each as ``angle(to:)`` has it, to the last bit.
+    /// The angles to several neighbors at once: each as ``angle(to:)`` has it, to the last bit.
     ///
     /// Of the places are given, in degrees, how far north of here they are, how far east the short way round, and their
     /// latitudes without sign.
     @inline(__always)
-    func neighbours(rises: Lanes, turns: Lanes, poleward: Lanes) -> Lanes {
+    func neighbors(rises: Lanes, turns: Lanes, poleward: Lanes) -> Lanes {
         let meridian = Haversine.shortSine(rises * Haversine.halfDegree)
         let chord = Haversine.shortSine(turns * Haversine.halfDegree)
         let parallels = parallel * Haversine.parallels(poleward)
@@ -49,7 +49,7 @@ struct Haversine {
         return 2 * Haversine.shortArcsine(haversine.squareRoot())
     }
 
-    /// The same angle for what is no neighbour.
+    /// The same angle for what is no neighbor.
     ///
     /// With the haversine h′ of what is missing to the antipode, atan2(√h, √h′) keeps its precision there as well: 1 − h
     /// would lose half of the digits.

@@ -1,7 +1,7 @@
 import TablesideCore
 
 extension Spheroid {
-    /// The shortest way between two places: its length in metres and the azimuths at both ends.
+    /// The shortest way between two places: its length in meters and the azimuths at both ends.
     struct Connection {
         var length: Double
         var departure: SineCosine

@@ -5,13 +5,13 @@ import TablesideCore
 /// The algorithms are those of C. F. F. Karney, “Algorithms for geodesics”, Journal of Geodesy 87 (2013), 43–55
 /// (doi:10.1007/s00190-012-0578-z), with series of order 6 in the third flattening. Equation numbers are those of the paper.
 struct Spheroid {
-    /// a, the radius of the equator in metres.
+    /// a, the radius of the equator in meters.
     let equatorialRadius: Double
     /// f = (a − b) ÷ a.
     let flattening: Double
     /// 1 − f = b ÷ a.
     let axisRatio: Double
-    /// b, from the centre to a pole, in metres.
+    /// b, from the centre to a pole, in meters.
     let polarRadius: Double
     /// n = f ÷ (2 − f).
     let thirdFlattening: Double

@@ -4,7 +4,7 @@ import TablesideCore
 struct BandTable {
     private static let cellBits: UInt32 = 18
     private static let cells = 1 << cellBits
-    /// At most so many bands: 0.02 degrees each, some two kilometres.
+    /// At most so many bands: 0.02 degrees each, some two kilometers.
     private static let mostBands = 9000
 
     private let bands: Int

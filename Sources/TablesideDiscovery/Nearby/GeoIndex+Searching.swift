@@ -85,7 +85,7 @@ extension GeoIndex {
     ///   - earth: the shape to measure on.
     /// - Returns: the nearest places.
     /// - Complexity: O(*b* + *k* log *k*) for *k* places and *b* bands of 0.02 degrees up to the farthest, where places lie
-    ///   about as close together as their neighbours; O(*n*) at worst.
+    ///   about as close together as their neighbors; O(*n*) at worst.
     public func nearest(
         _ count: Int,
         to center: Coordinate,

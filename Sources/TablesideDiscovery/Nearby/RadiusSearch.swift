@@ -15,8 +15,8 @@ struct RadiusSearch {
     private let haversine: Haversine
     private let x, y, z: Float
     private let bound: Float
-    /// Whether everything in the box is a neighbour, in one hemisphere and on one side of the antimeridian.
-    private let areNeighbours: Bool
+    /// Whether everything in the box is a neighbor, in one hemisphere and on one side of the antimeridian.
+    private let areNeighbors: Bool
 
     /// The most that a squared chord can be, and something for rounding.
     private static let everything: Float = 5
@@ -49,7 +49,7 @@ struct RadiusSearch {
         bound = arc < .pi ? min(Self.everything, Float(farthest * farthest).nextUp) : Self.everything
         // A little wider than what the bound lets through.
         box = GeoBox(around: center, arc: min(arc, 4) * (1 + 1e-5) + 1e-6)
-        areNeighbours =
+        areNeighbors =
             !earth.isEllipsoid && !box.crossesAntimeridian && box.east < 180 && (box.south >= 0 || box.north <= 0)
             && max(box.east - box.west, box.north - box.south) < 2 * Haversine.reach
     }
@@ -120,7 +120,7 @@ struct RadiusSearch {
         field.coordinates.withUnsafeBufferPointer { coordinates in
             field.positions.withUnsafeBufferPointer { positions in
                 hits.withUnsafeMutableBufferPointer { hits in
-                    guard areNeighbours, !refines else {
+                    guard areNeighbors, !refines else {
                         for index in start..<end {
                             let slot = hits[index].position
                             let place = coordinates[slot]
@@ -141,7 +141,7 @@ struct RadiusSearch {
                         let (a, b, c, d) = (coordinates[i], coordinates[j], coordinates[k], coordinates[l])
                         let latitudes = SIMD4(a.latitude, b.latitude, c.latitude, d.latitude)
                         let longitudes = SIMD4(a.longitude, b.longitude, c.longitude, d.longitude)
-                        let angles = haversine.neighbours(
+                        let angles = haversine.neighbors(
                             rises: latitudes - center.latitude,
                             turns: longitudes - center.longitude,
                             poleward: hemisphere * latitudes

@@ -56,7 +56,7 @@ extension RatingPrior {
         case mean, weight
     }
 
-    /// Reads the prior, by the rules of the initialiser.
+    /// Reads the prior, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         let mean = try container.decode(Rating.self, forKey: .mean)

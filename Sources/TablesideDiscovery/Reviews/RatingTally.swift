@@ -68,7 +68,7 @@ extension RatingTally: Codable {
         case count, sum
     }
 
-    /// Reads the tally from an object with `count` and `sum`, by the rules of the initialiser.
+    /// Reads the tally from an object with `count` and `sum`, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let count = try container.decode(Int.self, forKey: .count)

@@ -25,7 +25,7 @@ extension RestaurantSearch {
         let fits = try fits(of: query)
         let places = try places(of: query.place)
         let wishes = tags.wishes(query.choices)
-        let favourites = query.favourites.map { Set($0.restaurants) }
+        let favorites = query.favorites.map { Set($0.restaurants) }
         var hours = Statuses(query.moment)
         var counts = tags.noCounts
         var found: [Candidate] = []
@@ -38,7 +38,7 @@ extension RestaurantSearch {
             byPlace = byPlace || isThere
             guard isNamed, isThere else { continue }
             byBoth = true
-            if let favourites, !favourites.contains(listing.restaurant) { continue }
+            if let favorites, !favorites.contains(listing.restaurant) { continue }
             if let minimum = query.minimumRating {
                 guard let mean = listing.ratings.mean, mean >= minimum else { continue }
             }

@@ -78,8 +78,8 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     /// Whether only what is open at ``moment`` is wanted; unknown hours do not count as open, and
     /// ``SearchAnswer/unknownHours`` says how many are left out for them.
     public var mustBeOpen = false
-    /// The restaurants among which to look, such as the guest's favourites; `nil` for all.
-    public var favourites: Favourites?
+    /// The restaurants among which to look, such as the guest's favorites; `nil` for all.
+    public var favorites: Favorites?
     /// The table that has to be free.
     public var table: TableWish?
     /// The dish that has to be on the menu.

@@ -6,7 +6,7 @@ struct WordList: Sendable {
     private(set) var letters: [UInt8] = []
     /// Where each word begins, and where the last one ends.
     private(set) var starts: [Int] = [0]
-    /// Two neighbouring bytes and a word that has them, in order: `byte · 2⁴⁰ + byte · 2³² + word`.
+    /// Two neighboring bytes and a word that has them, in order: `byte · 2⁴⁰ + byte · 2³² + word`.
     private var pairs: [UInt64] = []
     /// A word of eight letters or more: its letters, those among the first eight, and how many there are.
     struct Long: Sendable {

@@ -6,7 +6,7 @@ import TablesideHosting
 /// concern them together.
 ///
 /// What a day decides about a stay that outlasts the night is noted on the later dates in the same unit, as a
-/// ``CarriedStay``, and dropped there when its tables are free again; so it is on the earlier dates when a party sits down
+/// ``SpilloverStay``, and dropped there when its tables are free again; so it is on the earlier dates when a party sits down
 /// before theirs have closed. Else the earlier dates are only looked at: for what was never noted, because nobody was to open
 /// that early, or because a party sits on.
 struct AdjoiningDays {
@@ -77,13 +77,13 @@ struct AdjoiningDays {
         for index in others.indices {
             let other = others[index].id.date
             let time = try Self.time(of: other, in: plan)
-            let stays = concerned.compactMap { booking -> CarriedStay? in
+            let stays = concerned.compactMap { booking -> SpilloverStay? in
                 guard let time, booking.blocks(at: now) else { return nil }
                 let reaches =
                     other < id.date
                     ? booking.status == .seated && booking.span.lowerBound < time.end
                     : booking.reaches(time.opening, keeping: plan.gap)
-                return reaches ? CarriedStay(booking, of: id.date) : nil
+                return reaches ? SpilloverStay(booking, of: id.date) : nil
             }
             // Who has changed places has to be gone from the old ones before the new ones are kept.
             for booking in concerned {
@@ -205,7 +205,7 @@ extension Booking {
     }
 }
 
-extension CarriedStay {
+extension SpilloverStay {
     /// What later dates have to know about a booking.
     fileprivate init(_ booking: Booking, of date: CivilDate) {
         self.init(

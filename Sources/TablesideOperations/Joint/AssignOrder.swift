@@ -28,8 +28,8 @@ public struct AssignOrder: JointDecision {
 
     /// The order, the stock of its branch, the shift, and the orders that wait before it.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
-        [DocumentNeed(Order.self, order)] + OrderCompanions.needs(branch: shift.branch, shift: shift)
-            + (try OrderCompanions.heads(
+        [DocumentNeed(Order.self, order)] + OrderSideEffects.needs(branch: shift.branch, shift: shift)
+            + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: shift,
                 placing: order,
@@ -51,13 +51,13 @@ public struct AssignOrder: JointDecision {
         var order = try loaded.aggregate(Order.self, order)
         guard let branch = order.branch else { throw VisitRefusal(.unknownOrder(order: self.order)) }
         guard branch == shift.branch else { throw VisitRefusal(.otherBranch(branch: branch, expected: shift.branch)) }
-        var companions = try OrderCompanions(loaded, branch: branch, shift: shift)
+        var companions = try OrderSideEffects(loaded, branch: branch, shift: shift)
         let events = try companions.assign(&order, by: author, loaded: loaded, at: now, &changes)
         return OrderAnswer(order, events: events, remaining: companions.remaining)
     }
 }
 
-extension OrderCompanions {
+extension OrderSideEffects {
     /// Has the shift choose a waiter and the order accepted for them; no events when it has to wait.
     mutating func assign(
         _ order: inout Order,

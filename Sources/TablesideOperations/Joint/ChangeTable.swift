@@ -121,8 +121,8 @@ public struct HandOverTab: JointDecision {
         let tab = try loaded.aggregate(GuestTab.self, tab)
         guard let branch = tab.opening?.branch else { return needs }
         return needs + tab.orders.map { DocumentNeed(Order.self, $0) }
-            + OrderCompanions.needs(branch: branch, shift: shift)
-            + (try OrderCompanions.heads(
+            + OrderSideEffects.needs(branch: branch, shift: shift)
+            + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: shift,
                 after: tab.orders.map { .handOver(order: $0, to: waiter) },
@@ -147,7 +147,7 @@ public struct HandOverTab: JointDecision {
             throw VisitRefusal(.otherBranch(branch: shift.branch, expected: visit.branch))
         }
         let events = try changes.perform(.handOver(waiter: waiter), on: &tab, by: author, at: now)
-        var companions = try OrderCompanions(loaded, branch: visit.branch, shift: shift)
+        var companions = try OrderSideEffects(loaded, branch: visit.branch, shift: shift)
         for id in tab.orders {
             var order = try loaded.aggregate(Order.self, id)
             guard order.isInHand, order.waiter != waiter else { continue }

@@ -113,8 +113,8 @@ public struct MoveItems: JointDecision {
         guard loaded.contains(GuestTab.self, from),
             let branch = try loaded.aggregate(GuestTab.self, from).opening?.branch
         else { return needs }
-        return needs + OrderCompanions.needs(branch: branch, shift: shift)
-            + (try OrderCompanions.heads(of: loaded, shift: shift, after: .release(order: order), at: now))
+        return needs + OrderSideEffects.needs(branch: branch, shift: shift)
+            + (try OrderSideEffects.heads(of: loaded, shift: shift, after: .release(order: order), at: now))
     }
 
     /// Moves the items.
@@ -139,7 +139,7 @@ public struct MoveItems: JointDecision {
             guard let own = pair.from.adjustments.first(where: { $0.line == line }) else { continue }
             throw VisitRefusal(.adjustedLine(line: line, adjustment: own.id))
         }
-        var companions = try OrderCompanions(loaded, branch: pair.branch, shift: shift)
+        var companions = try OrderSideEffects(loaded, branch: pair.branch, shift: shift)
         let separated = try changes.perform(.separate(items: items, as: newOrder), on: &order, by: author, at: now)
         guard case .separated(_, let lines, _, _, _, _)? = separated.first,
             let part = OrderPart(lines, of: order, goingTo: from, at: order.table)

@@ -6,7 +6,7 @@ import TablesideVenue
 
 /// Which tabs are open at a table: what keeps a second one from being opened there.
 ///
-/// Whatever opens, closes, merges or moves a tab (``PlaceOrder``, ``OpenTab``, ``SeatParty``, ``TabStep``, ``MergeTabs``,
+/// Whatever opens, closes, merges or moves a tab (``PlaceOrder``, ``OpenTab``, ``SeatParty``, ``TabOperation``, ``MergeTabs``,
 /// ``ChangeTable``) writes it in the same unit: of two phones that begin two tabs at one table at the same moment one wins.
 public struct OpenTabs: Document, Hashable {
     /// Documents of this type are stored as `openTabs`.

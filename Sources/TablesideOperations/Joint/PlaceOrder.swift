@@ -11,19 +11,19 @@ public import TablesideOrdering
 /// (QP-49, QP-86).
 ///
 /// The decision holds what a guest may choose. Menu, profile, acceptance, deadline, cancel policy and shift are the house's
-/// (``HouseTerms``): its host supplies them, and nothing that a guest's device sends can change them. So are discounts: the
+/// (``OrderingPolicy``): its host supplies them, and nothing that a guest's device sends can change them. So are discounts: the
 /// cart of a guest holds none, and those of the terms come after those that staff put into theirs. An order of
 /// QuickPlate's profile goes on a tab of that profile, and no other order does.
 ///
 /// Every person at the table is charged for their place once, by whichever order says so: the covers of the orders on the
 /// tab are together not more than its own, except where staff order (GI-26).
 ///
-/// A first item begins a tab only at a table that the branch has (``HouseTerms/tables``), and at which none is open
+/// A first item begins a tab only at a table that the branch has (``OrderingPolicy/tables``), and at which none is open
 /// (``OpenTabs``), unless the house allows several. Of one guest only so many orders wait to be accepted
-/// (``HouseTerms/waitingOrders``), and so many are placed within 24 hours (``HouseTerms/ordersPerDay``). An order of nobody in particular is that of the device from which it came, and no other
+/// (``OrderingPolicy/waitingOrders``), and so many are placed within 24 hours (``OrderingPolicy/ordersPerDay``). An order of nobody in particular is that of the device from which it came, and no other
 /// guest's, unless the house says that a table shares its orders.
 ///
-/// A tab holds at most ``TabStep/orderLimit`` orders: one that could no longer be settled in one unit is not begun.
+/// A tab holds at most ``TabOperation/orderLimit`` orders: one that could no longer be settled in one unit is not begun.
 public struct PlaceOrder: JointDecision {
     /// Commands of this kind are remembered as `placeOrder`.
     public static let name = DecisionName(rawValue: "placeOrder")
@@ -83,7 +83,7 @@ public struct PlaceOrder: JointDecision {
     public var subject: DocumentRef { DocumentRef(Order.self, order) }
 
     /// The order, its tab with the orders on it, the stock of the tab's branch, the shift, and the orders that wait there.
-    public func needs(_ loaded: Loaded, in terms: HouseTerms, at now: Instant) throws -> [DocumentNeed] {
+    public func needs(_ loaded: Loaded, in terms: OrderingPolicy, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(Order.self, order), DocumentNeed(GuestTab.self, tab)]
         guard loaded.contains(GuestTab.self, tab) else { return needs }
         let tab = try loaded.aggregate(GuestTab.self, tab)
@@ -94,8 +94,8 @@ public struct PlaceOrder: JointDecision {
         let beginning = tab.opening == nil ? OpenTabs.needs(at: opening?.table, of: branch) : []
         let isLimited = terms.waitingOrders != nil || terms.ordersPerDay != nil
         let waiting = try isLimited ? counted(at: branch).flatMap { try WaitingOrders.needs($0, loaded) } : []
-        return needs + others + beginning + waiting + OrderCompanions.needs(branch: branch, shift: terms.shift)
-            + (try OrderCompanions.heads(
+        return needs + others + beginning + waiting + OrderSideEffects.needs(branch: branch, shift: terms.shift)
+            + (try OrderSideEffects.heads(
                 of: loaded,
                 shift: terms.shift,
                 placing: order,
@@ -110,7 +110,7 @@ public struct PlaceOrder: JointDecision {
     ///   house, at a table that does not exist or is taken, beyond the orders that may wait, be placed in a day or be wanted so far ahead, and for a tab that is not open, of another branch, currency or profile, or full; the refusal of the order, the stock, the tab or the shift.
     public func decide(
         on loaded: Loaded,
-        in terms: HouseTerms,
+        in terms: OrderingPolicy,
         by author: Author,
         at now: Instant,
         changes: inout Changes
@@ -154,7 +154,7 @@ public struct PlaceOrder: JointDecision {
         guard terms.takesOrders(at: wanted) else {
             throw VisitRefusal(.closed(branch: visit.branch, at: wanted, opensAt: terms.nextOpening(after: wanted)))
         }
-        var companions = try OrderCompanions(loaded, branch: visit.branch, shift: terms.shift)
+        var companions = try OrderSideEffects(loaded, branch: visit.branch, shift: terms.shift)
         let placement = Placement(
             quote: try quote(in: terms, stock: companions.stock, by: author, at: releaseAt ?? now),
             profile: terms.profile,
@@ -184,8 +184,8 @@ public struct PlaceOrder: JointDecision {
         }
         try companions.carryOut(events, of: order.id, loaded: loaded, at: now, changes: &changes)
         try changes.perform(.add(order: order.id, device: device), on: &tab, by: author, at: now)
-        guard tab.orders.count <= TabStep.orderLimit else {
-            throw VisitRefusal(.tabIsFull(tab: tab.id, limit: TabStep.orderLimit))
+        guard tab.orders.count <= TabOperation.orderLimit else {
+            throw VisitRefusal(.tabIsFull(tab: tab.id, limit: TabOperation.orderLimit))
         }
         if author.role == .guest, terms.waitingOrders != nil || terms.ordersPerDay != nil {
             for entry in counted(at: visit.branch) {
@@ -213,7 +213,7 @@ public struct PlaceOrder: JointDecision {
         }
     }
 
-    private func quote(in terms: HouseTerms, stock: Stock, by author: Author, at now: Instant) throws -> Quote {
+    private func quote(in terms: OrderingPolicy, stock: Stock, by author: Author, at now: Instant) throws -> Quote {
         var cart = cart
         if author.role == .guest, let own = cart.lines.flatMap(\.discounts).first ?? cart.discounts.first {
             throw Order.Refusal(.discountNotPermitted(reason: own.reason, role: author.role))

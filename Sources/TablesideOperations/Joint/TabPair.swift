@@ -140,8 +140,8 @@ public struct TabPair: Sendable {
         _ changes: inout Changes
     ) throws {
         try changes.perform(.takeOver(parts: parts), on: &to, by: author, at: now)
-        guard to.orders.count <= TabStep.orderLimit else {
-            throw VisitRefusal(.tabIsFull(tab: to.id, limit: TabStep.orderLimit))
+        guard to.orders.count <= TabOperation.orderLimit else {
+            throw VisitRefusal(.tabIsFull(tab: to.id, limit: TabOperation.orderLimit))
         }
     }
 }

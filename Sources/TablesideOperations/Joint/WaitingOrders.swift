@@ -51,7 +51,7 @@ extension WaitingOrders {
     static func add(
         _ order: Order,
         of id: BranchEntry,
-        in terms: HouseTerms,
+        in terms: OrderingPolicy,
         at now: Instant,
         _ loaded: Loaded,
         _ changes: inout Changes

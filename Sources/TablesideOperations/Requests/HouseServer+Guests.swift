@@ -39,7 +39,11 @@ extension HouseServer {
         return await run(command(device), on: GuestTab.self, tab.id, by: sender)
     }
 
-    private func perform(_ action: TabStep.Action, onOwn id: TabID, by sender: Sender) async throws -> CommandAnswer {
+    private func perform(
+        _ action: TabOperation.Action,
+        onOwn id: TabID,
+        by sender: Sender
+    ) async throws -> CommandAnswer {
         let own = try await own(id, of: sender.author)
         return try await perform(action, on: own.tab, at: own.branch, by: sender)
     }
@@ -201,7 +205,7 @@ extension HouseServer {
     }
 
     func perform(_ command: ServiceDay.Command, on day: BranchDay, by sender: Sender) async -> CommandAnswer {
-        await run(DayStep(day, command), in: HousePlan(house: house, branch: day.branch), by: sender)
+        await run(DayOperation(day, command), in: HousePlan(house: house, branch: day.branch), by: sender)
     }
 
     func seat(

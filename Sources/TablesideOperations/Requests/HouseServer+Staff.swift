@@ -38,7 +38,7 @@ extension HouseServer {
         case .shift(let change):
             guard let shift = try await shift(at: branch) else { throw AccessRefusal.absent }
             if case .giveAway(let order) = change { try await check(our: order, at: branch) }
-            return await run(ShiftStep(shift, change), by: sender)
+            return await run(ShiftOperation(shift, change), by: sender)
         case .stock(let request): return await run(request.command, on: Stock.self, branch, by: sender)
         case .flagReview(let visit, let reason):
             return try await review(visit, .flag(reason: reason), by: sender, isOwn: false)

@@ -189,13 +189,17 @@ extension HouseServer {
 
     /// A step of a tab, whose booking stands on the service day that the house names.
     func perform(
-        _ action: TabStep.Action,
+        _ action: TabOperation.Action,
         on tab: GuestTab,
         at branch: BranchID,
         by sender: Sender
     ) async throws -> CommandAnswer {
         let day = try await day(of: tab, at: branch)
-        return await run(TabStep(tab.id, action, day: day), in: HousePlan(house: house, branch: branch), by: sender)
+        return await run(
+            TabOperation(tab.id, action, day: day),
+            in: HousePlan(house: house, branch: branch),
+            by: sender
+        )
     }
 
     /// A step of an order, with the shift that the house names.
@@ -205,7 +209,7 @@ extension HouseServer {
         at branch: BranchID,
         by sender: Sender
     ) async throws -> CommandAnswer {
-        await run(OrderStep(order, command, shift: try await house.service(at: branch).shift), by: sender)
+        await run(OrderOperation(order, command, shift: try await house.service(at: branch).shift), by: sender)
     }
 
     /// The service day of the booking of a tab; `nil` for a tab without one.

@@ -28,7 +28,7 @@ public protocol HouseSource: Sendable {
         at branch: BranchID,
         by author: Author,
         afresh: Bool
-    ) async throws -> ReadContext<HouseTerms>
+    ) async throws -> ReadContext<OrderingPolicy>
 
     /// How visits to a branch go now.
     ///
@@ -79,7 +79,7 @@ public struct HouseService: Hashable, Sendable {
     /// How many devices may take part at a table; `nil` where devices do not take part (GI-24).
     public let devices: Int?
     /// How often a guest may join a tab with one device (``GuestTab/Opening/joinsPerDevice``): unless stated as often as a tab
-    /// takes orders (``TabStep/orderLimit``); `nil` for as often as they like.
+    /// takes orders (``TabOperation/orderLimit``); `nil` for as often as they like.
     public let joinsPerDevice: Int?
     /// How often a bill may change in how it is paid before guests can change it no more
     /// (``GuestTab/Opening/changesPerBill``); `nil` for as often as they like.
@@ -98,7 +98,7 @@ public struct HouseService: Hashable, Sendable {
         currency: Currency,
         bill: BillTerms? = nil,
         devices: Int? = nil,
-        joinsPerDevice: Int? = TabStep.orderLimit,
+        joinsPerDevice: Int? = TabOperation.orderLimit,
         changesPerBill: Int? = HouseService.usualChangesPerBill,
         allowsSeveralTabs: Bool = false
     ) {
@@ -133,7 +133,7 @@ struct HouseOrders<House: HouseSource>: ContextSource {
     let branch: BranchID
     let author: Author
 
-    func context(for order: PlaceOrder, afresh: Bool) async throws -> ReadContext<HouseTerms> {
+    func context(for order: PlaceOrder, afresh: Bool) async throws -> ReadContext<OrderingPolicy> {
         let terms = try await server.house.terms(of: order, at: branch, by: author, afresh: afresh)
         guard order.opening != nil else { return terms }
         var basis = terms.basis

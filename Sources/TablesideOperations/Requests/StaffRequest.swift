@@ -19,7 +19,7 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     /// Opens a tab for guests without a booking.
     case openTab(tab: TabID, table: TableID?, guest: UserID?, covers: Int)
     /// A step of a tab.
-    indirect case tab(tab: TabID, action: TabStep.Action)
+    indirect case tab(tab: TabID, action: TabOperation.Action)
     /// One device more may take part (GI-27).
     case admitDevice(tab: TabID)
     /// The party is of another size.
@@ -41,7 +41,7 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     /// The shift gives an order that waits to a waiter.
     case assignOrder(order: OrderID)
     /// A change of the shift.
-    case shift(change: ShiftStep.Change)
+    case shift(change: ShiftOperation.Change)
     /// Goods are counted, received, or no longer sold.
     case stock(request: StaffStockRequest)
     /// A review is doubted.
@@ -83,7 +83,7 @@ public enum StaffDayRequest: Hashable, Codable, Sendable {
     /// Seats a walk-in, without a tab.
     case walkIn(party: WalkIn)
     /// Puts a stay into the book that was agreed elsewhere.
-    case enter(stay: ExistingStay)
+    case enter(stay: ImportedBooking)
     /// A seated party stays longer.
     case extend(booking: BookingID, until: Instant)
     /// The party leaves.

@@ -152,7 +152,7 @@ extension Bill {
         charges = try container.decode([BillCharge].self, forKey: .charges)
         lateCharges = try container.decodeList(BillCharge.self, forKey: .lateCharges)
         discounts = try container.decodeList(BilledDiscount.self, forKey: .discounts)
-        partials = try container.decode([StationPartial].self, forKey: .partials)
+        partials = try container.decode([StationSubtotal].self, forKey: .partials)
         sale = try container.decode(Sale.self, forKey: .sale)
         let problems = problems()
         if !problems.isEmpty { throw DecodingError.invalid(Defects(problems), at: container.codingPath) }

@@ -24,7 +24,7 @@ public struct Bill: Hashable, Codable, Sendable {
     /// What staff took off, beside what was off when it was ordered.
     public let discounts: [BilledDiscount]
     /// The sum of the lines of each station, before discounts, by station (GI-31).
-    public let partials: [StationPartial]
+    public let partials: [StationSubtotal]
     /// The sums: a row for each line, and one for each charge.
     public let sale: Sale
 
@@ -62,7 +62,7 @@ public struct Bill: Hashable, Codable, Sendable {
             throw BillError(error)
         }
         do throws(MoneyError) {
-            partials = try StationPartial.sums(of: lines.map { ($0.station, $0.total) }, in: currency)
+            partials = try StationSubtotal.sums(of: lines.map { ($0.station, $0.total) }, in: currency)
         } catch {
             throw BillError(.amount(reason: error.reason))
         }

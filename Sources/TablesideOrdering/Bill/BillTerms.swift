@@ -19,7 +19,7 @@ public struct BillTerms: Hashable, Codable, Sendable {
     /// Whether a bill holds orders that are neither accepted nor refused; `nil` for no: the bill then waits for them.
     ///
     /// An order that is rejected, called off or not accepted in time once the bill was made goes off the bill, or what was
-    /// paid for it is given back, in the same decision (``OrderStep``).
+    /// paid for it is given back, in the same decision (``OrderOperation``).
     public var billsUnaccepted: Bool?
 
     /// Makes terms.

@@ -2,10 +2,10 @@ public import TablesideCore
 
 /// How large a cart may be.
 ///
-/// No cart is larger than ``SizeLimit`` says; a house may set tighter limits in its terms (``HouseTerms/cartLimits``).
+/// No cart is larger than ``SizeLimit`` says; a house may set tighter limits in its terms (``OrderingPolicy/cartLimits``).
 ///
 /// ```swift
-/// let terms = HouseTerms(menu: menu, profile: .dineIn, cartLimits: CartLimits(lines: 30, quantity: 20))
+/// let terms = OrderingPolicy(menu: menu, profile: .dineIn, cartLimits: CartLimits(lines: 30, quantity: 20))
 /// ```
 public struct CartLimits: Hashable, Codable, Sendable {
     /// The most lines.

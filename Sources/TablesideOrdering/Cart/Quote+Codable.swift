@@ -86,7 +86,7 @@ extension Quote: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let stored = try StoredSums(
-            partials: container.decode([StationPartial].self, forKey: .partials),
+            partials: container.decode([StationSubtotal].self, forKey: .partials),
             subtotal: container.decode(Money.self, forKey: .subtotal),
             coverCharge: container.decode(Money.self, forKey: .coverCharge),
             taxes: container.decodeList(Sale.TaxTotal.self, forKey: .taxes),
@@ -139,7 +139,7 @@ extension Quote: Codable {
     }
 
     private struct StoredSums: Equatable {
-        let partials: [StationPartial]
+        let partials: [StationSubtotal]
         let subtotal: Money
         let coverCharge: Money
         let taxes: [Sale.TaxTotal]

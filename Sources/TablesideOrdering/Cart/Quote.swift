@@ -27,7 +27,7 @@ public struct Quote: Hashable, Sendable {
     /// How many pieces the lines hold together.
     public let units: Int
     /// The sum of the lines of each station, by station.
-    public let partials: [StationPartial]
+    public let partials: [StationSubtotal]
     /// The sum of the lines.
     public let subtotal: Money
     /// The price per cover × the covers; zero when nothing is charged (GI-30).
@@ -114,7 +114,7 @@ public struct Quote: Hashable, Sendable {
         self.chargeTaxes = chargeTaxes
         self.policy = policy
         do throws(MoneyError) {
-            partials = try StationPartial.sums(of: amounts, in: currency)
+            partials = try StationSubtotal.sums(of: amounts, in: currency)
             subtotal = try Money.sum(amounts.lazy.map { $0.amount }, in: currency)
             coverCharge = if let coverPrice { try coverPrice.multiplied(by: covers) } else { .zero(currency) }
             discountTotal = try Money.sum(lines.indices.lazy.map { lines[$0].discount }, in: currency)

@@ -2,7 +2,7 @@ public import TablesideCore
 public import TablesideMenu
 
 /// What one station makes of a quote or a bill: the sum of its lines, before cover charge and other charges (GI-31).
-public struct StationPartial: Hashable, Codable, Sendable {
+public struct StationSubtotal: Hashable, Codable, Sendable {
     /// The station.
     public let station: Station
     /// The sum of its lines.
@@ -18,7 +18,7 @@ public struct StationPartial: Hashable, Codable, Sendable {
     static func sums(
         of amounts: [(station: Station, amount: Money)],
         in currency: Currency
-    ) throws(MoneyError) -> [StationPartial] {
+    ) throws(MoneyError) -> [StationSubtotal] {
         // A house has few stations: looking through them costs less than hashing the station of every line.
         var stations: [Station] = []
         let places = amounts.map { entry in
@@ -26,10 +26,10 @@ public struct StationPartial: Hashable, Codable, Sendable {
             stations.append(entry.station)
             return stations.count - 1
         }
-        var partials: [StationPartial] = []
+        var partials: [StationSubtotal] = []
         for (station, own) in zip(stations, stations.indices).sorted(by: { $0.0 < $1.0 }) {
             let sum = try Money.sum(zip(amounts, places).lazy.filter { $1 == own }.map(\.0.amount), in: currency)
-            partials.append(StationPartial(station: station, amount: sum))
+            partials.append(StationSubtotal(station: station, amount: sum))
         }
         return partials
     }

@@ -258,7 +258,7 @@ extension SaleMaking {
     static func shares(of total: Int64, by bases: [Int64]) throws(MoneyError) -> [Int64] {
         if total == 0 { return [Int64](repeating: 0, count: bases.count) }
         if bases.count == 1 { return [total] }
-        let weights = bases.lazy.map { ($0 < 0) == (total < 0) ? Int64(clamping: $0.magnitude) : 0 }
+        let weights = bases.map { ($0 < 0) == (total < 0) ? Int64(clamping: $0.magnitude) : 0 }
         return try LargestRemainder.shares(of: total, by: weights)
     }
 }

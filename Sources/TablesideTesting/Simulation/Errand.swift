@@ -14,8 +14,8 @@ struct Errand: Sendable {
         case seat(SeatParty)
         case place(PlaceOrder)
         case order(OrderID, Order.Command)
-        case shift(ShiftStep.Change)
-        case tab(TabID, TabStep.Action)
+        case shift(ShiftOperation.Change)
+        case tab(TabID, TabOperation.Action)
         case stock(Stock.Command)
         /// The soup gets another price: a write of the menu, which no aggregate decides.
         case price(cents: Int64)
@@ -57,7 +57,7 @@ struct Messenger: Sendable {
         let (author, id) = (errand.author, errand.id)
         switch errand.act {
         case .day(let command):
-            return await run(DayStep(house.day, command), in: HousePlans(house: house), errand) { answer in
+            return await run(DayOperation(house.day, command), in: HousePlans(house: house), errand) { answer in
                 if case .done(let receipt) = answer { .day(receipt.events) } else { .nothing }
             }
         case .seat(let step):
@@ -66,12 +66,12 @@ struct Messenger: Sendable {
             }
         case .place(let step): return await run(step, in: menus, errand) { .order($0) }
         case .order(let order, let command):
-            let step = OrderStep(order, command, shift: house.day)
+            let step = OrderOperation(order, command, shift: house.day)
             return await run(step, in: FixedContext(()), errand) { .order($0) }
         case .shift(let change):
-            return await run(ShiftStep(house.day, change), in: FixedContext(()), errand) { _ in .nothing }
+            return await run(ShiftOperation(house.day, change), in: FixedContext(()), errand) { _ in .nothing }
         case .tab(let tab, let action):
-            let step = TabStep(tab, action, day: house.day)
+            let step = TabOperation(tab, action, day: house.day)
             return await run(step, in: HousePlans(house: house), errand) { .tab($0.events) }
         case .stock(let command):
             return await hear({ () throws(CommandFailure<Stock.Refusal>) in

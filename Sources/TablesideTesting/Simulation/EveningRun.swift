@@ -43,7 +43,7 @@ struct EveningRun {
         front = InterposedStore(faulty)
         let timers: [DueHandler] = [
             .waitingOrders, .serviceDays(in: HousePlans(house: house)),
-            .decision(Order.self) { order in order.dueCommand.map { OrderStep(order.id, $0, shift: house.day) } },
+            .decision(Order.self) { order in order.dueCommand.map { OrderOperation(order.id, $0, shift: house.day) } },
         ]
         func runner(on store: any HostStore) -> CommandRunner {
             CommandRunner(store: store, clock: clock, retry: .immediate(attempts: 4), timers: timers)

@@ -92,11 +92,11 @@ struct HouseMenus: ContextSource {
         kept = Locked(house.menu)
     }
 
-    func context(for order: PlaceOrder, afresh: Bool) async throws -> ReadContext<HouseTerms> {
+    func context(for order: PlaceOrder, afresh: Bool) async throws -> ReadContext<OrderingPolicy> {
         if afresh, let read = try await store.load(FoodMenu.self, house.menu.id) { kept.withLock { $0 = read } }
         let menu = kept.withLock { $0 }
         // A party orders as often as it likes.
-        let terms = HouseTerms(
+        let terms = OrderingPolicy(
             menu: menu,
             profile: .dineIn,
             acceptWithin: .minutes(20),

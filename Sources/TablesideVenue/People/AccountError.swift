@@ -33,8 +33,8 @@ public struct AccountError: CodedError {
         case notPermitted(role: Role, capability: Capability)
         /// The workplace is no known restaurant.
         case unknownRestaurant(id: RestaurantID)
-        /// A restaurant stands twice among the favourites.
-        case repeatedFavourite(restaurant: RestaurantID)
+        /// A restaurant stands twice among the favorites.
+        case repeatedFavorite(restaurant: RestaurantID)
     }
 
     /// What was being done when there was no connection.
@@ -68,7 +68,7 @@ extension AccountError.Reason {
         case .employmentNotAllowed: ErrorCode(rawValue: "account.employmentNotAllowed")
         case .notPermitted: ErrorCode(rawValue: "account.notPermitted")
         case .unknownRestaurant: ErrorCode(rawValue: "account.unknownRestaurant")
-        case .repeatedFavourite: ErrorCode(rawValue: "account.repeatedFavourite")
+        case .repeatedFavorite: ErrorCode(rawValue: "account.repeatedFavorite")
         }
     }
 
@@ -87,8 +87,8 @@ extension AccountError.Reason {
         case .employmentNotAllowed(let role): "an account of the role “\(shown: role)” has no workplace"
         case .notPermitted(let role, let capability): "the role “\(shown: role)” may not \(capability.words)"
         case .unknownRestaurant(let id): "there is no restaurant “\(shown: id)”"
-        case .repeatedFavourite(let restaurant):
-            "the restaurant “\(shown: restaurant)” stands twice among the favourites"
+        case .repeatedFavorite(let restaurant):
+            "the restaurant “\(shown: restaurant)” stands twice among the favorites"
         }
     }
 }

@@ -62,7 +62,7 @@ extension EmailAddress: Comparable, CustomStringConvertible {
 }
 
 extension EmailAddress: Codable {
-    /// Reads the address from a single text value, by the rules of the initialiser.
+    /// Reads the address from a single text value, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText(.name) { text throws(EmailAddressError) in try EmailAddress(text) }
     }

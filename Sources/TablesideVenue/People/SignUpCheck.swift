@@ -22,7 +22,7 @@ struct SignUpCheck {
         let role = role()
         checkPassword(password, confirmation)
         guard problems.isEmpty, let username, let first, let last, let email, let role else { return nil }
-        // Every rule of these initialisers has been checked field by field above.
+        // Every rule of these initializers has been checked field by field above.
         guard let name = try? PersonName(first: first, last: last) else { return nil }
         return try? User(
             id: id,

@@ -24,7 +24,7 @@ public struct User: Document, Hashable {
     /// Where a waiter or a cook works; `nil` for a guest.
     public let employment: Employment?
     /// The starred restaurants.
-    public var favourites: Favourites
+    public var favorites: Favorites
     /// How often the record has been written; 0 for one that is not yet.
     public var version: Version
 
@@ -40,7 +40,7 @@ public struct User: Document, Hashable {
         isEmailVerified: Bool = false,
         role: Role = .guest,
         employment: Employment? = nil,
-        favourites: Favourites = Favourites()
+        favorites: Favorites = Favorites()
     ) throws(AccountError) {
         if let fault = Employment.fault(of: employment, for: role) { throw AccountError(fault) }
         self.id = id
@@ -50,7 +50,7 @@ public struct User: Document, Hashable {
         self.isEmailVerified = isEmailVerified
         self.role = role
         self.employment = employment
-        self.favourites = favourites
+        self.favorites = favorites
         version = .absent
     }
 
@@ -74,10 +74,10 @@ public struct User: Document, Hashable {
 
 extension User {
     private enum CodingKeys: CodingKey {
-        case id, username, name, email, isEmailVerified, role, employment, favourites, version
+        case id, username, name, email, isEmailVerified, role, employment, favorites, version
     }
 
-    /// Reads a record by the rules of the initialiser.
+    /// Reads a record by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let id = try container.decode(UserID.self, forKey: .id)
@@ -87,7 +87,7 @@ extension User {
         let isEmailVerified = try container.decode(Bool.self, forKey: .isEmailVerified)
         let role = try container.decode(Role.self, forKey: .role)
         let employment = try container.decodeIfPresent(Employment.self, forKey: .employment)
-        let favourites = try container.decode(Favourites.self, forKey: .favourites)
+        let favorites = try container.decode(Favorites.self, forKey: .favorites)
         do {
             try self.init(
                 id: id,
@@ -97,7 +97,7 @@ extension User {
                 isEmailVerified: isEmailVerified,
                 role: role,
                 employment: employment,
-                favourites: favourites
+                favorites: favorites
             )
         } catch {
             throw DecodingError.invalid(error, at: container.codingPath)

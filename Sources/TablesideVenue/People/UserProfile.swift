@@ -11,7 +11,7 @@ public struct UserProfile: Hashable, Codable, Sendable {
     /// The name of the restaurant at which the person works; `nil` for guests.
     public let restaurantName: String?
     /// The starred restaurants, the first starred first.
-    public let favourites: Favourites
+    public let favorites: Favorites
 
     /// Makes the profile of a user.
     ///
@@ -23,7 +23,7 @@ public struct UserProfile: Hashable, Codable, Sendable {
         lastName = user.name.last
         username = user.username
         email = user.email
-        favourites = user.favourites
+        favorites = user.favorites
         guard let employment = user.employment else {
             self.restaurantName = nil
             return

@@ -40,7 +40,7 @@ extension Username: Comparable, CustomStringConvertible {
 }
 
 extension Username: Codable {
-    /// Reads the name from a single text value, by the rules of the initialiser.
+    /// Reads the name from a single text value, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText(.name) { text throws(Defects<NameProblem>) in try Username(text) }
     }
@@ -89,7 +89,7 @@ extension PersonName: Codable {
         case first, last
     }
 
-    /// Reads a name from an object with `first` and `last`, by the rules of the initialiser.
+    /// Reads a name from an object with `first` and `last`, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let first = try container.decode(String.self, forKey: .first)

@@ -102,7 +102,7 @@ extension OpeningPeriod: Codable {
         case opens, closes
     }
 
-    /// Reads the period from an object with `opens` and `closes`, by the rules of the initialiser.
+    /// Reads the period from an object with `opens` and `closes`, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let opens = try container.decode(LocalTime.self, forKey: .opens)

@@ -39,7 +39,7 @@ extension Rating: CustomStringConvertible {
 }
 
 extension Rating: Codable {
-    /// Reads the rating from an integer of hundredths, by the rules of the initialiser.
+    /// Reads the rating from an integer of hundredths, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let hundredths = try decoder.singleValueContainer().decode(Int.self)
         do {

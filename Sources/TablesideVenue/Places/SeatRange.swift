@@ -37,7 +37,7 @@ extension SeatRange: Codable {
         case minimum, maximum
     }
 
-    /// Reads the range from an object with `minimum` and `maximum`, by the rules of the initialiser.
+    /// Reads the range from an object with `minimum` and `maximum`, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let minimum = try container.decode(Int.self, forKey: .minimum)

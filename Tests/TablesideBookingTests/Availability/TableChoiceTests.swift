@@ -30,7 +30,7 @@ struct TableChoiceTests {
         combined: [TableCombination] = [],
         for party: Int,
         wishing wishes: BookingWishes = .none,
-        preferring taste: SeatingTaste = .none,
+        preferring taste: TablePreference = .none,
         stays: [(table: String, from: String, to: String)] = [],
         configure: (inout BookingRules) throws -> Void = { _ in }
     ) throws -> [String] {
@@ -42,7 +42,7 @@ struct TableChoiceTests {
         var day = try house.day(date)
         let now = try house.at(early)
         for (number, stay) in stays.enumerated() {
-            let existing = ExistingStay(
+            let existing = ImportedBooking(
                 id: BookingID("s\(number)"),
                 party: 1,
                 span: try house.at("\(date)T\(stay.from)")..<(try house.at("\(date)T\(stay.to)")),
@@ -154,11 +154,11 @@ struct TableChoiceTests {
             }
         }
         #expect(try choice(of: tables, for: 2, configure: rules(["c": 2, "d": 1])) == ["c"])
-        let score = SeatingTaste(score: [TableID("d"): 3, TableID("b"): 1])
+        let score = TablePreference(score: [TableID("d"): 3, TableID("b"): 1])
         #expect(try choice(of: tables, for: 2, preferring: score, configure: rules(["c": 2])) == ["d"])
-        let load = SeatingTaste(load: [TableID("a"): 2, TableID("d"): 1], score: [TableID("d"): 3])
+        let load = TablePreference(load: [TableID("a"): 2, TableID("d"): 1], score: [TableID("d"): 3])
         #expect(try choice(of: tables, for: 2, preferring: load, configure: rules(["c": 2])) == ["c"])
-        let extremes = SeatingTaste(load: [TableID("a"): .max, TableID("b"): .min], score: [:])
+        let extremes = TablePreference(load: [TableID("a"): .max, TableID("b"): .min], score: [:])
         #expect(try choice(of: tables, for: 2, preferring: extremes) == ["b"])
     }
 
@@ -190,13 +190,13 @@ struct TableChoiceTests {
                 _ = try? day.perform(.book(request), in: house.plan, by: RandomHouse.host, at: now)
             }
             let evening = try house.plan.open(day)
-            func openings(_ evening: Evening) -> [Set<Instant>] {
+            func openings(_ evening: DayAvailability) -> [Set<Instant>] {
                 (1...9).map { Set(evening.openings(for: $0, at: now)) }
             }
             let before = openings(evening)
             func loss(_ tables: [TableID], _ span: Range<Instant>) throws -> Int {
                 var taken = day
-                let stay = ExistingStay(id: BookingID("new"), party: 1, span: span, tables: tables)
+                let stay = ImportedBooking(id: BookingID("new"), party: 1, span: span, tables: tables)
                 try taken.perform(.enter(stay), in: house.plan, by: RandomHouse.host, at: now)
                 let after = openings(try house.plan.open(taken))
                 return zip(before, after).reduce(0) { $0 + $1.0.subtracting($1.1).count }

@@ -25,7 +25,7 @@ struct WalkInTests {
         let seven = try house.at("2026-03-27T19:00")
         let span = seven + .minutes(30)..<seven + .minutes(120)
         let tables = [TableID("t2")]
-        let stay = ExistingStay(id: BookingID("two"), party: 2, span: span, tables: tables, isLocked: false)
+        let stay = ImportedBooking(id: BookingID("two"), party: 2, span: span, tables: tables, isLocked: false)
         try day.perform(.enter(stay), in: plan, by: House.host, at: seven)
         return (plan, day, seven)
     }

@@ -270,7 +270,12 @@ struct BookingChangeTests {
     @Test("a stay that is entered belongs near the date into which it is entered", arguments: [-365, -10, 10])
     func enteredFarAway(days: Int) throws {
         let start = seven + .days(days)
-        let stay = ExistingStay(id: BookingID("1"), party: 2, span: start..<start + .hours(1), tables: [TableID("t1")])
+        let stay = ImportedBooking(
+            id: BookingID("1"),
+            party: 2,
+            span: start..<start + .hours(1),
+            tables: [TableID("t1")]
+        )
         #expect(
             try refusal(.enter(stay), house.day("2026-03-27"), at: seven - .days(400))
                 == .unavailable(reasons: [.closed(at: start)])

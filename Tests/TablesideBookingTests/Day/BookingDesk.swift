@@ -89,7 +89,7 @@ struct BookingDesk {
         case .seat: .seat(id, at: [TableID("t2")])
         case .walkIn: .walkIn(WalkIn(id: id, party: 2))
         case .enter:
-            .enter(ExistingStay(id: id, party: 2, span: (known ?? start + .minutes(7))..<end, tables: [Self.table]))
+            .enter(ImportedBooking(id: id, party: 2, span: (known ?? start + .minutes(7))..<end, tables: [Self.table]))
         case .extend: .extend(id, until: end + .minutes(10))
         case .finish: .finish(id)
         case .complete: .complete(id)
@@ -118,7 +118,7 @@ struct BookingDesk {
         case .countExhaustedSearch: return .countExhaustedSearch(request: BookingID("9"))
         case .carry:
             return .carry(
-                stay: CarriedStay(
+                stay: SpilloverStay(
                     booking: BookingID("8"),
                     date: date,
                     tables: [TableID("t5")],
@@ -133,12 +133,12 @@ struct BookingDesk {
         }
     }
 
-    /// A day with a booking, a block and a neighbour's stay.
+    /// A day with a booking, a block and a neighbor's stay.
     func preparedDay() throws -> ServiceDay {
         var day = try day(in: .confirmed, for: .book)
         let block = TableBlock(id: BlockID("old"), table: TableID("t4"), span: end..<end + .hours(1))
         try day.perform(.blockTable(block), in: plan, by: House.host, at: start)
-        let stay = CarriedStay(
+        let stay = SpilloverStay(
             booking: BookingID("7"),
             date: date,
             tables: [TableID("t5")],
@@ -245,7 +245,7 @@ struct BookingDesk {
         case .available: when = end
         case .seatable: command = .walkIn(WalkIn(id: id, party: 99))
         case .free where row.command == .move: command = .move(id, to: [TableID("nowhere")])
-        case .free: command = .enter(ExistingStay(id: id, party: 99, span: start..<end, tables: [Self.table]))
+        case .free: command = .enter(ImportedBooking(id: id, party: 99, span: start..<end, tables: [Self.table]))
         case .own, .ownAndAvailable, .ownAndKept, .ownAndReady, .ownAndWelcome: user = House.bob
         case .kept:
             command = .confirm(booking: id, ifExpired: .refuse)

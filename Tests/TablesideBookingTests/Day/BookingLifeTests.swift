@@ -93,7 +93,7 @@ struct BookingLifeTests {
                 let span = now + minutes..<now + minutes + .minutes(75)
                 let party = Int.random(in: 0...4, using: &random)
                 return .enter(
-                    ExistingStay(
+                    ImportedBooking(
                         id: BookingID("e\(number)"),
                         party: party,
                         span: span,
@@ -116,7 +116,7 @@ struct BookingLifeTests {
             case 34, 35:
                 number += 1
                 return .carry(
-                    stay: CarriedStay(
+                    stay: SpilloverStay(
                         booking: BookingID("c\(number)"),
                         date: try CivilDate("2026-03-26"),
                         tables: someTables(),
@@ -458,7 +458,7 @@ struct BookingLifeTests {
                         .modify(id, BookingChange(party: party, at: start, duration: length)),
                         .walkIn(WalkIn(id: BookingID("3"), party: party, duration: length, leavingBy: start)),
                         .enter(
-                            ExistingStay(
+                            ImportedBooking(
                                 id: BookingID("4"),
                                 party: party,
                                 span: min(start, seven)..<max(start, seven),

@@ -467,8 +467,8 @@ struct BookingPropertyTests {
         }
     }
 
-    @Test("two neighbouring service days never sell one table for the same time")
-    func neighbours() throws {
+    @Test("two neighboring service days never sell one table for the same time")
+    func neighbors() throws {
         let seed: UInt64 = 0x2DA45
         var random = SplitMix64(seed: seed)
         var compared = 0

@@ -107,7 +107,7 @@ struct BookingTableTests {
     func mutantsOfTheDay() throws {
         let desk = try Desk(profile: "standard")
         let block = TableBlock(id: BlockID("none"), table: TableID("none"), span: desk.start..<desk.end)
-        let stay = CarriedStay(
+        let stay = SpilloverStay(
             booking: BookingID("c"),
             date: desk.date,
             tables: [],

@@ -255,11 +255,11 @@ struct ServiceDayChangeTests {
     @Test("a stay that was agreed elsewhere may lie off the grid and outside opening hours, and keeps its table")
     mutating func enter() throws {
         let span = seven + .minutes(7)..<seven + .hours(6)
-        try perform(.enter(ExistingStay(id: BookingID("1"), party: 2, span: span, tables: Self.tables("t1"))))
+        try perform(.enter(ImportedBooking(id: BookingID("1"), party: 2, span: span, tables: Self.tables("t1"))))
         #expect(try booking("1").isLocked)
         let taken = Unavailability.tableTaken(table: TableID("t1"))
         for (id, bad) in [("1", 2), ("2", 2)] {
-            let again = ExistingStay(id: BookingID(id), party: bad, span: span, tables: Self.tables("t1"))
+            let again = ImportedBooking(id: BookingID(id), party: bad, span: span, tables: Self.tables("t1"))
             #expect(
                 refusal(.enter(again))
                     == (id == "1" ? .alreadyApplied(command: .enter) : .unavailable(reasons: [taken]))
@@ -267,7 +267,7 @@ struct ServiceDayChangeTests {
         }
         // The small hours of Saturday's service are Saturday's.
         let night = try house.at("2026-03-22T02:00")
-        let foreign = ExistingStay(
+        let foreign = ImportedBooking(
             id: BookingID("4"),
             party: 2,
             span: night..<night + .hours(1),
@@ -277,7 +277,7 @@ struct ServiceDayChangeTests {
         #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.closed(at: night)]))) {
             try sunday.perform(.enter(foreign), in: plan, by: House.host, at: night)
         }
-        let long = ExistingStay(id: BookingID("3"), party: 2, span: seven..<seven + .hours(25), tables: [])
+        let long = ImportedBooking(id: BookingID("3"), party: 2, span: seven..<seven + .hours(25), tables: [])
         #expect(
             refusal(.enter(long)) == .unavailable(reasons: [.invalidDuration(duration: .hours(25))])
         )
@@ -335,7 +335,7 @@ struct ServiceDayChangeTests {
             at: seven,
             wishes: BookingWishes(features: [.window])
         )
-        let stay = ExistingStay(
+        let stay = ImportedBooking(
             id: BookingID("2"),
             party: 1,
             span: seven..<seven + .minutes(90),

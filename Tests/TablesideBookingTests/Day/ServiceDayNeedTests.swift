@@ -27,7 +27,7 @@ struct ServiceDayNeedTests {
         changed.rules.tables = [TableRule(TableID("t1"), isDisabled: true)]
         let plan = try changed.plan()
         let span = seven..<seven + .minutes(90)
-        let stay = ExistingStay(id: BookingID("1"), party: 2, span: span, tables: [TableID("t1")])
+        let stay = ImportedBooking(id: BookingID("1"), party: 2, span: span, tables: [TableID("t1")])
         #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.tableDisabled(table: TableID("t1"))]))) {
             try friday.perform(.enter(stay), in: plan, by: House.host, at: noon)
         }

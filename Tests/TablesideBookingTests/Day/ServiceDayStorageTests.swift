@@ -59,7 +59,7 @@ struct ServiceDayStorageTests {
         let (five, six, seven) = (BookingID("5"), BookingID("6"), BookingID("7"))
         let (eight, t3, t4) = (BookingID("8"), TableID("t3"), TableID("t4"))
         let block = TableBlock(id: BlockID("b"), table: t3, span: nine + .hours(1)..<nine + .hours(2), reason: "wet")
-        let stay = CarriedStay(
+        let stay = SpilloverStay(
             booking: BookingID("c"),
             date: try CivilDate("2026-03-26"),
             tables: [TableID("t5")],
@@ -68,7 +68,7 @@ struct ServiceDayStorageTests {
             channel: .inHouse,
             isSeated: false
         )
-        let entered = ExistingStay(
+        let entered = ImportedBooking(
             id: BookingID("10"),
             party: 6,
             span: nine + .minutes(70)..<nine + .minutes(130),
@@ -142,7 +142,7 @@ struct ServiceDayStorageTests {
             .modify(one, BookingChange(party: 3)),
             .modify(one, BookingChange(at: start, duration: .hours(1), tables: [table])),
             .inviteFriends([UserID("bob")], to: one), .arrive(one), .seat(one), .seat(one, at: [table]),
-            .enter(ExistingStay(id: one, party: 2, span: start..<start + .hours(1), tables: [table])),
+            .enter(ImportedBooking(id: one, party: 2, span: start..<start + .hours(1), tables: [table])),
             .extend(one, until: start + .hours(2)), .complete(one), .markLate(one), .reinstate(one), .lock(one),
             .unlock(one), .move(one, to: [table]),
             .blockTable(
@@ -155,7 +155,7 @@ struct ServiceDayStorageTests {
             ),
             .countExhaustedSearch(request: one),
             .carry(
-                stay: CarriedStay(
+                stay: SpilloverStay(
                     booking: one,
                     date: try CivilDate("2026-03-27"),
                     tables: [table],

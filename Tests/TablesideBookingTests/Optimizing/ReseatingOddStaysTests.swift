@@ -34,7 +34,7 @@ struct ReseatingOddStaysTests {
         isLocked: Bool = false
     ) -> ServiceDay.Command {
         .enter(
-            ExistingStay(
+            ImportedBooking(
                 id: BookingID(id),
                 party: party,
                 span: five + from..<five + from + length,
@@ -112,7 +112,7 @@ struct ReseatingOddStaysTests {
         #expect(moves.map(\.booking) == [BookingID("A")])
     }
 
-    @Test("a buffer that was made longer makes two neighbours too close; both stay, and nobody comes between them")
+    @Test("a buffer that was made longer makes two neighbors too close; both stay, and nobody comes between them")
     func longerBuffer() throws {
         var day = try house.day("2026-03-27")
         let plain = try house.plan()

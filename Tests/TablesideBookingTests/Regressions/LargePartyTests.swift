@@ -100,7 +100,7 @@ struct LargePartyTests {
         #expect(try answer(.max) == .refused(reasons: [.partyTooLarge(party: .max, largest: 12)]))
         // With the third table taken, two and three tables are left: 20 seats.
         var day = try house.day("2026-11-27")
-        let stay = ExistingStay(id: BookingID("1"), party: 2, span: at..<at + .hours(2), tables: [TableID("t3")])
+        let stay = ImportedBooking(id: BookingID("1"), party: 2, span: at..<at + .hours(2), tables: [TableID("t3")])
         let host = Author.host(UserID("h"), at: house.branch.id)
         try day.perform(.enter(stay), in: house.plan(), by: host, at: now)
         #expect(try answer(20, day) == split(20, [12, 8]))

@@ -37,7 +37,7 @@ struct WishInTheWayTests {
     private func day(taken: [String], in plan: VenuePlan) throws -> ServiceDay {
         var day = try house.day(Self.date)
         for table in taken {
-            let stay = ExistingStay(
+            let stay = ImportedBooking(
                 id: BookingID(table),
                 party: 2,
                 span: seven..<seven + .hours(2),
@@ -67,11 +67,11 @@ struct WishInTheWayTests {
         return reasons
     }
 
-    @Test("a full area, and the only step-free table taken, are named, with the remedy to do without them first")
+    @Test("a full area, and the only step-free table taken, are named, with the suggestion to do without them first")
     func named() throws {
         let full = try reasons(["t1"], BookingWishes(area: AreaID("terrace")))
         #expect(full == [.takenAsWished(wishes: [Self.terrace])])
-        #expect(full.flatMap(\.remedies) == [.withoutWishes(wishes: [Self.terrace]), .otherTime])
+        #expect(full.flatMap(\.suggestions) == [.withoutWishes(wishes: [Self.terrace]), .otherTime])
         #expect(try reasons(["t2"], BookingWishes(features: [.stepFree])) == [.takenAsWished(wishes: [Self.stepFree])])
         // Nothing is free without the wish either.
         #expect(try reasons(["t1", "t2", "t3"], BookingWishes(area: AreaID("terrace"))) == [.noFreeTable])

@@ -76,11 +76,11 @@ struct SeatingEffortTests {
     }
 
     /// What came of a search among 60,000 nodes.
-    private static func searched(_ problem: SeatingProblem, _ costs: [[Int64]]) throws -> SeatingOptimiser {
+    private static func searched(_ problem: SeatingProblem, _ costs: [[Int64]]) throws -> SeatingSolver {
         let costs = try #require(SeatingCosts(costs))
-        var optimiser = try #require(SeatingOptimiser(problem, costs: costs))
-        optimiser.run(nodes: 60_000)
-        return optimiser
+        var solver = try #require(SeatingSolver(problem, costs: costs))
+        solver.run(nodes: 60_000)
+        return solver
     }
 
     /// The optimum itself is tested elsewhere.
@@ -97,8 +97,8 @@ struct SeatingEffortTests {
     func nodes(tables: Int, parties: Int, golden: [Int]) throws {
         for (seed, nodes) in golden.enumerated() {
             let (problem, costs) = Self.row(of: tables, parties, seed: UInt64(seed))
-            let optimiser = try Self.searched(problem, costs)
-            #expect(optimiser.status == .optimal && optimiser.nodes == nodes, "seed \(seed)")
+            let solver = try Self.searched(problem, costs)
+            #expect(solver.status == .optimal && solver.nodes == nodes, "seed \(seed)")
         }
     }
 
@@ -107,13 +107,13 @@ struct SeatingEffortTests {
         for (tables, parties) in [(4, 8), (7, 16)] {
             let (problem, values) = Self.row(of: tables, parties, seed: 0)
             let costs = try #require(SeatingCosts(values))
-            let start = try #require(SeatingOptimiser(problem, costs: costs))
+            let start = try #require(SeatingSolver(problem, costs: costs))
             // The prices of both evenings move 101 times, each for four nodes.
             let (pricing, probe) = (404, 50 + 10 * problem.rows.count)
             for (budget, begins) in [(pricing, false), (pricing + probe - 1, false), (pricing + probe, true)] {
-                var optimiser = start
-                optimiser.run(nodes: budget)
-                #expect(optimiser.nodes >= pricing && (optimiser.nodes > pricing) == begins, "\(budget)")
+                var solver = start
+                solver.run(nodes: budget)
+                #expect(solver.nodes >= pricing && (solver.nodes > pricing) == begins, "\(budget)")
             }
         }
     }

@@ -12,7 +12,7 @@ struct PayloadErrorTests {
         .extended(expected: 28), .unsigned, .unverifiable(key: PayloadKeyID(7)), .unknownKey(key: PayloadKeyID(7)),
         .withdrawnKey(key: PayloadKeyID(7)), .tampered(key: PayloadKeyID(7)), .damaged, .unknownVersion(version: 2),
         .unknownKind(kind: 9), .unknownOptions(options: 4), .trailingFields(count: 1), .malformed(position: 3),
-        .expired(expiry: PayloadFixture.later), .replayed(code: SpentCodeID(key: PayloadKeyID(7), number: 42)),
+        .expired(expiry: PayloadFixture.later), .replayed(code: RedeemedCodeID(key: PayloadKeyID(7), number: 42)),
         .withoutNumber, .notATable(kind: .friend), .negative(field: .covers, value: -1), .tagLength(length: 7),
         .emptyIdentity(kind: .table), .longIdentity(kind: .table, bytes: 129),
         .wrongTagLength(length: 9, expected: 8), .duplicateKey(key: PayloadKeyID(7)), .unusableBase(text: "a b"),

@@ -130,7 +130,7 @@ struct QRSegmentTests {
         }
     }
 
-    /// The least over all ways to give every byte a mode, neighbours of one mode being one segment.
+    /// The least over all ways to give every byte a mode, neighbors of one mode being one segment.
     private static func leastOfAllCuts(_ text: [UInt8], _ version: Int) throws -> Int {
         let ways = (0..<text.count).reduce(1) { ways, _ in ways * 3 }
         var least = Int.max

@@ -288,7 +288,7 @@ struct LifecycleTests {
         rows: zip(Odd.allCases, Odd.allCases.dropFirst() + [.start]).map { .init($0, .go, by: [.guest], to: $1) }
     )
 
-    @Test("in Mermaid a state whose text is no name is drawn under another one, and labelled with its text")
+    @Test("in Mermaid a state whose text is no name is drawn under another one, and labeled with its text")
     func oddMermaid() {
         #expect(
             Self.odd.mermaid == """

@@ -27,7 +27,7 @@ struct LocalResolutionTests {
         #expect(resolutions.map(\.instants) == [[Self.one], [Self.one, Self.two], []])
     }
 
-    @Test("all parts are labelled in documents")
+    @Test("all parts are labeled in documents")
     func coding() throws {
         let resolution = LocalResolution.nonexistent(earlier: Self.one, later: Self.three, next: Self.two)
         let json = #"{"nonexistent":{"earlier":1,"later":3,"next":2}}"#

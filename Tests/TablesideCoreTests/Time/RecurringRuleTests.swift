@@ -230,7 +230,7 @@ struct RecurringRuleTests {
         }
     }
 
-    @Test("it is written with its parts, labelled, and checked when read")
+    @Test("it is written with its parts, labeled, and checked when read")
     func coding() throws {
         let rule = try RecurringRule(
             standard: UTCOffset("+02:00"),

@@ -47,7 +47,7 @@ struct TimeErrorTests {
         }
     }
 
-    @Test("every fault has a code of its own, words, and labelled parts in documents")
+    @Test("every fault has a code of its own, words, and labeled parts in documents")
     func faults() throws {
         try check(Self.time, area: "time")
         try check(try Self.zone(), area: "zone")

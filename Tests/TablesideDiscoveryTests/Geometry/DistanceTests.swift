@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Distance")
 struct DistanceTests {
-    @Test("a length is kept in metres and told in both units")
+    @Test("a length is kept in meters and told in both units")
     func units() throws {
         #expect(try Distance.kilometers(2).meters == 2000)
         #expect(try Distance.meters(1250).kilometers == 1.25)
@@ -37,14 +37,14 @@ struct DistanceTests {
         #expect(throws: DistanceError(.notALength(text: "\(number) km"))) { try Distance.kilometers(number) }
     }
 
-    @Test("kilometres that do not fit in metres are refused, not made infinite")
+    @Test("kilometers that do not fit in meters are refused, not made infinite")
     func overflow() throws {
         #expect(throws: DistanceError(.notALength(text: "1e+306 km"))) { try Distance.kilometers(1e306) }
         #expect(try Distance.meters(1e306).meters == 1e306)
         #expect(try Distance.meters(-0.0).meters.sign == .plus)
     }
 
-    @Test("JSON is the number of metres, read by the same rules")
+    @Test("JSON is the number of meters, read by the same rules")
     func codable() throws {
         #expect(try encoded([Distance.meters(12.5)]) == "[12.5]")
         #expect(try decoded([Distance].self, "[12.5, 0]") == [.meters(12.5), .zero])

@@ -121,7 +121,7 @@ struct EarthDirectionTests {
         #expect(around.distance(to: start).meters < 1e-6)
     }
 
-    @Test("between antipodes and their neighbours the sphere keeps its precision")
+    @Test("between antipodes and their neighbors the sphere keeps its precision")
     func antipodes() throws {
         for offset in [0, 1e-9, 1e-6, 1e-3, 1] {
             let distance = try place(30, 10).distance(to: place(-30 + offset, -170)).meters

@@ -27,7 +27,7 @@ struct EarthModelTests {
             }
             let distance = from.distance(to: to).meters
             let scaled = expected * 6_371_008.8 / 6_371_008.7714
-            // The column is rounded to a tenth of a millimetre.
+            // The column is rounded to a tenth of a millimeter.
             #expect(abs(distance - scaled) <= 5.01e-5, "\(row)")
             // The sphere stays within its promise of the ellipsoid.
             #expect(abs(distance - ellipsoidal) <= 0.006 * ellipsoidal + 1e-4, "\(row)")

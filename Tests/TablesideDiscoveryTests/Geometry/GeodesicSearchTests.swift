@@ -51,12 +51,12 @@ struct GeodesicSearchTests {
         return pairs
     }
 
-    /// From ten metres to some kilometres.
+    /// From ten meters to some kilometers.
     private static let near = pairs([
         (0, 0.0001), (0.0001, 0.00001), (-0.0001, -0.0001), (0.00005, -0.0003), (0, 0.003), (0.003, 0.0003),
         (-0.003, -0.003), (0.0015, -0.009), (0, 0.07), (0.07, 0.008), (-0.07, -0.07), (0.035, -0.2),
     ])
-    /// From 200 kilometres to a quarter of the way round and more.
+    /// From 200 kilometers to a quarter of the way round and more.
     private static let far = pairs([
         (2, 1), (-9, 14), (12, -26), (24, 29), (-28, 33), (31, -4), (-55, -70), (40, 99), (3, -120), (-80, 140),
         (1, 151),
@@ -70,12 +70,12 @@ struct GeodesicSearchTests {
         beyond: 180
     )
 
-    @Test("formulas settle meridians, the equator and a few centimetres; all else takes a search")
+    @Test("formulas settle meridians, the equator and a few centimeters; all else takes a search")
     func formulas() throws {
         for latitude in Self.latitudes {
             #expect(try way(latitude, 10, latitude / 3 + 20, 10).trials == 0, "along a meridian from \(latitude)")
-            #expect(try way(latitude, 10, latitude + 1e-7, 10 + 1e-7).trials == 0, "a centimetre from \(latitude)")
-            #expect(try way(latitude, 10, latitude + 1e-5, 10 + 1e-5).trials > 0, "a metre from \(latitude)")
+            #expect(try way(latitude, 10, latitude + 1e-7, 10 + 1e-7).trials == 0, "a centimeter from \(latitude)")
+            #expect(try way(latitude, 10, latitude + 1e-5, 10 + 1e-5).trials > 0, "a meter from \(latitude)")
         }
         #expect(try way(0, 10, 0, 100).trials == 0)
         // Up to the point that is as far away along the equator as over a pole it is the way.
@@ -114,7 +114,7 @@ struct GeodesicSearchTests {
 
     /// The length of a short way by the curvatures at its middle, for places in degrees.
     ///
-    /// ds² = M² dφ² + N² cos² φ dλ², in error by the square of the angle: nothing for centimetres.
+    /// ds² = M² dφ² + N² cos² φ dλ², in error by the square of the angle: nothing for centimeters.
     private func planar(_ latitude: Double, north: Double, east: Double) -> (length: Double, azimuth: Double) {
         let (a, f) = (6_378_137.0, 1 / 298.257223563)
         let square = f * (2 - f)
@@ -125,10 +125,10 @@ struct GeodesicSearchTests {
         return ((dx * dx + dy * dy).squareRoot(), atan2(dx, dy) * 180 / .pi)
     }
 
-    @Test("a way of centimetres is that of the plane that touches the ellipsoid there")
+    @Test("a way of centimeters is that of the plane that touches the ellipsoid there")
     func plane() throws {
         for latitude in [-85.0, -61, -45, -29, -3, 0.5, 13, 37, 45, 58, 84] {
-            // About 16 centimetres, or less, in every quarter, along meridians nearly.
+            // About 16 centimeters, or less, in every quarter, along meridians nearly.
             for (north, east) in [(1.4e-6, 1e-9), (1.1e-6, 0.9e-6), (-1.2e-6, 3e-7), (-1e-7, -1.2e-6), (2e-7, 5e-7)] {
                 // As it is stored.
                 let (to, beside) = (latitude + north, 10 + east)
@@ -143,7 +143,7 @@ struct GeodesicSearchTests {
         }
     }
 
-    @Test("around a pole ways of centimetres are those of a plane of which it is the middle")
+    @Test("around a pole ways of centimeters are those of a plane of which it is the middle")
     func pole() throws {
         // a² ÷ b, the radius of curvature at a pole.
         let radius = 6_378_137 / (1 - 1 / 298.257223563)

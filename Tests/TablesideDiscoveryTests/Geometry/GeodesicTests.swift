@@ -8,8 +8,8 @@ import Testing
 
 @Suite("Geodesics on the ellipsoid")
 struct GeodesicTests {
-    /// What ten nanometres allow for, at nine digits before the point.
-    private let nanometres = 1.5e-8
+    /// What ten nanometers allow for, at nine digits before the point.
+    private let nanometers = 1.5e-8
 
     private func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
         try Coordinate(latitude: latitude, wrappingLongitude: longitude)
@@ -22,7 +22,7 @@ struct GeodesicTests {
         }
     }
 
-    @Test("the published vectors of GeographicLib are met to ten nanometres, forwards and backwards")
+    @Test("the published vectors of GeographicLib are met to ten nanometers, forwards and backwards")
     func published() throws {
         let rows = try rows("geodesic-vectors.csv")
         #expect(rows.count == 20)
@@ -30,19 +30,19 @@ struct GeodesicTests {
             try #require(row.count == 7)
             let (start, end) = (try place(row[0], row[1]), try place(row[3], row[4]))
             let length = row[6]
-            #expect(abs(start.distance(to: end, on: .wgs84).meters - length) < nanometres, "\(row)")
-            #expect(abs(end.distance(to: start, on: .wgs84).meters - length) < nanometres, "\(row)")
+            #expect(abs(start.distance(to: end, on: .wgs84).meters - length) < nanometers, "\(row)")
+            #expect(abs(end.distance(to: start, on: .wgs84).meters - length) < nanometers, "\(row)")
             let there = try #require(start.bearing(to: end, on: .wgs84))
             let back = try #require(end.bearing(to: start, on: .wgs84))
             #expect(try there.angle(to: Bearing(degrees: row[2])) < 1e-12, "\(row)")
             #expect(try back.reversed.angle(to: Bearing(degrees: row[5])) < 1e-12, "\(row)")
             let arrived = try start.destination(towards: Bearing(degrees: row[2]), after: .meters(length), on: .wgs84)
-            #expect(arrived.distance(to: end, on: .wgs84).meters < nanometres, "\(row)")
+            #expect(arrived.distance(to: end, on: .wgs84).meters < nanometers, "\(row)")
         }
     }
 
-    @Test("a nanometre is one")
-    func nanometre() throws {
+    @Test("a nanometer is one")
+    func nanometer() throws {
         // A degree of latitude at the equator has 110,574.27 m.
         let length = try place(0, 0).distance(to: place(1e-14, 0), on: .wgs84).meters
         #expect(abs(length - 1.1057427e-9) < 1e-12)
@@ -133,7 +133,7 @@ struct GeodesicTests {
             let here = try place(latitude, longitude)
             #expect(here.distance(to: here, on: .wgs84) == .zero)
         }
-        // A thousandth of a millimetre northward, where a degree is about 111 kilometres.
+        // A thousandth of a millimeter northward, where a degree is about 111 kilometers.
         let here = try place(10, 10)
         let there = try place(10 + 1e-11, 10)
         #expect(abs(here.distance(to: there, on: .wgs84).meters - 1.1e-6) < 0.1e-6)

@@ -29,7 +29,7 @@ struct MissingSpaceTests {
             ("hutpizza", []), ("joesdiner", ["Joe's Diner"]), ("ελληνικηταβερνα", ["Ελληνική Ταβέρνα"]),
         ]
     )
-    func neighbours(text: String, expected: [String]) throws {
+    func neighbors(text: String, expected: [String]) throws {
         let names = ["Pizza Hut", "Old Pizza Hut", "Pizza Haus Rom", "Joe's Diner", "Ελληνική Ταβέρνα"]
         let matches = try NameIndex(names).matches(text)
         #expect(Set(matches.map { names[$0.position] }) == Set(expected))

@@ -17,7 +17,7 @@ struct DiscoveryScenario {
             Restaurant(id: RestaurantID("r2"), name: "Marty", rating: try Rating(hundredths: 475)),
             Restaurant(id: RestaurantID("r3"), name: "Trattoria Lunga"),
         ]
-        // About 0.2, 1.1 and 430 kilometres to the north and north-west.
+        // About 0.2, 1.1 and 430 kilometers to the north and north-west.
         let places = [(44.4286, 26.1025), (44.4367, 26.1025), (47.1585, 23.0)]
         branches = try zip(restaurants, places).map { restaurant, place in
             Branch(
@@ -56,21 +56,21 @@ struct DiscoveryScenario {
         #expect(cards.named("") == cards)
     }
 
-    @Test("QP-S6 AP-13 the star adds to the favourites, again removes; a rename keeps them")
-    func favourites() throws {
+    @Test("QP-S6 AP-13 the star adds to the favorites, again removes; a rename keeps them")
+    func favorites() throws {
         var guest = try User(
             id: UserID("ana"),
             username: Username("ana"),
             name: PersonName(first: "Ana", last: "Pop"),
             email: EmailAddress("ana@example.ro")
         )
-        guest.favourites.toggle(RestaurantID("r2"))
+        guest.favorites.toggle(RestaurantID("r2"))
         var renamed = restaurants
         renamed[1].name = "Martha"
-        let listed = guest.favourites.restaurants.compactMap { id in renamed.first { $0.id == id }?.name }
+        let listed = guest.favorites.restaurants.compactMap { id in renamed.first { $0.id == id }?.name }
         #expect(listed == ["Martha"])
-        guest.favourites.toggle(RestaurantID("r2"))
-        #expect(guest.favourites.restaurants.isEmpty)
+        guest.favorites.toggle(RestaurantID("r2"))
+        #expect(guest.favorites.restaurants.isEmpty)
     }
 
     @Test("QP-S6 location refused: no re-centring and no distances, everything else works")
@@ -89,7 +89,7 @@ struct DiscoveryScenario {
         #expect(try location.center() == here)
         let far = try #require(cards.last?.coordinate)
         let distance = try #require(location.distance(to: far))
-        // About 390 kilometres.
+        // About 390 kilometers.
         #expect((distance.meters / 10_000).rounded() == 39)
     }
 }

@@ -172,11 +172,11 @@ struct SlowNameSearch {
         for place in typed.indices {
             let isLast = place == typed.count - 1
             let other = place > 0 ? 3 : 4
-            let neighbours = [place > 0 ? typed[place - 1] : nil, isLast ? nil : typed[place + 1]]
+            let neighbors = [place > 0 ? typed[place - 1] : nil, isLast ? nil : typed[place + 1]]
             for letter in alphabet {
                 var meant = typed
                 meant.insert(letter, at: place)
-                let isDouble = letter == typed[place] || letter == neighbours[0]
+                let isDouble = letter == typed[place] || letter == neighbors[0]
                 take(meant, isDouble ? 2 : other, mustEnd: typed.count == 3)
                 if typed.count == 3 { continue }
                 meant = typed
@@ -186,7 +186,7 @@ struct SlowNameSearch {
             if typed.count == 3 { continue }
             var meant = typed
             meant.remove(at: place)
-            take(meant, neighbours.contains(typed[place]) ? 2 : other, mustEnd: isLast)
+            take(meant, neighbors.contains(typed[place]) ? 2 : other, mustEnd: isLast)
             if !isLast {
                 meant = typed
                 meant.swapAt(place, place + 1)

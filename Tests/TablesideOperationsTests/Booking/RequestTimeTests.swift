@@ -204,8 +204,8 @@ struct RequestTimeTests {
         let request = BookingRequest(id: id, party: 2, at: start, table: TableID("t2"), duration: .hours(8))
         let now = start - .hours(1)
         func run(_ command: ServiceDay.Command, by author: Author) async throws {
-            let step = DayStep(saturday, command)
-            let context = FixedContext<DayStep, VenuePlan>(plan)
+            let step = DayOperation(saturday, command)
+            let context = FixedContext<DayOperation, VenuePlan>(plan)
             try await makeRunner(store, at: now).perform(
                 step,
                 in: context,

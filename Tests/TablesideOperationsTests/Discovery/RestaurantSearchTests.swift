@@ -89,10 +89,10 @@ struct RestaurantSearchTests {
         #expect(status("huette") == .unknown)
     }
 
-    @Test("favourites, ratings, a free table and a dish")
+    @Test("favorites, ratings, a free table and a dish")
     func others() throws {
-        let starred = try Favourites([RestaurantID("alm"), RestaurantID("marty")])
-        #expect(try search.found(query { $0.favourites = starred }) == ["alm", "marty"])
+        let starred = try Favorites([RestaurantID("alm"), RestaurantID("marty")])
+        #expect(try search.found(query { $0.favorites = starred }) == ["alm", "marty"])
         let good = try Rating(hundredths: 430)
         #expect(try search.found(query { $0.minimumRating = good }) == ["alm", "forno", "marty"])
         let wish = SearchQuery.TableWish(party: 4, at: Mondello.evening)
@@ -281,7 +281,7 @@ struct RestaurantSearchTests {
         query.minimumRating = try Rating(hundredths: 400)
         query.moment = Mondello.evening
         query.mustBeOpen = true
-        query.favourites = try Favourites([RestaurantID("forno")])
+        query.favorites = try Favorites([RestaurantID("forno")])
         query.table = SearchQuery.TableWish(party: 4, at: Mondello.evening)
         query.dish = "capricciosa"
         query.order = .distance

@@ -34,8 +34,8 @@ struct AdjoiningDaysTests {
         ) async throws -> ServiceDay.Refusal.Reason? {
             number += 1
             let runner = makeRunner(store, at: try house.at(local))
-            let context = FixedContext<DayStep, VenuePlan>(try house.plan())
-            let step = DayStep(try house.day(date).id, command)
+            let context = FixedContext<DayOperation, VenuePlan>(try house.plan())
+            let step = DayOperation(try house.day(date).id, command)
             do throws(CommandFailure<AnyRefusal>) {
                 try await runner.perform(step, in: context, by: author, id: CommandID("\(number)"))
                 return nil
@@ -51,7 +51,7 @@ struct AdjoiningDaysTests {
 
         func stay(_ id: String, _ table: String, _ from: String, _ until: String) throws -> ServiceDay.Command {
             let span = try house.at(from)..<house.at(until)
-            return .enter(ExistingStay(id: BookingID(id), party: 2, span: span, tables: [TableID(table)]))
+            return .enter(ImportedBooking(id: BookingID(id), party: 2, span: span, tables: [TableID(table)]))
         }
 
         /// Changes the house: its plan has a later version from now on.

@@ -118,8 +118,8 @@ struct Diner: Sendable {
         menu: FoodMenu? = nil,
         acceptWithin: Elapsed? = nil,
         assigned: Bool = false
-    ) -> HouseTerms {
-        HouseTerms(
+    ) -> OrderingPolicy {
+        OrderingPolicy(
             menu: menu ?? self.menu,
             profile: profile,
             acceptWithin: acceptWithin,
@@ -135,11 +135,11 @@ extension Diner {
     @discardableResult
     func place(
         _ decision: PlaceOrder,
-        on terms: HouseTerms? = nil,
+        on terms: OrderingPolicy? = nil,
         by author: Author = guest,
         id: CommandID? = nil
     ) async throws -> OrderAnswer {
-        let source = FixedContext<PlaceOrder, HouseTerms>(terms ?? self.terms())
+        let source = FixedContext<PlaceOrder, OrderingPolicy>(terms ?? self.terms())
         return try await runner.perform(decision, in: source, by: author, id: id ?? ids.next()).answer
     }
 
@@ -151,7 +151,7 @@ extension Diner {
         by author: Author,
         id: CommandID? = nil
     ) async throws -> OrderAnswer {
-        let decision = OrderStep(OrderID(order), command, shift: day)
+        let decision = OrderOperation(OrderID(order), command, shift: day)
         return try await runner.perform(decision, by: author, id: id ?? ids.next()).answer
     }
 
@@ -169,19 +169,19 @@ extension Diner {
         try await change(.begin(waiter: waiter, cap: cap), by: author)
     }
 
-    func change(_ change: ShiftStep.Change, by author: Author = manager) async throws {
-        try await runner.perform(ShiftStep(day, change), by: author, id: ids.next())
+    func change(_ change: ShiftOperation.Change, by author: Author = manager) async throws {
+        try await runner.perform(ShiftOperation(day, change), by: author, id: ids.next())
     }
 
     @discardableResult
     func tab(
-        _ action: TabStep.Action,
+        _ action: TabOperation.Action,
         _ tab: String = "tab-mia",
         day: BranchDay? = nil,
         by author: Author = guest,
         id: CommandID? = nil
     ) async throws -> CommandReceipt<GuestTab> {
-        let decision = TabStep(TabID(tab), action, day: day)
+        let decision = TabOperation(TabID(tab), action, day: day)
         return try await runner.perform(decision, in: FixedContext(plan), by: author, id: id ?? ids.next()).answer
     }
 

@@ -17,12 +17,12 @@ private typealias D = Diner
 struct JointStorageTests {
     struct Decisions: Encodable, Equatable {
         var place: [PlaceOrder]
-        var step: [OrderStep]
+        var step: [OrderOperation]
         var assign: [AssignOrder]
-        var shift: [ShiftStep]
+        var shift: [ShiftOperation]
         var seat: [SeatParty]
-        var tab: [TabStep]
-        var day: [DayStep]
+        var tab: [TabOperation]
+        var day: [DayOperation]
         var move: [MoveBooking]
         var orders: [MoveOrders]
         var items: [MoveItems]
@@ -78,12 +78,13 @@ struct JointStorageTests {
                 ),
             ],
             step: [
-                OrderStep(order, .accept(waiter: waiter), shift: day), OrderStep(order, .cancel(reason: .mistake)),
+                OrderOperation(order, .accept(waiter: waiter), shift: day),
+                OrderOperation(order, .cancel(reason: .mistake)),
             ],
             assign: [AssignOrder(order, shift: day)],
             shift: [
-                ShiftStep(day, .begin(waiter: waiter, cap: nil)), ShiftStep(day, .end(waiter: waiter)),
-                ShiftStep(day, .setCap(waiter: waiter, cap: 2)), ShiftStep(day, .giveAway(order: order)),
+                ShiftOperation(day, .begin(waiter: waiter, cap: nil)), ShiftOperation(day, .end(waiter: waiter)),
+                ShiftOperation(day, .setCap(waiter: waiter, cap: 2)), ShiftOperation(day, .giveAway(order: order)),
             ],
             seat: [
                 SeatParty(.booked(booking: BookingID("b")), on: day, tab: tab, profile: .dineIn, currency: .eur),
@@ -96,11 +97,14 @@ struct JointStorageTests {
                 ),
             ],
             tab: [
-                TabStep(tab, .askForBill, day: day), TabStep(tab, .unlock), TabStep(tab, .choosePayment(method: .cash)),
-                TabStep(tab, .pay(payment: payment)), TabStep(tab, .refund(payment: payment)), TabStep(tab, .reopen),
-                TabStep(tab, .close, day: day), TabStep(tab, .void), TabStep(tab, .askToPay(method: .card)),
+                TabOperation(tab, .askForBill, day: day), TabOperation(tab, .unlock),
+                TabOperation(tab, .choosePayment(method: .cash)),
+                TabOperation(tab, .pay(payment: payment)), TabOperation(tab, .refund(payment: payment)),
+                TabOperation(tab, .reopen),
+                TabOperation(tab, .close, day: day), TabOperation(tab, .void),
+                TabOperation(tab, .askToPay(method: .card)),
             ],
-            day: [DayStep(day, .cancel(BookingID("b")))],
+            day: [DayOperation(day, .cancel(BookingID("b")))],
             move: [
                 MoveBooking(
                     BookingID("b"),
@@ -182,8 +186,9 @@ struct JointStorageTests {
         #expect(Set(refusals.map(\.code)).count == refusals.count)
         #expect(Set(refusals.map(\.description)).count == refusals.count)
         let names = [
-            PlaceOrder.name, OrderStep.name, AssignOrder.name, ShiftStep.name, SeatParty.name, TabStep.name,
-            DayStep.name, MoveBooking.name, MoveOrders.name, MoveItems.name, MergeTabs.name, ChangeTable.name,
+            PlaceOrder.name, OrderOperation.name, AssignOrder.name, ShiftOperation.name, SeatParty.name,
+            TabOperation.name,
+            DayOperation.name, MoveBooking.name, MoveOrders.name, MoveItems.name, MergeTabs.name, ChangeTable.name,
             HandOverTab.name,
         ]
         #expect(

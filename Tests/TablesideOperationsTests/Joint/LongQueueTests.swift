@@ -37,7 +37,7 @@ struct LongQueueTests {
             clock: diner.clock,
             timers: [
                 .waitingOrders,
-                .decision(Order.self) { order in order.dueCommand.map { OrderStep(order.id, $0, shift: day) } },
+                .decision(Order.self) { order in order.dueCommand.map { OrderOperation(order.id, $0, shift: day) } },
             ]
         )
         var wrong: [FiredDue.Result] = []
@@ -102,7 +102,7 @@ struct LongQueueTests {
     func calledOff() async throws {
         let diner = try await Self.waiting(1...40)
         for number in 1...39 {
-            let step = OrderStep(OrderID("\(number)"), .cancel(reason: .mistake))
+            let step = OrderOperation(OrderID("\(number)"), .cancel(reason: .mistake))
             try await diner.runner.perform(step, by: D.manager, id: diner.nextID())
         }
         try await diner.step("0", .serve, by: D.waiter(D.wanda))

@@ -34,8 +34,8 @@ struct MoveBookingTests {
         on day: BranchDay,
         _ store: any HostStore,
         by author: Author = House.guest
-    ) async throws -> DayStep.Answer {
-        let (step, context) = (DayStep(day, command), FixedContext<DayStep, VenuePlan>(plan))
+    ) async throws -> DayOperation.Answer {
+        let (step, context) = (DayOperation(day, command), FixedContext<DayOperation, VenuePlan>(plan))
         let id = CommandID("\(command)")
         return try await makeRunner(store, at: noon).perform(step, in: context, by: author, id: id).answer
     }
@@ -194,7 +194,7 @@ struct MoveBookingTests {
         try await run(.book(house.request("1", 4, "2026-03-20T19:00")), on: friday, store)
         let seven = try house.at("2026-03-21T19:00")
         let span = seven..<seven + .minutes(90)
-        let two = ExistingStay(id: BookingID("two"), party: 2, span: span, tables: [TableID("t2")], isLocked: false)
+        let two = ImportedBooking(id: BookingID("two"), party: 2, span: span, tables: [TableID("t2")], isLocked: false)
         try await run(.enter(two), on: saturday, store, by: House.host)
         let before = try await day(friday, store)
         let answer = try await move(for: house.request("2", 4, "2026-03-21T19:00"), store, in: plan)

@@ -180,7 +180,7 @@ struct PlaceOrderTests {
         }
         let shift = BranchDay(branch: D.elsewhere, date: diner.day.date)
         try await diner.refuses(VisitRefusal(.otherBranch(branch: D.elsewhere, expected: D.branch))) {
-            try await diner.place(second, on: HouseTerms(menu: diner.menu, profile: .dineIn, shift: shift))
+            try await diner.place(second, on: OrderingPolicy(menu: diner.menu, profile: .dineIn, shift: shift))
         }
         let unknown = ProfileCode(rawValue: "someday")
         try await diner.refuses(Order.Refusal(.unknownProfile(profile: unknown))) {
@@ -200,7 +200,7 @@ struct PlaceOrderTests {
     func houseTerms() async throws {
         let diner = try await Diner()
         let window = CancelPolicy(guestWindow: .seconds(30))
-        let waiting = HouseTerms(
+        let waiting = OrderingPolicy(
             menu: diner.menu,
             profile: .dineIn,
             acceptWithin: .minutes(5),
@@ -213,13 +213,13 @@ struct PlaceOrderTests {
         #expect(first.nextDue == now + .minutes(5))
         #expect(first.terms?.cancelPolicy == window)
         #expect(first.terms?.cancelUntil == now + .seconds(30))
-        let automatic = HouseTerms(menu: diner.menu, profile: .dineIn, acceptance: .automatic)
+        let automatic = OrderingPolicy(menu: diner.menu, profile: .dineIn, acceptance: .automatic)
         #expect(try await diner.place(diner.placing("2", [(D.bread, 1)]), on: automatic).state == .accepted)
-        let counter = HouseTerms(menu: diner.menu, profile: .takeaway, collectionCode: "4711")
+        let counter = OrderingPolicy(menu: diner.menu, profile: .takeaway, collectionCode: "4711")
         let cart = Cart([CartLine(id: LineID("1"), item: D.bread)], channel: .takeaway)
         try await diner.place(PlaceOrder(OrderID("3"), cart, on: TabID("tab-mia"), guest: D.mia), on: counter)
         #expect(try await diner.order("3").terms?.collectionCode == "4711")
-        let late = HouseTerms(menu: diner.menu, profile: .dineIn, acceptWithin: .zero)
+        let late = OrderingPolicy(menu: diner.menu, profile: .dineIn, acceptWithin: .zero)
         try await diner.refuses(Order.Refusal(.tooLate(deadline: now))) {
             try await diner.place(diner.placing("4"), on: late)
         }
@@ -323,8 +323,8 @@ struct PlaceOrderTests {
         let opening = diner.clock.now()
         let lunch = try Range.interval(from: opening - .hours(6), to: opening - .hours(3))
         let dinner = try Range.interval(from: opening + .minutes(30), to: opening + .hours(4))
-        let terms = HouseTerms(menu: diner.menu, profile: .dineIn, hours: [lunch, dinner])
-        func refuses(_ order: String, opensAt: Instant?, _ terms: HouseTerms) async throws {
+        let terms = OrderingPolicy(menu: diner.menu, profile: .dineIn, hours: [lunch, dinner])
+        func refuses(_ order: String, opensAt: Instant?, _ terms: OrderingPolicy) async throws {
             let refusal = VisitRefusal(.closed(branch: D.branch, at: diner.clock.now(), opensAt: opensAt))
             try await diner.refuses(refusal) {
                 try await diner.place(diner.placing(order, [(D.bread, 1)]), on: terms)
@@ -337,20 +337,20 @@ struct PlaceOrderTests {
         try await diner.place(diner.placing("2", [(D.bread, 1)]), on: terms)
         diner.clock.advance(by: .milliseconds(1))
         try await refuses("3", opensAt: nil, terms)
-        try await refuses("3", opensAt: nil, HouseTerms(menu: diner.menu, profile: .dineIn, hours: []))
+        try await refuses("3", opensAt: nil, OrderingPolicy(menu: diner.menu, profile: .dineIn, hours: []))
         try await diner.place(diner.placing("3", [(D.bread, 1)]))
     }
 
     @Test("a tab holds as many orders as one unit can settle; the next is refused, and the full tab can be settled")
     func fullTab() async throws {
         let diner = try await Diner(caps: [D.wanda: nil])
-        for number in 1...TabStep.orderLimit {
+        for number in 1...TabOperation.orderLimit {
             try await diner.place(diner.placing("\(number)", [(D.bread, 1)]))
         }
         try await diner.refuses(VisitRefusal(.tabIsFull(tab: TabID("tab-mia"), limit: 40))) {
             try await diner.place(diner.placing("41", [(D.bread, 1)]))
         }
-        for number in 1...TabStep.orderLimit {
+        for number in 1...TabOperation.orderLimit {
             try await diner.accept("\(number)", D.wanda)
             try await diner.cookAndServe("\(number)", by: D.wanda)
         }
@@ -360,7 +360,7 @@ struct PlaceOrderTests {
         let payment = try Payment(id: PaymentID("p"), amount: due, method: .card)
         try await diner.tab(.pay(payment: payment), by: D.waiter(D.wanda))
         try await diner.tab(.close, by: D.waiter(D.wanda))
-        for number in 1...TabStep.orderLimit { #expect(try await diner.order("\(number)").state == .completed) }
+        for number in 1...TabOperation.orderLimit { #expect(try await diner.order("\(number)").state == .completed) }
     }
 
     @Test("with a shift the order is given to a waiter in the unit that places it, or waits")
@@ -405,9 +405,9 @@ private struct TermsBoard: ContextSource {
         _ = try await store.commit(try CommitUnit(changes, command: record))
     }
 
-    func context(for key: PlaceOrder, afresh: Bool) -> ReadContext<HouseTerms> {
+    func context(for key: PlaceOrder, afresh: Bool) -> ReadContext<OrderingPolicy> {
         let version = afresh ? Version.absent.next : .absent
-        let terms = HouseTerms(menu: menu, profile: .dineIn, acceptWithin: afresh ? .minutes(2) : .minutes(1))
+        let terms = OrderingPolicy(menu: menu, profile: .dineIn, acceptWithin: afresh ? .minutes(2) : .minutes(1))
         return ReadContext(terms, from: [menu.ref: version])
     }
 }

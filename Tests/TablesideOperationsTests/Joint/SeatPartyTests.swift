@@ -139,7 +139,7 @@ struct SeatPartyTests {
         // Two people are late for the table for four, though the one for two is free.
         let span = seven - .minutes(10)..<seven + .minutes(80)
         let tables = [TableID("t2")]
-        let stay = ExistingStay(id: BookingID("two"), party: 2, span: span, tables: tables, isLocked: false)
+        let stay = ImportedBooking(id: BookingID("two"), party: 2, span: span, tables: tables, isLocked: false)
         let request = WalkIn(id: BookingID("four"), party: 4)
         let seat = SeatParty(
             .walkIn(request: request),
@@ -153,7 +153,7 @@ struct SeatPartyTests {
             let plan = try house.plan()
             let store = MemoryStore()
             let runner = CommandRunner(store: store, clock: ManualClock(seven))
-            let enter = DayStep(saturday, .enter(stay))
+            let enter = DayOperation(saturday, .enter(stay))
             try await runner.perform(enter, in: FixedContext(plan), by: House.host, id: CommandID("two"))
             let answer = try await runner.perform(seat, in: FixedContext(plan), by: House.host, id: CommandID("four"))
                 .answer

@@ -30,8 +30,8 @@ struct TabLedgerWalkTests {
             at branch: BranchID,
             by author: Author,
             afresh: Bool
-        ) -> ReadContext<HouseTerms> {
-            ReadContext(HouseTerms(menu: menu, profile: .dineIn))
+        ) -> ReadContext<OrderingPolicy> {
+            ReadContext(OrderingPolicy(menu: menu, profile: .dineIn))
         }
     }
 
@@ -152,13 +152,13 @@ struct TabLedgerWalkTests {
         }
 
         mutating func act(
-            _ action: TabStep.Action,
+            _ action: TabOperation.Action,
             by author: Author = waiter,
             on tab: TabID? = nil,
             _ note: (inout Account) -> Void
         ) async throws {
             let tab = tab ?? self.tab()
-            if try await perform(TabStep(tab, action), "\(action) \(tab)", by: author) {
+            if try await perform(TabOperation(tab, action), "\(action) \(tab)", by: author) {
                 note(&accounts[tab, default: Account()])
             }
         }
@@ -175,7 +175,7 @@ struct TabLedgerWalkTests {
                 terms: BillTerms(billsUnaccepted: billsUnaccepted)
             )
             let bill = BillTerms(billsUnaccepted: billsUnaccepted)
-            let terms = HouseTerms(menu: menu, profile: .dineIn, bill: bill, allowsSeveralTabs: true)
+            let terms = OrderingPolicy(menu: menu, profile: .dineIn, bill: bill, allowsSeveralTabs: true)
             let placing = PlaceOrder(order, D.cart(wishes), on: tab, opening: opening)
             let runner = runner
             _ = try await run("place \(order) \(tab)") { id in
@@ -195,7 +195,7 @@ struct TabLedgerWalkTests {
                 try await run(
                     "\(command.kind) \(order)",
                     { id in
-                        try await runner.perform(OrderStep(order, command), by: D.manager, id: id)
+                        try await runner.perform(OrderOperation(order, command), by: D.manager, id: id)
                     }
                 ), let tab, [.reject, .cancel].contains(command.kind)
             else { return }

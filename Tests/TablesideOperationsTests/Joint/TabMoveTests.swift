@@ -349,7 +349,7 @@ struct TabMoveTests {
     func full() async throws {
         let diner = try await Diner()
         let terms = diner.terms(acceptWithin: .minutes(30))
-        for number in 0..<TabStep.orderLimit {
+        for number in 0..<TabOperation.orderLimit {
             try await diner.place(diner.placing("m\(number)", [(D.bread, 1)]), on: terms)
         }
         try await diner.place(diner.placing("l", [(D.bread, 1)], by: D.leo), on: terms, by: D.otherGuest)
@@ -362,12 +362,12 @@ struct TabMoveTests {
                 id: diner.nextID()
             )
         }
-        try await diner.refuses(VisitRefusal(.tabIsFull(tab: Self.leo, limit: TabStep.orderLimit))) {
+        try await diner.refuses(VisitRefusal(.tabIsFull(tab: Self.leo, limit: TabOperation.orderLimit))) {
             try await perform(merge)
         }
         try await diner.step("m0", .cancel(), by: D.guest)
         try await perform(merge)
-        #expect(try await diner.tab("tab-leo").orders.count == TabStep.orderLimit)
+        #expect(try await diner.tab("tab-leo").orders.count == TabOperation.orderLimit)
     }
 
     @Test("a tab on which money was paid, or of another profile, is not merged")

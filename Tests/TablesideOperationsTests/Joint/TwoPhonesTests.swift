@@ -67,10 +67,10 @@ struct TwoPhonesTests {
                 let own = TurnStore(store: store, turns: turns, task: 2)
                 group.addTask {
                     let runner = CommandRunner(store: own, clock: ManualClock(start))
-                    for (number, action) in [TabStep.Action.askForBill, .unlock].enumerated() {
+                    for (number, action) in [TabOperation.Action.askForBill, .unlock].enumerated() {
                         // There may be nothing to bill yet.
                         _ = try? await runner.perform(
-                            TabStep(tab, action),
+                            TabOperation(tab, action),
                             in: FixedContext(house.plan),
                             by: Diner.manager,
                             id: CommandID("waiter-\(number)")
@@ -101,7 +101,7 @@ struct TwoPhonesTests {
             var random = SplitMix64(seed: seed)
             let guest = UserID("guest-\(number)")
             let runner = CommandRunner(store: store, clock: ManualClock(start))
-            let terms = HouseTerms(menu: house.menu, profile: .dineIn)
+            let terms = OrderingPolicy(menu: house.menu, profile: .dineIn)
             let opening = GuestTab.Opening(
                 branch: branch,
                 currency: house.menu.currency,

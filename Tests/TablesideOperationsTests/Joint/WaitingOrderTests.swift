@@ -100,7 +100,7 @@ struct WaitingOrderTests {
     func cancelledElsewhere() async throws {
         let diner = try await Self.full(waiting: 4)
         for order in ["3", "4", "5"] {
-            let step = OrderStep(OrderID(order), .cancel(reason: .mistake))
+            let step = OrderOperation(OrderID(order), .cancel(reason: .mistake))
             try await diner.runner.perform(step, by: D.manager, id: diner.nextID())
         }
         #expect(try await diner.shift().queue == Self.ids(3, 4, 5, 6))
@@ -262,7 +262,9 @@ struct WaitingOrderTests {
         let runner = CommandRunner(
             store: diner.store,
             clock: diner.clock,
-            timers: [.decision(Order.self) { order in order.dueCommand.map { OrderStep(order.id, $0, shift: day) } }]
+            timers: [
+                .decision(Order.self) { order in order.dueCommand.map { OrderOperation(order.id, $0, shift: day) } }
+            ]
         )
         let deadline = diner.clock.now() + .minutes(5)
         try await diner.place(diner.placing("1"), on: diner.terms(acceptWithin: .minutes(5), assigned: true))
@@ -278,7 +280,7 @@ struct WaitingOrderTests {
     @Test("the same command id assigns once and begins once, also after others have taken the place")
     func replay() async throws {
         let diner = try await Self.full(waiting: 2)
-        let begin = ShiftStep(diner.day, .begin(waiter: UserID("walt"), cap: 1))
+        let begin = ShiftOperation(diner.day, .begin(waiter: UserID("walt"), cap: 1))
         let id = CommandID("begin")
         try await diner.runner.perform(begin, by: D.manager, id: id)
         #expect(try await diner.order("3").waiter == UserID("walt"))
@@ -294,7 +296,7 @@ struct WaitingOrderTests {
         let again = try await diner.runner.perform(assign, by: .system, id: CommandID("assign"))
         #expect(again == .replayed(first.answer))
         #expect(try await diner.store.snapshot() == before)
-        let other = ShiftStep(diner.day, .begin(waiter: UserID("walt"), cap: 2))
+        let other = ShiftOperation(diner.day, .begin(waiter: UserID("walt"), cap: 2))
         try await diner.fails(.commandReused(command: CommandKey(id, by: D.manager))) {
             try await diner.runner.perform(other, by: D.manager, id: id)
         }

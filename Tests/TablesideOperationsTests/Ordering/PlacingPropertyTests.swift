@@ -15,7 +15,7 @@ struct PlacingPropertyTests {
     private struct House {
         var menus: RandomMenu
         let menu: FoodMenu
-        let terms: HouseTerms
+        let terms: OrderingPolicy
         let counts: [StockKey: Int]
         var random: SplitMix64
 
@@ -53,7 +53,7 @@ struct PlacingPropertyTests {
                 )
             )
             let discount = SaleFixture.discount(.percentage(rate: Rate(partsPerMillion: Int64(random.draw(300_001)))))
-            terms = HouseTerms(menu: menu, profile: .dineIn, discounts: random.draw(3) == 0 ? [discount] : [])
+            terms = OrderingPolicy(menu: menu, profile: .dineIn, discounts: random.draw(3) == 0 ? [discount] : [])
             self.menu = menu
             self.counts = counts
         }

@@ -148,7 +148,7 @@ struct QuoteTaxTests {
     func houseDiscounts() async throws {
         let diner = try await Diner()
         var placing = try diner.placing("1")
-        let terms = HouseTerms(menu: diner.menu, profile: .dineIn, discounts: [Self.off(50)])
+        let terms = OrderingPolicy(menu: diner.menu, profile: .dineIn, discounts: [Self.off(50)])
         try await diner.place(placing, on: terms)
         let order = try await diner.order("1")
         let (subtotal, discount) = (try #require(order.subtotal), try #require(order.discount))

@@ -77,7 +77,7 @@ struct RunAnOrderGuideTests {
         try await house.perform(.open(opening(devices: 2)), on: tab, by: waiter)
         try await house.perform(.join(device: phone, persons: 3), on: tab)
         let cart = cart(menu)
-        let terms = HouseTerms(menu: menu, profile: .dineIn, acceptWithin: .minutes(5))
+        let terms = OrderingPolicy(menu: menu, profile: .dineIn, acceptWithin: .minutes(5))
         let shown = try menu.quote(cart, at: now)
         let placing = PlaceOrder(order, cart, on: tab, guest: mia, device: phone, expecting: shown)
         let commandID = CommandID("c")
@@ -85,7 +85,7 @@ struct RunAnOrderGuideTests {
         #expect(answer.state == .placed)
 
         func step(_ command: Order.Command, by author: Author) async throws {
-            try await runner.perform(OrderStep(order, command), by: author, id: house.diner.nextID())
+            try await runner.perform(OrderOperation(order, command), by: author, id: house.diner.nextID())
         }
         func states(_ line: LineID) async throws -> OrderItem.Counts? {
             try await house.diner.order("1").line(line)?.items
@@ -179,7 +179,7 @@ struct RunAnOrderGuideTests {
         let house = try await Giorgi()
         try await house.perform(.open(opening()), on: table4, by: waiter)
         try await house.perform(.open(opening()), on: table7, by: waiter)
-        let terms = HouseTerms(menu: house.menu, profile: .dineIn, acceptance: .automatic)
+        let terms = OrderingPolicy(menu: house.menu, profile: .dineIn, acceptance: .automatic)
         try await house.order("1", cart(house.menu).lines, on: table4, terms: terms)
         try await house.order("2", [house.portion("1", Giorgi.water)], on: table4, terms: terms)
         return house

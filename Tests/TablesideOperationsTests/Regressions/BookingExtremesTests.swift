@@ -111,7 +111,7 @@ struct BookingExtremesTests {
                         (.book(request), ana), (.hold(request, lasting: length), ana),
                         (.walkIn(WalkIn(id: other, party: party, leavingBy: end)), host),
                         (
-                            .enter(ExistingStay(id: other, party: party, span: span, tables: [TableID("t6")])), host
+                            .enter(ImportedBooking(id: other, party: party, span: span, tables: [TableID("t6")])), host
                         ),
                         (.modify(Self.id, BookingChange(party: party)), host),
                     ]
@@ -139,7 +139,7 @@ struct BookingExtremesTests {
     func strangers() throws {
         let request = BookingRequest(id: Self.id, party: 2, at: seven)
         let change = BookingChange(party: 1)
-        let stay = ExistingStay(id: Self.id, party: 2, span: noon..<seven, tables: [TableID("t2")])
+        let stay = ImportedBooking(id: Self.id, party: 2, span: noon..<seven, tables: [TableID("t2")])
         let commands: [ServiceDay.Command] = [
             .book(request), .hold(request), .swapHold(Self.id, for: request), .releaseHold(Self.id), .confirm(Self.id),
             .expire(booking: Self.id), .accept(Self.id), .decline(Self.id), .cancel(Self.id), .modify(Self.id, change),

@@ -27,8 +27,8 @@ private struct PlainHouse: HouseSource {
         at branch: BranchID,
         by author: Author,
         afresh: Bool
-    ) -> ReadContext<HouseTerms> {
-        ReadContext(HouseTerms(menu: diner.menu, profile: profile, leadTime: leadTime))
+    ) -> ReadContext<OrderingPolicy> {
+        ReadContext(OrderingPolicy(menu: diner.menu, profile: profile, leadTime: leadTime))
     }
 
     func service(at branch: BranchID) -> HouseService {
@@ -140,8 +140,8 @@ struct EndlessRequestsTests {
         let seat = StaffRequest.seatWalkIn(date: diner.day.date, party: party, tab: TabID("t"))
         #expect(await ask(server, .staff(request: seat), by: .host(UserID("eva"), at: D.branch)) == nil)
         let opening = try #require(try await diner.tab("t").opening)
-        #expect(opening.joinsPerDevice == TabStep.orderLimit && opening.changesPerBill == 10)
-        for _ in 0..<TabStep.orderLimit {
+        #expect(opening.joinsPerDevice == TabOperation.orderLimit && opening.changesPerBill == 10)
+        for _ in 0..<TabOperation.orderLimit {
             #expect(await ask(server, .table(request: .join(tab: TabID("t"), persons: 1))) == nil)
             #expect(await ask(server, .table(request: .leave(tab: TabID("t")))) == nil)
         }

@@ -194,7 +194,7 @@ struct GuestLimitTests {
         )
         for command in [
             ServiceDay.Command.move(id, to: tables), .seat(id, at: tables),
-            .enter(ExistingStay(id: BookingID("2"), party: 2, span: span, tables: tables)),
+            .enter(ImportedBooking(id: BookingID("2"), party: 2, span: span, tables: tables)),
         ] {
             #expect(throws: many) { try day.perform(command, in: plan, by: House.host, at: noon) }
         }
@@ -230,7 +230,7 @@ struct GuestLimitTests {
         #expect(throws: DecodingError.self) { try decoded(GuestRequest.self, encoded(invited)) }
         let change = GuestRequest.modify(day: day.id, booking: id, change: BookingWish.Change(tables: tables))
         #expect(throws: DecodingError.self) { try decoded(GuestRequest.self, encoded(change)) }
-        let stay = ExistingStay(id: BookingID("2"), party: 2, span: span, tables: tables)
+        let stay = ImportedBooking(id: BookingID("2"), party: 2, span: span, tables: tables)
         let requests: [StaffDayRequest] = [
             .inviteFriends(booking: id, friends: friends), .move(booking: id, tables: tables),
             .seat(booking: id, tables: tables), .enter(stay: stay),

@@ -16,7 +16,7 @@ struct LapsedCancelTests {
     private static func asked(_ answerWithin: Elapsed?) async throws -> Diner {
         let diner = try await Diner(caps: [D.wanda: nil])
         let policy = CancelPolicy(guestWindow: .zero, answerWithin: answerWithin)
-        let terms = HouseTerms(menu: diner.menu, profile: .dineIn, cancelPolicy: policy)
+        let terms = OrderingPolicy(menu: diner.menu, profile: .dineIn, cancelPolicy: policy)
         try await diner.place(diner.placing("1"), on: terms)
         try await diner.accept("1", D.wanda)
         try await diner.step("1", .requestCancel(reason: .delay), by: D.guest)

@@ -130,7 +130,7 @@ struct LargeBillTests {
     @Test("a house may set tighter limits")
     func tighter() async throws {
         let diner = try await Diner()
-        let terms = HouseTerms(menu: diner.menu, profile: .dineIn, cartLimits: CartLimits(lines: 1, quantity: 2))
+        let terms = OrderingPolicy(menu: diner.menu, profile: .dineIn, cartLimits: CartLimits(lines: 1, quantity: 2))
         let lines = Problem(CartProblem.tooManyLines(lines: 2, limit: 1), at: "lines")
         try await diner.refuses(VisitRefusal(.cart(problems: [lines]))) {
             try await diner.place(diner.placing("1"), on: terms)

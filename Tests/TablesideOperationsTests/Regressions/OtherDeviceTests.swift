@@ -18,7 +18,7 @@ struct OtherDeviceTests {
 
     private static func placed(sharing: Bool) async throws -> Diner {
         let diner = try await Diner(caps: [D.wanda: nil])
-        let terms = HouseTerms(menu: diner.menu, profile: .dineIn, sharesOrders: sharing)
+        let terms = OrderingPolicy(menu: diner.menu, profile: .dineIn, sharesOrders: sharing)
         let opening = GuestTab.Opening(
             branch: D.branch,
             currency: diner.menu.currency,

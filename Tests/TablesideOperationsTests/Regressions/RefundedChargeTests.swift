@@ -19,7 +19,7 @@ struct RefundedChargeTests {
     ) async throws -> [Int64] {
         let diner = try await Diner(caps: [D.wanda: nil])
         let bill = BillTerms(service: service, billsUnaccepted: true)
-        let terms = HouseTerms(menu: diner.menu, profile: .dineIn, bill: bill)
+        let terms = OrderingPolicy(menu: diner.menu, profile: .dineIn, bill: bill)
         for (order, wish) in [("1", (D.soup, 2)), ("2", second)] {
             let placing = PlaceOrder(
                 OrderID(order),

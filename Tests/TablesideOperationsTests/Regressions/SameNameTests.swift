@@ -78,7 +78,7 @@ struct SameNameTests {
         let diner = try await Diner(caps: [D.wanda: nil])
         try await diner.place(diner.placing("1"))
         let name = LocalizedText("Less", in: .english)
-        func off(_ percent: Int32) -> TabStep.Action {
+        func off(_ percent: Int32) -> TabOperation.Action {
             let discount = Discount(.percentage(rate: .percent(percent)), reason: .promotion, name: name)
             return .adjust(adjustment: BillAdjustment(id: AdjustmentID("a"), .discount(discount: discount)))
         }

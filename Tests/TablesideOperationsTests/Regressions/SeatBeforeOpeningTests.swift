@@ -43,7 +43,7 @@ struct SeatBeforeOpeningTests {
         ) async throws -> ServiceDay.Refusal.Reason? {
             number += 1
             let runner = makeRunner(store, at: try house.at(local))
-            let step = DayStep(try house.day(date).id, command)
+            let step = DayOperation(try house.day(date).id, command)
             do throws(CommandFailure<AnyRefusal>) {
                 try await runner.perform(step, in: FixedContext(plan), by: author, id: CommandID("\(number)"))
                 return nil

@@ -30,7 +30,7 @@ struct ServerDetailsTests {
             at branch: BranchID,
             by author: Author,
             afresh: Bool
-        ) throws -> ReadContext<HouseTerms> { throw Fault() }
+        ) throws -> ReadContext<OrderingPolicy> { throw Fault() }
 
         func service(at branch: BranchID) throws -> HouseService { try house.service(at: branch) }
 

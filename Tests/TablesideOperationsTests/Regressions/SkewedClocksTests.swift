@@ -18,7 +18,7 @@ struct SkewedClocksTests {
             CommandRunner(
                 store: diner.store,
                 clock: ManualClock(now),
-                timers: [.decision(Order.self) { order in order.dueCommand.map { OrderStep(order.id, $0) } }],
+                timers: [.decision(Order.self) { order in order.dueCommand.map { OrderOperation(order.id, $0) } }],
                 clockTolerance: tolerance ?? CommandRunner.usualClockTolerance
             )
         }
@@ -30,7 +30,7 @@ struct SkewedClocksTests {
         let runners = Self.runners(diner, ahead: .minutes(3))
         for number in 0..<6 {
             let placing = try diner.placing("\(number)", [(D.soup, 1)])
-            let terms = FixedContext<PlaceOrder, HouseTerms>(diner.terms(assigned: true))
+            let terms = FixedContext<PlaceOrder, OrderingPolicy>(diner.terms(assigned: true))
             try await runners[(number + 1) % 2].perform(placing, in: terms, by: D.guest, id: diner.nextID())
         }
         #expect(try await diner.tab().orders.count == 6)
@@ -47,13 +47,13 @@ struct SkewedClocksTests {
         for (ahead, tolerance) in [(Elapsed.minutes(6), nil), (.milliseconds(1), Elapsed.zero)] as [(Elapsed, Elapsed?)]
         {
             let runners = Self.runners(diner, ahead: ahead, tolerance: tolerance)
-            let terms = FixedContext<PlaceOrder, HouseTerms>(diner.terms())
+            let terms = FixedContext<PlaceOrder, OrderingPolicy>(diner.terms())
             let name = diner.nextID().rawValue
             try await runners[1].perform(diner.placing(name), in: terms, by: D.guest, id: diner.nextID())
             let (last, now) = (runners[1].clock.now(), runners[0].clock.now())
             try await diner.refuses(Order.Refusal(.clockWentBack(last: last, now: now))) {
                 try await runners[0].perform(
-                    OrderStep(OrderID(name), .accept(waiter: D.wanda), shift: diner.day),
+                    OrderOperation(OrderID(name), .accept(waiter: D.wanda), shift: diner.day),
                     by: D.waiter(D.wanda),
                     id: diner.nextID()
                 )
@@ -67,7 +67,7 @@ struct SkewedClocksTests {
         let diner = try await Diner(caps: [D.wanda: nil])
         let runners = Self.runners(diner, ahead: .minutes(3))
         let terms = diner.terms(acceptWithin: .minutes(10))
-        let first = FixedContext<PlaceOrder, HouseTerms>(terms)
+        let first = FixedContext<PlaceOrder, OrderingPolicy>(terms)
         try await runners[0].perform(diner.placing("1", [(D.soup, 1)]), in: first, by: D.guest, id: diner.nextID())
         let due = try #require(try await diner.order("1").nextDue)
         // The other one has just placed an order that touches the same stock.

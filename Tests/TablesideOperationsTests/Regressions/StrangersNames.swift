@@ -136,7 +136,7 @@ struct StrangersNames {
         case .confirmArrival: .confirmArrival(booking: booking)
         case .seat: .seat(booking: booking, tables: nil)
         case .walkIn: .walkIn(party: WalkIn(id: BookingID("new"), party: 2))
-        case .enter: .enter(stay: ExistingStay(id: BookingID("new"), party: 2, span: span, tables: tables))
+        case .enter: .enter(stay: ImportedBooking(id: BookingID("new"), party: 2, span: span, tables: tables))
         case .extend: .extend(booking: booking, until: time + .hours(3))
         case .finish: .finish(booking: booking)
         case .complete: .complete(booking: booking)

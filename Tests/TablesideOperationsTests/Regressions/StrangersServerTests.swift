@@ -33,7 +33,7 @@ struct DinerHouse: HouseSource {
         at branch: BranchID,
         by author: Author,
         afresh: Bool
-    ) throws -> ReadContext<HouseTerms> {
+    ) throws -> ReadContext<OrderingPolicy> {
         guard branch == D.branch else { throw NoSuchBranch() }
         return ReadContext(diner.terms())
     }
@@ -61,7 +61,7 @@ struct StrangersServerTests {
         let diner = try await Diner(caps: [D.wanda: 5])
         let request = try diner.house.request("b", 2, "2026-03-27T20:00")
         _ = try await diner.runner.perform(
-            DayStep(diner.day, .book(request)),
+            DayOperation(diner.day, .book(request)),
             in: FixedContext(diner.plan),
             by: D.guest,
             id: diner.nextID()
@@ -142,8 +142,9 @@ struct StrangersServerTests {
     func unreadable() {
         let types: [Any.Type] = [
             Order.Command.self, GuestTab.Command.self, ServiceDay.Command.self, Shift.Command.self,
-            Stock.Command.self, Review.Command.self, PlaceOrder.self, OrderStep.self, AssignOrder.self,
-            ShiftStep.self, SeatParty.self, TabStep.self, DayStep.self, MoveBooking.self, MoveOrders.self,
+            Stock.Command.self, Review.Command.self, PlaceOrder.self, OrderOperation.self, AssignOrder.self,
+            ShiftOperation.self, SeatParty.self, TabOperation.self, DayOperation.self, MoveBooking.self,
+            MoveOrders.self,
             MoveItems.self, MergeTabs.self, ChangeTable.self, HandOverTab.self, Envelope<Order>.self,
             PaymentConfirmation.self,
         ]

@@ -17,8 +17,8 @@ private typealias D = Diner
 struct TabAtTableTests {
     private static let table = TableID("t2")
 
-    private static func terms(_ diner: Diner, several: Bool = false, waiting: Int? = 10) -> HouseTerms {
-        HouseTerms(
+    private static func terms(_ diner: Diner, several: Bool = false, waiting: Int? = 10) -> OrderingPolicy {
+        OrderingPolicy(
             menu: diner.menu,
             profile: .dineIn,
             tables: Set(diner.plan.tables.map(\.id)),
@@ -189,7 +189,7 @@ struct TabAtTableTests {
         try await diner.accept("1", D.wanda)
         try await diner.place(placing("3", on: "a"), on: terms)
         try await diner.refuses(many) { try await diner.place(placing("6", on: "a"), on: terms) }
-        #expect(HouseTerms(menu: diner.menu, profile: .dineIn).waitingOrders == 10)
+        #expect(OrderingPolicy(menu: diner.menu, profile: .dineIn).waitingOrders == 10)
     }
 
     @Test("the name of an entry is read as it is written, and no two share one")

@@ -19,7 +19,7 @@ struct UnacceptedOrderTests {
         acceptWithin: Elapsed? = nil
     ) async throws -> Diner {
         let diner = try await Diner(caps: [D.wanda: nil])
-        let terms = HouseTerms(menu: diner.menu, profile: profile, acceptWithin: acceptWithin, bill: bill)
+        let terms = OrderingPolicy(menu: diner.menu, profile: profile, acceptWithin: acceptWithin, bill: bill)
         for (order, wish) in [("1", (D.soup, 2)), ("2", (D.cake, 1))] {
             let placing = PlaceOrder(
                 OrderID(order),

@@ -92,8 +92,8 @@ struct FOS6FranchiseTests {
             guest: D.mia,
             expecting: shown
         )
-        try await diner.place(placing, on: HouseTerms(menu: menu, profile: Forman.order))
-        let approve = OrderStep(OrderID("1"), .accept(waiter: D.wanda))
+        try await diner.place(placing, on: OrderingPolicy(menu: menu, profile: Forman.order))
+        let approve = OrderOperation(OrderID("1"), .accept(waiter: D.wanda))
         try await diner.runner.perform(approve, by: .waiter(D.wanda, at: branch), id: diner.nextID())
         try await diner.tab(.askToPay(method: .card), Forman.tab.rawValue)
         return try await diner.tab(Forman.tab.rawValue)

@@ -31,7 +31,7 @@ struct FOS7EndedTests {
 
     private static func send(_ kept: Kept, _ house: Forman, through runner: CommandRunner) async throws -> Bool {
         let decision = try house.placing(kept.order.rawValue, scanning: kept.scanned)
-        let source = FixedContext<PlaceOrder, HouseTerms>(house.terms)
+        let source = FixedContext<PlaceOrder, OrderingPolicy>(house.terms)
         return try await runner.perform(decision, in: source, by: D.guest, id: kept.command).isReplay
     }
 

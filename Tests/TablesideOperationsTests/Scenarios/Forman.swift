@@ -23,7 +23,7 @@ struct Forman: Sendable {
 
     var store: WatchedStore { diner.store }
 
-    var terms: HouseTerms { diner.terms(Self.order) }
+    var terms: OrderingPolicy { diner.terms(Self.order) }
 
     /// The text of the code on a table.
     static func code(_ table: String, at branch: BranchID = Diner.branch) throws -> String {
@@ -61,7 +61,8 @@ struct Forman: Sendable {
     }
 
     @discardableResult
-    func change(_ action: TabStep.Action, by author: Author = Diner.guest) async throws -> CommandReceipt<GuestTab> {
+    func change(_ action: TabOperation.Action, by author: Author = Diner.guest) async throws -> CommandReceipt<GuestTab>
+    {
         try await diner.tab(action, Self.tab.rawValue, by: author)
     }
 

@@ -45,7 +45,7 @@ struct GIS5TakeawayTests {
             guest: D.mia,
             recipient: recipient
         )
-        return try await house.diner.place(decision, on: HouseTerms(menu: house.menu, profile: .giorgiTakeaway))
+        return try await house.diner.place(decision, on: OrderingPolicy(menu: house.menu, profile: .giorgiTakeaway))
     }
 
     @Test(

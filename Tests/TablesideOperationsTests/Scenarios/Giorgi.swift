@@ -88,8 +88,8 @@ struct Giorgi: Sendable {
     }
 
     /// What the house says to orders at its tables: nobody has to confirm them (GI-35).
-    func terms(_ profile: ProfileCode = .giorgiTable, menu: FoodMenu? = nil) -> HouseTerms {
-        HouseTerms(menu: menu ?? self.menu, profile: profile, acceptance: .automatic)
+    func terms(_ profile: ProfileCode = .giorgiTable, menu: FoodMenu? = nil) -> OrderingPolicy {
+        OrderingPolicy(menu: menu ?? self.menu, profile: profile, acceptance: .automatic)
     }
 
     /// A portion with the course of its heading, unless one is named.
@@ -138,7 +138,7 @@ struct Giorgi: Sendable {
         on tab: TabID = tab,
         device: DeviceID? = nil,
         expecting: Quote? = nil,
-        terms: HouseTerms? = nil,
+        terms: OrderingPolicy? = nil,
         by author: Author = guest
     ) async throws -> OrderAnswer {
         let decision = PlaceOrder(

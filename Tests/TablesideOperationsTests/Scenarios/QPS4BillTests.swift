@@ -128,11 +128,14 @@ struct QPS4BillTests {
         // Accepted at once, it would pass by the waiters and their limits.
         let decision = PlaceOrder(OrderID("1"), D.cart([(D.soup, 1)]), on: Self.tab, guest: D.mia)
         try await diner.refuses(VisitRefusal(.otherProfile(profile: .dineIn, expected: .quickPlate))) {
-            try await diner.place(decision, on: HouseTerms(menu: diner.menu, profile: .dineIn, acceptance: .automatic))
+            try await diner.place(
+                decision,
+                on: OrderingPolicy(menu: diner.menu, profile: .dineIn, acceptance: .automatic)
+            )
         }
         let notOffered = Order.Refusal(.notOffered(option: .automaticAcceptance, profile: .quickPlate))
         try await diner.refuses(notOffered) {
-            let terms = HouseTerms(menu: diner.menu, profile: .quickPlate, acceptance: .automatic)
+            let terms = OrderingPolicy(menu: diner.menu, profile: .quickPlate, acceptance: .automatic)
             try await diner.place(decision, on: terms)
         }
     }

@@ -145,7 +145,7 @@ struct QPS5KitchenTests {
                     let store = TurnStore(store: house.store, turns: turns, task: task)
                     let runner = CommandRunner(store: store, clock: diner.clock)
                     group.addTask {
-                        let step = OrderStep(OrderID("1"), .accept(waiter: waiter), shift: diner.day)
+                        let step = OrderOperation(OrderID("1"), .accept(waiter: waiter), shift: diner.day)
                         let outcome = try? await runner.perform(step, by: D.waiter(waiter), id: CommandID("\(waiter)"))
                         await turns.leave()
                         return outcome.map { _ in waiter }
@@ -172,7 +172,7 @@ struct QPS5KitchenTests {
         let seen = try await diner.order("1").version
         try await diner.accept("1", D.will)
         try await diner.fails(.conflict(current: diner.order("1").version)) {
-            let step = OrderStep(OrderID("1"), .accept(waiter: D.wanda), shift: diner.day)
+            let step = OrderOperation(OrderID("1"), .accept(waiter: D.wanda), shift: diner.day)
             try await diner.runner.perform(step, by: Self.waiter, id: diner.nextID(), expecting: seen)
         }
         #expect(try await diner.order("1").waiter == D.will)

@@ -132,7 +132,7 @@ struct QuickPlateRulesTests {
         #expect(unloaded?.code.rawValue == "store.unavailable")
         let unread = await #expect(throws: StoreError.self) { _ = try await bookings(away) }
         #expect(unread?.code.rawValue == "store.unavailable")
-        let accept = OrderStep(OrderID("1"), .accept(waiter: D.wanda), shift: diner.day)
+        let accept = OrderOperation(OrderID("1"), .accept(waiter: D.wanda), shift: diner.day)
         let decided = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
             try await runner.perform(accept, by: Self.waiter, id: CommandID("accept"))
         })
@@ -173,7 +173,7 @@ struct QuickPlateRulesTests {
         let before = try await house.store.snapshot()
         let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
             try await diner.runner.perform(
-                OrderStep(OrderID("2"), .accept(waiter: D.wanda), shift: diner.day),
+                OrderOperation(OrderID("2"), .accept(waiter: D.wanda), shift: diner.day),
                 by: Self.waiter,
                 id: CommandID("accept")
             )
@@ -212,7 +212,7 @@ struct QuickPlateRulesTests {
             }
         }
         // The connection is lost from each call on in turn, until there is no call left at which it could be.
-        let accept = OrderStep(OrderID("1"), .accept(waiter: D.wanda), shift: diner.day)
+        let accept = OrderOperation(OrderID("1"), .accept(waiter: D.wanda), shift: diner.day)
         var calls = 0
         while calls < 20 {
             let first = calls

@@ -23,7 +23,7 @@ private struct AcceptInvitation: JointDecision {
 
     func needs(_ loaded: Loaded, in codec: PayloadCodec, at now: Instant) throws -> [DocumentNeed] {
         let id = try codec.decode(text, at: now).spentCodeID
-        return id.map { [DocumentNeed(SpentCode.self, $0)] } ?? []
+        return id.map { [DocumentNeed(RedeemedCode.self, $0)] } ?? []
     }
 
     func decide(
@@ -35,7 +35,7 @@ private struct AcceptInvitation: JointDecision {
     ) throws -> InvitationID {
         let code = try codec.decode(text, at: now)
         guard case .friend(_, let invitation) = code.payload else { throw PayloadError(.foreign(text: text)) }
-        let spent = try code.spentCodeID.flatMap { try loaded.document(SpentCode.self, $0) }
+        let spent = try code.spentCodeID.flatMap { try loaded.document(RedeemedCode.self, $0) }
         try code.redeem(knowing: spent, at: now, in: &changes)
         return invitation
     }
@@ -93,8 +93,8 @@ struct TableCodesGuideTests {
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
         #expect(accepted == 1)
-        let id = SpentCodeID(key: F.key.id, number: 4_711)
-        #expect(try await store.load(SpentCode.self, id)?.expiry == now + .hours(24))
+        let id = RedeemedCodeID(key: F.key.id, number: 4_711)
+        #expect(try await store.load(RedeemedCode.self, id)?.expiry == now + .hours(24))
     }
 
     @Test("a scan and a link have the answers that the guide tells")

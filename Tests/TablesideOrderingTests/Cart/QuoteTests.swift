@@ -26,8 +26,8 @@ struct QuoteTests {
         let quote = try menu.quote(Trattoria.cart, at: Trattoria.now)
         #expect(
             quote.partials == [
-                StationPartial(station: .bar, amount: Trattoria.eur(1_350)),
-                StationPartial(station: .kitchen, amount: Trattoria.eur(2_900)),
+                StationSubtotal(station: .bar, amount: Trattoria.eur(1_350)),
+                StationSubtotal(station: .kitchen, amount: Trattoria.eur(2_900)),
             ]
         )
         #expect(quote.partial(of: .bar) == Trattoria.eur(1_350))

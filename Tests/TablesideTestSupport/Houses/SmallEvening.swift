@@ -139,7 +139,7 @@ struct SmallEvening {
     /// Parties that were seated ahead of the opening cannot be entered where those of the night before may stay beyond
     /// their closing; ``canEnter(_:)`` tells.
     mutating func enter(_ booking: Booking) throws {
-        let stay = ExistingStay(
+        let stay = ImportedBooking(
             id: booking.id,
             party: booking.party,
             span: booking.span,

@@ -9,7 +9,7 @@ struct PeopleStorageTests {
     @Test("QP-04 golden JSON of a guest and a waiter")
     func users() throws {
         var guest = try person(verified: false)
-        guest.favourites.toggle(RestaurantID("marty"))
+        guest.favorites.toggle(RestaurantID("marty"))
         try expectGolden([guest, person("dan", role: .waiter)], "User.json")
     }
 

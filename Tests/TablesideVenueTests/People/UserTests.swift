@@ -8,18 +8,18 @@ import Testing
 @Suite("User")
 struct UserTests {
     private let golden = #"""
-        {"email":"dan@example.ro","employment":{"branch":"marty-center","restaurant":"marty"},"favourites":["r2","r1"],\#
+        {"email":"dan@example.ro","employment":{"branch":"marty-center","restaurant":"marty"},"favorites":["r2","r1"],\#
         "id":"dan","isEmailVerified":true,"name":{"first":"Ana","last":"Pop"},"role":"waiter","username":"dan","version":0}
         """#
 
     private func waiter() throws -> User {
         var waiter = try person("dan", role: .waiter)
-        waiter.favourites.toggle(RestaurantID("r2"))
-        waiter.favourites.toggle(RestaurantID("r1"))
+        waiter.favorites.toggle(RestaurantID("r2"))
+        waiter.favorites.toggle(RestaurantID("r1"))
         return waiter
     }
 
-    @Test("QP-04 a record has who the person is, their part, workplace and favourites, in a fixed form")
+    @Test("QP-04 a record has who the person is, their part, workplace and favorites, in a fixed form")
     func goldenForm() throws {
         #expect(try encoded(waiter()) == golden)
         #expect(try decoded(User.self, golden) == waiter())
@@ -84,26 +84,26 @@ struct UserTests {
     }
 
     @Test("QP-22 the star adds, the star again removes; the order is that of starring")
-    func favourites() throws {
+    func favorites() throws {
         var guest = try person()
         let (first, second) = (RestaurantID("r1"), RestaurantID("r2"))
-        let stars = [first, second, first, first].map { guest.favourites.toggle($0) }
+        let stars = [first, second, first, first].map { guest.favorites.toggle($0) }
         #expect(stars == [true, true, false, true])
-        #expect(guest.favourites.restaurants == [second, first])
-        #expect(guest.favourites.contains(first))
-        guest.favourites.toggle(second)
-        #expect(guest.favourites.restaurants == [first])
-        #expect(!guest.favourites.contains(second))
+        #expect(guest.favorites.restaurants == [second, first])
+        #expect(guest.favorites.contains(first))
+        guest.favorites.toggle(second)
+        #expect(guest.favorites.restaurants == [first])
+        #expect(!guest.favorites.contains(second))
     }
 
-    @Test("QP-04 regression: favourites are identities, each once")
-    func favouritesOnce() throws {
+    @Test("QP-04 regression: favorites are identities, each once")
+    func favoritesOnce() throws {
         let id = RestaurantID("r1")
-        #expect(throws: AccountError(.repeatedFavourite(restaurant: id))) {
-            try Favourites([id, RestaurantID("r2"), id])
+        #expect(throws: AccountError(.repeatedFavorite(restaurant: id))) {
+            try Favorites([id, RestaurantID("r2"), id])
         }
-        #expect(try Favourites([id]).contains(id))
-        #expect(try decoded(Favourites.self, "[]") == Favourites())
+        #expect(try Favorites([id]).contains(id))
+        #expect(try decoded(Favorites.self, "[]") == Favorites())
     }
 
     @Test("QP-80 a guest's profile shows last name, user name, mailbox; staff's also the restaurant's present name")
@@ -118,7 +118,7 @@ struct UserTests {
         #expect(guest.restaurantName == nil)
         let staff = try UserProfile(of: waiter()) { $0 == RestaurantID("marty") ? "Marty" : nil }
         #expect(staff.restaurantName == "Marty")
-        #expect(staff.favourites.restaurants == [RestaurantID("r2"), RestaurantID("r1")])
+        #expect(staff.favorites.restaurants == [RestaurantID("r2"), RestaurantID("r1")])
         #expect(throws: AccountError(.unknownRestaurant(id: RestaurantID("marty")))) {
             try UserProfile(of: waiter()) { _ in nil }
         }

@@ -36,7 +36,7 @@ struct UsernameTests {
         #expect(names.sorted().map(\.description) == ["Zoe Ion", "Ana Popa", "Dan Popa"])
     }
 
-    @Test("JSON is read by the rules of the initialisers")
+    @Test("JSON is read by the rules of the initializers")
     func codable() throws {
         let decoder = JSONDecoder()
         let name = try decoder.decode(PersonName.self, from: Data(#"{"first":"Ana","last":"Pop"}"#.utf8))

@@ -66,7 +66,7 @@ func mix(_ digest: inout UInt64, _ answer: UInt64) {
     digest = (digest &* 31) &+ answer
 }
 
-/// Takes a value where the optimiser cannot see it, so that computing it is not for nothing.
+/// Takes a value where the optimizer cannot see it, so that computing it is not for nothing.
 @inline(never)
 @_optimize(none)
 func blackHole<Value>(_ value: Value) {}

@@ -16,7 +16,7 @@ extension Benchmarks {
             try calendar(warm: false),
             try calendar(warm: true),
             ledger(),
-            try optimising(),
+            try optimizing(),
         ]
     }
 
@@ -28,7 +28,7 @@ extension Benchmarks {
             per: "party size",
             operations: parties.count,
             target: target,
-            subject: Contender("Evening.openings") {
+            subject: Contender("DayAvailability.openings") {
                 var digest: UInt64 = 0
                 for party in parties {
                     for start in house.evening.openings(for: party, at: now) {
@@ -78,7 +78,7 @@ extension Benchmarks {
             per: "window",
             operations: spans.count,
             target: 1_000,
-            subject: Contender("Evening.freeTables") {
+            subject: Contender("DayAvailability.freeTables") {
                 var digest: UInt64 = 0
                 for span in spans {
                     for table in house.evening.freeTables(during: span, at: now) {
@@ -109,7 +109,7 @@ extension Benchmarks {
             operations: parties.count,
             target: 2_000_000,
             comparable: false,
-            subject: Contender("Evening.slots") {
+            subject: Contender("DayAvailability.slots") {
                 var digest: UInt64 = 0
                 for party in parties {
                     for slot in house.evening.slots(for: party, at: house.now) {
@@ -159,20 +159,20 @@ extension Benchmarks {
     }
 
     /// A full evening from which every fifth booking was called off: the others may have better tables.
-    private static func optimising() throws -> Benchmark {
+    private static func optimizing() throws -> Benchmark {
         var house = try BusyHouse(tables: 40, combinations: 60, bookings: 125, isStream: true)
         try house.cancel(every: 5)
         let (evening, now) = (house.evening, house.now)
         return Benchmark(
-            "booking: re-optimising an evening of \(house.day.bookings.values.filter(\.holdsTables).count) bookings",
+            "booking: re-optimizing an evening of \(house.day.bookings.values.filter(\.holdsTables).count) bookings",
             per: "evening, 20,000 nodes",
             operations: 1,
             target: 500_000_000,
             comparable: false,
-            subject: Contender("EveningOptimiser, least waste") {
-                var optimiser = try evening.optimiser(for: .leastWaste, at: now)
-                optimiser.run(nodes: 20_000)
-                let plan = optimiser.plan
+            subject: Contender("SeatingOptimizer, least waste") {
+                var optimizer = try evening.optimizer(for: .leastWaste, at: now)
+                optimizer.run(nodes: 20_000)
+                let plan = optimizer.plan
                 return UInt64(plan.moves.count * 1_000 + plan.after.tables)
             }
         )

@@ -23,13 +23,13 @@ struct Towns {
             let town = towns[Int(share * share * 2_000)]
             let north = (numbers.next() + numbers.next() + numbers.next() - 1.5) * 0.12
             let east = (numbers.next() + numbers.next() + numbers.next() - 1.5) * 0.16
-            places.append(try Coordinate(latitude: town.latitude + north, longitude: town.longitude + east))
+            places.append(try Coordinate(latitude: town.latitude + north, wrappingLongitude: town.longitude + east))
         }
         guests = try (0..<Self.questions).map { _ in
             let place = places[Int(numbers.next() * Double(Self.count))]
             return try Coordinate(
                 latitude: place.latitude + (numbers.next() - 0.5) * 0.02,
-                longitude: place.longitude + (numbers.next() - 0.5) * 0.02
+                wrappingLongitude: place.longitude + (numbers.next() - 0.5) * 0.02
             )
         }
         self.places = places
@@ -196,9 +196,9 @@ extension Benchmarks {
     private static func geodesic(_ towns: Towns) throws -> [Benchmark] {
         let pairs = zip(towns.guests, towns.guests.dropFirst()).map { ($0, $1) }
         let near = try towns.guests.map {
-            ($0, try Coordinate(latitude: $0.latitude + 0.03, longitude: $0.longitude + 0.04))
+            ($0, try Coordinate(latitude: $0.latitude + 0.03, wrappingLongitude: $0.longitude + 0.04))
         }
-        return [("anywhere", pairs), ("some kilometres apart", near)].map { name, pairs in
+        return [("anywhere", pairs), ("some kilometers apart", near)].map { name, pairs in
             Benchmark(
                 "nearby: geodesic between places \(name)",
                 per: "distance",

@@ -4,7 +4,7 @@ import Tableside
 struct BusyHouse {
     let plan: VenuePlan
     private(set) var day: ServiceDay
-    private(set) var evening: Evening
+    private(set) var evening: DayAvailability
     let now: Instant
     let opening: Instant
     private(set) var scan: Scan
@@ -25,7 +25,7 @@ struct BusyHouse {
             let largest = seats[number % seats.count]
             return DiningTable(id: id, number: number, seats: try SeatRange(max(1, largest / 2), largest))
         }
-        // Neighbours pushed together, then neighbours but one, then three in a row.
+        // Neighbors pushed together, then neighbors but one, then three in a row.
         let joined: [TableCombination] = try (0..<combinations).map { number in
             let first = number % tables
             let others = number < tables ? [first + 1] : number < 2 * tables ? [first + 2] : [first + 1, first + 2]
@@ -71,7 +71,7 @@ struct BusyHouse {
             next[table] = Int((end - opening).milliseconds / 60_000)
             number += 1
             guard start < end else { continue }
-            let stay = ExistingStay(
+            let stay = ImportedBooking(
                 id: BookingID(rawValue: "booking \(number)"),
                 party: max(1, seats[table % seats.count] - 1),
                 span: start..<end,
@@ -111,7 +111,7 @@ struct BusyHouse {
             let request = BookingRequest(id: BookingID(rawValue: "booking \(asked)"), party: party, at: start)
             guard case .offered(let tables) = evening.answer(to: request, at: now) else { continue }
             let turn = plan.turn(for: party, at: try LocalTime(hour: 19), on: day.id.date)
-            let stay = ExistingStay(
+            let stay = ImportedBooking(
                 id: request.id,
                 party: party,
                 span: start..<start + turn,
@@ -136,7 +136,7 @@ struct BusyHouse {
         var copy = ServiceDay(id: BranchDay(branch: day.id.branch, date: try day.id.date.adding(days: days)))
         let host = Author.host(UserID(rawValue: "host"), at: Self.branch)
         for booking in day.bookings.values {
-            let stay = ExistingStay(
+            let stay = ImportedBooking(
                 id: booking.id,
                 party: booking.party,
                 span: booking.span.lowerBound + .days(days)..<booking.span.upperBound + .days(days),

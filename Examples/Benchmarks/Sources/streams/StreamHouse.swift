@@ -1,7 +1,7 @@
 import Tableside
 
 /// The house of the streams: 22 tables (ten for two, eight for four, three for six, one for eight), 24 combinations of
-/// neighbours that lose seats, open from 17:00 to 23:00.
+/// neighbors that lose seats, open from 17:00 to 23:00.
 ///
 /// Minutes count from the opening.
 struct StreamHouse {
@@ -43,7 +43,7 @@ struct StreamHouse {
     /// How long a party stays.
     static func turn(of party: Int) -> Int { party <= 2 ? 90 : party <= 4 ? 105 : 120 }
 
-    /// Neighbours: nine pairs and three triples of tables for two, seven pairs and three triples of tables for four, two
+    /// Neighbors: nine pairs and three triples of tables for two, seven pairs and three triples of tables for four, two
     /// pairs of tables for six.
     ///
     /// Tables for two lose no seat in a pair and one in three, the others two at each joint; who fits fewer tables does

@@ -11,7 +11,7 @@ extension Form {
         exact("TableLink", { try TableLink($0, base: base).text(base: base) }),
         text("MenuLink", { try MenuLink($0, base: base) }, { $0.text(base: base) }),
         exact("CooperationInvitation", { try CooperationInvitation(link: $0, base: base).link(base: base) }),
-        exact("SpentCodeID", { try spent($0) }),
+        exact("RedeemedCodeID", { try spent($0) }),
         exact("text of a signed code", { try again($0, try signing()) }),
         exact("text of an unsigned code", { try again($0, try plain()) }),
         bytes, content, unsignedContent, symbol,
@@ -52,7 +52,7 @@ extension Form {
     }
 
     private static func spent(_ text: String) throws -> String {
-        guard let id = SpentCodeID(text) else { throw Refused() }
+        guard let id = RedeemedCodeID(text) else { throw Refused() }
         return id.description
     }
 

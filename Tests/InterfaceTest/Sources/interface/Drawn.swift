@@ -7,7 +7,7 @@ protocol Drawn {
     static func draw(_ c: Chooser) throws -> Self
 }
 
-/// A type whose values come about by a life, which no single initialiser gives.
+/// A type whose values come about by a life, which no single initializer gives.
 protocol Lived {
     static func lived(_ c: Chooser) throws -> Self
 }

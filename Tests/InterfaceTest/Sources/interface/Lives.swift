@@ -149,8 +149,8 @@ extension ServiceDay: Lived {
         return c.life(ServiceDay(id: try .lived(c)), in: plan, 4, c.flip() ? [] : booked)
     }
 }
-extension Evening: Lived {
-    static func lived(_ c: Chooser) throws -> Evening { try VenuePlan.lived(c).open(ServiceDay.lived(c)) }
+extension DayAvailability: Lived {
+    static func lived(_ c: Chooser) throws -> DayAvailability { try VenuePlan.lived(c).open(ServiceDay.lived(c)) }
 }
 extension QuotedLine: Lived {
     static func lived(_ c: Chooser) throws -> QuotedLine {

@@ -27,8 +27,8 @@ extension Consumer {
 
         let cart = Cart([CartLine(id: LineID("1"), item: MenuItemID("pizza"))])
         let order = PlaceOrder(OrderID("1"), cart, on: TabID("1"))
-        let house = HouseTerms(menu: try Self.menu(), profile: .dineIn, acceptWithin: .minutes(5))
-        let terms = FixedContext<PlaceOrder, HouseTerms>(house)
+        let house = OrderingPolicy(menu: try Self.menu(), profile: .dineIn, acceptWithin: .minutes(5))
+        let terms = FixedContext<PlaceOrder, OrderingPolicy>(house)
         let luca = Author.waiter(Self.luca, at: Self.house)
         let placed = try await runner.perform(order, in: terms, by: luca, id: CommandID("place"), at: now)
         expect("the order waits for a waiter", placed.answer.state == .placed)

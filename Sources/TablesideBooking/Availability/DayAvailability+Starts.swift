@@ -1,0 +1,194 @@
+public import TablesideCore
+
+extension DayAvailability {
+    /// The starts of the date at which a party can have tables with every booking where it is.
+    ///
+    /// It is the list of ``slots(for:lasting:wishing:through:at:)`` that are offered, without tables, ends or reasons;
+    /// where nothing is wished for, the rules say how long they stay, the date has at most 512 starts and no hold has lapsed, it
+    /// takes no memory. Starts at which the party would be split are not among them.
+    ///
+    /// - Parameters:
+    ///   - party: How many people.
+    ///   - duration: How long they stay; `nil` for as long as the rules say.
+    ///   - wishes: What they need besides.
+    ///   - channel: Through whom they book.
+    ///   - now: The time.
+    /// - Returns: The starts; none for a party or a duration that makes no sense.
+    /// - Complexity: O(units that hold the party × starts ÷ 64), whatever the number of bookings; with a duration of their own
+    ///   also O(bookings × log starts).
+    public func openings(
+        for party: Int,
+        lasting duration: Elapsed? = nil,
+        wishing wishes: BookingWishes = .none,
+        through channel: BookingChannel = .online,
+        at now: Instant
+    ) -> AvailableStarts {
+        if isOutdated(at: now) {
+            return current(at: now).openings(for: party, lasting: duration, wishing: wishes, through: channel, at: now)
+        }
+        let frame = frame
+        var openings = AvailableStarts(of: frame.grid.starts)
+        let duration = duration ?? wishes.duration
+        guard isWelcome(party, staying: duration, through: channel, at: now) else { return openings }
+        if wishes != .none {
+            let wish = Wish(party: party, start: now, wishes: wishes, channel: channel)
+            guard faults(of: wish).isEmpty else { return openings }
+        }
+        let groups = groups(for: party, wishing: wishes, through: channel)
+        if let duration {
+            let profile = frame.profile(lasting: duration, in: plan)
+            let masks = ledger.masks(of: profile)
+            let fits = frame.fits(of: profile, in: plan)
+            let kept = door?.masks(of: profile, on: frame.grid) ?? []
+            var free = openings
+            for group in groups { add(group, 0, masks, fits, 0, kept, to: &free) }
+            pace.restrict(&free, for: party, through: channel, staying: profile, on: frame.grid)
+            openings = free
+        } else {
+            for group in groups {
+                let position = frame.profile(of: party, at: group.place, experience: wishes.experience)
+                if pace.isEmpty {
+                    add(group, position, ledger.masks, frame.fits, position, door?.masks ?? [], to: &openings)
+                } else {
+                    var free = AvailableStarts(of: frame.grid.starts)
+                    add(group, position, ledger.masks, frame.fits, position, door?.masks ?? [], to: &free)
+                    let profile = frame.grid.profiles[position]
+                    pace.restrict(&free, for: party, through: channel, staying: profile, on: frame.grid)
+                    openings.bits.formUnion(free.bits)
+                }
+            }
+        }
+        strike(&openings, through: channel, at: now)
+        if let start = frame.grid.position(of: now), openings.bits[start],
+            !isStillFree(
+                start,
+                for: Wish(party: party, start: now, wishes: wishes, channel: channel),
+                staying: duration,
+                in: groups,
+                at: now
+            )
+        {
+            openings.bits[start] = false
+        }
+        return openings
+    }
+
+    /// Adds the starts at which some unit of a group is free, leaves enough to the door, and its stay ends in time.
+    @inline(__always)
+    private func add(
+        _ group: SeatingIndex.Group,
+        _ profile: Int,
+        _ masks: [UInt64],
+        _ fits: [UInt64],
+        _ fit: Int,
+        _ kept: [UInt64],
+        to openings: inout AvailableStarts
+    ) {
+        let words = frame.grid.words
+        for word in 0..<words {
+            let limit = fits[fit * words + word] & ~openings.bits[word: word]
+            guard limit != 0 else { continue }
+            let base = (profile * words + word) * ledger.tables
+            if let door {
+                let share = (profile * words + word) * door.kinds
+                openings.bits[word: word] |= union(of: group, masks, at: base, kept, at: share, door, limit: limit)
+            } else {
+                openings.bits[word: word] |= group.union(masks, at: base, limit: limit)
+            }
+        }
+    }
+
+    /// In one word of starts, those at which some unit of a group is free and leaves enough to the door.
+    private func union(
+        of group: SeatingIndex.Group,
+        _ masks: [UInt64],
+        at base: Int,
+        _ kept: [UInt64],
+        at share: Int,
+        _ door: WalkInLedger,
+        limit: UInt64
+    ) -> UInt64 {
+        var free: UInt64 = 0
+        for unit in group.units {
+            var all = door.starts(unit, kept, at: share)
+            for table in plan.unitTables[unit] { all &= masks[base &+ table] }
+            free |= all
+            if free & limit == limit { return limit }
+        }
+        return free & limit
+    }
+
+    /// Takes away the starts that are not for this channel now: past ones, those in pauses, those of which guests would
+    /// have had to think earlier.
+    private func strike(_ openings: inout AvailableStarts, through channel: BookingChannel, at now: Instant) {
+        let frame = frame
+        let earliest = channel.isHouse ? now : max(now, plan.earliestStart(at: now))
+        let first = frame.grid.position(atOrAfter: earliest)
+        let allowed = first..<max(first, frame.grid.starts.count)
+        let words = frame.grid.words
+        for word in 0..<words {
+            openings.bits[word: word] &= Bits.of(allowed, inWord: word) & frame.unpaused[word]
+        }
+        guard !channel.isHouse else { return }
+        for (position, service) in frame.services.enumerated() {
+            guard let last = service.bookBy, now > last else { continue }
+            for word in 0..<words { openings.bits[word: word] &= ~frame.ofService[position * words + word] }
+        }
+    }
+
+    /// Whether parties of that size can come on this date at all.
+    private func isWelcome(
+        _ party: Int,
+        staying duration: Elapsed?,
+        through channel: BookingChannel,
+        at now: Instant
+    ) -> Bool {
+        guard party >= 1, duration.map(BookingRules.isStay) ?? true else { return false }
+        guard !channel.isHouse else { return true }
+        if let smallest = plan.rules.smallestParty, party < smallest { return false }
+        if let largest = plan.rules.largestParty, party > largest { return false }
+        if let from = frame.bookableFrom, now < from { return false }
+        return true
+    }
+
+    /// The units that a party can have, by place.
+    func groups(
+        for party: Int,
+        wishing wishes: BookingWishes,
+        through channel: BookingChannel
+    ) -> [SeatingIndex.Group] {
+        if !wishes.restrictsTables { return plan.index.groups(for: party, through: channel, of: plan.seating) }
+        let suitable = units(for: party, wishing: wishes, through: channel)
+        return plan.index.groups(of: suitable, plan.seating)
+    }
+
+    /// Whether a start that is now can be had although somebody may have stayed longer than they said.
+    private func isStillFree(
+        _ start: Int,
+        for wish: Wish,
+        staying duration: Elapsed?,
+        in groups: [SeatingIndex.Group],
+        at now: Instant
+    ) -> Bool {
+        let service = services[frame.points[start].service]
+        let quota = isHeldToQuota(now) ? door : nil
+        for group in groups {
+            let position = frame.profile(of: wish.party, at: group.place, experience: wish.wishes.experience)
+            let end = duration.map { now + $0 } ?? frame.grid.profiles[position].ends[start]
+            guard now < end, DayFrame.misfit(of: now..<end, in: service, plan, frame.nextDay) == nil,
+                pace.isEmpty || pace.reasons(against: guests(of: wish, during: now..<end)).isEmpty
+            else { continue }
+            for unit in group.units
+            where isFree(unit, for: now..<end, at: now) && quota?.allows(unit, during: now..<end) ?? true {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Whether all tables of a unit can be had for a time.
+    func isFree(_ unit: Int, for span: Range<Instant>, at now: Instant) -> Bool {
+        for table in plan.unitTables[unit] where !ledger.isFree(table, for: span, at: now) { return false }
+        return true
+    }
+}

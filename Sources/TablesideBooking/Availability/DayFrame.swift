@@ -1,0 +1,226 @@
+import TablesideCore
+import TablesideVenue
+
+/// Everything about one date of a branch that depends on neither bookings nor the time: services, starts, how long stays
+/// last that begin there, and which of them the house allows at all.
+struct DayFrame: Sendable {
+    let date: CivilDate
+    /// The services of the date, as ``VenuePlan/services(on:)`` puts them in order.
+    let services: [ServiceWindow]
+    /// Every start on the grid, in order.
+    let points: [GridStart]
+    let grid: StartGrid
+    /// For each profile and each word: the starts from which its stays end in time.
+    let fits: [UInt64]
+    /// For each word: the starts that lie in no pause.
+    let unpaused: [UInt64]
+    /// For each word: the starts of bookings that have to leave something to the door; empty without a quota.
+    let heldToQuota: [UInt64]
+    /// For each service and each word: its starts.
+    let ofService: [UInt64]
+    /// The first instant that belongs to a later date: no stay reaches past it.
+    let nextDay: Instant?
+    /// When guests may begin to book this date; `nil` for any time.
+    let bookableFrom: Instant?
+
+    /// One size of party out of each group that fits the same units and stays equally long, and how many sizes of it
+    /// guests can book.
+    let sizes: [(party: Int, weight: Int)]
+    /// The shortest stay that some party makes somewhere.
+    let shortestTurn: Elapsed
+
+    /// What limits the number of guests.
+    let pacing: [PacingWindow]
+
+    private let turns: TurnIndex
+
+    /// Works it out; of the known dates the stays are known, so that a stay may reach into them.
+    init(_ date: CivilDate, in plan: VenuePlan, beside known: Set<CivilDate> = []) throws(ZoneError) {
+        self.date = date
+        let services = try plan.windows(on: date)
+        self.services = services
+        let nextDay = try plan.nextStart(after: date, besides: known)
+        self.nextDay = nextDay
+        bookableFrom = try plan.bookable(from: date)
+        pacing = try plan.pacingWindows(of: services, on: date)
+        var points: [GridStart] = []
+        for (position, service) in services.enumerated() {
+            points += try plan.grid(of: service, service: position)
+        }
+        self.points = points
+        let starts = points.map(\.start)
+        turns = TurnIndex(plan, points, services)
+        grid = StartGrid(starts: starts, profiles: turns.profiles)
+        sizes = turns.sizes(of: plan)
+        shortestTurn =
+            turns.profiles.lazy.flatMap { zip(starts, $0.ends).lazy.map { $1 - $0 } }.min() ?? plan.rules.turn
+        let words = grid.words
+        var fits: [UInt64] = []
+        for profile in grid.profiles {
+            fits += DayFrame.mask(words, points.indices) { position in
+                let span = starts[position]..<max(profile.ends[position], starts[position])
+                return DayFrame.misfit(of: span, in: services[points[position].service], plan, nextDay) == nil
+            }
+        }
+        self.fits = fits
+        unpaused = DayFrame.mask(words, points.indices) { plan.pausedUntil(starts[$0]) == nil }
+        heldToQuota =
+            plan.door.map { quota in
+                DayFrame.mask(words, points.indices) { position in
+                    let service = services[points[position].service]
+                    return quota.rule.when?.contains(points[position].label.time, on: date, service: service.service)
+                        ?? true
+                }
+            } ?? []
+        ofService = services.indices.flatMap { service in
+            DayFrame.mask(words, points.indices) { points[$0].service == service }
+        }
+    }
+
+    /// All the time of the date: its services and the stays in them, with what lies between two of these, and the windows in
+    /// which guests are counted; `nil` on a closed date.
+    func time(in plan: VenuePlan) -> Range<Instant>? {
+        guard let first = services.first, let last = services.map(\.open.upperBound).max() else { return nil }
+        let stays = grid.profiles.compactMap { $0.ends.max() }.max() ?? last
+        let begin = min(first.open.lowerBound, pacing.map(\.counted.lowerBound).min() ?? first.open.lowerBound)
+        let end = max(last, stays, pacing.map(\.counted.upperBound).max() ?? last)
+        return begin - plan.gap..<end + plan.gap
+    }
+
+    /// Whether a stay may end later than a later date begins.
+    func reachesOn(in plan: VenuePlan) -> Bool {
+        guard let nextDay else { return false }
+        // The part of a turn that is for the table may come after the guests have left.
+        let gap = plan.gap + plan.tableTime
+        return services.contains { $0.latestEnd.map { $0 + gap > nextDay } ?? true }
+    }
+
+    /// The bits of the positions of which something is true.
+    private static func mask(_ words: Int, _ positions: Range<Int>, where holds: (Int) -> Bool) -> [UInt64] {
+        var mask = Array(repeating: UInt64.zero, count: words)
+        for position in positions where holds(position) { mask[position / 64] |= 1 &<< UInt64(position % 64) }
+        return mask
+    }
+
+    /// Why a stay in a service, or in none, is too late or too long; `nil` when it is neither.
+    static func misfit(
+        of span: Range<Instant>,
+        in service: ServiceWindow?,
+        _ plan: VenuePlan,
+        _ nextDay: Instant?
+    ) -> Unavailability? {
+        if let latest = service?.latestStart, span.lowerBound > latest { return .afterLastSeating(latest: latest) }
+        let end = plan.guestEnd(of: span)
+        if let latest = service?.latestEnd, end > latest { return .overrunsService(end: end, latest: latest) }
+        // The next date sells the tables from its first start on, and a buffer before that one counts.
+        if let nextDay, span.upperBound + plan.gap > nextDay {
+            return .reachesNextDay(end: span.upperBound, opening: nextDay)
+        }
+        return nil
+    }
+
+    /// What the clock shows at an instant; `nil` where the zone is not known then.
+    func time(at instant: Instant, in plan: VenuePlan) -> LocalTime? {
+        (try? plan.zone.local(at: instant))?.time
+    }
+
+    /// The profile of a party's stays at one of the places that turn times tell apart.
+    func profile(of party: Int, at place: Int, experience: ExperienceCode?) -> Int {
+        turns.profile(of: party, at: place, experience: experience)
+    }
+
+    /// The profile of stays that all last equally long.
+    func profile(lasting length: Elapsed, in plan: VenuePlan) -> TurnProfile {
+        let included = length > plan.includedBuffer ? plan.includedBuffer : .zero
+        return TurnProfile(ends: grid.starts.map { $0 + length }, included: included)
+    }
+
+    /// The starts of a profile from which its stays end in time.
+    func fits(of profile: TurnProfile, in plan: VenuePlan) -> [UInt64] {
+        DayFrame.mask(grid.words, points.indices) { position in
+            let span = grid.starts[position]..<max(profile.ends[position], grid.starts[position])
+            return DayFrame.misfit(of: span, in: services[points[position].service], plan, nextDay) == nil
+        }
+    }
+}
+
+/// Which turn profile a party has, by its size, its place and what it comes for.
+private struct TurnIndex: Sendable {
+    private(set) var profiles: [TurnProfile] = []
+    /// The smallest party of each class but the first; ascending.
+    private let bounds: [Int]
+    private let places: Int
+    private let experiences: [ExperienceCode]
+    private var positions: [Int] = []
+
+    init(_ plan: VenuePlan, _ points: [GridStart], _ services: [ServiceWindow]) {
+        let turns = plan.rules.turns
+        var bounds: Set<Int> = []
+        for parties in turns.compactMap(\.parties) {
+            bounds.insert(parties.minimum)
+            if parties.maximum < .max { bounds.insert(parties.maximum + 1) }
+        }
+        self.bounds = bounds.sorted()
+        experiences = Set(turns.compactMap(\.experience)).sorted()
+        places = plan.index.places.count
+        var known: [TurnProfile: Int] = [:]
+        for party in [Int.min] + self.bounds {
+            for place in plan.index.places {
+                for experience in [nil] + experiences.map(Optional.some) {
+                    let turns = plan.turns.filter { $0.isFor(party, at: place, experience) }
+                    let ends: [Instant]
+                    if let first = turns.first, first.when != nil {
+                        ends = points.map { point in
+                            let service = services[point.service]
+                            let match = turns.first {
+                                $0.when?.contains(point.label.time, on: service.date, service: service.service) ?? true
+                            }
+                            return point.start + (match?.lasts ?? plan.rules.turn)
+                        }
+                    } else {
+                        let length = turns.first?.lasts ?? plan.rules.turn
+                        ends = points.map { $0.start + length }
+                    }
+                    let profile = TurnProfile(ends: ends, included: plan.includedBuffer)
+                    let position = known[profile] ?? profiles.count
+                    if position == profiles.count {
+                        known[profile] = position
+                        profiles.append(profile)
+                    }
+                    positions.append(position)
+                }
+            }
+        }
+    }
+
+    /// The sizes that guests can book, each group by its smallest.
+    func sizes(of plan: VenuePlan) -> [(party: Int, weight: Int)] {
+        var sizes: [(party: Int, weight: Int)] = []
+        for parties in plan.partyClasses {
+            let first = max(parties.lowerBound, plan.rules.smallestParty ?? 1)
+            let last = min(parties.upperBound, plan.rules.largestParty ?? .max)
+            guard first <= last else { continue }
+            let cuts = [first] + bounds.filter { $0 > first && $0 <= last }
+            for (position, cut) in cuts.enumerated() {
+                let end = position + 1 < cuts.count ? cuts[position + 1] - 1 : last
+                // A table for as many as there are numbers is as good as one for a thousand.
+                sizes.append((cut, min(end - cut, 999) + 1))
+            }
+        }
+        return sizes
+    }
+
+    func profile(of party: Int, at place: Int, experience: ExperienceCode?) -> Int {
+        let size = bounds.firstIndex { $0 > party } ?? bounds.count
+        let special = experience.flatMap { experiences.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+        return positions[(size * places + place) * (experiences.count + 1) + special]
+    }
+}
+
+extension VenuePlan {
+    /// The part of a turn that is for the table.
+    var includedBuffer: Elapsed {
+        guard case .included(let length) = rules.buffer else { return .zero }
+        return length
+    }
+}

@@ -1,0 +1,247 @@
+public import TablesideCore
+
+/// How many guests the pacing of a date has already let in: who begins in each window, who is there at each instant
+/// (`booking.md` §1.11).
+struct PacingCounts: Sendable {
+    /// What a stay adds.
+    struct Guests: Sendable {
+        let span: Range<Instant>
+        let party: Int
+        let channel: BookingChannel
+    }
+
+    /// People and parties that are already in.
+    struct Load: Hashable, Sendable {
+        var covers = 0
+        var parties = 0
+        var onlineCovers = 0
+
+        mutating func add(_ guests: Guests, times sign: Int) {
+            covers = Load.sum(covers, guests.party, sign)
+            parties += sign
+            if !guests.channel.isHouse { onlineCovers = Load.sum(onlineCovers, guests.party, sign) }
+        }
+
+        /// Parties are as large as seats allow, and a number of seats may be as large as a number.
+        private static func sum(_ count: Int, _ party: Int, _ sign: Int) -> Int {
+            let (sum, overflow) =
+                sign > 0 ? count.addingReportingOverflow(party) : count.subtractingReportingOverflow(party)
+            return overflow ? .max : sum
+        }
+
+        /// The first of the limits that a party would exceed.
+        func excess(
+            of party: Int,
+            through channel: BookingChannel,
+            over caps: PacingCaps
+        ) -> Excess? {
+            if let cap = caps.covers, covers > cap || party > cap - covers {
+                return Excess(count: .covers, cap: cap, taken: covers)
+            }
+            if let cap = caps.parties, parties >= cap { return Excess(count: .parties, cap: cap, taken: parties) }
+            if let cap = caps.onlineCovers, !channel.isHouse, onlineCovers > cap || party > cap - onlineCovers {
+                return Excess(count: .onlineCovers, cap: cap, taken: onlineCovers)
+            }
+            return nil
+        }
+    }
+
+    /// A limit that a party would exceed.
+    struct Excess {
+        let count: PacingCount
+        let cap: Int
+        let taken: Int
+
+        /// The one of two that leaves less, then the lower limit, in whatever order the rules stand.
+        func tighter(_ other: Excess?) -> Excess {
+            guard let other, other.key < key else { return self }
+            return other
+        }
+
+        private var key: (left: Int, cap: Int, count: String) { (cap - taken, cap, count.rawValue) }
+    }
+
+    /// A window with the starts of the grid that it holds to its limits.
+    private struct Limit: Sendable {
+        let window: PacingWindow
+        let starts: Range<Int>
+        var load = Load()
+
+        func counts(_ channel: BookingChannel) -> Bool { window.countsWalkIns || channel != .walkIn }
+    }
+
+    /// The windows of starts, by beginning.
+    private var limits: [Limit]
+    /// The times in which those are counted who are there at once.
+    private let presences: [Limit]
+    /// The longest window of starts.
+    private let longest: Elapsed
+    /// Who is there at each instant, with walk-ins and without them.
+    private var everybody = PresenceCurve()
+    private var booked = PresenceCurve()
+
+    /// Whether nothing is limited.
+    var isEmpty: Bool { limits.isEmpty && presences.isEmpty }
+
+    init(_ windows: [PacingWindow], on grid: StartGrid) {
+        let all = windows.map { window in
+            let first = grid.position(atOrAfter: window.starts.lowerBound)
+            let end = grid.position(atOrAfter: window.starts.upperBound)
+            return Limit(window: window, starts: first..<max(first, end))
+        }
+        limits = all.filter { $0.window.measure == .starts }
+            .sorted { $0.window.counted.lowerBound < $1.window.counted.lowerBound }
+        presences = all.filter { $0.window.measure == .concurrent }
+        longest = limits.map { $0.window.counted.upperBound - $0.window.counted.lowerBound }.max() ?? .zero
+    }
+
+    /// The positions of the windows of starts in which an instant may lie.
+    private func positions(around instant: Instant) -> Range<Int> {
+        func position(after bound: Instant) -> Int {
+            var (low, high) = (0, limits.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if limits[middle].window.counted.lowerBound <= bound { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+        return position(after: instant - longest)..<position(after: instant)
+    }
+
+    /// Takes guests in, or out again.
+    mutating func add(_ guests: Guests, times sign: Int = 1) {
+        guard !isEmpty else { return }
+        for position in positions(around: guests.span.lowerBound)
+        where limits[position].counts(guests.channel)
+            && limits[position].window.counted.contains(guests.span.lowerBound)
+        {
+            limits[position].load.add(guests, times: sign)
+        }
+        guard !presences.isEmpty else { return }
+        everybody.add(guests, times: sign)
+        if guests.channel != .walkIn { booked.add(guests, times: sign) }
+    }
+
+    /// Takes away the starts at which a party would be one too many.
+    func restrict(
+        _ openings: inout AvailableStarts,
+        for party: Int,
+        through channel: BookingChannel,
+        staying profile: TurnProfile,
+        on grid: StartGrid
+    ) {
+        for limit in limits where limit.counts(channel) {
+            if limit.load.excess(of: party, through: channel, over: limit.window.caps) != nil {
+                for start in limit.starts { openings.bits[start] = false }
+            }
+        }
+        for limit in presences where limit.counts(channel) {
+            let curve = limit.window.countsWalkIns ? everybody : booked
+            curve.visit(limit.window.counted) { span, load in
+                guard load.excess(of: party, through: channel, over: limit.window.caps) != nil else { return }
+                // The part of a turn that is for the table finds no guests there.
+                let bound = span.lowerBound + profile.included
+                let upper = grid.position(atOrAfter: span.upperBound)
+                let lower = profile.position(reachingBeyond: bound)
+                guard lower < upper else { return }
+                for start in lower..<upper where profile.ends[start] > bound { openings.bits[start] = false }
+            }
+        }
+    }
+
+    /// What speaks against a party: of the limits on those who begin and of those on who is there, the tightest each.
+    func reasons(against guests: Guests) -> [Unavailability] {
+        guard !isEmpty else { return [] }
+        var (starts, presence): (Excess?, Excess?) = (nil, nil)
+        for position in positions(around: guests.span.lowerBound) {
+            let limit = limits[position]
+            guard limit.counts(guests.channel), limit.window.starts.contains(guests.span.lowerBound) else { continue }
+            let excess = limit.load.excess(of: guests.party, through: guests.channel, over: limit.window.caps)
+            starts = excess?.tighter(starts) ?? starts
+        }
+        for limit in presences where limit.counts(guests.channel) {
+            let curve = limit.window.countsWalkIns ? everybody : booked
+            guard let span = limit.window.counted.intersection(guests.span) else { continue }
+            curve.visit(span) { _, load in
+                let excess = load.excess(of: guests.party, through: guests.channel, over: limit.window.caps)
+                presence = excess?.tighter(presence) ?? presence
+            }
+        }
+        return [
+            starts.map { .tooManyStarts(count: $0.count, cap: $0.cap, taken: $0.taken) },
+            presence.map { .tooManyPresent(count: $0.count, cap: $0.cap, taken: $0.taken) },
+        ].compactMap { $0 }
+    }
+}
+
+/// Who is there at each instant.
+struct PresenceCurve: Sendable {
+    /// The instants at which somebody comes or goes, in order, and who is there from each of them on.
+    private var instants: [Instant] = []
+    private var loads: [PacingCounts.Load] = []
+
+    mutating func add(_ guests: PacingCounts.Guests, times sign: Int) {
+        guard !guests.span.isEmpty else { return }
+        let from = change(at: guests.span.lowerBound)
+        let to = change(at: guests.span.upperBound)
+        for position in from..<to { loads[position].add(guests, times: sign) }
+    }
+
+    /// The position of an instant, put in where it is none yet.
+    private mutating func change(at instant: Instant) -> Int {
+        let position = position(atOrAfter: instant)
+        if position < instants.count, instants[position] == instant { return position }
+        instants.insert(instant, at: position)
+        loads.insert(position > 0 ? loads[position - 1] : PacingCounts.Load(), at: position)
+        return position
+    }
+
+    private func position(atOrAfter instant: Instant) -> Int {
+        var (low, high) = (0, instants.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if instants[middle] < instant { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Goes through the parts of an interval in which the same people are there.
+    func visit(_ interval: Range<Instant>, _ body: (Range<Instant>, PacingCounts.Load) -> Void) {
+        var start = interval.lowerBound
+        var position = position(atOrAfter: start)
+        var load = position > 0 ? loads[position - 1] : PacingCounts.Load()
+        while start < interval.upperBound {
+            if position < instants.count, instants[position] == start {
+                load = loads[position]
+                position += 1
+            }
+            let end = position < instants.count ? min(instants[position], interval.upperBound) : interval.upperBound
+            body(start..<end, load)
+            start = end
+        }
+    }
+}
+
+/// What a pacing limit counts.
+public enum PacingCount: String, ClosedCode {
+    /// People.
+    case covers
+    /// Parties.
+    case parties
+    /// People whom the house has not booked itself.
+    case onlineCovers
+
+    /// What is counted, in plain words.
+    var words: String {
+        switch self {
+        case .covers: "people"
+        case .parties: "parties"
+        case .onlineCovers: "people who book themselves"
+        }
+    }
+}
+
+extension BookingChannel {
+    /// Whether the house itself seats or books, so that what holds for guests who book does not.
+    var isHouse: Bool { self == .inHouse || self == .walkIn }
+}

@@ -1,0 +1,77 @@
+import TablesideCore
+import TablesideVenue
+
+// Parties that are larger than everything, and could come as two.
+extension DayAvailability {
+    /// The sizes of two parties that could book side by side in place of one that nothing takes.
+    ///
+    /// They come at its start, to one area, to tables that are free as they are, and are as even as these tables allow.
+    ///
+    /// - Returns: The sizes, the larger first; `nil` where there is no way, or none was found within the budget of the rules.
+    /// - Complexity: At most the budget of the rules in pairs of units, O(stays on a table) each.
+    func halves(of wish: Wish, at now: Instant) -> [Int]? {
+        let least = max(SplitSeating.smallest, wish.isGuest ? plan.rules.smallestParty ?? 0 : 0)
+        guard wish.wishes.tables == nil, wish.party / 2 >= least else { return nil }
+        var pairs = 0
+        for units in unitsByArea(for: wish) {
+            for (place, larger) in units.enumerated() {
+                let most = plan.seating.parties(of: plan.units[larger]).upperBound
+                guard most.addingSaturated(most) >= wish.party else { break }
+                for smaller in units[(place + 1)...] {
+                    guard pairs < plan.rules.search.nodes else { return nil }
+                    pairs += 1
+                    let other = plan.seating.parties(of: plan.units[smaller]).upperBound
+                    guard most.addingSaturated(other) >= wish.party else { break }
+                    if let sizes = sizes(of: wish, at: larger, smaller, leaving: least),
+                        areSeatable(sizes, of: wish, at: larger, smaller, at: now)
+                    {
+                        return sizes.sorted(by: >)
+                    }
+                }
+            }
+        }
+        return nil
+    }
+
+    /// What suits a wish, area by area, the largest first.
+    ///
+    /// What stands in no area, or in several, is not side by side unless nothing stands in any.
+    private func unitsByArea(for wish: Wish) -> [[Int]] {
+        var areas: [AreaID?: [Int]] = [:]
+        for position in plan.units.indices where wish.isSuited(by: plan.units[position]) {
+            let area = plan.units[position].area
+            guard area != nil || !plan.tables.contains(where: { $0.area != nil }) else { continue }
+            areas[area, default: []].append(position)
+        }
+        return areas.sorted { ($0.key?.rawValue ?? "") < ($1.key?.rawValue ?? "") }.map { _, units in
+            units.sorted { one, other in
+                let (here, there) = (plan.units[one].seats.maximum, plan.units[other].seats.maximum)
+                return here == there ? one < other : here > there
+            }
+        }
+    }
+
+    /// How a party is divided between two units that have no table in common, as evenly as may be.
+    private func sizes(of wish: Wish, at one: Int, _ other: Int, leaving least: Int) -> [Int]? {
+        guard Set(plan.unitTables[one]).isDisjoint(with: plan.unitTables[other]) else { return nil }
+        let (here, there) = (plan.seating.parties(of: plan.units[one]), plan.seating.parties(of: plan.units[other]))
+        let (smallest, others) = (max(here.lowerBound, least), max(there.lowerBound, least))
+        guard others <= min(there.upperBound, wish.party) else { return nil }
+        let low = max(smallest, wish.party.subtractingSaturated(there.upperBound))
+        let high = min(here.upperBound, wish.party - others)
+        guard low <= high else { return nil }
+        let size = min(max(wish.party - wish.party / 2, low), high)
+        return [size, wish.party - size]
+    }
+
+    /// Whether both could book, one after the other.
+    private func areSeatable(_ sizes: [Int], of wish: Wish, at one: Int, _ other: Int, at now: Instant) -> Bool {
+        var (first, second) = (wish, wish)
+        (first.party, second.party) = (sizes[0], sizes[1])
+        let here = span(of: first, at: plan.index.placeOfUnit[one])
+        let there = span(of: second, at: plan.index.placeOfUnit[other])
+        return isSeatable(one, for: first, during: here, at: now)
+            && isSeatable(other, for: second, during: there, at: now)
+            && with(first, at: one, during: here).isSeatable(other, for: second, during: there, at: now)
+    }
+}

@@ -1,0 +1,85 @@
+import TablesideCore
+import TablesideVenue
+
+// Parties that sit at several tables which are not together.
+extension DayAvailability {
+    /// What came of the attempt to split a party.
+    enum Splitting {
+        case seated(Seating)
+        /// There is no way, or none that leaves enough to the door.
+        case impossible(reason: Unavailability?)
+        /// The search ended at its budget.
+        case exhausted(nodes: Int)
+    }
+
+    /// The tables of one area that may take parts of a party, which stays equally long at each of them.
+    private struct SplitArea {
+        let area: AreaID?
+        /// The place as the turn times know it.
+        let turns: Int
+        var places: [PartySplitter.Place] = []
+    }
+
+    /// Whether a party could be split if nobody else came.
+    ///
+    /// Who chooses tables chooses one, or some that belong together.
+    func couldSplit(_ wish: Wish) -> Bool {
+        splitAreas(for: wish).contains { area in
+            var splitter = PartySplitter(wish.party, at: area.places, budget: plan.rules.search.nodes) { _ in true }
+            return splitter.split() != nil || splitter.isExhausted
+        }
+    }
+
+    /// The fewest tables of one area over which a party can be split, with every booking where it is.
+    func split(_ wish: Wish, in service: ServiceWindow?, at now: Instant) -> Splitting {
+        var best: (split: PartySplitter.Split, span: Range<Instant>)?
+        var exhausted: Int?
+        var kept: Unavailability?
+        let quota = quota(on: wish)
+        for area in splitAreas(for: wish) {
+            let span = span(of: wish, at: area.turns)
+            if DayFrame.misfit(of: span, in: service, plan, frame.nextDay) != nil { continue }
+            if !wish.overrides, !crowd(with: wish, during: span).isEmpty { continue }
+            let free = area.places.filter { ledger.isFree($0.table, for: span, at: now) }
+            let left = quota?.least(during: span)
+            var splitter = PartySplitter(wish.party, at: free, budget: plan.rules.search.nodes) { share in
+                left.flatMap { left in plan.door?.allows(share, of: left) } ?? true
+            }
+            if let split = splitter.split() {
+                if best.map({ split.isBetter(than: $0.split) }) ?? true { best = (split, span) }
+            } else if splitter.isExhausted {
+                exhausted = exhausted ?? splitter.nodes
+            } else if let quota {
+                var freely = PartySplitter(wish.party, at: free, budget: plan.rules.search.nodes) { _ in true }
+                kept = kept ?? freely.split().flatMap { quota.shortage(of: $0.share, during: span) }
+            }
+        }
+        if let best {
+            let parts = best.split.parts.map { SplitSeating(table: plan.tables[$0.table].id, covers: $0.covers) }
+            return .seated(Seating(span: best.span, tables: parts.map(\.table), parts: parts))
+        }
+        return exhausted.map { .exhausted(nodes: $0) } ?? .impossible(reason: kept)
+    }
+
+    /// The tables at which parts of a party may sit, area by area and in the order of choice; none where nobody is split.
+    private func splitAreas(for wish: Wish) -> [SplitArea] {
+        let wishes = wish.wishes
+        guard plan.rules.allowsSplit, wishes.tables == nil, wish.party >= 2 * SplitSeating.smallest else { return [] }
+        var areas: [SplitArea] = []
+        for (position, unit) in plan.units.enumerated() where !unit.isCombination {
+            let table = plan.unitTables[position][0]
+            let parties = plan.seating.parties(of: unit)
+            let least = max(parties.lowerBound, SplitSeating.smallest)
+            let most = min(parties.upperBound, unit.seats.maximum)
+            guard least <= most, least <= wish.party,
+                wish.isSuited(by: unit)
+            else { continue }
+            let turns = plan.index.placeOfUnit[position]
+            let area = areas.firstIndex { $0.area == unit.area && $0.turns == turns } ?? areas.count
+            if area == areas.count { areas.append(SplitArea(area: unit.area, turns: turns)) }
+            let share = plan.door?.ofTable[table] ?? WalkInCapacity.Share()
+            areas[area].places.append(PartySplitter.Place(table: table, covers: least...most, share: share))
+        }
+        return areas
+    }
+}
