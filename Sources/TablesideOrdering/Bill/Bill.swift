@@ -148,7 +148,7 @@ extension GuestTab {
 extension BilledOrder {
     /// Refuses an order whose lines and charges are not its own, or do not add up to what it says.
     fileprivate func check(in currency: Currency) throws(BillError) {
-        for owner in lines.map(\.order) + charges.map({ $0.order ?? OrderID("") }) where owner != id {
+        for owner in lines.map({ .some($0.order) }) + charges.map(\.order) where owner != id {
             throw BillError(.foreignLine(order: id, owner: owner))
         }
         var seen: Set<LineID> = []

@@ -10,8 +10,8 @@ public struct BillError: CodedError {
         case unknownOrder(order: OrderID)
         /// These orders of the tab were not given.
         case missingOrders(orders: [OrderID])
-        /// A line or a charge belongs to another order than the one that lists it.
-        case foreignLine(order: OrderID, owner: OrderID)
+        /// A line or a charge belongs to another order than the one that lists it, or a charge to the bill as a whole (`nil`).
+        case foreignLine(order: OrderID, owner: OrderID?)
         /// A line or a charge of an order is not unit price × quantity, or its quantity is below one.
         case row(order: OrderID, unitPrice: Money, quantity: Int, total: Money)
         /// The lines and charges of an order do not add up to what it says.
@@ -75,7 +75,8 @@ public struct BillError: CodedError {
             case .missingOrders(let orders):
                 "the orders \(list: orders) of the tab were not given"
             case .foreignLine(let order, let owner):
-                "the order \(shown: order) lists a line of the order \(shown: owner)"
+                "the order \(shown: order) lists "
+                    + (owner.map { "a line of the order \(shown: $0)" } ?? "a charge of the bill as a whole")
             case .row(let order, let unitPrice, let quantity, let total):
                 "the order \(shown: order) lists \(quantity) × \(unitPrice) as \(total)"
             case .orderSum(let order, let told, let lines):

@@ -12,7 +12,7 @@ extension Order.Profile {
     /// There is no state for what is finished (FO-21): an approved order stays one when its tab is closed. Its items are
     /// before the kitchen, and none counts as served, because nobody says so; a tab that asks for everything to be served
     /// would never be ready to pay. Approving uses the goods that were set aside, sending back sets them aside again. Who
-    /// approved is recorded, but the order is in nobody's hands: the limits of a ``Shift`` do not count it. Paying happens
+    /// approved is recorded, but no waiter holds the order: the limits of a ``Shift`` do not count it. Paying happens
     /// elsewhere, so that nothing is refunded.
     public static let forman = Order.Profile(
         lifecycle: Order.Machine(

@@ -94,6 +94,15 @@ struct BillTests {
         #expect(throws: BillError(.foreignLine(order: Self.second, owner: Self.first))) {
             try tab.bill(for: [orders[0], foreign, orders[2]])
         }
+        // A charge of the bill as a whole is no order's, not even that of one whose id is empty.
+        let served = try BillFixture.billed([BillFixture.line("a", 1_000)])
+        let whole = try BillFixture.tab([served], terms: BillFixture.service).bill(for: [served])
+        let service = try #require((whole.charges + whole.lateCharges).first { $0.order == nil })
+        let facts = BillableOrder(id: OrderID(""), standing: .served, total: service.total)
+        let nameless = BilledOrder(facts: facts, lines: [], charges: [service])
+        #expect(throws: BillError(.foreignLine(order: OrderID(""), owner: nil))) {
+            try BillFixture.tab([nameless]).bill(for: [nameless])
+        }
         let cheap = BilledOrder(facts: TabFixture.facts(Self.second, .served, 489), lines: orders[1].lines)
         #expect(
             throws: BillError(.orderSum(order: Self.second, told: Trattoria.eur(489), lines: Trattoria.eur(490)))
