@@ -1,8 +1,8 @@
-/// What stands on the command line after the name of an example.
+/// The command-line arguments after the name of an example.
 struct Arguments {
     /// Options with a value, such as `--orders FILE`, by name without dashes.
     private(set) var values: [String: String] = [:]
-    /// The words that are no options, in order.
+    /// The words that are not options, in order.
     private(set) var words: [String] = []
     /// Whether `--json` was given.
     private(set) var wantsJSON = false
@@ -11,10 +11,10 @@ struct Arguments {
 
     static let help = ["-h", "--help"]
 
-    /// Reads the arguments of an example that knows these options and takes so many words; behind `--` all are words.
+    /// Parses the arguments of an example with these options and this many words; everything after `--` is a word.
     ///
-    /// One value at most may be `-`: there is one standard input, and what was read of it is gone. What stands behind a wish
-    /// for help is not read.
+    /// At most one value may be `-`, because standard input can be read only once. Arguments after a request for help
+    /// are ignored.
     init(_ words: some Sequence<String>, example: String, options: [String], words limit: Int = 0) throws {
         var rest = Array(words)[...]
         var isPlain = false

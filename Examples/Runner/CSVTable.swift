@@ -1,10 +1,10 @@
 import Foundation
 
-/// A comma-separated file with a header line, read strictly.
+/// A comma-separated file with a header line, parsed strictly.
 ///
-/// A field may stand in quotation marks, and then hold commas, line breaks and doubled quotation marks (RFC 4180).
+/// A field may be in quotation marks and then contain commas, line breaks and doubled quotation marks (RFC 4180).
 struct CSVTable {
-    /// One line of the file under its header.
+    /// One row of the file.
     struct Row {
         let file: String
         /// The number of the line in the file; the header is line 1.
@@ -17,16 +17,16 @@ struct CSVTable {
             self.fields = fields
         }
 
-        /// The text in a column; `nil` where the file has no such column, or nothing in it.
+        /// The text in a column; `nil` if the column is missing or the field is empty.
         func textIfAny(_ column: String) -> String? { fields[column].flatMap { $0.isEmpty ? nil : $0 } }
 
-        /// The text in a column.
+        /// The text in a column; throws if the file has no such column.
         func text(_ column: String) throws -> String {
             guard let field = fields[column] else { throw fault("no column “\(column)”") }
             return field
         }
 
-        /// A value made from the text in a column; what its initializer throws becomes the reason.
+        /// A value made from the text in a column; an error from its initializer becomes the reason.
         func value<Value>(_ column: String, _ make: (String) throws -> Value) throws -> Value {
             let text = try text(column)
             do {
@@ -38,7 +38,7 @@ struct CSVTable {
             }
         }
 
-        /// A whole number in a column.
+        /// A nonnegative whole number in a column.
         func number(_ column: String) throws -> Int {
             try value(column) { text in
                 guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(text) else {
@@ -60,7 +60,7 @@ struct CSVTable {
     }
 
     init(text: String, file: String, columns: [String]) throws {
-        // Some programs begin a file with the mark of its byte order.
+        // Some programs start a file with a byte order mark.
         let text = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
         let records = try CSVTable.records(of: text, file: file)
         let header = records.first?.fields
@@ -87,14 +87,14 @@ struct CSVTable {
         self.rows = rows
     }
 
-    /// The fields of each record, and the line on which it begins.
+    /// The fields of each record, with the line on which it starts.
     private static func records(of text: Substring, file: String) throws -> [(line: Int, fields: [String])] {
         var records: [(line: Int, fields: [String])] = []
         var (line, start) = (1, 1)
         var fields: [String] = []
         var field = ""
         var isQuoted = false
-        /// Whether a quotation mark has just closed a field: another one makes both a character.
+        /// Whether a quotation mark has just closed a field; another one makes the two a literal quotation mark.
         var hasClosed = false
         for character in text {
             if hasClosed && character == "\"" {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Where an example writes: its result to standard output, progress to standard error.
+/// The output of an example: results on standard output, progress on standard error.
 final class Console {
     private let output: FileHandle
     private let errors: FileHandle
     private var progressIsShown = false
 
-    /// Whether the result may be colored: a person reads it, and wants more than plain text.
+    /// Whether results may be colored: output goes to a terminal that supports more than plain text.
     let isColored: Bool
     private let reportsProgress: Bool
     private let isPlain: Bool
 
-    /// Writes to these two; neither has colors or a line that is written over if `NO_COLOR` is set or the terminal is dumb.
+    /// Makes a console on two files; colors and overwritten lines are off if `NO_COLOR` is set or the terminal is dumb.
     init(
         environment: [String: String] = ProcessInfo.processInfo.environment,
         output: FileHandle = .standardOutput,
@@ -35,23 +35,22 @@ final class Console {
         }
     }
 
-    /// Writes a result for scripts.
+    /// Writes a result as JSON for scripts.
     func write(json value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         try write(String(decoding: encoder.encode(value), as: UTF8.self) + "\n")
     }
 
-    /// Writes what went wrong.
+    /// Writes an error message.
     ///
-    /// It is one line, whatever stands in what somebody gave.
+    /// It is always a single line, whatever the input contained.
     func complain(_ text: String) {
         clearProgress()
         note("examples: \(text.split(whereSeparator: \.isNewline).joined(separator: " "))\n")
     }
 
-    /// Shows how far the work is, on one line that the next one replaces, or in plain text on a line of its own; nothing
-    /// unless a person looks on.
+    /// Shows progress on a line that the next one overwrites, or on separate lines in plain text; only on a terminal.
     func progress(_ text: String) {
         guard reportsProgress else { return }
         if isPlain { return note(text + "\n") }

@@ -1,27 +1,27 @@
-/// One program of the catalogue: `examples NAME [options]`.
+/// One of the example programs: `examples NAME [options]`.
 protocol Example {
-    /// The word on the command line.
+    /// The name on the command line.
     static var name: String { get }
-    /// What it shows, in one line.
+    /// A one-line summary of what it shows.
     static var summary: String { get }
-    /// The options that it knows, without dashes, and where it is not plain what value they take: `at=LAT,LON`.
+    /// The option names without dashes, with their value if it is not obvious: `at=LAT,LON`.
     static var options: [String] { get }
-    /// How many words it takes besides options; none by default.
+    /// The most words it takes besides options; 0 by default.
     static var words: Int { get }
 
-    /// Runs it.
+    /// Runs the example.
     ///
-    /// - Returns: whether everything that it checked holds; `false` ends the program with status 1.
+    /// - Returns: whether all of its checks hold; `false` ends the program with status 1.
     static func run(_ arguments: Arguments, on console: Console) async throws -> Bool
 }
 
 extension Example {
     static var words: Int { 0 }
 
-    /// The options without their values.
+    /// The names of the options without their values.
     static var optionNames: [String] { options.map { String($0.prefix { $0 != "=" }) } }
 
-    /// How it is called, for people.
+    /// The usage text.
     static var usage: String {
         let lines = options.map { option in
             let parts = option.split(separator: "=", maxSplits: 1)
@@ -33,7 +33,7 @@ extension Example {
     }
 }
 
-/// The examples, the main job first.
+/// The examples, the main one first.
 var catalogue: [any Example.Type] {
     [
         WeekExample.self, BookExample.self, EveningExample.self, CalendarExample.self, MenuExample.self,
@@ -44,8 +44,8 @@ var catalogue: [any Example.Type] {
 
 /// Runs the command line.
 ///
-/// - Returns: the exit status: 0, 1 when a check failed, 2 when the arguments or a file are at fault, 70 when the program
-///   itself is.
+/// - Returns: the exit status: 0, 1 if a check failed, 2 if the arguments or a file are invalid, 70 if the program
+///   itself failed.
 func runExamples(
     _ words: [String],
     on console: Console,
@@ -89,7 +89,7 @@ private func help(_ example: any Example.Type, on console: Console) throws -> In
     return 0
 }
 
-/// What there is to run.
+/// The list of examples.
 private struct List: Encodable {
     struct Entry: Encodable {
         let name: String
@@ -109,9 +109,9 @@ private struct List: Encodable {
 }
 
 extension String {
-    /// The text, filled up with spaces on the right.
+    /// The text padded with spaces on the right.
     func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
-    /// The text, filled up with spaces on the left.
+    /// The text padded with spaces on the left.
     func leftPadding(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }

@@ -1,4 +1,4 @@
-/// What a person at the command line did wrong, or a file; the program ends with status 2.
+/// An invalid argument or file; the program ends with status 2.
 enum Fault: Error, Equatable, CustomStringConvertible {
     case unknownExample(name: String)
     case unknownArgument(text: String, example: String)

@@ -1,13 +1,13 @@
 import Foundation
 import Tableside
 
-/// The lifecycles as pictures and tables, made from the very rows that the engine obeys.
+/// The lifecycles as diagrams and tables, made from the same rows that the engine follows.
 enum LifecycleExample: Example {
     static let name = "lifecycle"
     static let summary = "every lifecycle as a Mermaid diagram; --format dot or table, --of NAME for one"
     static let options = ["format=mermaid|dot|table", "of=NAME"]
 
-    /// One lifecycle in its three forms.
+    /// One lifecycle in its three formats.
     private struct Sheet: Encodable {
         let name: String
         let mermaid: String

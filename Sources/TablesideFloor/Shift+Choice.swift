@@ -1,45 +1,47 @@
 public import TablesideCore
 
 extension Shift {
-    /// Who gets an order, and why.
+    /// The waiter the shift chooses for an order, with the reason.
     public enum Choice: Hashable, Sendable {
-        /// The waiter, and everybody's standing, best first; only the waiter's own for an order already in their hands.
+        /// The order goes to `waiter`; `why` holds the standing of every waiter, best first, or only the waiter's own
+        /// if the waiter already has the order.
         case assigned(waiter: UserID, why: [Standing])
-        /// Nobody yet; until what, stands in the value.
+        /// The order goes to no one yet; the value says what it waits for.
         case nobody(until: Wait)
     }
 
-    /// What an order waits for.
+    /// What a waiting order waits for.
     ///
-    /// Only an event ends the wait, never time alone: a shift does not plan when its waiters come, go or get room.
+    /// Only an event ends the wait, never time alone: a shift does not plan when its waiters arrive, leave or get room.
     public struct Wait: Hashable, Sendable {
-        /// The orders that are given away before, the longest-waiting first.
+        /// The orders assigned before this one, the longest-waiting first.
         public let ahead: [OrderID]
-        /// Everybody at work, who has room first and then the fewest in hand.
+        /// Every waiter on duty: those with room first, then by the fewest open orders.
         ///
-        /// One of them has to have room, or somebody else to come to work; when it is empty, only the latter helps.
+        /// Either one of them must get room or another waiter must come on duty; when it is empty, only the latter
+        /// helps.
         public let atWork: [Standing]
     }
 
-    /// How a waiter stands in the choice for an order.
+    /// How a waiter ranks for an order.
     public struct Standing: Hashable, Sendable {
         /// Why a waiter cannot take an order.
         public enum Obstacle: String, ClosedCode {
-            /// Not at work.
+            /// The waiter is off duty.
             case offDuty
-            /// As many orders in hand as the cap allows.
+            /// The waiter has as many open orders as their cap allows.
             case atCap
         }
 
-        /// The waiter.
+        /// The waiter this standing describes.
         public let waiter: UserID
-        /// How many orders they have in hand.
+        /// The number of open orders the waiter has.
         public let inHand: Int
-        /// When they last got an order; `nil` before the first.
+        /// When the waiter last got an order; `nil` before the first.
         public let lastGiven: Instant?
-        /// How long ago that is: negative for a question about a time before it; `nil` before the first.
+        /// The time since `lastGiven`: negative when `now` is earlier than it; `nil` before the first order.
         public let sinceLastGiven: Elapsed?
-        /// What is in the way; `nil` for one who could take another order.
+        /// The reason the waiter cannot take another order; `nil` if they can.
         public let obstacle: Obstacle?
 
         init(_ waiter: Waiter, at now: Instant) {
@@ -51,11 +53,11 @@ extension Shift {
         }
     }
 
-    /// Chooses a waiter for an order: who has it in hand already, else the one with the fewest orders in hand among those
-    /// at work and below their cap; among equals the one assigned longest ago, then by identity (QP-58, QP-60).
+    /// Chooses a waiter for an order: its holder if it has one, else, of the waiters on duty and below their cap, the
+    /// one with the fewest open orders; ties go to the one assigned longest ago, then by identity (QP-58, QP-60).
     ///
-    /// Nobody overtakes those who wait: while others wait before it, an order goes to nobody. Nothing changes;
-    /// ``Command/assign(order:)`` chooses by the same rule.
+    /// No order overtakes those that wait: while others wait ahead of it, an order goes to no one. This does not change
+    /// the shift; ``Command/assign(order:)`` chooses by the same rule.
     ///
     /// ```swift
     /// switch shift.choose(for: order.id, at: now) {
@@ -65,11 +67,11 @@ extension Shift {
     /// ```
     ///
     /// - Parameters:
-    ///   - order: the order, known to the shift or not.
-    ///   - now: the time of the question, from which ``Standing/sinceLastGiven`` is counted; it does not change who is
-    ///     chosen.
-    /// - Returns: the waiter and why, or what the order waits for.
-    /// - Complexity: O(waiters × log waiters + orders in hand + orders that wait).
+    ///   - order: the order; it need not be known to the shift.
+    ///   - now: the time of the question, from which ``Standing/sinceLastGiven`` is counted; it does not affect the
+    ///     choice.
+    /// - Returns: the waiter and the reason, or what the order waits for.
+    /// - Complexity: O(waiters × log waiters + open orders + orders that wait).
     public func choose(for order: OrderID, at now: Instant) -> Choice {
         if let holder = waiters.first(where: { $0.orders.contains(order) }) {
             return .assigned(waiter: holder.id, why: [Standing(holder, at: now)])
@@ -83,7 +85,7 @@ extension Shift {
         return .assigned(waiter: first.id, why: best.map { Standing($0, at: now) })
     }
 
-    /// Who is to have the next order that may be given away; `nil` while nobody has room.
+    /// The waiter who gets the next order; `nil` while no one has room.
     ///
     /// - Complexity: O(waiters).
     var nextWaiter: UserID? {
@@ -93,10 +95,10 @@ extension Shift {
 }
 
 extension Shift.Waiter {
-    /// Whether they could take an order now.
+    /// Whether the waiter could take an order now.
     fileprivate var isFree: Bool { isOnDuty && hasRoom }
 
-    /// Whether one waiter is to have an order rather than another.
+    /// Whether the left waiter comes before the right one for an order.
     fileprivate static func precedes(_ lhs: Self, _ rhs: Self) -> Bool {
         if lhs.isFree != rhs.isFree { return lhs.isFree }
         if lhs.orders.count != rhs.orders.count { return lhs.orders.count < rhs.orders.count }

@@ -3,8 +3,8 @@ public import TablesideCore
 extension Shift {
     /// Decides on a command.
     ///
-    /// - Throws: ``Refusal`` with the reason; nothing has changed then.
-    /// - Complexity: O(waiters + orders in hand).
+    /// - Throws: ``Refusal`` with the reason; the shift is then unchanged.
+    /// - Complexity: O(waiters + open orders).
     public func decide(
         _ command: Command,
         in context: Void,
@@ -14,7 +14,7 @@ extension Shift {
         try decide(command, following: .standard, by: author, at: now)
     }
 
-    /// Decides on a command by the rows of these tables: how a test sees that a guard matters.
+    /// Decides on a command by the rows of these tables; tests use it to show that a guard matters.
     package func decide(
         _ command: Command,
         following tables: Tables,
@@ -44,7 +44,7 @@ extension Shift {
             let step = try stepAssignment(of: order, command, tables, by: author, to: nil)
             if step.from == .waiting { return given([], at: now) }
             if step.to == .waiting { return given([.queued(order: order, at: now)], at: now) }
-            // Without the guard the row would give the order to nobody: that is a mistake of the table.
+            // Without its guard the row would assign the order to no one: a mistake in the table.
             guard let waiter = nextWaiter else { throw Refusal(.illegal(state: step.to.rawValue, command: .assign)) }
             return [.assigned(order: order, waiter: waiter, at: now)]
         case .release(let order):
@@ -61,11 +61,11 @@ extension Shift {
         }
     }
 
-    /// The most waiting orders that one decision gives away, so that a store can take it in one unit; the others follow
-    /// at once in a decision of their own (``nextDue``), or with the next change of the shift.
+    /// The most waiting orders that one decision assigns, so that a store can write it in one unit of work; the rest
+    /// follow at once in a decision of their own (``nextDue``) or with the next change of the shift.
     package static let maxAssignmentsPerDecision = 16
 
-    /// The events, and after them the waiting orders that can be given away once they have happened.
+    /// The events, followed by assignments of the waiting orders that have room once the events have been applied.
     private func given(_ events: consuming [Event], at now: Instant) -> [Event] {
         guard !queue.isEmpty else { return events }
         var all = events
@@ -97,8 +97,8 @@ extension Shift {
         }
     }
 
-    /// Asks the table of the orders, and answers with the waiter who has the order in hand, with where the order is and
-    /// where it goes.
+    /// Checks the command against the assignment table; returns the order's holder and the states before and after the
+    /// step.
     @discardableResult
     private func stepAssignment(
         of order: OrderID,
@@ -149,7 +149,7 @@ extension Shift {
             guard let cap = waiters[index].cap, waiters[index].orders.count >= cap else { return nil }
             return Refusal(.atCap(waiter: waiter, cap: cap, inHand: waiters[index].orders.count))
         case .somebodyHasRoom:
-            // Nobody overtakes those who wait.
+            // No order overtakes those that wait.
             return queue.isEmpty && nextWaiter != nil ? nil : Refusal(.offDuty(waiter: nil))
         case .placeIsFree:
             return nextWaiter != nil ? nil : Refusal(.alreadyApplied(command: .assign))

@@ -1,19 +1,19 @@
 public import TablesideCore
 
 extension Shift {
-    /// Why a stored shift cannot be true.
+    /// The reason a stored shift is inconsistent.
     public struct Inconsistency: CodedError {
-        /// What can be wrong with a stored shift.
+        /// The ways a stored shift can be wrong.
         public enum Reason: CodedReason {
-            /// The waiters are not listed by identity, each once.
+            /// The waiters are not sorted by identity, or one is listed twice.
             case misplacedWaiter(waiter: UserID)
-            /// A waiter's cap is below zero.
+            /// A waiter's cap, or the house limit on it, is below zero.
             case negativeCap(waiter: UserID, cap: Int)
-            /// A waiter's cap is above what the house allows them, or there is none although the house set one.
+            /// A waiter's cap is above the house limit, or missing although the house set a limit.
             case capAboveLimit(waiter: UserID, cap: Int?, limit: Limit)
-            /// A waiter who is not at work has orders in hand.
+            /// A waiter who is off duty has open orders.
             case ordersOffDuty(waiter: UserID, orders: [OrderID])
-            /// An order is in two hands, or in one and still waiting.
+            /// An order is with two waiters, or with one and still waiting.
             case repeatedOrder(order: OrderID)
 
             /// The stable name of the fault.
@@ -44,7 +44,7 @@ extension Shift {
             }
         }
 
-        /// What is wrong, with the inputs that failed.
+        /// The inconsistency, with the values that failed.
         public let reason: Reason
 
         /// Makes the error for a reason.
@@ -55,7 +55,10 @@ extension Shift {
         case id, version, waiters, queue, lastEventAt
     }
 
-    /// Reads a shift; one on which an order is in two places, or that is otherwise impossible, is refused.
+    /// Decodes a shift.
+    ///
+    /// - Throws: `DecodingError` with an ``Inconsistency`` for an impossible shift, such as one with an order in two
+    ///   places.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(BranchDay.self, forKey: .id)

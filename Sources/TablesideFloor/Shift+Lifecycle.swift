@@ -1,23 +1,23 @@
 public import TablesideCore
 
 extension Shift.Command {
-    /// The command without its inputs: what the lifecycle tables are written in.
+    /// The command without its inputs, as the lifecycle tables use it.
     public enum Kind: String, LifecycleSymbol {
-        /// A waiter comes to work.
+        /// A waiter comes on duty.
         case begin
-        /// A waiter goes home.
+        /// A waiter goes off duty.
         case end
         /// A waiter's cap changes.
         case setCap
         /// A waiter takes an order.
         case take
-        /// The shift gives an order away.
+        /// The shift assigns an order.
         case assign
-        /// An order leaves the hands that hold it, or the queue.
+        /// An order leaves its waiter or the queue.
         case release
         /// An order goes from one waiter to another.
         case handOver
-        /// An order leaves the hands that hold it, or the queue, and nobody gets another one for it yet.
+        /// An order leaves its waiter or the queue, and no other order takes its place yet.
         case withdraw
     }
 
@@ -37,46 +37,47 @@ extension Shift.Command {
 }
 
 extension Shift {
-    /// Whether a waiter is at work.
+    /// Whether a waiter is on duty.
     public enum Duty: String, LifecycleSymbol {
-        /// Not at work. Can move to: on duty.
+        /// Off duty. Can move to: on duty.
         case offDuty
-        /// At work. Can move to: off duty.
+        /// On duty. Can move to: off duty.
         case onDuty
     }
 
-    /// Where an order is, as far as the floor goes.
+    /// Where an order stands on the floor.
     public enum Assignment: String, LifecycleSymbol {
-        /// Nobody's: not yet given to anybody, or out of everybody's hands again. Can move to: waiting, in hand.
+        /// No waiter has the order: not assigned yet, or released again. Can move to: waiting, in hand.
         case unassigned
-        /// Nobody could take it yet. Can move to: in hand, unassigned.
+        /// No waiter can take the order yet. Can move to: in hand, unassigned.
         case waiting
-        /// In a waiter's hands. Can move to: unassigned.
+        /// A waiter has the order. Can move to: unassigned.
         case inHand
     }
 
-    /// What must hold for a step.
+    /// The conditions on a step.
     public enum Guard: String, LifecycleSymbol {
-        /// The author is the waiter in question and asks for no more orders than the house allows, or is not a waiter.
+        /// The author is that waiter and asks for no higher cap than the house limit, or is not a waiter.
         case ownWithinLimit
-        /// The waiter in question is at work and below their cap.
+        /// The waiter is on duty and below their cap.
         case hasRoom
-        /// The author is the waiter in question, or not a waiter, and the waiter has no order in hand.
+        /// The author is that waiter, or not a waiter, and the waiter has no open orders.
         case mayLeave
-        /// Somebody at work is below their cap, and no order waits.
+        /// A waiter on duty is below their cap, and no order waits.
         case somebodyHasRoom
-        /// Somebody at work is below their cap, although orders wait: one decision does not give away more than a few.
+        /// A waiter on duty is below their cap although orders wait: one decision assigns only a limited number of
+        /// them.
         case placeIsFree
     }
 
-    /// The tables by which a shift decides.
+    /// The lifecycle tables a shift decides by.
     package struct Tables: Sendable {
-        /// The tables of every shift.
+        /// The standard tables, which every shift uses.
         package static let standard = Tables(duty: Shift.duty, assignment: Shift.assignment)
 
-        /// How waiters come and go.
+        /// How waiters come on and go off duty.
         package let duty: Lifecycle<Duty, Command.Kind, Guard, NoSymbol>
-        /// How orders pass through the waiters' hands.
+        /// How orders move between waiters.
         package let assignment: Lifecycle<Assignment, Command.Kind, Guard, NoSymbol>
 
         /// Makes a pair of tables.
@@ -89,7 +90,7 @@ extension Shift {
         }
     }
 
-    /// How waiters come and go.
+    /// The table for waiters: how they come on and go off duty.
     public static let duty = Lifecycle<Duty, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "duty"),
         initial: .offDuty,
@@ -104,9 +105,9 @@ extension Shift {
         ]
     )
 
-    /// How orders pass through the waiters' hands.
+    /// The table for orders: how they move between waiters.
     ///
-    /// Who may serve or cancel is the order's own decision; the release that follows from it is given by the engine.
+    /// The order itself decides who may serve or cancel it; the engine then releases it here.
     public static let assignment = Lifecycle<Assignment, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "assignment"),
         initial: .unassigned,

@@ -1,28 +1,28 @@
 public import TablesideCore
 
 extension Shift {
-    /// The most orders that the house lets a waiter have in hand, and who said so.
+    /// The house limit on a waiter's open orders, and who set it.
     ///
-    /// It belongs to the date: a waiter who goes home and comes back finds it as it was. They may ask for less, never for
-    /// more; a manager or the engine changes it or lifts it.
+    /// It belongs to the business date: it stays when a waiter goes off duty and comes back. The waiter may ask for
+    /// less, never for more; a manager or the engine changes or lifts it.
     public struct Limit: Hashable, Codable, Sendable {
-        /// How many orders; 0 is valid and takes nothing.
+        /// The most open orders; 0 is valid and means the waiter takes none.
         public let cap: Int
-        /// Who set it; `nil` for the engine.
+        /// The user who set it; `nil` for the engine.
         public let by: UserID?
 
-        /// Describes a limit.
+        /// Makes a limit.
         public init(cap: Int, by: UserID?) {
             self.cap = cap
             self.by = by
         }
     }
 
-    /// The cap that a waiter has from now on, and the limit of the house beside it.
+    /// The waiter's new cap, and the house limit beside it.
     func terms(of waiter: UserID, asking cap: Int?, by author: Author) -> (cap: Int?, limit: Limit?) {
         guard author.role == .waiter else { return (cap, cap.map { Limit(cap: $0, by: author.user) }) }
         let limit = self.waiter(waiter)?.limit
-        // Who asks for nothing in particular has what the house allows.
+        // Without a cap of their own, a waiter gets the house limit.
         return (cap ?? limit?.cap, limit)
     }
 }

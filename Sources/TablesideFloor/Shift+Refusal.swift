@@ -1,33 +1,33 @@
 public import TablesideCore
 
 extension Shift {
-    /// Why a shift says no.
+    /// The reason a shift refuses a command.
     public struct Refusal: CodedError {
-        /// The reasons, with the inputs that failed.
+        /// The reasons, with the values that failed.
         public enum Reason: StepReason, AdmissionReason {
             /// The command does not exist in this state.
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state.
             case notPermitted(role: Role, command: Command.Kind)
-            /// The command asks for what already holds.
+            /// The command asks for a state that already holds.
             case alreadyApplied(command: Command.Kind)
             /// The author works at another branch.
             case otherBranch(author: BranchID?, branch: BranchID)
-            /// A waiter acts for another one.
+            /// A waiter acts for another waiter.
             case notYours(waiter: UserID?)
-            /// The waiter is not at work; without a waiter, nobody is.
+            /// The waiter is off duty; `nil` if no waiter can take the order.
             case offDuty(waiter: UserID?)
-            /// The waiter has as many orders in hand as their cap allows.
+            /// The waiter has as many open orders as their cap allows.
             case atCap(waiter: UserID, cap: Int, inHand: Int)
-            /// The waiter still has orders in hand.
+            /// The waiter still has open orders.
             case hasOrders(waiter: UserID, orders: [OrderID])
-            /// Another waiter has the order in hand.
+            /// Another waiter already has the order.
             case alreadyTaken(order: OrderID, by: UserID)
             /// The shift does not have the order.
             case unknownOrder(order: OrderID)
-            /// A waiter asks for more orders than the house allows them.
+            /// A waiter asks for a cap above the house limit.
             case capAboveLimit(waiter: UserID, cap: Int, limit: Limit)
-            /// A cap below zero.
+            /// The cap is below zero.
             case negativeCap(cap: Int)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
@@ -53,7 +53,7 @@ extension Shift {
                 return ErrorCode(rawValue: "shift." + name)
             }
 
-            /// Why not, in plain words.
+            /// The reason, in plain words.
             public var description: String {
                 switch self {
                 case .illegal(let state, let command): CommonWords.illegal(command, in: state)
@@ -78,7 +78,7 @@ extension Shift {
             }
         }
 
-        /// Why not, with the inputs that failed.
+        /// The reason, with the values that failed.
         public let reason: Reason
 
         /// Makes the refusal for a reason.
@@ -87,7 +87,7 @@ extension Shift {
 }
 
 extension Shift.Refusal.Reason {
-    /// When the last event was, before which the command is dated; `nil` for every other reason.
+    /// The time of the last event if the command is dated before it; `nil` for every other reason.
     public var lastEventAt: Instant? {
         if case .clockWentBack(let last, _) = self { last } else { nil }
     }

@@ -1,11 +1,11 @@
 public import TablesideCore
 
-/// The waiters of one branch on one business date, and which orders each of them has in hand.
+/// The waiters of one branch on one business date, and the orders each of them has open.
 ///
-/// Accepting an order puts it into a waiter's hands, and serving or cancelling it takes it out of the hands that hold
-/// it, no matter who gives that command (QP-54, QP-55, QP-59). A waiter at their cap takes nothing new but keeps what they
-/// have (QP-56). With ``Command/assign(order:)`` the shift chooses the waiter; an order that nobody can take waits, first
-/// in first out, and is given away in the same decision that frees a place.
+/// Accepting an order assigns it to a waiter; serving or canceling it releases it, no matter who gives that command
+/// (QP-54, QP-55, QP-59). A waiter at their cap takes no new orders but keeps the ones they have (QP-56). With
+/// ``Command/assign(order:)`` the shift chooses the waiter; an order that no one can take waits, first in, first out,
+/// and is assigned in the same decision that frees a place.
 ///
 /// ```swift
 /// var shift = Shift(id: BranchDay(branch: branch.id, date: friday))
@@ -14,115 +14,115 @@ public import TablesideCore
 /// shift.load(of: ana)  // 1
 /// ```
 public struct Shift: Aggregate {
-    /// Documents of this type are stored as `shift`.
+    /// The document kind, `shift`.
     public static let kind = DocumentKind(rawValue: "shift")
 
-    /// A waiter as the shift knows them.
+    /// A waiter on this shift.
     public struct Waiter: Hashable, Codable, Sendable, Identifiable {
-        /// The waiter.
+        /// The waiter's user identity.
         public let id: UserID
-        /// How many orders they take at most, `nil` for no limit; 0 is valid and takes nothing.
+        /// The most open orders the waiter takes; `nil` for no limit, 0 for none.
         public internal(set) var cap: Int?
-        /// What the house set as the most, whatever the waiter asks for; `nil` where it set nothing.
+        /// The house limit on the cap; `nil` if the house set none.
         public internal(set) var limit: Limit?
-        /// Whether they are at work.
+        /// Whether the waiter is on duty.
         public internal(set) var isOnDuty: Bool
-        /// The orders in their hands, in the order in which they came.
+        /// The waiter's open orders, in the order in which they were assigned.
         public internal(set) var orders: [OrderID] = []
-        /// When they last got an order; `nil` before the first.
+        /// When the waiter last got an order; `nil` before the first.
         public internal(set) var lastGiven: Instant?
 
-        /// Whether another order would stay within the cap.
+        /// Whether one more order stays within the cap.
         public var hasRoom: Bool {
             guard let cap else { return true }
             return orders.count < cap
         }
     }
 
-    /// What can be asked of a shift.
+    /// The commands a shift accepts.
     public enum Command: Encodable, Hashable, Sendable {
-        /// The waiter comes to work and takes at most `cap` orders; `nil` for no limit, and from a waiter for as many as the
-        /// house allows them (``Waiter/limit``).
+        /// The waiter comes on duty and takes at most `cap` orders; `nil` means no limit, or, when the waiter gives the
+        /// command, the house limit (``Waiter/limit``).
         case begin(waiter: UserID, cap: Int?)
-        /// The waiter goes home; refused while they have orders in hand.
+        /// The waiter goes off duty; refused while they have open orders.
         case end(waiter: UserID)
-        /// The waiter takes at most `cap` orders from now on; what they have they keep.
+        /// The waiter takes at most `cap` orders from now on and keeps the ones they have.
         case setCap(waiter: UserID, cap: Int?)
         /// The waiter takes the order.
         case take(order: OrderID, waiter: UserID)
-        /// The shift gives the order to the waiter with the fewest in hand, or lets it wait.
+        /// The shift assigns the order to the waiter with the fewest open orders, or queues it.
         ///
-        /// For an order that waits while somebody has room, it gives those who wait away, the longest-waiting first.
+        /// If the order already waits and a waiter has room, the longest-waiting orders are assigned first.
         case assign(order: OrderID)
-        /// The order leaves the hands that hold it, or the queue.
+        /// The order leaves its waiter or the queue.
         case release(order: OrderID)
-        /// The order goes from the waiter who has it to another one.
+        /// The order moves from its waiter to another one.
         case handOver(order: OrderID, to: UserID)
-        /// The order leaves the hands that hold it, or the queue, and its place stays free for the next decision.
+        /// The order leaves its waiter or the queue; its place stays free until the next decision.
         case withdraw(order: OrderID)
     }
 
-    /// What can happen to a shift.
+    /// The events of a shift.
     public enum Event: Codable, Hashable, Sendable {
-        /// The waiter came to work, with the limit that the house has set for them.
+        /// The waiter came on duty, with the house limit set for them.
         case began(waiter: UserID, cap: Int?, at: Instant, limit: Limit?)
-        /// The waiter went home.
+        /// The waiter went off duty.
         case ended(waiter: UserID, at: Instant)
-        /// The waiter's cap changed, and with it the limit that the house has set for them.
+        /// The waiter's cap changed, and with it the house limit set for them.
         case capSet(waiter: UserID, cap: Int?, at: Instant, limit: Limit?)
         /// The waiter took the order.
         case taken(order: OrderID, waiter: UserID, at: Instant)
-        /// The shift gave the order to the waiter.
+        /// The shift assigned the order to the waiter.
         case assigned(order: OrderID, waiter: UserID, at: Instant)
-        /// Nobody could take the order: it waits.
+        /// No waiter could take the order, so it waits.
         case queued(order: OrderID, at: Instant)
-        /// The order left the waiter's hands, or, without a waiter, the queue.
+        /// The order left its waiter, or the queue if `waiter` is `nil`.
         case released(order: OrderID, waiter: UserID?, at: Instant)
-        /// The order went from one waiter to another.
+        /// The order moved from one waiter to another.
         case handedOver(order: OrderID, from: UserID, to: UserID, at: Instant)
     }
 
-    /// The branch and the business date.
+    /// The branch and the business date, which identify the shift.
     public let id: BranchDay
     /// The number of events so far.
     public var version = Version.absent
-    /// Everybody who was at work on this date, by identity.
+    /// The waiters who were on duty on this date, sorted by identity.
     public internal(set) var waiters: [Waiter] = []
-    /// The orders that nobody could take yet, the longest-waiting first.
+    /// The orders no waiter could take yet, the longest-waiting first.
     public internal(set) var queue: [OrderID] = []
-    /// When something last happened; `nil` before the first event.
+    /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// A shift at which nobody has come to work yet.
+    /// Makes a shift with no waiters yet.
     public init(id: BranchDay) { self.id = id }
 
-    /// The waiter with this identity, if they were at work on this date.
+    /// Finds a waiter by identity; `nil` if they were not on duty on this date.
     ///
     /// - Complexity: O(waiters).
     public func waiter(_ id: UserID) -> Waiter? { waiters.first { $0.id == id } }
 
-    /// How many orders the waiter has in hand: 0 for one who was not at work.
+    /// The number of orders a waiter has open: 0 for one who was not on duty.
     ///
     /// - Complexity: O(waiters).
     public func load(of waiter: UserID) -> Int {
         waiters.firstIndex { $0.id == waiter }.map { waiters[$0].orders.count } ?? 0
     }
 
-    /// The waiter who has the order in hand; `nil` when it waits or is unknown.
+    /// The waiter who has the order; `nil` when it waits or is unknown.
     ///
-    /// - Complexity: O(orders in hand).
+    /// - Complexity: O(open orders).
     public func holder(of order: OrderID) -> UserID? {
         waiters.firstIndex { $0.orders.contains(order) }.map { waiters[$0].id }
     }
 
-    /// Shifts of a branch are listed together, by date.
+    /// The branch: shifts are listed by branch.
     public var scope: String { id.branch.rawValue }
-    /// Shifts of a branch are listed together, by date.
+    /// The date: shifts of a branch are listed by date.
     public var sortKey: String { id.date.description }
 }
 
 extension Shift {
-    /// Takes an event into the state.
+    /// Applies an event to the state.
     public mutating func apply(_ event: Event) {
         switch event {
         case .began(let waiter, let cap, let at, let limit):
@@ -165,7 +165,8 @@ extension Shift {
     }
 
     private mutating func remove(_ order: OrderID) {
-        // Looks before it removes, and an order is in one place: the other lists are not to be copied for nothing.
+        // Searches first and stops at the first match, since an order is in one place only: otherwise the other lists
+        // would be copied for nothing.
         if let place = queue.firstIndex(of: order) {
             queue.remove(at: place)
             return

@@ -1,15 +1,15 @@
 public import TablesideCore
 
-/// Why a value of Foundation could not become one of the engine, or the other way round.
+/// Why a conversion between a Foundation value and an engine value failed.
 public struct BridgeError: CodedError {
-    /// What can be wrong at the bridge.
+    /// The reasons for the failure.
     public enum Reason: CodedReason {
-        /// The identifier's text is not that of a UUID.
+        /// The identifier's text is not a UUID.
         case notAUUID(text: String)
-        /// The decimal number is not a whole number of the currency's minor units, or does not fit into 64 bits of them.
+        /// The decimal is not a whole number of the currency's minor units, or does not fit into 64 bits of them.
         case notAnAmount(text: String, currency: String)
 
-        /// The stable name of the fault.
+        /// The stable code of the reason.
         public var code: ErrorCode {
             switch self {
             case .notAUUID: ErrorCode(rawValue: "bridge.notAUUID")
@@ -27,9 +27,9 @@ public struct BridgeError: CodedError {
         }
     }
 
-    /// What went wrong, with the inputs that failed.
+    /// The reason for the failure, with the inputs that failed.
     public let reason: Reason
 
-    /// Makes the error for a reason.
+    /// Makes an error with a reason.
     public init(_ reason: Reason) { self.reason = reason }
 }

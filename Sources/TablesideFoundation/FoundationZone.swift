@@ -1,36 +1,36 @@
 public import Foundation
 public import TablesideCore
 
-/// A zone of the system's data, as Foundation knows it.
+/// A time zone from the system's data, as provided by Foundation.
 ///
-/// An unknown name is an error and never becomes GMT. On Linux a program that is linked statically, or that links
-/// FoundationEssentials alone, has no zone data at all: use something of FoundationInternationalization in it (a
-/// `DateFormatter`, say), call ``selfCheck()`` once at start-up, or carry zones as `ZoneTransitions`.
+/// An unknown name is an error and never becomes GMT. On Linux, a program that is linked statically, or that links only
+/// FoundationEssentials, has no zone data at all: use something from FoundationInternationalization (such as a
+/// `DateFormatter`), call ``selfCheck()`` once at startup, or ship zones as `ZoneTransitions`.
 ///
-/// Its answers differ from system to system as their data do, and come several times slower than those of a
-/// `ZoneTransitions`: make one of the zone where peers must agree or slots are searched.
+/// Results vary between systems with their data and are several times slower than those of `ZoneTransitions`; convert
+/// the zone to one if peers must agree or slots are searched.
 ///
 /// ```swift
 /// try FoundationZone.selfCheck()
 /// let bucharest = try FoundationZone(identifier: "Europe/Bucharest")
 /// ```
 public struct FoundationZone: ZoneRules, Hashable {
-    /// The system's zone.
+    /// The Foundation time zone that supplies the rules.
     public let timeZone: TimeZone
-    /// The zone's name, as it was asked for: the system may know it by another one, such as `GMT` for `UTC`.
+    /// The zone's name as requested; the system may use another one, such as `GMT` for `UTC`.
     public let identifier: String
 
-    /// Makes the zone of a system zone that was already found.
+    /// Makes a zone from a system time zone.
     public init(_ timeZone: TimeZone) {
         self.timeZone = timeZone
         identifier = timeZone.identifier
     }
 
-    /// Makes the zone with this IANA name, such as `Europe/Bucharest`.
+    /// Makes a zone from an IANA name, such as `Europe/Bucharest`.
     ///
-    /// - Throws: `ZoneError` when the system knows no zone of that name.
+    /// - Throws: `ZoneError` if the system knows no zone of that name.
     public init(identifier: String) throws(ZoneError) {
-        // Foundation compares names letter by letter, and marks that pile up on one take the square of their number.
+        // Foundation compares names letter by letter, in time quadratic in the number of combining marks on a letter.
         guard !identifier.isEmpty, identifier.utf8.count <= SizeLimit.identifier,
             let timeZone = TimeZone(identifier: identifier)
         else {
@@ -40,9 +40,9 @@ public struct FoundationZone: ZoneRules, Hashable {
         self.identifier = identifier
     }
 
-    /// How far clocks are ahead of UTC at an instant.
+    /// The offset from UTC at an instant.
     ///
-    /// - Throws: `ZoneError` when the system names an offset of more than 18 hours.
+    /// - Throws: `ZoneError` if the system reports an offset of more than 18 hours.
     public func offset(at instant: Instant) throws(ZoneError) -> UTCOffset {
         do {
             return try UTCOffset(seconds: timeZone.secondsFromGMT(for: Date(instant)))
@@ -51,11 +51,11 @@ public struct FoundationZone: ZoneRules, Hashable {
         }
     }
 
-    /// At which instants clocks show a local time: one, two or none.
+    /// The instants at which clocks show a local time: one, two or none.
     ///
-    /// It looks a day to either side for the offsets that are possible, and keeps those that really hold.
+    /// It takes the offsets a day before and after as candidates and keeps those that actually apply.
     ///
-    /// - Throws: `ZoneError` when the system names an offset of more than 18 hours.
+    /// - Throws: `ZoneError` if the system reports an offset of more than 18 hours.
     public func resolve(_ local: LocalDateTime) throws(ZoneError) -> LocalResolution {
         let asIfUTC = local.instant(at: .utc)
         let before = try offset(at: asIfUTC - .days(1))
@@ -75,7 +75,7 @@ public struct FoundationZone: ZoneRules, Hashable {
         }
     }
 
-    /// The first instant of the offset that holds at the later of two instants between which clocks are changed once.
+    /// Finds the first instant of the later offset between two instants with a single clock change in between.
     func change(between earlier: Instant, and later: Instant) throws(ZoneError) -> Instant {
         let reached = try offset(at: later)
         var (low, high) = (earlier.millisecondsSince1970, later.millisecondsSince1970)
@@ -86,11 +86,11 @@ public struct FoundationZone: ZoneRules, Hashable {
         return Instant(millisecondsSince1970: high)
     }
 
-    /// Checks that the system has zone data and that they are right where that is known.
+    /// Checks that the system has zone data and that a known zone is correct.
     ///
-    /// It asks for Bucharest in the winter and in the summer of 2025 (UTC+2, UTC+3). Run it once when a server starts.
+    /// It checks Bucharest in the winter and summer of 2025 (UTC+2, UTC+3). Run it once when a server starts.
     ///
-    /// - Throws: `ZoneError` when the zone is missing or has another offset.
+    /// - Throws: `ZoneError` if the zone is missing or has another offset.
     public static func selfCheck() throws(ZoneError) {
         let zone = try FoundationZone(identifier: "Europe/Bucharest")
         let winter = try zone.offset(at: Instant(millisecondsSince1970: 1_736_899_200_000))

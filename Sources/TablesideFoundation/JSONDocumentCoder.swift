@@ -2,26 +2,27 @@ import Foundation
 import TablesideCore
 public import TablesideHosting
 
-/// Documents, events and commands as JSON.
+/// Encodes documents, events and commands as JSON.
 ///
-/// The bytes are canonical: keys sorted, no white space, slashes unescaped, instants and lengths of time as integers of
-/// milliseconds. Numbers that JSON does not know (NaN, infinity) are refused, and so are two keys of one object that
-/// differ only in how an accent is composed, of which Foundation would write one. For values from outside use
-/// ``decodeStrictly(_:from:)``.
+/// The bytes are canonical: keys sorted, no white space, slashes unescaped, instants and durations as integer
+/// milliseconds. Numbers that JSON cannot represent (NaN, infinity) are refused, and so are two keys of one object that
+/// differ only in the composition of an accent, because Foundation would write only one of them. Use
+/// ``decodeStrictly(_:from:)`` for values from outside.
 ///
-/// Reading takes time in proportion to the text, whatever is in it: the text is read once into a tree, and the value once
-/// from the tree. Only plain UTF-8 without a byte order mark is read, and nothing that RFC 8259 does not allow. Keys are
-/// told by their bytes. An integer may be written with a point or an exponent (`1.0`, `1e3`) and is never rounded.
+/// Decoding takes time proportional to the text, whatever it contains: the text is parsed once into a tree, and the
+/// value is read once from the tree. Only plain UTF-8 without a byte order mark is accepted, and nothing that RFC 8259
+/// does not allow. Keys are compared by their bytes. An integer may be written with a decimal point or an exponent
+/// (`1.0`, `1e3`) and is never rounded.
 public struct JSONDocumentCoder: DocumentCoder {
-    /// How large a text may be that is read.
+    /// The size limits for decoding.
     public let limits: JSONLimits
 
-    /// Makes the coder; any two give the same bytes.
+    /// Makes a coder; any two produce the same bytes.
     public init(limits: JSONLimits = JSONLimits()) { self.limits = limits }
 
-    /// The canonical bytes of a value.
+    /// Encodes a value as canonical bytes.
     ///
-    /// - Throws: `EncodingError`; for keys of one object that look the same `invalidValue` with a ``JSONError``.
+    /// - Throws: `EncodingError`; for keys of one object that compare equal, `invalidValue` with a ``JSONError``.
     public func encode<Value: Encodable>(_ value: Value) throws -> [UInt8] {
         try value.encode(to: JSONKeyCheck())
         let encoder = JSONEncoder()
@@ -29,23 +30,23 @@ public struct JSONDocumentCoder: DocumentCoder {
         return Array(try encoder.encode(value))
     }
 
-    /// Reads a value that this library wrote, in this release or in an earlier one; unknown keys are passed over.
+    /// Decodes a value that this library wrote, in this release or an earlier one, ignoring unknown keys.
     ///
-    /// - Throws: `DecodingError`; `dataCorrupted` with a ``JSONError`` for what is no JSON or exceeds a limit, for a key that
-    ///   stands twice in one object, and for a command or an event that this release does not know.
+    /// - Throws: `DecodingError`; `dataCorrupted` with a ``JSONError`` if the text is not JSON or exceeds a limit, for
+    ///   a key that occurs twice in one object, and for a command or an event unknown to this release.
     /// - Complexity: O(*n*) in the bytes.
     public func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
         let reading = try reading(bytes, upTo: limits.documentBytes)
         do { return try reading.value(type, of: 0) } catch let error as DecodingError { throw error.cut }
     }
 
-    /// Reads a value that somebody else wrote, and refuses every key and every element that nothing reads.
+    /// Decodes a value from another writer, and refuses every key and every element that is never read.
     ///
-    /// A key counts as known once the value has asked for what stands there, even if that is `null`. What was read in an
-    /// attempt that failed does not count.
+    /// A key counts as known once the value asked for it, even if its value is `null`. Reads from a failed attempt do
+    /// not count.
     ///
-    /// - Throws: `DecodingError` as ``decode(_:from:)``; for what nothing reads `dataCorrupted` with its path in a
-    ///   ``JSONError``.
+    /// - Throws: `DecodingError` like ``decode(_:from:)``; for an unread key or element, `dataCorrupted` with its path
+    ///   in a ``JSONError``.
     /// - Complexity: O(*n*) in the bytes.
     public func decodeStrictly<Value: Codable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
         let reading = try reading(bytes, upTo: limits.requestBytes)
@@ -55,7 +56,7 @@ public struct JSONDocumentCoder: DocumentCoder {
         return value
     }
 
-    /// The tree of a text, of which nothing has been read yet.
+    /// Parses a text into a tree of which nothing has been read yet.
     func reading(_ bytes: [UInt8], upTo size: Int) throws -> JSONReading {
         do {
             return JSONReading(try JSONReader.read(bytes, upTo: size, limits))
@@ -68,7 +69,8 @@ public struct JSONDocumentCoder: DocumentCoder {
 }
 
 extension DecodingError {
-    /// The error with a short description: the standard library repeats a text that it does not understand, however long.
+    /// The error with a shortened description, because the standard library repeats the offending text however long it
+    /// is.
     fileprivate var cut: DecodingError {
         switch self {
         case .typeMismatch(let type, let context): .typeMismatch(type, context.cut)

@@ -1,38 +1,38 @@
 public import TablesideCore
 
-/// Why a JSON text is refused before a value is made of it, or which of its keys nothing reads.
+/// Why a JSON text was refused before decoding, or which of its keys were never read.
 ///
-/// Words and paths that come from the text are cut, so that an error stays short whatever was sent.
+/// Words and paths taken from the text are cut, so that an error stays short whatever was sent.
 public struct JSONError: CodedError {
-    /// What is wrong with the text.
+    /// The reasons for the refusal.
     public enum Reason: CodedReason {
         /// The text is longer than the limit.
         case tooLarge(bytes: Int, limit: Int)
-        /// More lists and objects stand in each other than the limit allows.
+        /// Lists and objects are nested deeper than the limit.
         case tooDeep(limit: Int)
         /// A key is longer than the limit.
         case keyTooLong(bytes: Int, limit: Int, path: FieldPath)
-        /// The text is not plain UTF-8, or holds at this byte what JSON (RFC 8259) does not.
+        /// The text is not plain UTF-8, or is not valid JSON (RFC 8259) at this byte.
         case notJSON(byte: Int)
-        /// Nothing reads this key or element.
+        /// The key or element is not read by the decoded type.
         case unknownKey(path: FieldPath)
-        /// The key stands more than once in its object, byte for byte or, where texts are compared as texts, by its look.
+        /// The key occurs more than once in its object, byte for byte or, if keys compare as text, in equal form.
         case repeatedKey(path: FieldPath)
-        /// The key of the object at this path names the case of a closed vocabulary, and there is no such word.
+        /// The object at this path names a case that its closed vocabulary does not have.
         case unknownWord(word: String, path: FieldPath)
-        /// The object at this path names no case of a closed vocabulary, or several.
+        /// The object at this path names no case of a closed vocabulary, or more than one.
         case notOneWord(words: [String], path: FieldPath)
     }
 
-    /// What is wrong, and where.
+    /// The reason for the refusal, with its location.
     public let reason: Reason
 
-    /// Makes the error for a reason.
+    /// Makes an error with a reason.
     public init(_ reason: Reason) { self.reason = reason }
 }
 
 extension JSONError.Reason {
-    /// The stable name of the fault.
+    /// The stable code of the reason.
     public var code: ErrorCode {
         switch self {
         case .tooLarge: ErrorCode(rawValue: "json.tooLarge")
@@ -46,7 +46,7 @@ extension JSONError.Reason {
         }
     }
 
-    /// What is wrong, in plain words.
+    /// The reason in plain words.
     public var description: String {
         switch self {
         case .tooLarge(let bytes, let limit): "a JSON text has at most \(limit) bytes here, not \(bytes)"
@@ -67,14 +67,14 @@ extension JSONError.Reason {
 }
 
 extension FieldPath {
-    /// The path of a decoder or encoder.
+    /// Makes a path from the coding path of a decoder or encoder.
     init(_ codingPath: [any CodingKey]) {
         self = codingPath.reduce(FieldPath()) { path, key in
             key.intValue.map { path.index($0) } ?? path.field(key.stringValue)
         }
     }
 
-    /// The path without most of what is long in it: of many steps the first and the last remain, of a name its beginning.
+    /// The path, shortened: of many steps only the first and last remain, and long names are cut.
     var cut: FieldPath {
         let few = 8
         let kept =

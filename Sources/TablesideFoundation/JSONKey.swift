@@ -9,7 +9,7 @@ struct JSONIndex: CodingKey {
     init?(stringValue: String) { nil }
 }
 
-/// The key of a member, as it was read.
+/// The key of an object's member, as it was read.
 struct JSONMember: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

@@ -1,13 +1,13 @@
 import Foundation
 import TablesideCore
 
-/// Goes through a value as an encoder does, and refuses keys of one object that Foundation's JSON would take for one.
+/// Walks a value like an encoder, and refuses keys of one object that Foundation's JSON encoder would merge.
 ///
-/// Two texts that differ only in how an accent is composed are equal to Swift, so that the encoder would keep one of two
-/// such keys without a word.
+/// Swift considers two strings equal that differ only in the composition of an accent, so the encoder would silently
+/// keep only one of two such keys.
 struct JSONKeyCheck: Encoder {
     let codingPath: [any CodingKey]
-    /// What was found where nothing could be thrown: thrown with the next value.
+    /// An error found in a method that cannot throw; thrown with the next value.
     private let fault: EncodingError?
 
     init(codingPath: [any CodingKey] = [], fault: EncodingError? = nil) {
@@ -25,7 +25,7 @@ struct JSONKeyCheck: Encoder {
 
     func singleValueContainer() -> any SingleValueEncodingContainer { Single(codingPath: codingPath, fault: fault) }
 
-    /// The types that have no keys, and that would encode themselves as themselves forever.
+    /// The types without keys, which would otherwise encode themselves endlessly.
     private static let leaves: Set<ObjectIdentifier> = [
         ObjectIdentifier(Bool.self), ObjectIdentifier(String.self), ObjectIdentifier(Double.self),
         ObjectIdentifier(Float.self), ObjectIdentifier(Int.self), ObjectIdentifier(Int8.self),
@@ -106,9 +106,9 @@ struct JSONKeyCheck: Encoder {
             self.fault = fault
         }
 
-        /// Why the key cannot stand here, or nothing if it can.
+        /// Returns why a key is not allowed here; `nil` if it is.
         ///
-        /// The very same key again replaces the first, as its type wants.
+        /// Exactly the same key again replaces the first, as its type intends.
         private mutating func problem(with key: String) -> EncodingError? {
             if let fault { return fault }
             let (inserted, other) = seen.insert(key)

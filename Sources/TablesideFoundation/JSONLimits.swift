@@ -1,17 +1,17 @@
-/// How large a JSON text may be that ``JSONDocumentCoder`` reads.
+/// The limits on JSON texts that ``JSONDocumentCoder`` decodes.
 ///
-/// What exceeds a limit is refused with a ``JSONError`` before a value is made of it.
+/// A text over a limit is refused with a ``JSONError`` before decoding.
 public struct JSONLimits: Hashable, Sendable {
-    /// The most bytes of a text from outside, as ``JSONDocumentCoder/decodeStrictly(_:from:)`` reads it.
+    /// The most bytes in a text from outside, for ``JSONDocumentCoder/decodeStrictly(_:from:)``.
     public var requestBytes: Int
-    /// The most bytes of a stored text, as ``JSONDocumentCoder/decode(_:from:)`` reads it.
+    /// The most bytes in a stored text, for ``JSONDocumentCoder/decode(_:from:)``.
     public var documentBytes: Int
-    /// How many lists and objects may stand in each other.
+    /// The deepest nesting of lists and objects.
     public var depth: Int
-    /// The most bytes of a key: enough for two identifiers of the greatest length, with what joins them.
+    /// The most bytes in a key: enough for two identifiers of maximum length and their separators.
     public var keyBytes: Int
 
-    /// Makes limits.
+    /// Makes limits; the defaults are 1 MiB for requests, 64 MiB for documents and a depth of 64.
     public init(
         requestBytes: Int = 1_048_576,
         documentBytes: Int = 67_108_864,

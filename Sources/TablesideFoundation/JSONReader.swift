@@ -1,8 +1,9 @@
 import TablesideCore
 
-/// Reads a JSON text (RFC 8259, plain UTF-8 without a byte order mark) into a ``JSONTree``, every byte once.
+/// Parses a JSON text (RFC 8259, plain UTF-8 without a byte order mark) into a ``JSONTree``, reading every byte once.
 ///
-/// Two keys of one object with the same bytes are refused; what is open is kept in a list, so that depth costs no stack.
+/// Two keys of one object with the same bytes are refused. Open lists and objects are kept in an array, so that depth
+/// uses no stack.
 struct JSONReader {
     private struct Open {
         let node: Int
@@ -15,14 +16,14 @@ struct JSONReader {
     private var position = 0
     private let end: Int
 
-    /// Reads a text.
+    /// Parses a text.
     ///
     /// - Parameters:
-    ///   - bytes: The text.
-    ///   - size: The most bytes that it may have.
-    ///   - limits: What else limits it.
+    ///   - bytes: The bytes of the text.
+    ///   - size: The most bytes allowed.
+    ///   - limits: The other limits.
     /// - Returns: the tree.
-    /// - Throws: what keeps it from being read.
+    /// - Throws: the reason that the text cannot be parsed.
     static func read(_ bytes: [UInt8], upTo size: Int, _ limits: JSONLimits) throws(JSONError) -> JSONTree {
         guard bytes.count <= size else { throw JSONError(.tooLarge(bytes: bytes.count, limit: size)) }
         if let byte = firstByteThatIsNoText(bytes) { throw JSONError(.notJSON(byte: byte)) }
@@ -38,7 +39,7 @@ struct JSONReader {
     }
 
     private static func firstByteThatIsNoText(_ bytes: [UInt8]) -> Int? {
-        // Reading repairs what is no UTF-8, so that the first difference shows where it stands.
+        // Decoding repairs invalid UTF-8, so the first difference marks its position.
         var repaired = String(decoding: bytes, as: UTF8.self)
         return repaired.withUTF8 { text in
             if text.count == bytes.count, text.elementsEqual(bytes) { return nil }
@@ -75,7 +76,7 @@ struct JSONReader {
         guard position == end else { throw malformed }
     }
 
-    /// Reads a key, which must be new in its object.
+    /// Parses a key, which must be new in its object.
     private mutating func key(in last: Int) throws(JSONError) -> String {
         let range = try text()
         guard range.count <= limits.keyBytes else {
@@ -89,7 +90,7 @@ struct JSONReader {
         return key
     }
 
-    /// Reads a scalar, or the beginning of a list or an object.
+    /// Parses a scalar, or the beginning of a list or an object.
     private mutating func value(key: String, parent: Int, position place: Int) throws(JSONError) {
         skipSpace()
         let start = position
@@ -127,7 +128,7 @@ struct JSONReader {
         return kind
     }
 
-    /// Goes over a number: no sign but a minus, no zero before another digit, digits on both sides of a point.
+    /// Skips a number: no sign but a minus, no leading zeros, digits on both sides of a point.
     private mutating func number() throws(JSONError) {
         if peek == UInt8(ascii: "-") { position += 1 }
         if peek == UInt8(ascii: "0") { position += 1 } else { try digits() }
@@ -147,12 +148,12 @@ struct JSONReader {
         guard position > start else { throw malformed }
     }
 
-    /// Goes over a text: the bytes between its quotation marks.
+    /// Skips a string and returns the range of bytes between its quotation marks.
     private mutating func text() throws(JSONError) -> Range<Int> {
         try expect("\"")
         let start = position
         while let byte = peek, byte != UInt8(ascii: "\"") {
-            // A control character stands in a text as an escape only.
+            // Control characters are allowed in a string only as escapes.
             guard byte >= 0x20 else { throw malformed }
             position += byte == UInt8(ascii: "\\") ? 2 : 1
         }

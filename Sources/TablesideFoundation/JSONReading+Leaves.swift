@@ -2,9 +2,9 @@ import Foundation
 import TablesideCore
 
 extension JSONReading {
-    /// The value of a node for the types that have no parts; `nil` for all others.
+    /// Reads a node as one of the types without parts; `nil` for all others.
     ///
-    /// Foundation's own types are read as `JSONEncoder` writes them: data in Base64, addresses as text.
+    /// Foundation's own types are read as `JSONEncoder` writes them: data in Base64, URLs as text.
     func leaf<Value: Decodable>(_ type: Value.Type, of node: Int) throws -> Value? {
         if type == String.self { return try text(type, node) as? Value }
         if type == Int.self { return try integer(Int.self, node) as? Value }

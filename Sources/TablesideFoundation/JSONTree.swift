@@ -1,8 +1,8 @@
 import TablesideCore
 
-/// A JSON text as a tree whose nodes lie in one row, each before what is in it.
+/// A JSON text as a tree whose nodes are stored in one array, each before its contents.
 ///
-/// Nothing here calls itself, so that no depth of a text is too much for it.
+/// Nothing here is recursive, so that any depth of nesting is safe.
 struct JSONTree {
     enum Kind: Hashable {
         case null, no, yes, number, text, list, object
@@ -10,24 +10,24 @@ struct JSONTree {
 
     struct Node {
         let kind: Kind
-        /// Where a number or a text lies in the bytes; a text without its quotation marks.
+        /// The bytes of a number or a string; a string without its quotation marks.
         var bytes: Range<Int>
-        /// The list or the object in which the node is; its own position for the outermost.
+        /// The list or object that contains the node; its own position for the root.
         let parent: Int
-        /// The key of a member of an object; empty elsewhere.
+        /// The key of an object's member; empty for other nodes.
         let key: String
-        /// The position among its neighbors.
+        /// The position among its siblings.
         let position: Int
-        /// How many elements or members are in it.
+        /// The number of its elements or members.
         var count = 0
-        /// The position behind the last node that is in it.
+        /// The position after its last descendant.
         var end: Int
     }
 
     let bytes: [UInt8]
     var nodes: [Node] = []
 
-    /// The positions of what is directly in a node, in order.
+    /// The positions of the direct children of a node, in order.
     func children(of node: Int) -> Children { Children(tree: self, position: node + 1, end: nodes[node].end) }
 
     struct Children: Sequence, IteratorProtocol {
@@ -42,7 +42,7 @@ struct JSONTree {
         }
     }
 
-    /// How the node is reached from the outermost, the outermost itself left out.
+    /// The nodes from the root to a node, without the root.
     private func way(to node: Int) -> [Int] {
         var way: [Int] = []
         var node = node
@@ -53,7 +53,7 @@ struct JSONTree {
         return way.reversed()
     }
 
-    /// Where a node stands, as decoders tell it.
+    /// The path of a node in the form that decoders use.
     func codingPath(of node: Int) -> [any CodingKey] {
         way(to: node).map { step in
             let found = nodes[step]
@@ -61,18 +61,18 @@ struct JSONTree {
         }
     }
 
-    /// How many steps lead to a node.
+    /// The number of steps from the root to a node.
     func depth(of node: Int) -> Int { way(to: node).count }
 
-    /// Where a node stands, cut.
+    /// The path of a node, shortened.
     func path(of node: Int) -> FieldPath { FieldPath(codingPath(of: node)).cut }
 
-    /// The text of a node or of a key, its escapes read.
+    /// The text of a string node or a key, with escapes resolved.
     ///
     /// - Parameters:
-    ///   - range: What stands between two quotation marks.
-    ///   - bytes: All of the text.
-    /// - Returns: `nil` for an escape that is none.
+    ///   - range: The range between two quotation marks.
+    ///   - bytes: The bytes of the whole text.
+    /// - Returns: the text; `nil` for an invalid escape.
     static func text(_ range: Range<Int>, of bytes: [UInt8]) -> String? {
         let part = bytes[range]
         let escape = UInt8(ascii: "\\")
@@ -106,7 +106,7 @@ struct JSONTree {
         UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
     ]
 
-    /// The scalar whose digits begin there, of one or of two escapes.
+    /// The scalar whose hexadecimal digits begin at a position, from one or two escapes.
     private static func scalar(at position: inout Int, in part: ArraySlice<UInt8>) -> Unicode.Scalar? {
         guard let first = unit(at: &position, in: part) else { return nil }
         guard 0xD800..<0xDC00 ~= first else { return Unicode.Scalar(first) }
@@ -118,7 +118,7 @@ struct JSONTree {
         return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
     }
 
-    /// The number of four hexadecimal digits.
+    /// The value of four hexadecimal digits.
     private static func unit(at position: inout Int, in part: ArraySlice<UInt8>) -> UInt32? {
         guard position + 4 <= part.endIndex else { return nil }
         var unit: UInt32 = 0

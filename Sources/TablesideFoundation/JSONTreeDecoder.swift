@@ -1,14 +1,14 @@
 import Foundation
 import TablesideCore
 
-/// One reading of a tree: what has been read of it so far.
+/// One decoding of a tree, which tracks the nodes that were read.
 final class JSONReading {
     let tree: JSONTree
-    /// Which nodes something has read.
+    /// Whether each node has been read.
     private var isRead: [Bool]
-    /// The same nodes in the order in which they were read, for taking back what an attempt that failed has read.
+    /// The read nodes in order, so that a failed attempt can be rolled back.
     private var log: [Int] = []
-    /// How many nodes were looked at, also again: the work that was done.
+    /// The number of node visits, including repeats; a measure of the work done.
     private(set) var visits = 0
 
     init(_ tree: JSONTree) {
@@ -23,13 +23,13 @@ final class JSONReading {
         log.append(node)
     }
 
-    /// The first key or element that nothing has read; `nil` if there is none.
+    /// The first key or element that has not been read; `nil` if there is none.
     func firstUnread() -> FieldPath? {
-        // The outermost value is what was asked for.
+        // The root is what was asked for.
         isRead.indices.dropFirst().first { !isRead[$0] }.map { tree.path(of: $0) }
     }
 
-    /// Makes a value of a node.
+    /// Decodes a value from a node.
     func value<Value: Decodable>(_ type: Value.Type, of node: Int) throws -> Value {
         visits += 1
         if let leaf = try leaf(type, of: node) { return leaf }
@@ -46,7 +46,7 @@ final class JSONReading {
             where context.debugDescription == Self.notOneCase && tree.nodes[node].kind == .object
             && context.codingPath.count == tree.depth(of: node)
         {
-            // The compiler's reading of commands and events does not say which word it does not know.
+            // The compiler-generated decoding of commands and events does not report the word that it does not know.
             let (words, path) = (tree.children(of: node).map { tree.nodes[$0].key }, tree.path(of: node))
             throw corrupted(
                 JSONError(
@@ -63,10 +63,10 @@ final class JSONReading {
         }
     }
 
-    /// What the compiler's own decoding says of an object that is none of the cases of an enum.
+    /// The message of compiler-generated decoding for an object that does not name exactly one case of an enum.
     private static let notOneCase = "Invalid number of keys found, expected one."
 
-    /// Where a key stands that a dictionary took for one before it: two spellings of an accent, or 1 and 01.
+    /// Finds a key that a dictionary treats as equal to an earlier one: two compositions of an accent, or 1 and 01.
     private func firstKeyTakenForAnother(in node: Int) -> FieldPath {
         var seen: Set<String> = []
         let key = tree.children(of: node).first { !seen.insert(tree.nodes[$0].key).inserted }
@@ -89,7 +89,7 @@ final class JSONReading {
     }
 }
 
-/// What decodes from an object key by key, and would keep one of two keys that it takes for the same.
+/// A type that decodes an object key by key, and would keep only one of two keys that it considers equal.
 private protocol JSONMembers {
     var count: Int { get }
 }
@@ -230,7 +230,7 @@ private struct JSONTreeElements: UnkeyedDecodingContainer {
     var count: Int? { reading.tree.nodes[node].count }
     var isAtEnd: Bool { next >= reading.tree.nodes[node].end }
 
-    /// Goes past the element at which the list stands.
+    /// Moves past the current element.
     private mutating func pass() {
         reading.mark(next)
         next = reading.tree.nodes[next].end

@@ -2,9 +2,9 @@ public import Foundation
 public import TablesideCore
 
 extension LanguageTag {
-    /// Makes the tag of a locale's language, such as `ro-RO`.
+    /// Makes the language tag of a locale, such as `ro-RO`.
     ///
-    /// - Throws: `LanguageError` when the locale has no language, as the fixed one of POSIX programs may.
+    /// - Throws: `LanguageError` if the locale has no language, like the POSIX locale.
     public init(_ locale: Locale) throws(LanguageError) {
         try self.init(locale.identifier(.bcp47))
     }

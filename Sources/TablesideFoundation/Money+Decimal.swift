@@ -2,12 +2,12 @@ public import Foundation
 public import TablesideCore
 
 extension Money {
-    /// Makes the amount of a decimal number in the large unit of a currency, such as 12.5 for 12.50 EUR; exactly.
+    /// Makes an exact amount from a decimal in a currency's major unit, such as 12.5 for 12.50 EUR.
     ///
-    /// - Throws: ``BridgeError`` when the number is not a number, is no whole number of minor units, or does not fit.
+    /// - Throws: ``BridgeError`` if the decimal is not a number, is not a whole number of minor units, or does not fit.
     public init(_ decimal: Decimal, _ currency: Currency) throws(BridgeError) {
         let error = BridgeError(.notAnAmount(text: decimal.description, currency: currency.code))
-        // Within these bounds scaling neither overflows nor loses a digit.
+        // Within these bounds, scaling neither overflows nor loses a digit.
         guard decimal.isFinite, abs(decimal) <= Decimal(Int64.max) + 1 else { throw error }
         var scaled = Decimal()
         var given = decimal
@@ -20,7 +20,7 @@ extension Money {
         self.init(minorUnits: minorUnits, currency)
     }
 
-    /// The amount as a decimal number in the large unit, exactly: 12.5 for 12.50 EUR.
+    /// The exact amount as a decimal in the major unit: 12.5 for 12.50 EUR.
     public var decimal: Decimal {
         let magnitude = Decimal(minorUnits.magnitude)
         return Decimal(sign: isNegative ? .minus : .plus, exponent: -currency.fractionDigits, significand: magnitude)

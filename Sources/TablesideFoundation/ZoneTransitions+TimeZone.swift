@@ -2,16 +2,16 @@ public import Foundation
 public import TablesideCore
 
 extension ZoneTransitions {
-    /// The longest span for which the system is asked: 400 years of 365.2425 days, after which the calendar repeats itself.
+    /// The longest span for which the system is queried: 400 years of 365.2425 days, after which the calendar repeats.
     public static let longestSpan: Elapsed = .days(146_097)
 
-    /// Makes a zone value of what the system knows about a zone between two instants.
+    /// Makes a zone value from the system's data between two instants.
     ///
-    /// The value is known exactly from the first instant up to the second and answers with an error outside. Changes are
-    /// found by asking for the offset twice a day and halving the span where it differs.
+    /// The zone is exact from the first instant up to the second and reports an error outside. Clock changes are found
+    /// by querying the offset twice a day and bisecting if it differs.
     ///
-    /// - Throws: `Defects<ZoneError.Reason>` when the span is empty, or lies outside the years −9999…9999; `ZoneError`
-    ///   when the span is longer than ``longestSpan``, or the system names an impossible offset.
+    /// - Throws: `Defects<ZoneError.Reason>` if the span is empty or lies outside the years −9999…9999; `ZoneError` if
+    ///   the span is longer than ``longestSpan``, or the system reports an impossible offset.
     /// - Complexity: O(*n*) in the number of days of the span.
     public init(zone timeZone: TimeZone, from start: Instant, through end: Instant) throws {
         let length = end - start

@@ -1,11 +1,11 @@
 public import TablesideCore
 
 extension HouseServer: Summarized {
-    /// What kind of value it is.
+    /// The kind of value, for printing.
     public var summary: String { "house server" }
 }
 
 extension OrderingPolicy: Summarized {
-    /// What kind of value it is.
+    /// The kind of value, for printing.
     public var summary: String { "terms of a house" }
 }

@@ -1,33 +1,33 @@
 public import TablesideCore
 public import TablesideHosting
 
-/// What goes wrong at one call of a store.
+/// A fault injected into one call of a store.
 public enum StoreFault: String, ClosedCode {
-    /// The request never arrives: nothing happens, the caller hears that the store is unavailable.
+    /// The request never arrives: nothing happens, and the caller gets `unavailable`.
     case requestLost
-    /// The call is carried out, but its answer is lost: after a commit the caller cannot know what became of it.
+    /// The call is carried out but its answer is lost; after a commit the caller gets `outcomeUnknown`.
     case acknowledgementLost
-    /// The call arrives twice; the caller hears the second answer.
+    /// The call arrives twice, and the caller gets the second answer.
     case duplicate
-    /// The answer shows documents as they were before their last change; a commit is not affected.
+    /// The answer shows documents as they were before their last change; commits are not affected.
     case staleRead
-    /// Other writers are said to have been faster; nothing happens.
+    /// The store reports that other writers were faster; nothing happens.
     case conflict
-    /// The store gives up among competing writers; nothing happens.
+    /// The store gives up because of competing writers; nothing happens.
     case contention
-    /// The connection dies before the commit is carried out, but the caller cannot know that.
+    /// The connection fails before the commit is carried out, but the caller cannot know that.
     case outcomeUnknown
-    /// The commit is delayed past the caller's patience and carried out at their next call.
+    /// The commit outlasts the caller's patience and is carried out at their next call.
     case delayed
 }
 
-/// A store that fails when it is told to, in front of one that works.
+/// A store that injects faults in front of a working one.
 ///
-/// Run a scenario once to count its calls, then once for every call and every fault: what comes out must be the same
-/// each time.
+/// Run a scenario once to count its calls, then once for every call and every fault: the result must be the same each
+/// time.
 ///
 /// ```swift
-/// let store = FaultyStore(MemoryStore()) { call in call == 3 ? .acknowledgementLost : `nil` }
+/// let store = FaultyStore(MemoryStore()) { call in call == 3 ? .acknowledgementLost : nil }
 /// ```
 public final class FaultyStore: HostStore {
     private let store: any HostStore
@@ -41,23 +41,23 @@ public final class FaultyStore: HostStore {
         var older: [DocumentRef: StoredDocument?] = [:]
     }
 
-    /// Makes a store that fails.
+    /// Makes a store with a plan of faults.
     ///
     /// - Parameters:
     ///   - store: The store that does the work.
-    ///   - plan: What goes wrong at the call with this number, counted from 0.
+    ///   - plan: The fault for the call with this number, counting from 0; `nil` for none.
     public init(_ store: any HostStore, plan: @escaping @Sendable (_ call: Int) -> StoreFault?) {
         self.store = store
         self.plan = plan
     }
 
-    /// How many calls there have been.
+    /// The number of calls so far.
     public var calls: Int { state.withLock { $0.calls } }
 
-    /// What went wrong so far, in order.
+    /// The faults injected so far, in order.
     public var faults: [StoreFault] { state.withLock { $0.faults } }
 
-    /// Applies a unit, if nothing goes wrong.
+    /// Commits a unit, unless the fault prevents it.
     ///
     /// - Throws: `StoreError`, the store's own or that of the fault.
     public func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome {
@@ -80,7 +80,7 @@ public final class FaultyStore: HostStore {
         }
     }
 
-    /// Reads documents, if nothing goes wrong.
+    /// Reads documents, unless the fault prevents it.
     ///
     /// - Throws: `StoreError`, the store's own or that of the fault.
     public func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {
@@ -94,7 +94,7 @@ public final class FaultyStore: HostStore {
         return found
     }
 
-    /// Lists documents, if nothing goes wrong.
+    /// Lists documents, unless the fault prevents it.
     ///
     /// - Throws: `StoreError`, the store's own or that of the fault.
     public func query(_ query: DocumentQuery) async throws(StoreError) -> DocumentPage {
@@ -102,7 +102,7 @@ public final class FaultyStore: HostStore {
         return try await store.query(query)
     }
 
-    /// Reads the feed, if nothing goes wrong.
+    /// Reads the feed, unless the fault prevents it.
     ///
     /// - Throws: `StoreError`, the store's own or that of the fault.
     public func events(_ query: EventQuery) async throws(StoreError) -> EventPage {
@@ -110,7 +110,7 @@ public final class FaultyStore: HostStore {
         return try await store.events(query)
     }
 
-    /// Recalls a command, if nothing goes wrong.
+    /// Recalls a command, unless the fault prevents it.
     ///
     /// - Throws: `StoreError`, the store's own or that of the fault.
     public func recall(_ command: CommandIdentity) async throws(StoreError) -> StoredBody? {
@@ -141,7 +141,7 @@ public final class FaultyStore: HostStore {
         return fault
     }
 
-    /// Begins a call that changes nothing: whether it is carried out before its answer is lost makes no difference.
+    /// Begins a read-only call, for which it makes no difference whether it is carried out before its answer is lost.
     private func beginReading() async throws(StoreError) -> StoreFault? {
         let fault = await begin()
         switch fault {

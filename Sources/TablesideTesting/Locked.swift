@@ -8,7 +8,7 @@ import Musl
 import Android
 #endif
 
-/// A value behind a lock: `Mutex` needs newer platforms than this package asks for.
+/// A value behind a lock; `Mutex` needs newer platforms than this package supports.
 final class Locked<Value: Sendable>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var value: Value

@@ -1,27 +1,27 @@
 public import TablesideCore
 public import TablesideHosting
 
-/// A clock that stands still until it is moved, for tests and simulations.
+/// A clock that moves only when told to, for tests and simulations.
 ///
-/// Waiting moves it: ``sleep(for:)`` puts it forward and returns at once.
+/// ``sleep(for:)`` moves it forward and returns at once.
 public final class ManualClock: HostClock {
     private let instant: Locked<Instant>
 
-    /// Makes a clock that shows this instant.
+    /// Makes a clock set to an instant.
     public init(_ instant: Instant = Instant(millisecondsSince1970: 0)) { self.instant = Locked(instant) }
 
-    /// What the clock shows.
+    /// Returns the instant that the clock is set to.
     public func now() -> Instant { instant.withLock { $0 } }
 
-    /// Makes the clock show an instant, an earlier one too.
+    /// Sets the clock to an instant, which may be earlier.
     public func set(_ instant: Instant) { self.instant.withLock { $0 = instant } }
 
-    /// Puts the clock forward, or back by a negative length.
+    /// Moves the clock forward, or backward for a negative length.
     public func advance(by elapsed: Elapsed) { instant.withLock { $0 += elapsed } }
 
-    /// Puts the clock forward instead of waiting.
+    /// Moves the clock forward instead of waiting.
     ///
-    /// - Throws: `CancellationError` when the task is cancelled.
+    /// - Throws: `CancellationError` if the task is canceled.
     public func sleep(for pause: Elapsed) async throws {
         try Task.checkCancellation()
         advance(by: pause)

@@ -3,9 +3,9 @@ public import TablesideCore
 public import TablesideMenu
 public import TablesideVenue
 
-/// A small restaurant for tests: a branch with tables, its booking rules and its menu, in which everything is valid.
+/// A small, fully valid restaurant for tests: a branch with tables, its booking rules and its menu.
 ///
-/// Change what the test is about, and leave the rest as it is:
+/// Change what the test is about, and leave the rest:
 ///
 /// ```swift
 /// var house = try SampleHouse(seats: [2, 4, 6])
@@ -15,20 +15,20 @@ public import TablesideVenue
 /// let seven = try house.instant("2026-11-27T19:00")
 /// ```
 ///
-/// It lies in Bucharest, is open from 12:00 to midnight on every day, and charges in euro.
+/// It is in Bucharest, is open daily from 12:00 to midnight, and charges in euros.
 public struct SampleHouse: Sendable {
     /// The branch; its tables are `t1`, `t2` and so on.
     public var branch: Branch
-    /// Starts every half hour, stays of two hours, and no rule that restricts.
+    /// The booking rules: starts every half hour, stays of two hours, and no restrictions.
     public var rules: BookingRules
     /// A soup for 4.90, a pizza for 12.00 and a beer in two sizes for 3.20 and 4.50.
     public var menu: FoodMenu
-    /// The clocks of Bucharest.
+    /// The time zone of Bucharest.
     public let zone: ZoneTransitions
 
-    /// Makes a house with a table for each number of seats, at which parties of one and more may sit.
+    /// Makes a house with one table per number of seats, each for parties of one or more.
     ///
-    /// - Throws: `PlacesError` for a table without a seat.
+    /// - Throws: `PlacesError` for a table without seats.
     public init(id: BranchID = BranchID("house"), seats: [Int] = [2, 2, 4, 4, 6, 8]) throws {
         zone = try Zones.bucharest()
         branch = Branch(
@@ -46,26 +46,26 @@ public struct SampleHouse: Sendable {
         menu = Self.menu(of: id)
     }
 
-    /// The plan of the branch as it is now.
+    /// Compiles the plan of the branch in its current form.
     ///
-    /// - Throws: what is wrong with the branch or its rules, all at once.
+    /// - Throws: all defects of the branch and its rules at once.
     public func plan() throws(Defects<PlanDefect>) -> VenuePlan { try VenuePlan(branch, rules: rules, zone: zone) }
 
-    /// Lets two tables be pushed together, such as `t3` and `t4`, for the seats of both less those that are lost.
+    /// Lets two tables, such as `t3` and `t4`, be joined for the seats of both less those lost.
     public mutating func join(_ first: String, _ second: String, losing seats: Int = 0) {
         branch.joints.append(TableJoint(TableID(first), TableID(second), seatLoss: seats))
     }
 
-    /// The service day of a date such as `2026-11-27`, on which nobody has booked yet.
+    /// Makes the service day of a date such as `2026-11-27`, without bookings.
     ///
-    /// - Throws: `TimeError` when the text is no date.
+    /// - Throws: `TimeError` if the text is not a date.
     public func day(_ date: String) throws(TimeError) -> ServiceDay {
         ServiceDay(id: BranchDay(branch: branch.id, date: try CivilDate(date)))
     }
 
-    /// The instant at which the clocks of the house show a time such as `2026-11-27T19:00`.
+    /// Returns the instant at which the house's clocks show a time such as `2026-11-27T19:00`.
     ///
-    /// - Throws: `TimeError` when the text is no local time; `ZoneError` when clocks show it never or twice.
+    /// - Throws: `TimeError` if the text is not a local time; `ZoneError` if it occurs never or twice.
     public func instant(_ local: String) throws -> Instant { try zone.instant(for: LocalDateTime(local), .reject) }
 
     private static func menu(of branch: BranchID) -> FoodMenu {

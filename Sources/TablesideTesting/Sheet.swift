@@ -1,7 +1,7 @@
 import TablesideCore
 import TablesideHosting
 
-/// A plain document: what it says, and where it is listed.
+/// A minimal document: some text, and where it is listed.
 struct Sheet: Document, Hashable {
     static let kind = DocumentKind(rawValue: "sheet")
 
@@ -13,7 +13,7 @@ struct Sheet: Document, Hashable {
 
     var text: String { words.text }
 
-    /// A text of any length: those that are fields of the engine's documents have limits.
+    /// A text of any length; text fields of the engine's own documents are limited.
     private struct LongText: Hashable, Codable {
         let text: String
 
@@ -35,11 +35,11 @@ struct Sheet: Document, Hashable {
     }
 }
 
-/// Units as the runner makes them, without the runner: a check must be able to send what a runner never would.
+/// Builds units like the runner does, but without it, because a check must be able to send what a runner never would.
 enum Draft {
     static let now = Instant(millisecondsSince1970: 1_774_699_200_000)
 
-    /// The key of a command of the engine's own.
+    /// The key of a command sent by the engine itself.
     static func key(_ id: String) -> CommandKey { CommandKey(CommandID(id), by: .system) }
 
     static func record(_ id: String, content: String? = nil, receipt: Int = 0) -> CommandRecord {
@@ -69,10 +69,10 @@ enum Draft {
 }
 
 extension Sheet {
-    /// The reference to the sheet with this identity.
+    /// The reference of the sheet with this identity.
     static func ref(_ id: String) -> DocumentRef { DocumentRef(Sheet.self, id) }
 
-    /// The same sheet, read at a version.
+    /// The same sheet at a version, as if it had been read.
     func read(at version: Int) -> Sheet {
         var copy = self
         copy.version = (0..<version).reduce(.absent) { version, _ in version.next }
@@ -81,7 +81,7 @@ extension Sheet {
 }
 
 extension HostStore {
-    /// Commits, repeating the same unit as often as the store asks for it.
+    /// Commits a unit, repeating it as often as the store asks for it.
     func commitPatiently(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome {
         var failures = 0
         while true {
@@ -94,7 +94,7 @@ extension HostStore {
         }
     }
 
-    /// The version of a document.
+    /// The stored version of a document.
     func version(_ ref: DocumentRef) async throws(StoreError) -> Version {
         try await fetch([ref])[ref]?.version ?? .absent
     }
@@ -113,12 +113,12 @@ extension HostStore {
 }
 
 extension StoreError {
-    /// Whether versions did not match.
+    /// Whether the error is a version conflict.
     var isConflict: Bool {
         if case .conflict = reason { true } else { false }
     }
 
-    /// Whether the id of a command was used before.
+    /// Whether the error is a reused command ID.
     var isReuse: Bool {
         if case .commandReused = reason { true } else { false }
     }

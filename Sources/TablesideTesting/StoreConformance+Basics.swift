@@ -62,7 +62,7 @@ extension StoreConformance {
         },
         Check(name: "a unit is applied whole or not at all") { _, store, bench in
             _ = try await store.commitPatiently(Draft.write("c1", Sheet("m")))
-            // One mismatch before, between and behind what would fit; an event that must not get out.
+            // One mismatch before, between and after the valid writes; its event must not be published.
             for (index, wrong) in ["a", "m", "z"].enumerated() {
                 let unit = try Draft.unit("x\(index)", receipt: 7) { changes in
                     for id in ["a", "b", "m", "y", "z"] {

@@ -50,7 +50,7 @@ extension StoreConformance {
                     group.addTask {
                         for round in 0..<suite.rounds {
                             let unit = try Draft.unit("\(writer)/\(round)") { changes in
-                                // Of different sizes, so that units overtake each other.
+                                // Units of different sizes, so that they overtake each other.
                                 for part in 0...(writer % 3) {
                                     var tally = Tally(id: TallyID("\(writer)/\(round)/\(part)"))
                                     try changes.perform(.add(amount: 1), on: &tally, by: .system, at: Draft.now)

@@ -4,7 +4,7 @@ import TablesideHosting
 extension StoreConformance {
     static let listings: [Check] = [
         Check(name: "documents are listed by kind and scope, in the order of bytes") { _, store, bench in
-            // Byte order, which is neither the order of languages nor that of UTF-16.
+            // Byte order, which differs from both linguistic order and UTF-16 order.
             let keys = ["", "10", "9", "A", "Z", "a", "a\u{0}", "ab", "é", "ﬁ", "\u{FF5A}", "𝄞"]
             for (index, key) in keys.enumerated().reversed() {
                 let sheet = Sheet("s\(index)", scope: "in", sortKey: key)
@@ -50,7 +50,7 @@ extension StoreConformance {
                 let page = try await store.query(DocumentQuery(Sheet.kind, limit: 3, after: after))
                 seen += page.documents.map(\.ref.id)
                 bench.expect(page.documents.count <= 3, "a page of 3 holds \(page.documents.count)")
-                // What comes in before the place of reading is not seen, what comes in behind it is.
+                // Documents inserted before the reading position are not seen; those after it are.
                 if round == 2 {
                     let late = try Draft.write("late", Sheet("00", sortKey: "k"), Sheet("99", sortKey: "k"))
                     _ = try await store.commitPatiently(late)

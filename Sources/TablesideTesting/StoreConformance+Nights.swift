@@ -13,7 +13,8 @@ extension StoreConformance {
             let clock = ManualClock(try house.instant("2025-12-31T12:00"))
             let first = try CivilDate(year: 2026, month: 1, day: 1)
             for round in 0..<min(suite.rounds, 100) {
-                // From eleven in the evening until one, and from noon: the days do not know about each other.
+                // One service from eleven at night until one, and one from noon: the two days do not know of each
+                // other.
                 let date = try first.adding(days: 3 * round)
                 let evening = BranchDay(branch: house.branch.id, date: date)
                 let morning = BranchDay(branch: house.branch.id, date: try date.adding(days: 1))

@@ -18,7 +18,7 @@ extension StoreConformance {
             }
         },
         Check(name: "of decisions that rest on each other, one wins") { suite, store, bench in
-            // Each writes its own document and checks that of the others: all or several at once is write skew.
+            // Each writer writes its own document and checks those of the others: more than one winner is write skew.
             for round in 0..<min(suite.rounds, 500) {
                 let winners = try await suite.compete(on: store) { writer in
                     try Draft.unit("\(round)/\(writer)") { changes in
@@ -121,9 +121,9 @@ extension StoreConformance {
         },
     ]
 
-    /// Lets every writer commit a unit of their own at once.
+    /// Lets every writer commit its own unit at the same time.
     ///
-    /// - Returns: the writers whose units were applied; the others had a conflict.
+    /// - Returns: the writers whose units were applied; the others got a conflict.
     private func compete(
         on store: any HostStore,
         with unit: (_ writer: Int) throws -> CommitUnit

@@ -9,7 +9,7 @@ extension StoreConformance {
                 try changes.perform(.add(amount: 1), on: &tally, by: .system, at: Draft.now)
             }
             _ = try await store.commitPatiently(unit)
-            // A repetition may have been decided again, on the state that the first time left.
+            // A retry may have been decided again, on the state that the first attempt left.
             guard var tally = try await store.load(Tally.self, TallyID("t")) else { return bench.fail("it is lost") }
             let anew = try Draft.unit("c1", content: "add", receipt: 42) { changes in
                 try changes.perform(.add(amount: 1), on: &tally, by: .system, at: Draft.now)

@@ -1,28 +1,28 @@
 import TablesideCore
 public import TablesideHosting
 
-/// The promises of `HostStore`, checked on a host's own store.
+/// A conformance suite that checks the promises of `HostStore` on a host's own store.
 ///
-/// It needs no test framework: run it in a test, or in a program beside the real database.
+/// It needs no test framework: run it in a test, or in a program next to the real database.
 ///
 /// ```swift
 /// let suite = StoreConformance { try await PostgresStore(connecting: url, schema: freshName()) }
 /// for violation in await suite.run() { print(violation) }
 /// ```
 ///
-/// Each check asks for an empty store of its own. A store that loses promises only under load needs load to show it:
-/// run the long mode (100,000 writes) at least once, with as many connections as the host will use.
+/// Each check requests its own empty store. A store that breaks promises only under load needs load to show it: run the
+/// long mode (100,000 writes) at least once, with as many connections as the host will use.
 public struct StoreConformance: Sendable {
     private let makeStore: @Sendable () async throws -> any HostStore
-    /// How many writers compete.
+    /// The number of competing writers.
     let writers: Int
-    /// How many writes each of them makes.
+    /// The number of writes by each of them.
     let rounds: Int
 
-    /// Makes the suite.
+    /// Makes a suite for a kind of store.
     ///
     /// - Parameters:
-    ///   - isLong: Whether competing writers make 100,000 writes instead of some hundreds.
+    ///   - isLong: Whether competing writers make 100,000 writes instead of a few hundred.
     ///   - makeStore: Makes an empty store.
     public init(isLong: Bool = false, makeStore: @escaping @Sendable () async throws -> any HostStore) {
         self.makeStore = makeStore
@@ -35,16 +35,16 @@ public struct StoreConformance: Sendable {
 
     /// Runs every check.
     ///
-    /// - Returns: what does not hold; nothing for a store that keeps all promises.
+    /// - Returns: the broken promises; empty for a store that keeps all of them.
     public func run() async -> [Violation] {
         var violations: [Violation] = []
         for name in Self.checks { violations += await run(name) }
         return violations
     }
 
-    /// Runs one check.
+    /// Runs one check by name.
     ///
-    /// - Returns: what does not hold.
+    /// - Returns: the broken promises.
     public func run(_ name: String) async -> [Violation] {
         guard let check = Self.all.first(where: { $0.name == name }) else {
             return [Violation(check: name, detail: "there is no such check")]
@@ -66,7 +66,7 @@ public struct StoreConformance: Sendable {
     static let all: [Check] = basics + units + listings + feeds + races + nights
 }
 
-/// Where a check notes what does not hold.
+/// Collects the broken promises of a check.
 final class StoreBench: Sendable {
     private let check: String
     private let noted = Locked<[Violation]>([])
@@ -87,7 +87,7 @@ final class StoreBench: Sendable {
         if value != expected { fail("\(what()): expected \(expected), found \(value)") }
     }
 
-    /// The error of a call that has to fail.
+    /// Returns the error of a call that must fail.
     func error(of what: String, _ call: () async throws(StoreError) -> Void) async -> StoreError? {
         do throws(StoreError) {
             try await call()

@@ -3,28 +3,28 @@ public import TablesideCore
 /// The identity of a ``Tally``.
 public typealias TallyID = Identifier<Tally>
 
-/// The smallest aggregate that has everything: a counter with seats to claim and an alarm.
+/// A minimal aggregate with every feature: a counter with seats to claim and an alarm.
 ///
-/// The conformance suite runs on it, and so can a host's own tests of its store.
+/// The conformance suite uses it, and so can a host's own tests of its store.
 public struct Tally: Timed, Hashable {
-    /// The kind of tallies.
+    /// The document kind of tallies.
     public static let kind = DocumentKind(rawValue: "tally")
 
-    /// What can be asked of a tally.
+    /// A command on a tally.
     public enum Command: Hashable, Encodable, Sendable {
-        /// Change the count.
+        /// Changes the count by an amount.
         case add(amount: Int)
-        /// Take a seat for oneself.
+        /// Claims a seat for a user.
         case claim(seat: Int, by: UserID)
-        /// Set the alarm, or stop it.
+        /// Sets the alarm, or stops it if `nil`.
         case arm(at: Instant?)
-        /// Ring: what time asks.
+        /// Rings the alarm when it is due.
         case ring
     }
 
-    /// What can happen to a tally.
+    /// An event of a tally.
     public enum Event: Hashable, Codable, Sendable {
-        /// The count changed.
+        /// The count changed, to a new count.
         case added(amount: Int, count: Int)
         /// A seat was taken.
         case claimed(seat: Int, by: UserID)
@@ -34,39 +34,39 @@ public struct Tally: Timed, Hashable {
         case rang(at: Instant)
     }
 
-    /// Why a tally says no.
+    /// Why a tally refused a command.
     public struct Refusal: CodedError {
-        /// What a tally can object to.
+        /// The reasons for the refusal.
         public enum Reason: CodedReason {
-            /// The count would fall below zero or out of 64 bits.
+            /// The count would be negative or overflow 64 bits.
             case outOfRange(count: Int, amount: Int)
-            /// Somebody has the seat.
+            /// The seat is already taken.
             case taken(seat: Int, by: UserID)
-            /// The alarm is not due.
+            /// The alarm is not due yet, or not set.
             case notDue(at: Instant?, now: Instant)
         }
 
-        /// What it objects to.
+        /// The reason for the refusal.
         public let reason: Reason
 
-        /// Makes the refusal for a reason.
+        /// Makes a refusal with a reason.
         public init(_ reason: Reason) { self.reason = reason }
     }
 
-    /// The identity.
+    /// The identity of the tally.
     public let id: TallyID
     /// The number of events so far.
     public var version: Version
     /// The count, 0 or more.
     public private(set) var count: Int
-    /// Who has which seat.
+    /// The users who claimed seats, by seat number.
     public private(set) var seats: [Int: UserID]
-    /// When the alarm rings.
+    /// When the alarm rings; `nil` if it is not set.
     public private(set) var alarm: Instant?
-    /// How often it rang.
+    /// How often the alarm has rung.
     public private(set) var rings: Int
 
-    /// Makes a tally of nothing.
+    /// Makes a tally with a count of 0, no seats taken and no alarm.
     public init(id: TallyID) {
         self.id = id
         version = .absent
@@ -76,10 +76,10 @@ public struct Tally: Timed, Hashable {
         rings = 0
     }
 
-    /// When the alarm rings.
+    /// When the alarm rings; `nil` if it is not set.
     public var nextDue: Instant? { alarm }
 
-    /// The alarm, while it is set.
+    /// The command that rings the alarm, while it is set.
     public var dueCommand: Command? { alarm == nil ? nil : .ring }
 
     /// Decides on a command.
@@ -106,7 +106,7 @@ public struct Tally: Timed, Hashable {
         }
     }
 
-    /// Takes an event into the state.
+    /// Applies an event to the state.
     public mutating func apply(_ event: Event) {
         switch event {
         case .added(_, let count): self.count = count
@@ -120,7 +120,7 @@ public struct Tally: Timed, Hashable {
 }
 
 extension Tally.Refusal.Reason {
-    /// The stable name of the refusal.
+    /// The stable code of the refusal.
     public var code: ErrorCode {
         switch self {
         case .outOfRange: ErrorCode(rawValue: "tally.outOfRange")

@@ -1,8 +1,8 @@
-/// A promise that does not hold, as a conformance suite found it.
+/// A broken promise found by a conformance suite.
 public struct Violation: Hashable, Codable, Sendable, CustomStringConvertible {
     /// The check that found it.
     public let check: String
-    /// What was expected, and what was seen.
+    /// The expected and the actual result.
     public let detail: String
 
     /// Makes a violation.

@@ -1,26 +1,26 @@
 public import TablesideCore
 
-/// Zones for tests, whole and independent of the system's data.
+/// Complete zones for tests, independent of the system's data.
 ///
-/// Each follows its present rule back to `validFrom`, before which it answers with an error.
+/// Each applies its current rule back to `validFrom`; earlier instants are an error.
 public enum Zones: Sendable {
-    /// Bucharest: UTC+2, in summer UTC+3, by the rule of the European Union; known from 1997 on.
+    /// Bucharest: UTC+2, in summer UTC+3, by the European Union's rule; valid from 1997.
     ///
-    /// - Throws: Nothing in practice; the parts agree.
+    /// - Throws: nothing in practice, because the parts are valid.
     public static func bucharest() throws -> ZoneTransitions {
         try europeanUnion("Europe/Bucharest", standard: "+02:00", daylight: "+03:00", from: "1997-01-01T00:00:00Z")
     }
 
-    /// Zagreb: UTC+1, in summer UTC+2, by the rule of the European Union; known from 1997 on.
+    /// Zagreb: UTC+1, in summer UTC+2, by the European Union's rule; valid from 1997.
     ///
-    /// - Throws: Nothing in practice; the parts agree.
+    /// - Throws: nothing in practice, because the parts are valid.
     public static func zagreb() throws -> ZoneTransitions {
         try europeanUnion("Europe/Zagreb", standard: "+01:00", daylight: "+02:00", from: "1997-01-01T00:00:00Z")
     }
 
-    /// New York: UTC−5, in summer UTC−4, changed at two in the morning; known from 2007 on.
+    /// New York: UTC−5, in summer UTC−4, with changes at two in the morning; valid from 2007.
     ///
-    /// - Throws: Nothing in practice; the parts agree.
+    /// - Throws: nothing in practice, because the parts are valid.
     public static func newYork() throws -> ZoneTransitions {
         let rule = try RecurringRule(
             standard: UTCOffset("-05:00"),
@@ -31,9 +31,9 @@ public enum Zones: Sendable {
         return try zone("America/New_York", rule, from: "2007-01-01T00:00:00Z")
     }
 
-    /// Lord Howe Island: UTC+10:30, in the southern summer UTC+11, so that clocks move by half an hour; known from 2009 on.
+    /// Lord Howe Island: UTC+10:30, in the southern summer UTC+11, a change of only half an hour; valid from 2009.
     ///
-    /// - Throws: Nothing in practice; the parts agree.
+    /// - Throws: nothing in practice, because the parts are valid.
     public static func lordHowe() throws -> ZoneTransitions {
         let rule = try RecurringRule(
             standard: UTCOffset("+10:30"),

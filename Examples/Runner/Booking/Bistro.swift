@@ -1,17 +1,17 @@
 import Foundation
 import Tableside
 
-/// A small bistro in Bucharest whose evenings are full: few tables, some of which can be pushed together.
+/// A small bistro in Bucharest with full evenings: few tables, some of which can be joined.
 struct Bistro {
     let branch: Branch
     let rules: BookingRules
     let zone: ZoneTransitions
     let plan: VenuePlan
-    /// The dates whose evenings the bistro can open: its clocks are known in 2026, also on the two dates before and on the
-    /// one after.
+    /// The dates whose evenings the bistro can open: its time zone data covers 2026, and each date needs the two before
+    /// it and the one after.
     let dates: ClosedRange<CivilDate>
 
-    /// The file of requests that comes with the examples.
+    /// The file of requests included with the examples.
     static let reservations = WeekExample.data + "/synthetic-reservations-2026-03.csv"
 
     init() throws {
@@ -22,7 +22,7 @@ struct Bistro {
         let tables = try seats.enumerated().map { index, seats in
             DiningTable(id: TableID("t\(index + 1)"), number: index + 1, seats: try SeatRange(upTo: seats))
         }
-        // Along the wall two narrow tables each lose nothing where they touch, in the middle two square ones lose two seats.
+        // The narrow tables along the wall lose no seats when joined; the square ones in the middle lose two.
         let joints = [("t1", "t2", 0), ("t3", "t4", 0), ("t5", "t6", 2), ("t7", "t8", 2)].map { first, second, loss in
             TableJoint(TableID(first), TableID(second), seatLoss: loss)
         }
@@ -55,7 +55,7 @@ struct Bistro {
         plan = try VenuePlan(branch, rules: rules, zone: zone)
     }
 
-    /// Refuses a date whose evening cannot be opened.
+    /// Throws an error for a date whose evening cannot be opened.
     func admit(_ date: CivilDate, given value: String, for option: String) throws {
         guard dates.contains(date) else {
             let reason = "is not from \(dates.lowerBound) to \(dates.upperBound)"
@@ -63,12 +63,12 @@ struct Bistro {
         }
     }
 
-    /// The file of requests that is asked for, or the one that comes with the examples.
+    /// The requested file of reservations, or the one included with the examples.
     static func requests(_ arguments: Arguments) throws -> CSVTable {
         try WeekData.table(at: arguments.values["reservations"] ?? reservations)
     }
 
-    /// The requests for a date at the restaurant that is asked for, in the order in which they were made.
+    /// The requests for a date at the selected restaurant, in the order in which they were made.
     func requests(
         in table: CSVTable,
         _ arguments: Arguments,
@@ -84,13 +84,13 @@ struct Bistro {
             }
         }
         let requests = try WeekData.reservations(in: table, of: restaurant, on: date...date, zone: zone, besides: own)
-        // Times on the wall may jump, instants do not.
+        // Sort by instants, because local times may jump.
         return try requests.map { (at: try at($0.requestedAt), request: $0) }
             .sorted { ($0.at, $0.request.id) < ($1.at, $1.request.id) }
             .map(\.request)
     }
 
-    /// The instant of a time on the wall of the bistro.
+    /// The instant of a local time at the bistro.
     func at(_ local: LocalDateTime) throws -> Instant { try zone.instant(for: local) }
 
     /// The numbers of tables, such as `5+6`.
@@ -98,7 +98,7 @@ struct Bistro {
         tables.compactMap { plan.table($0).map { "\($0.number)" } }.joined(separator: "+")
     }
 
-    /// What a guest hears.
+    /// The answer in words for a guest.
     func words(for answer: Slot.Answer) -> String {
         switch answer {
         case .offered(let tables): "table \(names(tables))"
@@ -112,6 +112,6 @@ struct Bistro {
 }
 
 extension Unavailability {
-    /// The code without the area that it names.
+    /// The last part of the code, without its area.
     var shortName: String { code.rawValue.split(separator: ".").last.map(String.init) ?? code.rawValue }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Tableside
 
-/// One party asks for a table on a date that is filling up: what it hears, what it gets, or what it could have instead.
+/// One party requests a table on a date that is filling up: the answer, the booking, or the alternatives.
 enum BookExample: Example {
     static let name = "book"
     static let summary = "one party asks for a table: --party N, --at LOCAL, such as 2026-03-21T20:00"
     static let options = ["party=N", "at=LOCAL", "reservations=FILE", "restaurant=ID"]
 
-    /// What a party was told.
+    /// The answer to the party.
     private struct Answer: Encodable {
         let party: Int
         let start: String
@@ -19,7 +19,7 @@ enum BookExample: Example {
     static func run(_ arguments: Arguments, on console: Console) async throws -> Bool {
         let bistro = try Bistro()
         let wish = arguments.values["at"] ?? "2026-03-21T20:00"
-        // A time that clocks skip or repeat is no wish that anybody can fulfil as it stands.
+        // A local time that clocks skip or repeat cannot be booked as given.
         let local = try? LocalDateTime(wish)
         if let local { try bistro.admit(local.date, given: wish, for: "--at") }
         guard let local, let start = try? bistro.zone.instant(for: local, .reject) else {
@@ -59,7 +59,7 @@ enum BookExample: Example {
             booked: booked,
             alternatives: others.map { "\($0.label.time) \(bistro.words(for: $0.answer))" }
         )
-        // What is offered can be booked, and nothing else.
+        // Exactly what is offered can be booked.
         let isOffered = if case .refused = said { false } else { true }
         if arguments.wantsJSON {
             try console.write(json: answer)

@@ -1,21 +1,21 @@
 import Foundation
 import Tableside
 
-/// A month of the bistro as a guest sees it: how many starts are left on each date, for one size of party or for each.
+/// A month of the bistro as a guest sees it: the number of free starts on each date, for one party size or for each.
 ///
-/// March 2026 has everything that a calendar has to know: dates that are closed, a date with other hours, a pause, the
-/// night in which the clocks go forward, and a horizon beyond which nobody books yet.
+/// March 2026 has everything a calendar must handle: closed dates, a date with special hours, a pause in bookings, the
+/// night when clocks go forward, and a booking horizon.
 enum CalendarExample: Example {
     static let name = "calendar"
     static let summary = "a month for parties of 1 to 12, or of one size: --party N, --month 2026-03, --now LOCAL"
     static let options = ["party=N", "month=2026-03", "now=LOCAL", "reservations=FILE", "restaurant=ID"]
 
-    /// One date.
+    /// One date of the month.
     struct Day: Encodable {
         let date: CivilDate
-        /// The starts that are left, for each size of party.
+        /// The free starts for each party size.
         let starts: [Int]
-        /// What is special about it; empty for nothing.
+        /// Anything special about the date; empty for nothing.
         let remark: String
     }
 
@@ -75,10 +75,10 @@ enum CalendarExample: Example {
         return holds
     }
 
-    // MARK: What is asked
+    // MARK: Input
 
     private static func month(_ text: String) throws -> CivilDate {
-        // The bistro knows its clocks in 2026, with the days before and after each month.
+        // The zone data covers 2026, including the days before and after each month.
         guard let first = try? CivilDate(text + "-01"), first.year == 2026, (2...11).contains(first.month) else {
             throw Fault.unusable(option: "--month", value: text, reason: "is no month from 2026-02 to 2026-11")
         }
@@ -97,10 +97,10 @@ enum CalendarExample: Example {
         (0...month.firstOfMonth.days(until: month.lastOfMonth)).compactMap { try? month.adding(days: $0) }
     }
 
-    // MARK: The house
+    // MARK: The restaurant
 
-    /// The bistro with the hours of March, closed on Mondays and open until five on Saturday night, and its two largest
-    /// tables beside each other.
+    /// The bistro with its hours for March, closed on Mondays and open until five on Saturday night, and with its two
+    /// largest tables adjacent.
     private static func branch(of bistro: Bistro) throws -> Branch {
         var weekly = bistro.branch.hours?.weekly ?? [:]
         weekly[.monday] = []
@@ -117,7 +117,7 @@ enum CalendarExample: Example {
         return branch
     }
 
-    /// Its rules with a pause while the oven is repaired, and a horizon of two weeks and a half.
+    /// The bistro's rules with a pause while the oven is repaired, and a horizon of 19 days.
     private static func rules(of bistro: Bistro) throws -> BookingRules {
         var rules = bistro.rules
         rules.horizon = .days(count: 19)
@@ -131,7 +131,7 @@ enum CalendarExample: Example {
         return rules
     }
 
-    /// The bookings that had been taken for a date by some time; those for whom the house had no table are not among them.
+    /// The bookings taken for a date by a given time, without those that found no table.
     private static func day(
         of requests: [WeekData.Reservation],
         on date: CivilDate,
@@ -145,7 +145,7 @@ enum CalendarExample: Example {
                 party: reservation.party,
                 at: try plan.zone.instant(for: reservation.startsAt)
             )
-            // By telephone: the house itself is not bound by its horizon.
+            // By phone, because the restaurant's own staff are not bound by the horizon.
             let host = Author.host(UserID("hanna"), at: plan.branch)
             let requestedAt = try plan.zone.instant(for: reservation.requestedAt)
             do throws(ServiceDay.Refusal) {
@@ -157,9 +157,9 @@ enum CalendarExample: Example {
         return day
     }
 
-    // MARK: What is found
+    // MARK: Results
 
-    /// What there is to say about a date, from what its starts say to a couple.
+    /// The remark on a date, judged from its starts for a party of two.
     private static func remark(on date: CivilDate, in calendar: BookingCalendar, at now: Instant) throws -> String {
         guard let evening = calendar.evening(on: date) else { return "" }
         let slots = evening.slots(for: 2, at: now)
@@ -187,7 +187,8 @@ enum CalendarExample: Example {
         return remarks.joined(separator: "; ")
     }
 
-    /// On how many dates a list of slots, asked one by one, has another number of starts than the calendar.
+    /// The number of dates for which a list of slots, asked one by one, has a different number of starts than the
+    /// calendar.
     private static func differences(
         _ days: [BookingCalendar.Day],
         _ parties: [Int],
@@ -202,7 +203,7 @@ enum CalendarExample: Example {
         }
     }
 
-    /// A row for each date, a column for each size of party.
+    /// A row for each date, a column for each party size.
     private static func table(of days: [Day], for parties: [Int]) -> String {
         let head = "party".padding(to: 10) + parties.map { "\($0)".leftPadding(to: 4) }.joined()
         var text = head + "\n"
@@ -217,7 +218,7 @@ enum CalendarExample: Example {
     }
 }
 
-/// A month as people hang it on the wall: a column for each day of the week.
+/// A month as on a wall calendar, with a column for each day of the week.
 private struct MonthGrid {
     private let days: [CalendarExample.Day]
     private static let width = 10
@@ -261,7 +262,7 @@ private struct MonthGrid {
 }
 
 extension String {
-    /// The text without spaces at its end.
+    /// The text without trailing spaces.
     fileprivate var trimmed: String {
         var text = self
         while text.last == " " { text.removeLast() }

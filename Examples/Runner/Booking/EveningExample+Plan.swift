@@ -1,8 +1,8 @@
 import Tableside
 
-// The afternoon: some call off, and the tables of everybody else are chosen again, together.
+// The afternoon: some parties cancel, and the tables of all the others are reassigned together.
 extension EveningExample {
-    /// What a re-optimization changes, and what comes of it.
+    /// The changes made by a re-optimization, and their effect.
     struct Reoptimization: Encodable {
         let calledOff: [String]
         let status: SeatingPlan.Status
@@ -11,19 +11,19 @@ extension EveningExample {
         let after: SeatingCost
         let bound: SeatingCost
         let moves: [String]
-        /// At how many starts one more party could come, asked then: those of the parties of one to eight together.
+        /// The number of starts at which another party could come, summed over party sizes of one to eight.
         let startsBefore: Int
         let startsAfter: Int
-        /// The evening as it is, with the moves marked.
+        /// The evening before the moves, with them marked.
         let picture: FloorTimeline
-        /// The day with the plan carried out.
+        /// The day after carrying out the plan.
         let day: ServiceDay
 
         private enum CodingKeys: CodingKey {
             case calledOff, status, nodes, before, after, bound, moves, startsBefore, startsAfter
         }
 
-        /// Of the book as it stands calls every fifth booking off, works the plan out and carries it out, on a copy of the day.
+        /// Cancels every fifth booking on a copy of the day, then computes a plan and carries it out.
         init(of day: ServiceDay, at bistro: Bistro, now: Instant) throws {
             var day = day
             let bookings = day.bookings.keys.sorted()

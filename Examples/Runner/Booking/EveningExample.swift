@@ -1,14 +1,14 @@
 import Foundation
 import Tableside
 
-/// A busy Saturday: the requests of the reservation file in the order in which they were made, each accepted if there is any
-/// way to seat everybody, and explained.
+/// A busy Saturday: the requests of the reservation file in order, each accepted if everyone can be seated somehow,
+/// with explanations.
 enum EveningExample: Example {
     static let name = "evening"
     static let summary = "a busy Saturday with re-seating, explained; --reservations FILE, --date DATE, --restaurant ID"
     static let options = ["reservations=FILE", "date=DATE", "restaurant=ID"]
 
-    /// What became of one request.
+    /// The outcome of one request.
     struct Line: Encodable {
         let id: String
         let party: Int
@@ -128,7 +128,7 @@ enum EveningExample: Example {
         return line
     }
 
-    /// What one more party would hear, at every start from the evening's opening on.
+    /// The answers to another party at every start from the opening on.
     private static func offers(
         for party: Int,
         in evening: DayAvailability,
@@ -143,7 +143,7 @@ enum EveningExample: Example {
         return text + "\n"
     }
 
-    /// How often two stays have a table at the same time, counted pair by pair.
+    /// The number of pairs of stays that share a table at the same time.
     private static func doubleBookings(_ bookings: [Booking]) -> Int {
         var count = 0
         for (index, one) in bookings.enumerated() {
@@ -154,7 +154,7 @@ enum EveningExample: Example {
         return count
     }
 
-    /// How many parties have fewer seats than people: tables that touch lose what their joint says.
+    /// The number of parties with fewer seats than people, taking into account the seats lost where tables are joined.
     private static func seatsShort(_ bookings: [Booking], at bistro: Bistro) -> Int {
         bookings.filter { booking in
             let seats = booking.tables.compactMap { bistro.branch.table($0)?.seats.maximum }.reduce(0, +)

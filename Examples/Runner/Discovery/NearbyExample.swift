@@ -1,7 +1,7 @@
 import Foundation
 import Tableside
 
-/// Which restaurants of a file are near a place, in which direction, and whether they are open.
+/// Finds the restaurants of a file near a place, with direction and whether they are open.
 enum NearbyExample: Example {
     static let name = "nearby"
     static let summary = "restaurants near a place, with distance, bearing and whether they are open"
@@ -9,19 +9,19 @@ enum NearbyExample: Example {
         "file=FILE", "at=LAT,LON", "radius=METRES", "bearing=DEG", "spread=DEG", "open-at=LOCAL", "nearest=K",
     ]
 
-    /// A restaurant of the file.
+    /// A restaurant in the file.
     private struct Place: Located {
         let row: CSVTable.Row
         let coordinate: Coordinate
     }
 
-    /// A restaurant that was found, for scripts.
+    /// A result for scripts.
     private struct Line: Encodable {
         let id: String
         let name: String
-        /// In meters.
+        /// The distance in meters.
         let distance: Double
-        /// In degrees; nothing at the very place.
+        /// The bearing in degrees; `nil` at the center itself.
         let bearing: Double?
         let compass: String?
         let isOpen: Bool?

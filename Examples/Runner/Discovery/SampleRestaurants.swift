@@ -1,12 +1,12 @@
 import Tableside
 
-/// Restaurants of a file: any with `id`, `name`, `latitude` and `longitude`.
+/// The restaurants of a file with the columns `id`, `name`, `latitude` and `longitude`.
 enum SampleRestaurants {
     static let file = WeekExample.data + "/sample-restaurants.csv"
-    /// In the middle of the sample.
+    /// A place in the middle of the sample.
     static let middle = "47.8000,13.0450"
 
-    /// The opening hours of a row: understood, or why not; nothing where the file has none.
+    /// The opening hours of a row: parsed, or the reason they were not understood, or none in the file.
     enum Hours {
         case none
         case understood(OpeningHours)
@@ -28,7 +28,7 @@ enum SampleRestaurants {
         return try row.value("latitude") { _ in try Coordinate(latitude: latitude, longitude: longitude) }
     }
 
-    /// The hours of a row; no date counts as a public holiday, for the file names none.
+    /// The hours of a row; no date counts as a public holiday, because the file has none.
     static func hours(of row: CSVTable.Row) -> Hours {
         guard let text = row.textIfAny("opening_hours") else { return .none }
         do {
@@ -38,7 +38,7 @@ enum SampleRestaurants {
         }
     }
 
-    /// The coordinate of an option such as `47.80,13.04`.
+    /// The coordinate in an option such as `47.80,13.04`.
     static func place(_ option: String, _ text: String) throws -> Coordinate {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
@@ -47,7 +47,7 @@ enum SampleRestaurants {
         return place
     }
 
-    /// The number of an option, by an initializer that may refuse it.
+    /// The number in an option, made by an initializer that may reject it.
     static func number<Value>(
         _ name: String,
         in arguments: Arguments,
@@ -73,7 +73,7 @@ enum SampleRestaurants {
         }
     }
 
-    /// A moment on the clocks of the restaurants, which all show the same time.
+    /// A moment in the restaurants' local time, which all of them share.
     static func moment(in arguments: Arguments) throws -> Instant? {
         try arguments.values["open-at"].map { text in
             guard let local = try? LocalDateTime(text) else {
@@ -83,7 +83,7 @@ enum SampleRestaurants {
         }
     }
 
-    /// Whether something is open, and until when that stays so.
+    /// Whether a restaurant is open, and until when.
     static func words(_ status: OpeningHours.Status) -> String {
         func time(_ instant: Instant) -> String {
             guard let local = try? FixedOffset.utc.local(at: instant) else { return "\(instant)" }

@@ -1,7 +1,7 @@
 import Foundation
 import Tableside
 
-/// Search over the restaurants of a file by name, area, distance, facets and hours, with what is left to choose.
+/// Searches the restaurants of a file by name, area, distance, facets and hours, and shows the remaining choices.
 enum SearchExample: Example {
     static let name = "search"
     static let summary = "restaurants by name, area, distance, cuisine and hours, and what is left to choose"
@@ -10,19 +10,19 @@ enum SearchExample: Example {
         "diet=A,B", "stars=N", "open-at=LOCAL", "order=best|distance|rating|price|name", "limit=N",
     ]
 
-    /// What was found, for scripts.
+    /// The result for scripts.
     private struct Result: Encodable {
         struct Line: Encodable {
             let id: String
             let name: String
-            /// In meters.
+            /// The distance in meters.
             let distance: Double?
             let stars: String?
             let hours: String?
         }
 
         let count: Int
-        /// How many more would be found if somebody knew when they are open.
+        /// The number of further matches whose hours are unknown.
         let unknownHours: Int
         let nothingBecause: String?
         let found: [Line]
@@ -79,7 +79,7 @@ enum SearchExample: Example {
             guard let values = arguments.values[facet.rawValue]?.split(separator: ",").map(String.init) else {
                 continue
             }
-            // Somebody who eats neither meat nor gluten needs both; of cuisines one is enough.
+            // All chosen diets must be met, but only one of the cuisines.
             query.choices[facet] = facet == .diet ? .all(values) : .any(values)
         }
         query.minimumRating = try SampleRestaurants.number("stars", in: arguments) { stars in

@@ -1,15 +1,15 @@
 import Foundation
 import Tableside
 
-/// A menu as guests read it at a time and on a channel; what one pizza with its wishes costs, and why; the same menu at
-/// another branch of the house.
+/// A menu at a time and on a channel, the price of one customized pizza with its explanation, and the same menu at
+/// another branch.
 enum MenuExample: Example {
     static let name = "menu"
     static let summary =
         "a menu at a time and on a channel, one pizza priced, a franchise: --at LOCAL, --channel takeaway"
     static let options = ["menu=FILE", "at=LOCAL", "channel=CHANNEL", "category=NAME"]
 
-    /// What was shown.
+    /// The output for scripts.
     private struct Sheet: Encodable {
         let card: [Section]
         let pizza: Quote
@@ -81,7 +81,7 @@ enum MenuExample: Example {
         return instant
     }
 
-    /// The card with one heading, which is long enough.
+    /// Keeps only one category of the card, which is long enough.
     private static func sections(of card: MenuCard, only category: String?) throws -> MenuCard {
         guard let category else { return card }
         let sections = card.sections.filter { $0.category.id.rawValue == category }
@@ -124,7 +124,7 @@ enum MenuExample: Example {
         return text
     }
 
-    /// Whether everything on the card costs in a cart what it says.
+    /// Whether everything on the card costs the same in a cart.
     private static func holds(
         _ card: MenuCard,
         _ menu: FoodMenu,

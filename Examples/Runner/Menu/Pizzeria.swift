@@ -1,8 +1,8 @@
 import Tableside
 
-/// What the price list does not say: what can be added to a pizza or left out, the lunch price, another branch.
+/// Data that the price list lacks: options for a pizza, the lunch price, another branch.
 enum Pizzeria {
-    /// The first pizza of the list in the size that comes last, with mushrooms twice, with ham and without onion, two of it.
+    /// Two of the first pizza on the list in its last size, with double mushrooms, with ham and without onion.
     struct Wish {
         let item: MenuItemID
         let size: VariationID?
@@ -18,7 +18,7 @@ enum Pizzeria {
 
     private static func usd(_ cents: Int64) -> Money { Money(minorUnits: cents, .usd) }
 
-    /// The menu of a price list: small pizzas cost less at noon except on Sundays, and one topping is free.
+    /// The menu of a price list; small pizzas cost less at noon except on Sundays, and one topping is free.
     static func menu(of dishes: [WeekData.Dish]) throws -> FoodMenu {
         var menu = try PizzaHouse.menu(of: dishes, at: BranchID("calea-victoriei"))
         menu.modifierGroups = [
@@ -73,7 +73,7 @@ enum Pizzeria {
         return Wish(item: item.id, size: size, cart: Cart([line], channel: channel))
     }
 
-    /// Too much of everything, and something that nobody sells.
+    /// A cart with too much of everything, and an item that is not sold.
     static func wrongCart(of wish: Wish) -> Cart {
         var cart = wish.cart
         cart.lines[0].modifiers = [ModifierChoice(mushrooms, of: extras, units: 4), ModifierChoice(ham, of: without)]
@@ -81,7 +81,7 @@ enum Pizzeria {
         return cart
     }
 
-    /// The same menu at the airport, where this pizza has another name and another price, at noon as well.
+    /// The same menu at the airport, where this pizza has another name and another price, even at noon.
     static func franchise(of menu: FoodMenu, _ wish: Wish) throws -> FoodMenu {
         var airport = MenuAdaptation(id: MenuID("airport"), branch: BranchID("otopeni"))
         airport.items[wish.item] = ItemAdaptation(
@@ -90,7 +90,7 @@ enum Pizzeria {
             prices: wish.size.map { [$0: usd(1_490)] } ?? [:]
         )
         var adapted = try menu.adapted(by: airport)
-        // The prices at noon are those of the town.
+        // The lunch prices apply only in town.
         adapted.priceRules.removeAll { $0.source == .time }
         return adapted
     }

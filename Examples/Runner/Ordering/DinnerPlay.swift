@@ -1,19 +1,19 @@
 import Tableside
 import TablesideFoundation
 
-/// A dinner of two courses at one table with two telephones, on a store in memory.
+/// A two-course dinner at one table with two phones, on an in-memory store.
 ///
-/// Everybody acts by commands that go through the runner, and what is told afterwards is read from the store.
+/// Everyone sends commands through the runner, and the account is read from the store afterwards.
 struct DinnerPlay {
-    /// One thing that somebody did, and what changed by it.
+    /// One action, with its effects.
     struct Entry: Encodable {
-        /// The clock on the wall.
+        /// The local time.
         let time: String
         let who: String
         let does: String
-        /// Why the house said no, if it did.
+        /// Why the restaurant refused, if it did.
         let refusal: String?
-        /// What stands otherwise than before.
+        /// The states that differ from before.
         let changes: [String]
     }
 
@@ -38,7 +38,7 @@ struct DinnerPlay {
     private var commands = 0
     private var told: [String] = []
 
-    /// Lays the table on the evening of a Friday.
+    /// Sets up the table on a Friday evening.
     init(in house: Trattoria) throws {
         self.house = house
         runner = CommandRunner(store: store, clock: SystemClock())
@@ -168,7 +168,7 @@ struct DinnerPlay {
         receipt = try await tab().receipt
     }
 
-    /// Whether everything is over and paid, the shares come to the bill, and both seats to what was eaten there.
+    /// Whether everything is over and paid, the shares add up to the bill, and each seat's share matches its items.
     func holds() async throws -> Bool {
         guard let receipt else { return false }
         try receipt.check()
@@ -179,7 +179,7 @@ struct DinnerPlay {
     }
 }
 
-// What somebody does, and what is told of it.
+// The actions, and the account of them.
 extension DinnerPlay {
     private func place(
         _ order: OrderID,
@@ -201,7 +201,7 @@ extension DinnerPlay {
         [Self.first, Self.second].map { order($0, command) }
     }
 
-    /// Somebody gives a command to the tab alone.
+    /// Performs a command on the tab alone.
     private mutating func atTable(
         _ minutes: Int,
         _ who: String,
@@ -215,7 +215,7 @@ extension DinnerPlay {
         try await tell(who, does)
     }
 
-    /// Somebody gives a command to the tab with its orders.
+    /// Performs an action on the tab with its orders.
     private mutating func settle(
         _ minutes: Int,
         _ who: String,
@@ -229,7 +229,7 @@ extension DinnerPlay {
         try await tell(who, does)
     }
 
-    /// Somebody sends an order; the house may say no.
+    /// Sends an order; it may be refused.
     private mutating func send(
         _ minutes: Int,
         _ who: String,
@@ -247,7 +247,7 @@ extension DinnerPlay {
         try await tell(who, does)
     }
 
-    /// Somebody gives commands to orders; the house may say no.
+    /// Performs commands on orders; they may be refused.
     private mutating func move(
         _ minutes: Int,
         _ who: String,
@@ -275,7 +275,7 @@ extension DinnerPlay {
         return CommandID("dinner-\(commands)")
     }
 
-    /// Notes what was done and what stands otherwise than before; what is no refusal is a fault of the program.
+    /// Records an action and the states that changed; an error other than a refusal is a bug.
     private mutating func tell(
         _ who: String,
         _ does: String,
@@ -310,7 +310,7 @@ extension DinnerPlay {
         return orders
     }
 
-    /// How everything stands, a line for the tab, each device and each order.
+    /// The current states, one line each for the tab, the devices and the orders.
     private func states() async throws -> [String] {
         let tab = try await tab()
         let due = tab.due.map { ", \($0.decimalText) due" } ?? ""

@@ -1,12 +1,13 @@
 import Tableside
 
-/// A dinner of two courses from the first scan to the receipt: who does what when, and how tab, devices and orders stand.
+/// A two-course dinner from the first scan to the receipt: who does what when, and the states of tab, devices and
+/// orders.
 enum OrderExample: Example {
     static let name = "order"
     static let summary = "a dinner of two courses on two telephones, from the first scan to the receipt"
     static let options: [String] = []
 
-    /// What was shown.
+    /// The output for scripts.
     private struct Account: Encodable {
         let evening: [DinnerPlay.Entry]
         let shares: [BillShare]

@@ -1,19 +1,19 @@
 import Foundation
 import Tableside
 
-/// A real order becomes a bill with a discount, service and taxes; its payers share it, one pays, the others share the
-/// rest again, and the receipt proves itself.
+/// A real order becomes a bill with a discount, a service charge and taxes; the payers split it, one pays, the others
+/// split the rest again, and the receipt is verified.
 enum SplitBillExample: Example {
     static let name = "split-bill"
     static let summary = "a bill shared to the last cent, paid in parts, and shared anew: --payers 3, --by even"
     static let options = ["menu=FILE", "orders=FILE", "order=ID", "payers=N", "by=even|seats|items|shares"]
 
-    /// How the payers share.
+    /// How to split the bill.
     private enum Way: String, CaseIterable {
         case even, seats, items, shares
     }
 
-    /// What was shown.
+    /// The output for scripts.
     private struct Sheet: Encodable {
         let shares: [BillShare]
         let rest: [BillShare]
@@ -39,7 +39,7 @@ enum SplitBillExample: Example {
             throw Fault.malformed(file: file, line: 1, reason: "there is no order below")
         }
         let id = arguments.values["order"]
-        // The largest order of the week, the first of several.
+        // The largest order of the week, the first one if several are equal.
         let largest = tickets.reduce(nil as WeekData.Ticket?) { $1.pizzas > $0?.pizzas ?? 0 ? $1 : $0 }
         guard let ticket = id == nil ? largest : tickets.first(where: { $0.id == id }) else {
             throw Fault.unusable(option: "--order", value: id ?? "", reason: "is not in the file")
@@ -48,7 +48,7 @@ enum SplitBillExample: Example {
         let bill = try dinner.askForBill()
         let split = dinner.split(way)
         let shares = try dinner.share(split)
-        // The first pays their share and a tip, the others share what is left alike.
+        // The first payer pays their share and a tip, and the others split the rest evenly.
         try dinner.pay(share: 0, tip: 200)
         let rest = payers > 1 ? try dinner.share(.evenly(payers - 1)) : []
         for share in rest.indices { try dinner.pay(share: share) }
@@ -89,7 +89,7 @@ enum SplitBillExample: Example {
         return text
     }
 
-    /// A table at which one order is eaten.
+    /// A table with a single order.
     private struct Dinner {
         private(set) var tab = GuestTab(id: TabID("table-7"))
         private let order: BilledOrder
@@ -103,7 +103,8 @@ enum SplitBillExample: Example {
 
         static let labels = Bill.Labels(taxes: [food: "Tax on food", service: "Tax on service"])
 
-        /// The order, of which every guest in turn had a pizza, at a house that takes two taxes and 10 % for the service.
+        /// Makes a table where the guests take turns with the pizzas of an order, at a restaurant with two taxes and a
+        /// service charge of 10%.
         init(_ ticket: WeekData.Ticket, dishes: [WeekData.Dish], payers: Int) throws {
             self.payers = payers
             var menu = try PizzaHouse.menu(of: dishes, at: Self.house)
@@ -141,7 +142,7 @@ enum SplitBillExample: Example {
             try tab.perform(.add(order.id), by: Self.waiter, at: Self.now)
         }
 
-        /// Five per cent off everything, and the bill.
+        /// Takes five percent off everything, and asks for the bill.
         mutating func askForBill() throws -> Bill {
             let name = LocalizedText("Pizza Monday", in: .english)
             let discount = Discount(.percentage(rate: .percent(5)), reason: .promotion, name: name)
@@ -151,7 +152,7 @@ enum SplitBillExample: Example {
             return try tab.bill(for: [order])
         }
 
-        /// The split that a word names: by items everybody has a part of the first line, and the others take turns.
+        /// The requested split; by items, everyone gets part of the first line, and they take turns with the others.
         func split(_ way: Way) -> BillSplit {
             switch way {
             case .even: .evenly(payers)
@@ -185,7 +186,8 @@ enum SplitBillExample: Example {
             try tab.perform(.pay(payment), by: Self.waiter, at: Self.now)
         }
 
-        /// Whether the shares come to the bill, the rest to what the first left, and everything was paid.
+        /// Whether the shares add up to the bill, the second split to what the first payer left, and everything was
+        /// paid.
         func holds(_ shares: [BillShare], _ rest: [BillShare]) throws -> Bool {
             guard let receipt = tab.receipt, let first = shares.first else { return false }
             try receipt.check()

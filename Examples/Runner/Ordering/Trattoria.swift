@@ -1,6 +1,6 @@
 import Tableside
 
-/// The house of the dinner: one table, a waiter, a cook, a short menu in courses.
+/// The restaurant of the dinner: one table, a waiter, a cook and a short menu in courses.
 struct Trattoria {
     static let branch = BranchID("trattoria")
     static let table = TableID("t7")
@@ -39,7 +39,7 @@ struct Trattoria {
         plan = try VenuePlan(branch, rules: rules, zone: zone)
     }
 
-    /// Drinks come before everyone, the rest in three courses; a place at the table is 5.00.
+    /// The menu: drinks come before the courses, the rest in three courses, and the cover charge is 5.00.
     private static func menu() throws -> FoodMenu {
         func text(_ text: String) -> LocalizedText { LocalizedText(text, in: .english) }
         func item(
@@ -83,7 +83,7 @@ struct Trattoria {
         return menu
     }
 
-    /// A cart of one portion each for a seat, with the courses of the menu.
+    /// A cart with one portion of each item for a seat, in the menu's courses.
     func cart(_ items: [MenuItemID], for seat: Int, covers: Int) -> Cart {
         let lines = items.map { item in
             menu.fillingDefaults(of: CartLine(id: LineID(item.rawValue), item: item, seat: seat))

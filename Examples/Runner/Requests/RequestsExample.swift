@@ -1,18 +1,18 @@
 import Tableside
 import TablesideFoundation
 
-/// A dinner over the wire: what telephones send, as bytes, and what the server answers.
+/// A dinner over the network: the bytes that phones send, and the server's answers.
 enum RequestsExample: Example {
     static let name = "requests"
     static let summary = "requests of guests and staff as a server gets them, forged ones among them, and its answers"
     static let options = ["file"]
 
-    /// One request and what became of it.
+    /// One request and its outcome.
     struct Exchange: Encodable {
         let request: String
-        /// What each action of it was answered: `done`, `replayed`, or the code of the refusal.
+        /// The answer to each action: `done`, `replayed`, or the code of the refusal.
         let answers: [String]
-        /// Why it was not read at all.
+        /// Why the request could not be decoded; `nil` if it could.
         let unread: String?
     }
 
@@ -41,7 +41,7 @@ enum RequestsExample: Example {
         let tab: String?
     }
 
-    /// The requests of a file or of standard input, a line each; without one a dinner.
+    /// The requests of a file or of standard input, one per line; without a file, a built-in dinner.
     private static func lines(of file: String?) throws -> [String] {
         guard let file else { return dinner }
         return try wholeText(of: file).text.split(whereSeparator: \.isNewline).map(String.init)
@@ -57,7 +57,7 @@ enum RequestsExample: Example {
         }
     }
 
-    /// What the host does when the payment provider calls it, after it has checked the provider's signature.
+    /// Does what the host does when the payment provider calls it, after checking the provider's signature.
     private static func confirmPayment(on server: TrattoriaServer) async throws -> String {
         let payment = try Payment(id: PaymentID("p1"), amount: Money(minorUnits: 10_200, .ron), method: .inApp)
         let confirmation = PaymentConfirmation(of: payment, on: TabID("tab-7"), reference: CommandID("message-1"))
@@ -77,7 +77,7 @@ enum RequestsExample: Example {
         return "\(exchange.request)\n  ← \(answer)\n"
     }
 
-    /// A telephone at table 7 orders; forged prices, a payment of its own and another's tab get nowhere.
+    /// A phone at table 7 orders; forged prices, a payment of its own and access to another tab fail.
     private static let dinner = [
         #"{"request":[{"id":"1","ask":{"table":{"request":{"place":{"order":{"order":"o1","tab":"tab-7","#
             + #""opening":{"branch":"trattoria","table":"t7","covers":2},"covers":2,"channel":"dineIn","#

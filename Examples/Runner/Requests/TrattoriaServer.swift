@@ -1,11 +1,11 @@
 import Tableside
 import TablesideFoundation
 
-/// What the trattoria adds to the requests of its guests and staff: nothing of it can be said by a sender.
+/// The data that the trattoria adds to its guests' and staff's requests; senders cannot supply any of it.
 struct TrattoriaHouse: HouseSource {
     let trattoria: Trattoria
     let shift: BranchDay
-    /// The devices that have shown the code of a table: a host keeps that for as long as the visit lasts.
+    /// The devices that scanned the code of a table; a host keeps this for as long as the visit lasts.
     let shown: [DeviceID: Set<TableID>]
 
     private struct NoSuchBranch: Error {}
@@ -35,7 +35,7 @@ struct TrattoriaHouse: HouseSource {
     }
 }
 
-/// The trattoria's server, with a store in memory and a clock that stands still.
+/// The trattoria's server, with an in-memory store and a clock that stands still.
 struct TrattoriaServer {
     private struct StillClock: HostClock {
         let instant: Instant
@@ -44,7 +44,7 @@ struct TrattoriaServer {
         func sleep(for pause: Elapsed) {}
     }
 
-    /// Who a token stands for: a host looks it up where its sessions are.
+    /// The authors of tokens; a real host looks them up in its sessions.
     private static let sessions: [String: Author] = [
         "mia's": .guest(UserID("mia")), "ana's": Trattoria.waiter, "gabriela's": Trattoria.cook,
     ]
@@ -54,7 +54,7 @@ struct TrattoriaServer {
     let house: HouseServer<TrattoriaHouse>
     let server: CommandServer<HouseRequest>
 
-    /// Opens on a Friday at half past seven, with Ana at work and one telephone that has shown the code of table 7.
+    /// Opens on a Friday at half past seven, with Ana at work and one phone that scanned the code of table 7.
     init() async throws {
         let trattoria = try Trattoria()
         let date = try CivilDate("2026-03-27")
@@ -66,7 +66,7 @@ struct TrattoriaServer {
         let source = TrattoriaHouse(trattoria: trattoria, shift: shift, shown: [phone: [Trattoria.table]])
         house = HouseServer(runner: runner, house: source, coder: coder)
         server = house.server { token in
-            // Without a session it is a guest without an account, known by the device that the connection names.
+            // Without a session, the sender is a guest without an account, identified by the connection's device.
             guard let token else { return .guest(on: phone) }
             return Self.sessions[token.rawValue]
         }

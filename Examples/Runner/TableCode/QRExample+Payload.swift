@@ -3,7 +3,7 @@ import Tableside
 import TablesideFoundation
 
 extension QRExample {
-    /// A payload that was signed, for scripts.
+    /// A signed payload, for scripts.
     struct Signed: Encodable {
         let text: String
         let form: String
@@ -11,7 +11,7 @@ extension QRExample {
         let bytes: Int
     }
 
-    /// What a payload says, or why it is refused, for scripts.
+    /// The content of a payload, or why it was refused, for scripts.
     struct Reading: Encodable {
         var kind: String?
         var fields: [String: String]?
@@ -35,7 +35,7 @@ extension QRExample {
         }
     }
 
-    /// `qr sign`: a payload, made of the options, as text.
+    /// `qr sign`: makes a payload from the options and prints it as text.
     static func sign(_ arguments: Arguments, on console: Console) throws -> Bool {
         let name = arguments.values["form"] ?? PayloadForm.url.rawValue
         guard let form = PayloadForm(rawValue: name) else {
@@ -61,7 +61,7 @@ extension QRExample {
         return true
     }
 
-    /// `qr read`: what the payload on standard input, or in the second word, says; or why it is refused.
+    /// `qr read`: prints the content of the payload on standard input or in the second word, or why it is refused.
     static func read(_ arguments: Arguments, on console: Console) throws -> Bool {
         let now = try arguments.values["now"].map { try instant("now", $0) } ?? SystemClock().now()
         let word = arguments.words.dropFirst().first ?? "-"
@@ -92,7 +92,8 @@ extension QRExample {
         return "\(code.payload.kind)\n" + rows.map { "  \($0.padding(to: 12))\(visible($1))\n" }.joined()
     }
 
-    /// A text of which no part can pass for another line or for a command to the terminal: the author of the code chose it.
+    /// Escapes a text so that no part can pass for another line or a terminal command, because it comes from the code's
+    /// author.
     private static func visible(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {
@@ -103,7 +104,7 @@ extension QRExample {
         .joined()
     }
 
-    /// Standard input; the end of its last line is the terminal's, not the code's.
+    /// Standard input without the final line break, which belongs to the terminal and not to the code.
     private static func line() throws -> String {
         guard let text = String(data: try standardInput(), encoding: .utf8) else {
             throw Fault.unreadable(file: "standard input", reason: "is not UTF-8 text")

@@ -14,7 +14,7 @@ extension QRExample {
         let refused: [Attempt]
     }
 
-    /// `qr` alone: a table's code in its three forms, as a symbol, read back, and what becomes of others.
+    /// `qr` alone: a table's code in its three forms, drawn as a symbol and read back, followed by attempts at forgery.
     static func show(_ arguments: Arguments, on console: Console) throws -> Bool {
         let codec = try codec(arguments)
         let now = try Instant(iso8601: "2026-03-28T18:00:00Z")
@@ -46,7 +46,7 @@ extension QRExample {
         return code.payload == payload && refused.allSatisfy { $1 != nil }
     }
 
-    /// What others try, and why it is refused.
+    /// Attempts at forgery, and why each is refused.
     private static func attempts(
         _ codec: PayloadCodec,
         _ payload: CodePayload,
@@ -54,7 +54,7 @@ extension QRExample {
     ) throws -> [(String, PayloadError?)] {
         let bytes = try codec.bytes(of: payload)
         var changed = bytes
-        // The table of the payload is its last byte before the tag.
+        // The table is in the last byte before the tag.
         changed[bytes.count - 17] += 2
         let unsigned = try PayloadCodec(base: codec.base, scheme: codec.scheme, authenticator: nil)
         let other = PayloadKey(PayloadKeyID(9), secret: [1, 2, 3])

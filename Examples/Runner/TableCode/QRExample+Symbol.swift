@@ -19,7 +19,7 @@ extension QRExample {
         }
     }
 
-    /// `qr symbol`: a text, or the bytes of standard input, as a symbol.
+    /// `qr symbol`: draws a text, or the bytes of standard input, as a symbol.
     static func draw(_ arguments: Arguments, on console: Console) throws -> Bool {
         guard arguments.words.count == 2 else { throw Fault.missingValue(option: "qr symbol") }
         let format = arguments.values["format"] ?? "text"
@@ -71,7 +71,7 @@ extension QRExample {
         return options
     }
 
-    /// A number within a range, or nil for `auto`.
+    /// A number within a range, or `nil` for `auto`.
     private static func number(_ option: String, in range: ClosedRange<Int>, of arguments: Arguments) throws -> Int? {
         guard let text = arguments.values[option], text != "auto" else { return nil }
         guard isDigits(text), let number = Int(text), range.contains(number) else {

@@ -2,7 +2,8 @@ import Foundation
 import Tableside
 import TablesideFoundation
 
-/// Codes on tables: a payload is signed, drawn as a symbol and read back; each step also alone, for scripts.
+/// Codes on tables: a payload is signed, drawn as a symbol and read back; each step is also available alone, for
+/// scripts.
 enum QRExample: Example {
     static let name = "qr"
     static let summary =
@@ -35,13 +36,15 @@ enum QRExample: Example {
         }
     }
 
-    /// The key of the demonstration, which proves nothing, because it stands in a public file: real codes take `--key`.
+    /// The demonstration key, which proves nothing because it is public.
+    ///
+    /// Real codes use `--key`.
     private static let demonstrationKey = Array("a demonstration key is no secret".utf8)
 
-    /// Whether a text is a plain number: without the sign that conversion takes.
+    /// Whether a text is a plain number, without the sign that the conversion would accept.
     static func isDigits(_ text: String) -> Bool { text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 
-    /// A codec with the key of `--key`, of hexadecimal digits; `none` for codes without a signature.
+    /// A codec with the hexadecimal key in `--key`; `none` for unsigned codes.
     static func codec(_ arguments: Arguments) throws -> PayloadCodec {
         let text = arguments.values["key"]
         let number = try arguments.values["key-id"].map { text in
@@ -73,7 +76,7 @@ enum QRExample: Example {
         }
     }
 
-    /// All of standard input, as it comes.
+    /// All bytes of standard input.
     static func standardInput() throws -> Data {
         do {
             return try FileHandle.standardInput.readToEnd() ?? Data()
@@ -90,7 +93,7 @@ enum QRExample: Example {
 }
 
 extension Arguments {
-    /// Refuses what another use of the example knows.
+    /// Rejects options and words that only other uses of the example accept.
     fileprivate func allow(_ options: [String], words limit: Int) throws {
         for name in values.keys.sorted() where !options.contains(name) {
             throw Fault.unknownArgument(text: "--\(name)", example: QRExample.label(words))

@@ -1,11 +1,11 @@
 import Tableside
 
-/// What is still to happen, in the order of time; what is planned for one instant happens in the order of planning.
+/// Future steps in order of time; steps planned for the same instant stay in the order of planning.
 struct Agenda<Step: Sendable>: Sendable {
     private var heap: [(at: Instant, number: Int, step: Step)] = []
     private var count = 0
 
-    /// Plans a step.
+    /// Adds a step.
     mutating func plan(_ step: Step, at instant: Instant) {
         heap.append((instant, count, step))
         count += 1
@@ -16,7 +16,7 @@ struct Agenda<Step: Sendable>: Sendable {
         }
     }
 
-    /// Takes the next step.
+    /// Removes and returns the next step.
     mutating func next() -> (at: Instant, step: Step)? {
         guard let first = heap.first else { return nil }
         heap.swapAt(0, heap.count - 1)

@@ -1,9 +1,9 @@
 import Foundation
 import Tableside
 
-/// The events of a play as text: one JSON object a line, as a host would write them to a file.
+/// The events of a play as text, one JSON object per line, as a host would write them to a file.
 ///
-/// The checks read these lines and nothing else, so that they see what was recorded and not what the engine remembers.
+/// The checks read only these lines, so that they see what was recorded and not what the engine remembers.
 struct EventLog {
     /// The lines, in the order of the feed.
     let lines: [String]
@@ -39,7 +39,7 @@ struct EventLog {
         }
     }
 
-    /// The event itself, whichever aggregate it happened to.
+    /// The event itself, for any aggregate.
     private struct Body: Encodable {
         let value: any Encodable
 

@@ -1,18 +1,18 @@
 import Foundation
 
-/// One line of the event log, read without any type of the engine.
+/// One line of the event log, read without using the engine's types.
 struct LogEntry: Sendable {
     let kind: String
     let id: String
     let version: Int
     let at: Int
     let role: String
-    /// What happened, such as `placed`.
+    /// The name of the event, such as `placed`.
     let name: String
-    /// With which inputs.
+    /// The data of the event.
     let event: JSONValue
 
-    /// Reads a line; `nil` when it is none.
+    /// Parses a line; `nil` if it is malformed.
     init?(_ line: String) {
         guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)),
             case let value = JSONValue(object), let kind = value["kind"].text, let id = value["id"].text,
@@ -30,7 +30,7 @@ struct LogEntry: Sendable {
     }
 }
 
-/// A JSON value, as far as a log holds such.
+/// A JSON value, limited to what a log contains.
 enum JSONValue: Sendable {
     case object([String: JSONValue])
     case array([JSONValue])

@@ -2,7 +2,7 @@ import Foundation
 import Tableside
 import TablesideFoundation
 
-/// The pizzeria of the play: what the files do not say, made up once and kept here.
+/// The pizzeria of the play, with invented data for what the files lack.
 struct PizzaHouse {
     let restaurant: Restaurant
     let branch: Branch
@@ -13,12 +13,12 @@ struct PizzaHouse {
     static let manager = UserID("mara")
     static let cook = UserID("gabriela")
     static let waiters = ["ana", "bogdan", "cristina", "dan", "elena", "florin"].map { UserID($0) }
-    /// How many orders a waiter has in hand at most: few enough that on a busy evening orders have to wait.
+    /// The most orders per waiter: low enough that orders have to wait on a busy evening.
     static let cap = 1
-    /// How many of each pizza the kitchen prepares dough and topping for, each morning.
+    /// The portions of each pizza that the kitchen prepares every morning.
     static let portions = 40
 
-    /// Makes the house with a menu of these dishes.
+    /// Makes the pizzeria with a menu of these dishes.
     init(dishes: [WeekData.Dish]) throws {
         let id = BranchID("calea-victoriei")
         let restaurant = Restaurant(id: RestaurantID("pizza-place"), name: "Pizza Place")
@@ -57,7 +57,7 @@ struct PizzaHouse {
         plan = try VenuePlan(branch, rules: rules, zone: zone)
     }
 
-    /// The house with its documents stored, so that decisions rest on versions that the store knows.
+    /// The pizzeria with its documents stored, so that decisions are based on stored versions.
     func moved(into store: some HostStore) async throws -> PizzaHouse {
         var changes = Changes()
         var (restaurant, branch, menu, rules) = (restaurant, branch, menu, plan.rules)
@@ -73,13 +73,13 @@ struct PizzaHouse {
         return try PizzaHouse(restaurant: restaurant, branch: branch, menu: menu, rules: rules, zone: zone)
     }
 
-    /// Where the runner gets the house's terms for an order on that shift.
+    /// Supplies the terms for an order on a shift.
     func terms(for profile: ProfileCode, shift: BranchDay) -> StoredContext<PlaceOrder, OrderingPolicy> {
         let terms = OrderingPolicy(menu: menu, profile: profile, shift: shift)
         return StoredContext(value: terms, basis: [menu.ref: menu.version])
     }
 
-    /// Where the runner gets the plan for its decisions.
+    /// Supplies the plan for decisions.
     func plans<Key>() -> StoredContext<Key, VenuePlan> {
         StoredContext(value: plan, basis: [branch.ref: branch.version, plan.rules.ref: plan.rules.version])
     }
@@ -90,10 +90,10 @@ struct PizzaHouse {
     var cook: Author { .cook(PizzaHouse.cook, at: branch.id) }
     func waiter(_ id: UserID) -> Author { .waiter(id, at: branch.id) }
 
-    /// The shift and the service day of a business date share their identity.
+    /// The identity of both the shift and the service day on a date.
     func day(_ date: CivilDate) -> BranchDay { BranchDay(branch: branch.id, date: date) }
 
-    /// The clocks of Bucharest over the year, as a value of the engine's own.
+    /// The time zone of Bucharest over the year, as an engine value.
     static func bucharest() throws -> ZoneTransitions {
         guard let zone = TimeZone(identifier: "Europe/Bucharest") else {
             throw Fault.unreadable(file: "Europe/Bucharest", reason: "the system does not know this time zone")
@@ -105,7 +105,7 @@ struct PizzaHouse {
         )
     }
 
-    /// A table every quarter of an hour, for longer the larger the party is.
+    /// Starts every quarter of an hour; larger parties stay longer.
     private static func rules(of branch: BranchID) throws -> BookingRules {
         BookingRules(
             branch: branch,
@@ -135,7 +135,7 @@ struct PizzaHouse {
         }
     }
 
-    /// The tables for six and for eight stand in a row; where two are pushed together, their ends are lost.
+    /// The tables for six and for eight are in a row; joining two loses the seats at their ends.
     private static let joints = (19..<25).map { number in
         TableJoint(TableID("t\(number)"), TableID("t\(number + 1)"), seatLoss: 2)
     }
@@ -176,7 +176,7 @@ struct PizzaHouse {
     }
 }
 
-/// A context together with the stored documents that it was made from: a unit that rests on it checks their versions.
+/// A context with the stored documents it was made from; a unit based on it checks their versions.
 struct StoredContext<Key: Sendable, Context: Sendable>: ContextSource {
     let value: Context
     let basis: [DocumentRef: Version]

@@ -1,9 +1,9 @@
 import Foundation
 import Tableside
 
-/// Saturday noon from one guest's side: Ioana looks for a pizza near the university, books, and comes.
+/// Saturday noon from one guest's point of view: Ioana looks for a pizza near the university, books, and comes.
 ///
-/// She is the only guest of the play whom the files do not know. What is told is read from what the house answers her.
+/// She is the only guest of the play who is not in the files. The story is told from the restaurant's answers to her.
 struct SaturdayStory {
     /// A restaurant on her map.
     private struct Place: Located {
@@ -11,22 +11,22 @@ struct SaturdayStory {
         let coordinate: Coordinate
     }
 
-    /// Her reservation.
+    /// The identity of her reservation.
     static let reservationID = "story"
-    /// The order that she sends when she is still hungry.
+    /// The order she sends when she is still hungry.
     static let secondOrder = OrderID("story-2")
 
-    /// Her reservation; she asks for it on Friday evening.
+    /// Her reservation, requested on Friday evening.
     let reservation: WeekData.Reservation
-    /// What she orders when she is still hungry.
+    /// The cart of her second order.
     let secondRound: Cart
-    /// What has been told so far, a sentence a line.
+    /// The story so far, one sentence per line.
     private(set) var lines: [String] = []
 
     private let here: Coordinate
     private let places: [Place]
 
-    /// Writes the story for a Saturday in a house.
+    /// Writes the story for a Saturday at a restaurant.
     init(on date: CivilDate, in house: PizzaHouse) throws {
         reservation = WeekData.Reservation(
             id: SaturdayStory.reservationID,
@@ -47,7 +47,7 @@ struct SaturdayStory {
         ]
     }
 
-    /// A small Hawaiian; where there is none, the first pizza of the list.
+    /// A small Hawaiian, or the first pizza on the list if there is none.
     private static func secondRound(from menu: FoodMenu) -> Cart {
         let item = menu.items.first { $0.id == MenuItemID("hawaiian") } ?? menu.items.first
         let size = item?.variations.first { $0.id == VariationID("S") } ?? item?.variations.first
@@ -58,7 +58,7 @@ struct SaturdayStory {
     /// Whether a visit is hers.
     func isAbout(_ visit: WeekPlay.Visit) -> Bool { visit.booking.rawValue == reservation.id }
 
-    /// She looks at the restaurants around her, and at the starts that one of them offers.
+    /// Looks at the restaurants around her, and at the starts that one of them offers.
     mutating func looksAround(
         _ visit: WeekPlay.Visit,
         in house: PizzaHouse,
@@ -85,7 +85,7 @@ struct SaturdayStory {
         )
     }
 
-    /// She arrives, sits down and scans the code on the table.
+    /// Arrives, sits down and scans the code on the table.
     mutating func sitsDown(_ booking: Booking, in house: PizzaHouse, at now: Instant) throws {
         guard let table = booking.tables.first, let known = house.branch.table(table) else {
             throw Fault.unreadable(file: "booking \(booking.id)", reason: "is at a table that the house does not have")
@@ -100,7 +100,7 @@ struct SaturdayStory {
         )
     }
 
-    /// She orders.
+    /// Orders for the first time.
     mutating func orders(_ order: Order, in house: PizzaHouse, at now: Instant) throws {
         let dishes = order.lines.map { line -> String in
             let size = line.quoted.variationName.map { " (\($0))" } ?? ""
@@ -112,7 +112,7 @@ struct SaturdayStory {
         try tell("\(again) \(dishes.joined(separator: ", ")) for \(total); \(waiter).", now, house)
     }
 
-    /// She pays and leaves.
+    /// Pays and leaves.
     mutating func pays(_ visit: WeekPlay.Visit, in house: PizzaHouse, store: MemoryStore, at now: Instant) async throws
     {
         guard let tab = try await store.load(GuestTab.self, visit.tab), let total = tab.total else {

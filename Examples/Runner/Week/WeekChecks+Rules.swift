@@ -1,16 +1,16 @@
-// Steps: what may happen to an order or a tab, by whom, and where it leads.
+// Transitions: what may happen to an order or a tab, by whom, and the resulting state.
 extension WeekChecks {
-    /// A step that the rules of the house know.
+    /// A transition that the restaurant's rules allow.
     struct Rule {
-        /// In which states it may be taken.
+        /// The states in which it is allowed.
         let states: [String]
-        /// What happens; where items move, what is done with them.
+        /// The event; for moved items, the step.
         let event: String
-        /// Who may take it.
+        /// The roles that may cause it.
         let roles: [String]
-        /// To which states it may lead; `nil` where everything stays.
+        /// The possible resulting states; `nil` if the state stays the same.
         let next: [String]?
-        /// The only profile of orders that knows it; `nil` for every one.
+        /// The only order profile with this rule; `nil` for all.
         let profile: String?
 
         private init(
@@ -28,11 +28,11 @@ extension WeekChecks {
             self.profile = profile
         }
 
-        /// The states after which nothing happens any more.
+        /// The final states.
         static let ends: Set<String> = ["completed", "rejected", "expired", "cancelled", "closed", "voided"]
 
-        /// An order at a table or over the counter: the cook cooks, a waiter brings, and the guest who ordered may call off what is
-        /// not begun.
+        /// An order at a table or over the counter: the cook prepares it, a waiter serves it, and the guest who ordered
+        /// may cancel what is not started.
         static let orders = [
             Rule("draft", "placed", by: "guest waiter", to: "placed scheduled"),
             Rule("scheduled", "fellDue", by: "system", to: "placed"),
@@ -70,7 +70,7 @@ extension WeekChecks {
             Rule("collected", "completed", by: "waiter system", to: "completed", only: "takeaway"),
         ]
 
-        /// A tab: open, locked by the bill, settled when nothing is due, closed.
+        /// A tab: open, locked by the bill, settled when nothing is due, then closed.
         static let tabs = [
             Rule("unopened", "opened", by: "guest waiter host manager system", to: "open"),
             Rule("open", "orderAdded", by: "guest waiter manager system"),
@@ -87,11 +87,11 @@ extension WeekChecks {
         ]
     }
 
-    /// The state in which an event leaves a thing; a step that no rule allows counts, and leads where the event says.
+    /// Returns the state after an event; a transition that no rule allows is counted and follows the event.
     mutating func follow(_ entry: LogEntry, from state: String, by rules: [Rule]) -> String {
         let event = entry.name == "itemsMoved" ? entry.event["step"].text ?? "" : entry.name
         let known = rules.first { $0.event == event && $0.states.contains(state) }
-        // Of a handing over it says to whom.
+        // A handover's `to` names a waiter, not a state.
         let claimed = entry.name == "handedOver" ? nil : entry.event["to"].text
         let usual = (known ?? rules.first { $0.event == event })?.next
         let next = claimed ?? usual?.first ?? state

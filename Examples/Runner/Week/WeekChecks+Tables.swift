@@ -1,6 +1,6 @@
 // Tables: who was promised which, and who really sat there.
 extension WeekChecks {
-    /// A claim on tables: what was promised, and when somebody really sat there.
+    /// A claim on tables: the promised time, and when the party really sat there.
     private struct Stay {
         var promised: Range<Int>
         var sat: Range<Int>?
@@ -11,7 +11,7 @@ extension WeekChecks {
     mutating func checkTables(_ entries: [LogEntry]) {
         var stays: [String: Stay] = [:]
         for entry in entries {
-            // Who sits elsewhere since: a table may be sold twice only for a while, and that counts as well.
+            // Parties that moved: a table sold twice only for a while counts as well.
             var changed: Set<String> = []
             for move in entry.event["moves"].array {
                 guard let id = move["booking"].text, let stay = stays[id], stay.status == "confirmed",
@@ -37,9 +37,9 @@ extension WeekChecks {
         }
     }
 
-    /// Takes in what happened to one party.
+    /// Applies an event to one party's stay.
     ///
-    /// - Returns: Which, if it has tables or time since that it had not before.
+    /// - Returns: the party, if it gained tables or time.
     private mutating func follow(_ entry: LogEntry, in stays: inout [String: Stay]) -> String? {
         let made = entry.event["booking"]
         let id = made.text ?? made["id"].text ?? ""
@@ -67,7 +67,7 @@ extension WeekChecks {
         case "cancelled", "missed", "finished":
             guard let stay, stay.status == (entry.name == "finished" ? "seated" : "confirmed") else { break }
             stays[id]?.status = entry.name
-            // What ends early frees the rest of the promise; a party may sit longer than was promised.
+            // Ending early frees the rest of the promised time; a party may also sit longer than promised.
             stays[id]?.promised = stay.promised.clamped(to: .min..<max(entry.at, stay.promised.lowerBound))
             stays[id]?.sat = stay.sat.map { $0.lowerBound..<max(entry.at, $0.lowerBound) }
             return nil
@@ -77,7 +77,7 @@ extension WeekChecks {
         return nil
     }
 
-    /// How many pairs, of which one has changed, are promised the same table at the same time.
+    /// The number of pairs, at least one of them changed, that claim the same table at the same time.
     private func collisions(of changed: Set<String>, in stays: [String: Stay]) -> Int {
         changed.sorted().reduce(0) { count, id in
             guard let stay = stays[id] else { return count }
@@ -92,10 +92,10 @@ extension WeekChecks {
 }
 
 extension JSONValue {
-    /// A list of texts; empty for everything else.
+    /// A list of texts; empty for any other value.
     fileprivate var texts: [String] { array.compactMap(\.text) }
 
-    /// A span of time, of two numbers; `nil` for everything else and where nothing lies between them.
+    /// A nonempty range of two numbers; `nil` for any other value.
     fileprivate var span: Range<Int>? {
         let bounds = array.compactMap(\.number)
         return bounds.count == 2 && bounds[0] < bounds[1] ? bounds[0]..<bounds[1] : nil

@@ -1,23 +1,23 @@
-/// What must never happen in a week, counted from the event log alone.
+/// Counts of what must never happen in a week, computed from the event log alone.
 ///
-/// Nothing here knows a type of the engine: the rules are written a second time, in the plainest way, so that a fault of
-/// the engine cannot hide behind itself. Every count is zero for a week in order.
+/// It uses none of the engine's types: the rules are written a second time, in the simplest form, so that the engine
+/// cannot hide its own bugs. Every count is zero for a correct week.
 struct WeekChecks {
-    /// How often two parties held one table at the same time.
+    /// The number of times that two parties had the same table at the same time.
     var doubleBookings = 0
-    /// How many amounts are not the sum that they should be.
+    /// The number of amounts that do not add up.
     var moneySum = 0
-    /// How often a waiter got an order above their limit.
+    /// The number of times that a waiter got an order above their limit.
     var capExceeded = 0
-    /// How many steps of an order, a tab or a booking are none that the rules know, or none for the person who took them.
+    /// The number of transitions of an order, a tab or a booking that the rules do not allow, or not for that person.
     var illegalTransitions = 0
-    /// How many orders were never placed though everything on them was there, or never came to an end.
+    /// The number of orders that were never placed although everything was in stock, or never finished.
     var lostOrders = 0
-    /// How many tabs were opened and not closed.
+    /// The number of tabs that were opened and not closed.
     var unclosedTabs = 0
-    /// How often more was taken from the stock than was there.
+    /// The number of times that more stock was taken than there was.
     var oversoldStock = 0
-    /// How many events are unreadable, out of order, or missing from the life of something.
+    /// The number of events that are unreadable, out of order, or missing from a history.
     var brokenHistory = 0
 
     /// The counts by name.
@@ -32,22 +32,22 @@ struct WeekChecks {
     /// Whether every count is zero.
     var allHold: Bool { counts.allSatisfy { $0.count == 0 } }
 
-    /// An order that was sent, computed from the files.
+    /// An expected order, computed from the files.
     struct Sent {
-        /// When, in milliseconds since 1970.
+        /// When it was sent, in milliseconds since 1970.
         let at: Int
-        /// What it comes to, in minor units.
+        /// Its total, in minor units.
         let total: Int
-        /// How many of each dish it asks for.
+        /// The quantity of each dish.
         let portions: [String: Int]
     }
 
-    /// Counts over the lines of a log, in which these orders must stand unless something on them had run out.
+    /// Checks the lines of a log, which must contain these orders unless something on them was sold out.
     init(_ lines: [String], expecting orders: [String: Sent]) {
         self.init(lines.map { LogEntry($0) }, expecting: orders)
     }
 
-    /// Counts over the entries of a log; `nil` stands for a line that cannot be read.
+    /// Checks the entries of a log; `nil` stands for an unreadable line.
     init(_ log: [LogEntry?], expecting orders: [String: Sent]) {
         let entries = log.compactMap { $0 }
         brokenHistory = log.count - entries.count
@@ -103,13 +103,13 @@ extension WeekChecks {
 
 // Stock.
 extension WeekChecks {
-    /// How much of each dish was free, from when on; in the order of time.
+    /// The free quantity of each dish over time.
     private struct Shelf {
         var history: [String: [(from: Int, free: Int)]] = [:]
 
-        /// Whether everything that an order asks for was there, however the events of that instant follow each other.
+        /// Whether everything in an order was available, whatever the order of events at that instant.
         ///
-        /// What was not counted yet is there.
+        /// A dish that is not counted yet is available.
         func holds(_ order: Sent) -> Bool {
             order.portions.allSatisfy { dish, count in
                 let history = history[dish] ?? []
@@ -119,7 +119,7 @@ extension WeekChecks {
         }
     }
 
-    /// Checks the stock, and answers what was free when.
+    /// Checks the stock, and returns the free quantities over time.
     private mutating func checkStock(_ entries: [LogEntry]) -> Shelf {
         var shelf = Shelf()
         var free: [String: Int] = [:]
@@ -157,7 +157,7 @@ extension WeekChecks {
 
 // Orders.
 extension WeekChecks {
-    /// Checks every order, and answers what each of them comes to.
+    /// Checks every order, and returns their totals.
     private mutating func checkOrders(
         _ entries: [LogEntry],
         expecting sent: [String: Sent],
@@ -233,7 +233,7 @@ extension WeekChecks {
         }
     }
 
-    /// Checks a bill, and answers what it comes to.
+    /// Checks a bill, and returns its total.
     private mutating func checkBill(_ event: JSONValue, paid: Int) -> Int? {
         let bill = event["bill"]
         let total = bill["sale"]["total"].minorUnits
@@ -250,7 +250,7 @@ extension WeekChecks {
 }
 
 extension WeekChecks {
-    /// Checks the rows of a bill against the sums that were made of them: in the week nothing is off and nothing is taxed.
+    /// Checks the rows of a bill against their sums; the week has no discounts and no taxes.
     private mutating func checkRows(_ rows: [JSONValue], _ sums: [JSONValue]) -> Int {
         if rows.count != sums.count { moneySum += 1 }
         var total = 0
@@ -265,6 +265,6 @@ extension WeekChecks {
 }
 
 extension JSONValue {
-    /// The amount of money, in the smallest unit of its currency.
+    /// An amount of money, in the smallest unit of its currency.
     fileprivate var minorUnits: Int? { self["minorUnits"].number }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Tableside
 
-/// What really happened in a week: the files of `Examples/Data`, checked line by line.
+/// The real events of a week: the files in `Examples/Data`, checked line by line.
 struct WeekData {
     /// One line of the price list.
     struct Dish: Hashable {
@@ -11,11 +11,11 @@ struct WeekData {
         let price: Money
     }
 
-    /// One order: what was on it, and when it was rung up.
+    /// One order: its items, and when it was rung up.
     struct Ticket {
         let id: String
         let at: LocalDateTime
-        /// Price-list names and sizes, with how many of each, in the order of the file.
+        /// The dishes with their quantities, in the order of the file.
         private(set) var portions: [(dish: Dish, count: Int)] = []
 
         mutating func add(_ dish: Dish) {
@@ -27,14 +27,14 @@ struct WeekData {
         }
     }
 
-    /// One reservation, as it was asked for.
+    /// One reservation as requested.
     struct Reservation {
         let id: String
         let requestedAt: LocalDateTime
         let startsAt: LocalDateTime
         let party: Int
 
-        /// Whoever asks for a table at the very moment at which they want it walks in.
+        /// Whether the party walks in, because it asks for a table at the moment it wants it.
         var isWalkIn: Bool { requestedAt == startsAt }
     }
 
@@ -42,13 +42,13 @@ struct WeekData {
     let tickets: [Ticket]
     let reservations: [Reservation]
 
-    /// The days of the play.
+    /// The dates of the play.
     let days: [CivilDate]
 
     /// Reads the three files.
     ///
-    /// The orders' first Monday becomes `monday`; reservations are those of one restaurant that start in that week. What
-    /// the zone of the house cannot place in time is a fault of its line.
+    /// The orders' first Monday becomes `monday`; reservations are those of one restaurant that start in that week. A
+    /// local time that the zone cannot place is an error on its line.
     init(
         menu: String,
         orders: String,
@@ -70,7 +70,7 @@ struct WeekData {
         )
     }
 
-    /// A file of reservations.
+    /// Reads a file of reservations.
     static func table(at path: String) throws -> CSVTable {
         try CSVTable(
             path: path,
@@ -80,7 +80,8 @@ struct WeekData {
 
     /// The reservations of a restaurant that start on these dates, in the order of the file.
     ///
-    /// What the zone cannot place in time is a fault of its line, and so is an identity that the example itself needs.
+    /// A local time that the zone cannot place is an error on its line, and so is an identity that the example itself
+    /// uses.
     static func reservations(
         in table: CSVTable,
         of restaurant: String,
@@ -119,14 +120,14 @@ struct WeekData {
         return reservation
     }
 
-    /// The text in a column that names something.
+    /// The nonempty text in a column with an identity.
     private static func identity(_ column: String, of row: CSVTable.Row) throws -> String {
         let text = try row.text(column)
         guard !text.isEmpty else { throw row.fault("\(column) is empty") }
         return text
     }
 
-    /// The price list in a file.
+    /// Reads the price list in a file.
     static func dishes(in path: String) throws -> [Dish] {
         var known: Set<[String]> = []
         let dishes = try CSVTable(path: path, columns: ["name", "size", "type", "price"]).rows.map { row in
@@ -152,7 +153,7 @@ struct WeekData {
         var tickets: [Ticket] = []
         var positions: [String: Int] = [:]
         var firstDate: CivilDate?
-        // The story adds one portion to what stands in the file.
+        // The story adds one more portion to those in the file.
         var taken = Money(minorUnits: dishes.map(\.price.minorUnits).max() ?? 0, .usd)
         for row in try CSVTable(path: path, columns: ["id", "date", "time", "name", "size", "price"]).rows {
             let id = try identity("id", of: row)
@@ -163,7 +164,7 @@ struct WeekData {
             guard price == dish.price else {
                 throw row.fault("“\(name)” costs \(dish.price) on the price list, not \(price)")
             }
-            // Whatever is summed up later is a part of this.
+            // Every later sum is part of this one, so none overflows.
             taken = try row.value("price") { _ in try taken + price }
             let date = try row.value("date") { try CivilDate($0) }
             let time = try row.value("time") { try LocalTime($0) }

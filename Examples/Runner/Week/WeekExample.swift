@@ -1,25 +1,25 @@
 import Foundation
 import Tableside
 
-/// The main job: a real week of dinners on the store in memory.
+/// The main example: a real week of dinners on an in-memory store.
 enum WeekExample: Example {
     static let name = "week"
     static let summary = "a week of dinners in a pizzeria in Bucharest, played from files of real orders"
     static let options = ["menu=FILE", "orders=FILE", "reservations=FILE", "log=FILE"]
 
-    /// The files that come with the examples.
+    /// The folder of the files included with the examples.
     static let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Data").path
 
-    /// A week that was played, with what is known of it from the files alone.
+    /// A played week, with what the files alone say about it.
     struct Result {
         let play: WeekPlay
         let lines: [String]
-        /// The orders that were sent, as the files have them.
+        /// The expected orders, computed from the files.
         let orders: [String: WeekChecks.Sent]
     }
 
-    /// Plays the week of these files; `nil` stands for one of those that come with the examples.
+    /// Plays the week of these files; `nil` stands for the included ones.
     static func playedWeek(
         menu: String? = nil,
         orders: String? = nil,
@@ -52,7 +52,7 @@ enum WeekExample: Example {
         if arguments.values["log"] == "-" {
             throw Fault.unusable(option: "--log", value: "-", reason: "standard output takes the report")
         }
-        // Whether it can be written is told before the week, not behind it.
+        // Fail before the week if the log cannot be written, not after it.
         if let path = arguments.values["log"] { try write([], to: path) }
         let week = try await playedWeek(
             menu: arguments.values["menu"],
@@ -80,7 +80,7 @@ enum WeekExample: Example {
 }
 
 extension WeekData {
-    /// Every order of the files, whatever the house said to it, and the one that only the story knows if it was sent.
+    /// Returns every order in the files, even if refused, and the story's second order if it was sent.
     func sent(in play: WeekPlay) throws -> [String: WeekChecks.Sent] {
         var orders: [String: WeekChecks.Sent] = [:]
         for ticket in tickets {

@@ -1,6 +1,6 @@
 import Tableside
 
-// What guests do, and the host who receives them.
+// The actions of guests, and of the host who receives them.
 extension WeekPlay {
     mutating func ask(_ reservation: WeekData.Reservation, for start: Instant, at now: Instant) async throws {
         let visit = Visit(
@@ -38,7 +38,7 @@ extension WeekPlay {
         do throws(CommandFailure<AnyRefusal>) {
             booking = try await seat(visit, .booked(booking: visit.booking), by: .guest(visit.guest), at: now)
         } catch {
-            // Whoever sits at the table has not left yet: wait a little.
+            // The previous party has not left yet, so wait a little.
             if error.code == ErrorCode(rawValue: "booking.stillOccupied"), attempt < 6 {
                 return agenda.plan(.arrive(visit, attempt: attempt + 1), at: now + .minutes(5))
             }
@@ -105,7 +105,7 @@ extension WeekPlay {
         days[visit.day.date]?.noShows += 1
     }
 
-    /// Counts a refusal under its first reason; whatever else went wrong ends the play.
+    /// Counts a refusal by its first reason; any other error ends the play.
     private mutating func note(_ failure: any Error, _ refusal: ServiceDay.Refusal?, for visit: Visit) throws {
         guard let refusal else { throw failure }
         let code =
@@ -119,7 +119,7 @@ extension WeekPlay {
 }
 
 extension WeekData.Reservation {
-    /// Whether the party stays away; the files do not say who did, so in the play it is every twenty-third number.
+    /// Whether the party is a no-show; the files do not tell, so in the play it is every twenty-third number.
     var neverComes: Bool {
         guard let number = Int(id.drop { !$0.isNumber }) else { return false }
         return number % 23 == 0

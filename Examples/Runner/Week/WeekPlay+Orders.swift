@@ -1,8 +1,8 @@
 import Tableside
 
-// What becomes of orders, up to the bill.
+// Orders, up to the bill.
 extension WeekPlay {
-    /// An order of the files: for the party that sits longest without one, else over the counter.
+    /// Places an order of the files for the party that has been seated longest without one, or else over the counter.
     mutating func order(_ ticket: WeekData.Ticket, at now: Instant) async throws {
         let lines = ticket.portions.enumerated().map { index, portion in
             CartLine(
@@ -21,7 +21,7 @@ extension WeekPlay {
     }
 
     mutating func orderAgain(_ visit: Visit, at now: Instant) async throws {
-        // Whoever was served late may have asked for the bill already.
+        // A party served late may already have asked for the bill.
         guard try await store.load(GuestTab.self, visit.tab)?.state == .open else { return }
         orderedAgain = now
         try await place(story.secondRound, as: SaturdayStory.secondOrder, for: visit, at: now)
@@ -48,7 +48,7 @@ extension WeekPlay {
         do throws(CommandFailure<AnyRefusal>) {
             try await runner.perform(step, in: terms, by: .guest(guest), id: nextID(), at: now)
         } catch {
-            // The kitchen may have sold out what the files go on selling.
+            // The kitchen may have sold out of something that the files keep selling.
             guard error.refusal != nil else { throw error }
             notes.append("\(order): refused, \(error)")
             return
@@ -72,7 +72,7 @@ extension WeekPlay {
         }
     }
 
-    /// The waiter who has the order in hand brings it, or gives it over the counter and takes the money.
+    /// The order's waiter serves it, or hands it over the counter and takes the money.
     mutating func hand(_ order: OrderID, at now: Instant) async throws {
         guard let round = rounds[order], let waiter = try await store.load(Order.self, order)?.waiter else {
             throw Fault.unreadable(file: "order \(order)", reason: "is ready, but nobody has it in hand")
@@ -83,7 +83,7 @@ extension WeekPlay {
         try await settle(round.tab, by: waiting, asking: waiting, method: .cash, on: round.day, at: now)
     }
 
-    /// A party leaves once all is served: with orders it asks for the bill and pays, without any it just goes.
+    /// A party leaves once everything is served: with orders it asks for the bill and pays, without any it just leaves.
     mutating func leave(_ visit: Visit, at now: Instant) async throws {
         guard let tab = try await store.load(GuestTab.self, visit.tab) else { return }
         for order in tab.orders where try await store.load(Order.self, order)?.state != .served {
@@ -106,7 +106,7 @@ extension WeekPlay {
         if story.isAbout(visit) { try await story.pays(visit, in: house, store: store, at: now) }
     }
 
-    /// The bill, the money, the end.
+    /// Makes the bill, takes the payment and closes the tab.
     private mutating func settle(
         _ tab: TabID,
         by waiter: Author,
@@ -119,7 +119,7 @@ extension WeekPlay {
         guard let billed = try await store.load(GuestTab.self, tab), let due = billed.due else {
             throw Fault.unreadable(file: "tab \(tab)", reason: "has a bill, but nothing says what is due")
         }
-        // A bill over nothing is settled as soon as it is asked for.
+        // A bill of zero is settled as soon as it is requested.
         if billed.state == .locked {
             let payment = try Payment(id: PaymentID("\(tab)-1"), amount: due, method: method)
             try await change(tab, .pay(payment: payment), on: day, by: waiter, at: now)

@@ -1,13 +1,13 @@
 import Tableside
 import TablesideFoundation
 
-/// The week, played on a store in memory.
+/// A week played on an in-memory store.
 ///
-/// Every reservation and every order of the files becomes commands of guests, waiters and cooks, which go through the
-/// runner. Whatever the house does not know beforehand (who is accepted, who waits, what is refused) it learns from the
-/// answers and from the feed of events, as a real host would.
+/// Every reservation and order in the files becomes commands of guests, waiters and cooks, sent through the runner.
+/// Whatever the restaurant does not know in advance (who is accepted, who waits, what is refused) it learns from the
+/// answers and the event feed, like a real host.
 struct WeekPlay {
-    /// Something that somebody will do.
+    /// A future action.
     enum Step {
         case openHouse(CivilDate)
         case closeHouse(CivilDate)
@@ -22,7 +22,7 @@ struct WeekPlay {
         case hand(OrderID)
     }
 
-    /// A party on its way through an evening.
+    /// A party during its visit.
     struct Visit: Hashable {
         let booking: BookingID
         let day: BranchDay
@@ -33,7 +33,7 @@ struct WeekPlay {
         var tab: TabID { TabID("tab-\(booking)") }
     }
 
-    /// An order on its way.
+    /// An order in progress.
     struct Round {
         let tab: TabID
         let day: BranchDay
@@ -41,19 +41,19 @@ struct WeekPlay {
         let isTakeaway: Bool
     }
 
-    /// What became of a date.
+    /// The results of a date.
     struct Day {
-        /// How many reservations and parties at the door were refused, by reason.
+        /// The number of refused reservations and walk-ins, by reason.
         var refusals: [String: Int] = [:]
-        /// Who sat at a table, in the order of sitting down.
+        /// The seated parties, in order of seating.
         var seated: [Visit] = []
         var noShows = 0
         var tableOrders = 0
         var takeaways = 0
-        /// How many orders had to wait for a waiter.
+        /// The number of orders that had to wait for a waiter.
         var waited = 0
         var revenue: Money
-        /// How many orders each waiter had in hand in all.
+        /// The total number of orders assigned to each waiter.
         var loads: [UserID: Int] = [:]
     }
 
@@ -67,15 +67,15 @@ struct WeekPlay {
     var events: [StoredEvent] = []
 
     var agenda = Agenda<Step>()
-    /// Parties at their tables that have not ordered, the longest-seated first.
+    /// The seated parties that have not ordered, the longest-seated first.
     var hungry: [Visit] = []
     var rounds: [OrderID: Round] = [:]
-    /// When the guest of the story sent her second order, whether it was taken or not; `nil` if she did not.
+    /// When the story's guest sent her second order, accepted or not; `nil` if she did not.
     var orderedAgain: Instant?
     private var cursor: EventCursor?
     private var commands = 0
 
-    /// Prepares the week: a house with its documents stored, and everything that the files say on the agenda.
+    /// Prepares the week: stores the restaurant's documents, and puts everything in the files on the agenda.
     init(house: PizzaHouse, data: WeekData, story: SaturdayStory) async throws {
         self.story = story
         store = MemoryStore()
@@ -92,7 +92,7 @@ struct WeekPlay {
         }
         for reservation in data.reservations + [story.reservation] {
             let now = try instant(of: reservation.requestedAt, for: reservation.id)
-            // Whoever walks in asks for the same time, which is noted once.
+            // A walk-in wants the same time it asks at, so that a skipped time is noted only once.
             let start = reservation.isWalkIn ? now : try instant(of: reservation.startsAt, for: reservation.id)
             agenda.plan(.ask(reservation, for: start), at: now)
         }
@@ -101,7 +101,7 @@ struct WeekPlay {
         }
     }
 
-    /// The instant of a recorded local time; one that the clocks skipped comes later by the gap, and is noted.
+    /// The instant of a recorded local time; one that the clocks skipped is moved later by the gap and noted.
     private mutating func instant(of local: LocalDateTime, for subject: String) throws -> Instant {
         let instant = try house.zone.instant(for: local, .compatible)
         let meant = try house.zone.local(at: instant)
@@ -136,7 +136,7 @@ struct WeekPlay {
         }
     }
 
-    /// The service day of an instant; outside opening hours that of the date on the wall.
+    /// The service day at an instant; outside opening hours, that of the local date.
     func day(at now: Instant) throws -> BranchDay {
         if let date = try house.plan.businessDate(of: now) { return house.day(date) }
         return house.day(try house.zone.local(at: now).date)
@@ -148,7 +148,7 @@ struct WeekPlay {
     }
 }
 
-// The house opens, closes, and sees what happens.
+// The restaurant opens, closes, and follows the feed.
 extension WeekPlay {
     private mutating func openHouse(on date: CivilDate, at now: Instant) async throws {
         for waiter in PizzaHouse.waiters {
@@ -171,7 +171,7 @@ extension WeekPlay {
 
     private mutating func closeHouse(on date: CivilDate, at now: Instant) async throws {
         let staying = try await store.load(Shift.self, house.day(date))?.waiters.filter(\.isOnDuty) ?? []
-        // Whoever still has an order in hand goes later.
+        // A waiter who still has an order goes home later.
         if staying.contains(where: { !$0.orders.isEmpty }) { agenda.plan(.closeHouse(date), at: now + .minutes(15)) }
         for waiter in staying.lazy.filter(\.orders.isEmpty).map(\.id) {
             let step = ShiftOperation(house.day(date), .end(waiter: waiter))
@@ -179,7 +179,7 @@ extension WeekPlay {
         }
     }
 
-    /// Reads what happened since the last step.
+    /// Reads the events since the last step.
     private mutating func followFeed(at now: Instant) async throws {
         while true {
             let page = try await store.events(after: cursor, limit: 200)
@@ -190,7 +190,7 @@ extension WeekPlay {
         }
     }
 
-    /// The kitchen begins what was accepted, no matter who accepted it; the house counts what its waiters get.
+    /// Plans the kitchen's work on each accepted order, and counts the orders assigned to waiters.
     private mutating func follow(_ event: StoredEvent, at now: Instant) throws {
         if let recorded = try event.recorded(of: Order.self), case .accepted = recorded.event {
             agenda.plan(.cook(OrderID(event.aggregate.id)), at: now + .minutes(2))

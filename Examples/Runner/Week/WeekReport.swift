@@ -1,30 +1,30 @@
 import Foundation
 import Tableside
 
-/// What a week came to: for a person to read, or as JSON for scripts.
+/// The results of a week, as text for people or as JSON for scripts.
 struct WeekReport: Encodable {
-    /// A day of the week.
+    /// One day of the week.
     struct Day: Encodable {
         let date: CivilDate
         let weekday: Weekday
-        /// Guests who sat at a table.
+        /// The number of guests seated.
         let covers: Int
-        /// Parties that sat at a table, and those of them that had not booked.
+        /// The number of parties seated, and of those the walk-ins.
         let seated: Int
         let walkIns: Int
         let noShows: Int
-        /// Parties that sat at tables pushed together.
+        /// The number of parties seated at joined tables.
         let combined: Int
-        /// How often a booking was given other tables so that one more could be taken.
+        /// The number of times that a booking was moved to make room for another.
         let moved: Int
-        /// Refused parties, by reason.
+        /// The refused parties, by reason.
         let refused: [String: Int]
         let tableOrders: Int
         let takeaways: Int
-        /// Orders that had to wait for a waiter.
+        /// The number of orders that had to wait for a waiter.
         let waited: Int
         let revenue: Money
-        /// Orders in hand over the day, by waiter.
+        /// The number of orders assigned over the day, by waiter.
         let orders: [UserID: Int]
     }
 
@@ -32,7 +32,7 @@ struct WeekReport: Encodable {
     let days: [Day]
     let notes: [String]
     let story: [String]
-    /// The name of each check with its count; all are zero in a week in order.
+    /// The count of each check by name; all are zero in a correct week.
     let checks: [String: Int]
     let events: Int
 
@@ -42,7 +42,7 @@ struct WeekReport: Encodable {
         case house, days, notes, story, checks, events
     }
 
-    /// Writes up a play.
+    /// Makes the report of a play.
     init(_ play: WeekPlay, checks: WeekChecks, colored: Bool) throws {
         house = play.house.branch.name
         let books = try WeekReport.books(of: play)
@@ -75,7 +75,7 @@ struct WeekReport: Encodable {
 
     private let order: [String]
 
-    /// A date's bookings as they were in the end, and how many of them had moved on the way.
+    /// The final bookings of a date, and how many of them were moved along the way.
     private typealias Book = (day: ServiceDay, moved: Int)
 
     private static func books(of play: WeekPlay) throws -> [CivilDate: Book] {
@@ -90,7 +90,7 @@ struct WeekReport: Encodable {
         return books
     }
 
-    /// Saturday evening's tables, from five until the last guests have left.
+    /// The tables of Saturday evening, from five until the last guests have left.
     private static func saturday(_ play: WeekPlay, _ books: [CivilDate: Book], colored: Bool) throws -> String {
         guard let date = play.days.keys.first(where: { $0.weekday == .saturday }), let day = books[date]?.day else {
             return ""
@@ -165,7 +165,7 @@ extension WeekReport {
         lines.isEmpty ? "" : "\(title)\n" + lines.map { "  \($0)\n" }.joined() + "\n"
     }
 
-    /// Lines of cells in columns: the first to the left, the others to the right.
+    /// Formats rows in columns, the first left-aligned and the others right-aligned.
     private static func columns(_ rows: [[String]]) -> String {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }

@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// The starts that a party can have directly: with every booking where it is.
+/// The starts at which a party can have tables without moving any other booking.
 ///
-/// A set of instants, kept as one bit for each start of the date; up to 512 of them take no memory of their own. The
-/// instants come in order, each once.
+/// A set of instants, stored as one bit per start of the date; up to 512 starts need no heap memory. Iteration yields
+/// each instant once, in order.
 ///
 /// ```swift
 /// let openings = evening.openings(for: 4, at: now)
@@ -12,27 +12,27 @@ public import TablesideCore
 public struct AvailableStarts: Sendable {
     /// Every start of the date.
     private let starts: [Instant]
-    /// The positions of those that can be had.
+    /// The positions of the available starts.
     var bits: InlineBits
 
-    /// None of the starts.
+    /// Creates an empty set over these starts.
     init(of starts: [Instant]) {
         self.starts = starts
         bits = InlineBits(below: starts.count)
     }
 
-    /// How many starts there are.
+    /// The number of available starts.
     ///
     /// - Complexity: O(starts of the date ÷ 64).
     public var count: Int { bits.count }
 
-    /// Whether there is none.
+    /// Whether no start is available.
     public var isEmpty: Bool { bits.isEmpty }
 
-    /// The earliest start; `nil` when there is none.
+    /// The earliest available start; `nil` if there is none.
     public var first: Instant? { bits.next(from: 0).map { starts[$0] } }
 
-    /// Whether a party can come at an instant.
+    /// Returns whether a party can start at an instant.
     ///
     /// - Complexity: O(log starts).
     public func contains(_ instant: Instant) -> Bool {
@@ -46,7 +46,7 @@ public struct AvailableStarts: Sendable {
 }
 
 extension AvailableStarts: Sequence {
-    /// Goes through the starts, the earliest first.
+    /// Iterates over the starts in order.
     public struct Iterator: IteratorProtocol, Sendable {
         fileprivate let openings: AvailableStarts
         fileprivate var position = 0
@@ -59,14 +59,14 @@ extension AvailableStarts: Sequence {
         }
     }
 
-    /// Goes through the starts, the earliest first.
+    /// Returns an iterator over the starts in order.
     public func makeIterator() -> Iterator { Iterator(openings: self) }
 
-    /// The number of starts, which is known.
+    /// The number of starts, which is exact.
     public var underestimatedCount: Int { count }
 }
 
 extension AvailableStarts: Equatable {
-    /// Whether the starts are the same.
+    /// Returns whether both sets contain the same starts.
     public static func == (lhs: AvailableStarts, rhs: AvailableStarts) -> Bool { lhs.elementsEqual(rhs) }
 }

@@ -1,33 +1,33 @@
 public import TablesideCore
 
-/// Several dates of a branch, opened for the question of a calendar: on which of them there is room for how many.
+/// Several dates of a branch, opened to answer a calendar's question: which dates have room for which party sizes.
 ///
-/// Opening it costs as much as opening every date; afterwards each look is cheap, and each event costs one date, and those
-/// around it where stays reach from one into the other.
+/// Opening a calendar costs as much as opening each date. After that, each query is cheap, and each event reopens only
+/// its date and the nearby dates that its stays reach.
 ///
 /// ```swift
 /// var month = try plan.calendar(of: first...last, days: stored)
 /// for day in month.days(for: [2, 4, 6], at: now) { print(day.date, day.openings) }
 /// ```
 public struct BookingCalendar: Sendable {
-    /// The plan by which it answers.
+    /// The plan that the answers are based on.
     public let plan: VenuePlan
-    /// The dates, from the first to the last.
+    /// The dates, both ends included.
     public let dates: ClosedRange<CivilDate>
-    /// The service days as they are known, those around the dates among them.
+    /// The known service days, including those around the calendar's dates.
     private var days: [CivilDate: ServiceDay] = [:]
     private var places: [Place] = []
 
-    /// A date of the calendar.
+    /// One date of the calendar.
     private struct Place {
-        /// Its evening; `nil` where the rules reject its edges.
+        /// The opened date; `nil` if the rules reject its opening or closing time.
         var evening: DayAvailability?
-        /// Whether its stays may reach into the time of later dates.
+        /// Whether its stays may reach into later dates.
         var reachesOn = false
-        /// The time that counts for it: what other dates keep then, or who is there, it has to know.
+        /// The time in which the stays and guests of other dates matter to it; `nil` on a closed date.
         var time: Range<Instant>?
 
-        /// Whether another day matters for it.
+        /// Whether another day matters to it.
         func needs(_ other: ServiceDay, after date: CivilDate) -> Bool {
             if reachesOn, other.id.date > date { return true }
             return time.map { other.isAbout($0) } ?? false
@@ -54,12 +54,12 @@ public struct BookingCalendar: Sendable {
         }
     }
 
-    /// The service day of a date; an empty one for a date of the calendar of which nothing else is known.
+    /// The service day of a date; an empty one if the date is in the calendar but no day is known.
     private func day(_ date: CivilDate) -> ServiceDay? {
         days[date] ?? (dates.contains(date) ? ServiceDay(id: BranchDay(branch: plan.branch, date: date)) : nil)
     }
 
-    /// Opens a date beside those around it that matter for it, as ``DayOperation`` does.
+    /// Opens a date together with the nearby dates that matter to it, as ``DayOperation`` does.
     private func place(_ date: CivilDate) throws(PlanError) -> Place {
         guard let own = day(date), let alone = try open(own, beside: []) else { return Place() }
         var place = Place(
@@ -86,7 +86,7 @@ public struct BookingCalendar: Sendable {
         }
     }
 
-    /// Takes a day as it is now, and opens those dates again for which it matters, or did.
+    /// Replaces a day, and reopens the dates to which it matters now or did before.
     private mutating func take(_ day: ServiceDay, of date: CivilDate) throws(PlanError) {
         let before = self.day(date)
         days[date] = day
@@ -99,31 +99,31 @@ public struct BookingCalendar: Sendable {
         }
     }
 
-    /// How far away dates matter: a stay reaches two dates at most.
+    /// The distance at which dates can matter to each other: a stay reaches two dates at most.
     private static let offsets = [-2, -1, 1, 2]
 
-    /// One date with the number of its starts.
+    /// One date with its numbers of available starts.
     public struct Day: Hashable, Codable, Sendable {
         /// The date.
         public let date: CivilDate
-        /// For each size of party that was asked about, in that order: at how many starts it can come directly.
+        /// The number of starts available without moving others, per party size, in the order of the query.
         public let openings: [Int]
-        /// The version of the service day that was asked.
+        /// The version of the service day that was queried.
         public let revision: Version
     }
 
-    /// Every date, with the number of starts for each size of party: the very ones that ``DayAvailability/openings(for:lasting:wishing:through:at:)``
-    /// gives (`booking.md` I15).
+    /// Returns the number of available starts on each date, for each party size.
     ///
-    /// Starts for which others would have to sit elsewhere are not among them. A date whose edges the rules reject has none.
+    /// The counts match ``DayAvailability/openings(for:lasting:wishing:through:at:)`` exactly: starts that would
+    /// require moving other bookings are not included. A date whose opening or closing time the rules reject has none.
     ///
     /// - Parameters:
-    ///   - parties: How many people, once for each size.
-    ///   - duration: How long they stay; `nil` for as long as the wishes or the rules say.
+    ///   - parties: The party sizes.
+    ///   - duration: How long they stay; `nil` for the length set by the wishes or the rules.
     ///   - wishes: What they need besides.
-    ///   - channel: Through whom they book.
-    ///   - now: The time.
-    /// - Returns: The dates, from the first to the last.
+    ///   - channel: The channel they book through.
+    ///   - now: The current time.
+    /// - Returns: The dates in order.
     /// - Complexity: That of the openings of each date for each size.
     public func days(
         for parties: [Int],
@@ -136,7 +136,7 @@ public struct BookingCalendar: Sendable {
         var date: CivilDate? = dates.lowerBound
         for place in places {
             guard let here = date else { break }
-            // Holds that have lapsed are left out once, not once for each size.
+            // Expired holds are removed once, not once per party size.
             let current = place.evening?.current(at: now)
             let openings = parties.map { party in
                 current?.openings(for: party, lasting: duration, wishing: wishes, through: channel, at: now).count ?? 0
@@ -147,16 +147,16 @@ public struct BookingCalendar: Sendable {
         return days
     }
 
-    /// The evening of a date; `nil` for a date that the calendar does not have, and for one whose edges the rules reject.
+    /// Returns an opened date; `nil` if it is not in the calendar, or if the rules reject its opening or closing time.
     public func evening(on date: CivilDate) -> DayAvailability? { position(of: date).flatMap { places[$0].evening } }
 
-    /// Takes an event of the service day of a date into account.
+    /// Applies an event of a date's service day.
     ///
-    /// Where it matters for the dates around it, because stays reach there or people are counted there, it is known there as
-    /// well.
+    /// Nearby dates that the event affects, because stays reach them or guests count there, are updated too.
     ///
-    /// - Throws: ``PlanError`` when the zone is not known on one of these dates.
-    /// - Complexity: That of ``DayAvailability/record(_:)``, and of opening those dates around it for which the day matters.
+    /// - Throws: ``PlanError`` if the time zone is not known on one of these dates.
+    /// - Complexity: That of ``DayAvailability/record(_:)``, and of reopening the nearby dates to which the day
+    ///   matters.
     public mutating func record(_ event: ServiceDay.Event, on date: CivilDate) throws(PlanError) {
         guard var day = day(date) else { return }
         day.record(event)
@@ -164,9 +164,9 @@ public struct BookingCalendar: Sendable {
         try take(day, of: date)
     }
 
-    /// Takes a service day as it is stored now.
+    /// Replaces a service day with its currently stored state.
     ///
-    /// - Throws: ``PlanError`` when the day is one of another branch or the zone is not known then.
+    /// - Throws: ``PlanError`` if the day belongs to another branch or the time zone is not known then.
     public mutating func replace(_ day: ServiceDay) throws(PlanError) {
         guard day.id.branch == plan.branch else { throw PlanError(.otherBranch(plan: plan.branch, day: day.id)) }
         try take(day, of: day.id.date)
@@ -179,14 +179,15 @@ public struct BookingCalendar: Sendable {
 }
 
 extension VenuePlan {
-    /// Opens several dates for a calendar, no more than ``SizeLimit/calendarDates`` at once.
+    /// Opens several dates for a calendar, at most ``SizeLimit/calendarDates`` at once.
     ///
     /// - Parameters:
-    ///   - dates: The dates, from the first to the last.
-    ///   - days: The service days on which somebody has booked, best with those just after the last date; the others are empty.
+    ///   - dates: The dates, both ends included.
+    ///   - days: The service days that have bookings, ideally including those just after the last date; all others are
+    ///     empty.
     /// - Returns: The calendar.
-    /// - Throws: ``PlanError`` when there are too many dates, a day is one of another branch, or the zone is not known on one of
-    ///   the dates; of too many dates none is opened.
+    /// - Throws: ``PlanError`` if there are too many dates (none is opened then), if a day belongs to another branch,
+    ///   or if the time zone is not known on one of the dates.
     /// - Complexity: That of ``open(_:beside:)`` for each date.
     public func calendar(
         of dates: ClosedRange<CivilDate>,
@@ -197,7 +198,7 @@ extension VenuePlan {
 }
 
 extension ServiceDay {
-    /// Whether somebody or something of the day keeps a table at some time, or may be there still.
+    /// Whether any stay or block of the day overlaps a time, or a seated party may still be there.
     fileprivate func isAbout(_ time: Range<Instant>) -> Bool {
         bookings.values.contains { $0.holdsTables && ($0.status == .seated || $0.span.overlaps(time)) }
             || carried.values.contains { $0.span.overlaps(time) } || blocks.values.contains { $0.span.overlaps(time) }

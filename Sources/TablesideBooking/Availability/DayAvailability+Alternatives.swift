@@ -1,13 +1,15 @@
 package import TablesideCore
 
 extension DayAvailability {
-    /// How far from the start that was asked for a refusal looks for another one, earlier or later.
+    /// How far before or after the requested start a refusal looks for alternatives.
     private static var reach: Elapsed { .hours(1) }
 
-    /// What there is instead of what a command asks for: starts within an hour, the nearest first, and before them, for a new
-    /// booking, its own start at other tables than it names, or without the wishes that are in the way.
+    /// Returns alternatives to a refused command: available starts within an hour, nearest first.
     ///
-    /// - Returns: The slots; none for a command that asks for no start, nor where no other start would help.
+    /// For a new booking, its own start comes first if it is available at other tables than those named, or without the
+    /// wishes that are in the way.
+    ///
+    /// - Returns: The slots; empty for a command that asks for no start, or if no other start would help.
     package func alternatives(
         to command: ServiceDay.Command,
         against reasons: [Unavailability],
@@ -22,7 +24,7 @@ extension DayAvailability {
             return without(hold).alternatives(to: request, against: reasons, through: channel, at: now)
         case .confirm(let id, _):
             guard let hold = day.booking(id) else { return [] }
-            // What the house allowed a guest is not the guest's to go on with.
+            // A guest cannot make further use of an override that the house granted.
             let request = BookingRequest(
                 id: id,
                 party: hold.party,

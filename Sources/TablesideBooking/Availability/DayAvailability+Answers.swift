@@ -2,18 +2,18 @@ public import TablesideCore
 import TablesideVenue
 
 extension DayAvailability {
-    /// What a party asks for, whether a guest or the house asks.
+    /// What a party asks for, whoever makes the request.
     struct Wish: Sendable {
         var party: Int
         let start: Instant
         var wishes = BookingWishes.none
-        /// Who asks: the rules for guests hold for those who are not the house.
+        /// The channel of the author; the rules for guests apply unless it is the house.
         let channel: BookingChannel
-        /// By which way the booking came that is changed; its tables are theirs still, and against its limits it counts.
+        /// The channel of the booking being changed: tables sold through it remain possible, and it counts for pacing.
         var came: BookingChannel?
-        /// Whether the house goes beyond its own rules: notice, horizon, party limits, pauses, pacing and the walk-in quota.
+        /// Whether notice, horizon, party limits, pauses, pacing and the walk-in quota are overridden.
         var overrides = false
-        /// Whether the start was agreed before, so that nothing is said about it.
+        /// Whether the start was agreed before and is not checked again.
         var keepsStart = false
 
         init(
@@ -40,22 +40,22 @@ extension DayAvailability {
             )
         }
 
-        /// Whether the rules for guests hold.
+        /// Whether the rules for guests apply.
         var isGuest: Bool { !channel.isHouse && !overrides }
 
-        /// Whether a table or a combination is sold to the author and meets the wishes.
+        /// Whether a unit is sold through the channel and meets the wishes.
         func isSuited(by unit: SeatingUnit) -> Bool {
             unit.suits(wishes, through: channel) || came.map { unit.suits(wishes, through: $0) } ?? false
         }
     }
 
-    /// What a party can have: when, and at which tables.
+    /// What a party gets: the time and the tables.
     struct Seating: Hashable, Sendable {
         let span: Range<Instant>
         let tables: [TableID]
-        /// What has to be moved for it; nothing when it is free as it is.
+        /// The moves of other bookings that are needed; empty if the tables are free.
         var moves: [TableMove] = []
-        /// How many sit where, when the party is split; `nil` when it sits together.
+        /// How many people sit at each table if the party is split; `nil` if it sits together.
         var parts: [SplitSeating]?
     }
 
@@ -64,14 +64,15 @@ extension DayAvailability {
         let reasons: [Unavailability]
     }
 
-    /// Whether a request can be booked: the same check that ``ServiceDay`` makes before it keeps the tables.
+    /// Returns whether a request can be booked, using the same check that ``ServiceDay`` makes before it keeps the
+    /// tables.
     ///
-    /// Whether they may ask through that channel, or against the rules of the house, is asked when they book.
+    /// Whether the author may use that channel or override the rules is checked only when booking.
     ///
     /// - Parameters:
     ///   - request: What they ask for.
-    ///   - channel: Through whom, where the request does not say; guests are held to notice, horizon and party limits.
-    ///   - now: The time.
+    ///   - channel: The channel if the request names none; notice, horizon and party limits apply to guests.
+    ///   - now: The current time.
     /// - Returns: The tables they would get, or all the reasons against it.
     public func answer(
         to request: BookingRequest,
@@ -81,10 +82,10 @@ extension DayAvailability {
         Slot.Answer(place(Wish(request, through: request.channel ?? channel), at: now))
     }
 
-    /// The one predicate: what a party would get, or all the reasons against it.
+    /// The one check behind every query: what a party would get, or all the reasons against it.
     ///
-    /// - Complexity: O(units that hold the party × stays on a table); the choice among those that are free looks at the
-    ///   starts that are still open as well.
+    /// - Complexity: O(units that hold the party × stays on a table); choosing among free units also examines the
+    ///   starts that are still available.
     func place(
         _ wish: Wish,
         at now: Instant
@@ -94,7 +95,7 @@ extension DayAvailability {
         return evening.place(wish, in: &session, at: now)
     }
 
-    /// The predicate for many wishes asked at one time, for which the evening is ``current(at:)``.
+    /// The same check for many wishes at one time; call it on ``current(at:)``.
     func place(_ wish: Wish, in session: inout SeatingSession, at now: Instant) -> Result<Seating, Refused> {
         let result = seat(wish, in: &session, at: now)
         guard case .failure(let refused) = result else { return result }
@@ -104,7 +105,7 @@ extension DayAvailability {
         return .failure(Refused(reasons: dividing(wish, in: reasons, at: now)))
     }
 
-    /// The reasons against a wish; where it is only too large for the tables and could come as two, they say so.
+    /// The reasons against a wish; a party that is only too large for the tables is told if it could come as two.
     func dividing(_ wish: Wish, in reasons: [Unavailability], at now: Instant) -> [Unavailability] {
         guard case .partyTooLarge(let party, let largest)? = reasons.first, reasons.count == 1, limit(on: wish) == nil,
             let parties = halves(of: wish, at: now)
@@ -112,13 +113,13 @@ extension DayAvailability {
         return [.partyNeedsSplit(party: party, largest: largest, parties: parties)]
     }
 
-    /// What a party gets as it wishes, or all the reasons against it as they are.
+    /// What a party gets, or all the reasons against it, with its wishes unchanged.
     private func seat(_ wish: Wish, in session: inout SeatingSession, at now: Instant) -> Result<Seating, Refused> {
         var reasons = faults(of: wish)
         let isSensible = reasons.isEmpty
         let service = services.first { $0.starts.contains(wish.start) }
         if wish.keepsStart {
-            // Only what follows from it is judged.
+            // An agreed start is not checked again.
         } else if service == nil {
             reasons.append(.closed(at: wish.start))
         } else if frame.grid.position(of: wish.start) == nil {
@@ -130,11 +131,11 @@ extension DayAvailability {
         if let limit { reasons.append(limit) }
         let candidates = candidates(for: wish)
         var absence = limit == nil ? absence(of: candidates, for: wish) : nil
-        // For a party that may be split there are tables, taken or not.
+        // A party that may be split is too large for any one table, but not for the floor.
         if absence != nil, couldSplit(wish) { absence = nil }
         if let absence { reasons.append(absence) }
         guard service != nil || wish.keepsStart else { return .failure(Refused(reasons: reasons)) }
-        // Without a table in question, the stay is judged as one at no particular place.
+        // With no table to consider, the stay gets the turn time for no particular place.
         let sittings =
             candidates.isEmpty ? [Sitting(span: span(of: wish))] : sittings(of: candidates, for: wish)
         let quota = quota(on: wish)
@@ -154,7 +155,7 @@ extension DayAvailability {
                     if obstacles.isEmpty { free += permitted.map { ($0, sitting.span) } }
                 } else {
                     let wanted = quota?.permitted(sitting.units, during: sitting.span) ?? sitting.units
-                    // Nobody is asked to move for a party that cannot come anyway.
+                    // Others are not moved for a party that is refused anyway.
                     let search =
                         reasons.isEmpty && obstacles.isEmpty
                         ? session.reseater.seat(wanted, during: sitting.span) : nil
@@ -178,7 +179,7 @@ extension DayAvailability {
         }
         if free.isEmpty {
             if let moved { return .success(moved) }
-            // Nobody is split who can sit together.
+            // A party is split only if it cannot sit together.
             if reasons.isEmpty {
                 switch split(wish, in: service, at: now) {
                 case .seated(let seating): return .success(seating)
@@ -197,7 +198,7 @@ extension DayAvailability {
         return .success(Seating(span: best.span, tables: plan.units[best.unit].tables))
     }
 
-    /// Units at which a party would stay equally long.
+    /// Units at which a party would stay for the same time.
     private struct Sitting {
         let span: Range<Instant>
         var units: [Int] = []
@@ -216,19 +217,19 @@ extension DayAvailability {
         return sittings
     }
 
-    /// From when up to when a party would have tables at one of the places that turn times tell apart.
+    /// The time for which a party would have tables at one of the places that turn times distinguish.
     func span(of wish: Wish, at place: Int = 0) -> Range<Instant> {
         if let duration = wish.wishes.duration { return wish.start..<max(wish.start, wish.start + duration) }
         return wish.start..<wish.start + turn(of: wish.party, from: wish.start, at: place, wish.wishes.experience)
     }
 
-    /// How long a party stays by the rules that begins at an instant, on the grid or off it.
+    /// How long a party that starts at an instant, on the grid or off it, stays by the rules.
     func turn(of party: Int, from start: Instant, at place: Int, _ experience: ExperienceCode?) -> Elapsed {
         if let position = frame.grid.position(of: start) {
             let profile = frame.profile(of: party, at: place, experience: experience)
             return frame.grid.profiles[profile].ends[position] - start
         }
-        // The label of the nearest start before it, with the time that has passed since: only turn times ask for it.
+        // Off the grid, turn times are looked up by the wall-clock time.
         guard let time = frame.time(at: start, in: plan) else { return plan.rules.turn }
         let service = services.first { $0.starts.contains(start) }
         return plan.turn(
@@ -241,7 +242,7 @@ extension DayAvailability {
         )
     }
 
-    /// What is wrong with a wish whatever the time and who else comes.
+    /// What is wrong with a wish regardless of time and other bookings.
     func faults(of wish: Wish) -> [Unavailability] {
         var reasons = faults(party: wish.party, duration: wish.wishes.duration)
         if let count = wish.wishes.excess {
@@ -252,7 +253,7 @@ extension DayAvailability {
         return reasons
     }
 
-    /// What can be wrong with a party and a stay whatever the time and the floor.
+    /// What is wrong with a party size and a duration regardless of time and floor.
     func faults(party: Int, duration: Elapsed?) -> [Unavailability] {
         var reasons: [Unavailability] = []
         if party < 1 { reasons.append(.invalidParty(party: party)) }
@@ -260,7 +261,7 @@ extension DayAvailability {
         return reasons
     }
 
-    /// What is wrong with seats that were chosen: each person has one of their own, all at one chosen table.
+    /// What is wrong with the chosen seats: each person needs one, all at one chosen table.
     func fault(of seats: [Int]?, for wish: Wish) -> Unavailability? {
         guard let seats else { return nil }
         let table = wish.wishes.tables.flatMap { $0.count == 1 ? $0.first : nil }.flatMap { plan.table($0) }
@@ -289,21 +290,21 @@ extension DayAvailability {
         return reasons
     }
 
-    /// Why a party of this size may not book, whatever the tables.
+    /// Why a party of this size may not book, regardless of tables.
     private func limit(on wish: Wish) -> Unavailability? {
         guard wish.isGuest else { return nil }
         if let smallest = plan.rules.smallestParty, wish.party < smallest {
             return .partyTooSmall(party: wish.party, smallest: smallest)
         }
         if let largest = plan.rules.largestParty, wish.party > largest {
-            // What no table takes may sit at several.
+            // With splitting allowed, a party may be larger than the largest table.
             let together = plan.rules.allowsSplit ? nil : plan.largestParty
             return .partyTooLarge(party: wish.party, largest: min(largest, together ?? largest))
         }
         return nil
     }
 
-    /// What speaks against a stay of those limits that hold for who begins and who is there.
+    /// The pacing limits that a stay would exceed, on starts and on parties present.
     func crowd(with wish: Wish, during span: Range<Instant>) -> [Unavailability] {
         pace.reasons(against: guests(of: wish, during: span))
     }
@@ -313,7 +314,7 @@ extension DayAvailability {
         return PacingCounts.Guests(span: visible, party: wish.party, channel: wish.came ?? wish.channel)
     }
 
-    /// That nothing is free, for those who chose their tables and for all others.
+    /// The reason that nothing is free: the table taken, for chosen tables, or a general one.
     func taken(_ wish: Wish, during span: Range<Instant>, at now: Instant) -> Unavailability {
         for table in wish.wishes.tables ?? [] {
             if let position = plan.position(of: table), !ledger.isFree(position, for: span, at: now) {

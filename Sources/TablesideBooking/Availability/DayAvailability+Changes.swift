@@ -1,25 +1,25 @@
 public import TablesideCore
 
 extension DayAvailability {
-    /// Every start on the grid of this date, with what a booking gets when it is moved there or all the reasons why not.
+    /// Returns every start of this date with what a booking would get if moved there, or all the reasons why not.
     ///
-    /// It is what ``ServiceDay`` answers to ``ServiceDay/Command/modify(_:_:)`` once it goes by the plan: the booking's own
-    /// stay does not count as an obstacle, a start that does not change is not checked again, and fixed tables are kept. Two
-    /// refusals appear only when the change is made: that nothing changes, and that what is owed cannot be computed.
+    /// It predicts the answer to ``ServiceDay/Command/modify(_:_:)`` under this plan: the booking's own stay never
+    /// conflicts, an unchanged start is not checked again, and fixed tables are kept. Two refusals appear only when the
+    /// change is made: that nothing changes, and that the amounts owed cannot be computed.
     ///
     /// ```swift
     /// evening.slots(moving: booking.id, at: now)                                     // to another time
-    /// evening.slots(moving: booking.id, with: BookingChange(party: 5), at: now)      // with one guest more
+    /// evening.slots(moving: booking.id, with: BookingChange(party: 5), at: now)      // with one more guest
     /// ```
     ///
     /// - Parameters:
     ///   - id: The booking.
-    ///   - change: What else is to be different; its start is not looked at.
-    ///   - channel: Who changes it: ``BookingChannel/inHouse`` the house, every other the guest.
-    ///   - now: The time.
-    /// - Returns: The slots; none when there is no such booking, or the author cannot change it: it has ended, its
-    ///   guests sit, it has expired, it or its tables are for the house alone by now, or it has as many friends as people
-    ///   would come.
+    ///   - change: What else to change; its start is ignored.
+    ///   - channel: Who makes the change: ``BookingChannel/inHouse`` for the house, any other for the guest.
+    ///   - now: The current time.
+    /// - Returns: The slots. Empty if there is no such booking or the author cannot change it: it has ended or expired,
+    ///   its party is seated, only the house may change it or its tables, or the new party would have no place for
+    ///   every friend.
     /// - Complexity: That of ``slots(for:lasting:wishing:through:at:)``.
     public func slots(
         moving id: BookingID,
@@ -30,7 +30,7 @@ extension DayAvailability {
         slots(moving: id, with: change, through: channel, at: now) { _ in true }
     }
 
-    /// The same for some of the starts.
+    /// The same, for some of the starts.
     func slots(
         moving id: BookingID,
         with change: BookingChange,
@@ -58,8 +58,8 @@ extension DayAvailability {
         }
     }
 
-    /// What a booking with a change gets, on an evening that is ``without(_:)`` it: its own tables where they do as well, and
-    /// no others where they are fixed.
+    /// What a changed booking gets on a date opened ``without(_:)`` it: its own tables if they still fit, and no others
+    /// if they are fixed.
     func place(
         _ change: BookingChange,
         of booking: Booking,
@@ -74,7 +74,7 @@ extension DayAvailability {
         if booking.isSettled(after: change, byGuest: !channel.isHouse, at: now) {
             return place(stay, in: &session, at: now)
         }
-        // A party of another size is given tables of its size.
+        // A party that changes size gets tables to match.
         if wish.party == booking.party, case .success(let seating) = place(stay, in: &session, at: now),
             seating.moves.isEmpty
         {
@@ -85,14 +85,14 @@ extension DayAvailability {
 }
 
 extension DayAvailability.Wish {
-    /// What somebody asks for who has a booking already, of which nothing is to change.
+    /// The wish of a booking that stays as it is.
     init(keeping booking: Booking, from start: Instant) {
         self.init(party: booking.party, start: start, wishes: booking.wishes, channel: .inHouse)
         came = booking.channel
         keepsStart = true
     }
 
-    /// What somebody asks for who changes a booking.
+    /// The wish of a booking with a change.
     init(_ change: BookingChange, of booking: Booking, through channel: BookingChannel) {
         let start = booking.span.lowerBound
         let changed = booking.with(change)
@@ -101,12 +101,12 @@ extension DayAvailability.Wish {
             start: change.at ?? start,
             wishes: changed.wishes,
             channel: channel,
-            // What the house allowed a guest is not the guest's to go on with.
+            // A guest cannot make further use of an override that the house granted.
             overrides: channel.isHouse && (change.overrideReason ?? booking.overrideReason) != nil
         )
         came = booking.channel
         keepsStart = self.start == start
-        // Who only wants other tables stays as long as was agreed.
+        // A booking that only changes tables keeps its agreed length.
         if changed.wishes.experience == booking.wishes.experience, change.party == nil,
             (change.duration ?? change.wishes?.duration) == nil, keepsStart
         {
@@ -116,26 +116,26 @@ extension DayAvailability.Wish {
 }
 
 extension Booking {
-    /// Whether the house has given it its tables, so that a guest who changes these asks in vain.
+    /// Whether the house assigned its tables, so that a guest may not change them.
     func isKept(byHouseFrom change: BookingChange) -> Bool {
         isLocked && wishes.tables == nil && change.chosenTables(instead: nil) != nil
     }
 
-    /// Whether it keeps tables come what may, once changed: those that were chosen, or those that it has.
+    /// Whether its tables are locked after a change.
     ///
-    /// A guest undoes what a guest has chosen, not what the house has.
+    /// A guest can undo a guest's choice of tables, but not the house's.
     func isLocked(after change: BookingChange, byGuest: Bool) -> Bool {
         guard let tables = change.chosenTables(instead: wishes.tables) else { return isLocked }
         return !tables.isEmpty || isLocked && byGuest && wishes.tables == nil
     }
 
-    /// Whether it keeps the tables that it has, once changed.
+    /// Whether it keeps its present tables after a change.
     fileprivate func isSettled(after change: BookingChange, byGuest: Bool, at now: Instant) -> Bool {
         if !isLocked { return isSettled(at: now) }
         return isLocked(after: change, byGuest: byGuest) || lockAt.map { $0 <= now } ?? false
     }
 
-    /// The booking with the party and the wishes of a change, where it was.
+    /// The booking with the party and wishes of a change, at its present time and tables.
     func with(_ change: BookingChange) -> Booking {
         var booking = self
         booking.party = change.party ?? party

@@ -1,18 +1,18 @@
 public import TablesideCore
 
 extension DayAvailability {
-    /// Every start on the grid of this date, in order, with what a party of that size gets or all the reasons why not.
+    /// Returns every start of this date, in order, with what a party would get or all the reasons why not.
     ///
-    /// Late starts belong to the date on which their service opened. Where clocks are put back, two slots can have one
-    /// label; they differ in their offset.
+    /// Late starts belong to the date on which their service opened. When clocks are set back, two slots can have the
+    /// same label; their offsets differ.
     ///
     /// - Parameters:
-    ///   - party: How many people.
-    ///   - duration: How long they stay; `nil` for as long as the wishes or the rules say.
+    ///   - party: The number of people.
+    ///   - duration: How long they stay; `nil` for the length set by the wishes or the rules.
     ///   - wishes: What they need besides.
-    ///   - channel: Through whom they book; guests are held to notice, horizon and party limits.
-    ///   - now: The time.
-    /// - Returns: The slots, each at an instant of its own.
+    ///   - channel: The channel they book through; notice, horizon and party limits apply to guests.
+    ///   - now: The current time.
+    /// - Returns: The slots, each at a different instant.
     /// - Complexity: O(starts × units that hold the party × stays on a table).
     public func slots(
         for party: Int,
@@ -45,7 +45,7 @@ extension DayAvailability {
         }
     }
 
-    /// The slot at a start, once its answer is known.
+    /// The slot at a start, given its answer.
     func slot(at point: GridStart, _ result: Result<Seating, Refused>, wishing wish: Wish) -> Slot {
         let isSensible = faults(party: wish.party, duration: wish.wishes.duration).isEmpty
         let span = (try? result.get())?.span ?? (isSensible ? span(of: wish) : nil)
@@ -59,16 +59,16 @@ extension DayAvailability {
         )
     }
 
-    /// What a party can have instead of a start that it wished for, the nearest first.
+    /// Returns the available slots near the start that a party asked for, nearest first.
     ///
     /// - Parameters:
-    ///   - request: What they wished for; tables and all.
-    ///   - reach: How far away the other starts may lie, earlier or later, that far included.
-    ///   - limit: How many at most; `nil` for all.
-    ///   - channel: Through whom they book, where the request does not say.
-    ///   - now: The time.
-    /// - Returns: The slots that they can have; of two that are equally near the earlier comes first. The wish itself
-    ///   is among them where it can be had.
+    ///   - request: What they asked for, including tables.
+    ///   - reach: The maximum distance from the requested start, earlier or later, inclusive.
+    ///   - limit: The maximum number of slots; `nil` for all.
+    ///   - channel: The channel if the request names none.
+    ///   - now: The current time.
+    /// - Returns: The available slots; of two equally near ones, the earlier comes first. The requested start is
+    ///   included if it is available.
     /// - Complexity: That of the slots within reach.
     public func alternatives(
         to request: BookingRequest,
@@ -93,7 +93,8 @@ extension DayAvailability {
         return Array(open.prefix(max(limit ?? open.count, 0)))
     }
 
-    /// Of some slots those that can be had and lie near an instant, the nearest first; of two that are equally near the earlier.
+    /// The available slots within reach of an instant, nearest first; of two equally near ones, the earlier comes
+    /// first.
     func nearest(_ slots: [Slot], to instant: Instant, within reach: Elapsed) -> [Slot] {
         slots.filter { $0.isAvailable && distance($0.start, instant) <= reach }.sorted { one, other in
             let (here, there) = (distance(one.start, instant), distance(other.start, instant))

@@ -1,20 +1,20 @@
 public import TablesideCore
 
 extension DayAvailability {
-    /// The starts of the date at which a party can have tables with every booking where it is.
+    /// Returns the starts at which a party can have tables without moving any other booking.
     ///
-    /// It is the list of ``slots(for:lasting:wishing:through:at:)`` that are offered, without tables, ends or reasons;
-    /// where nothing is wished for, the rules say how long they stay, the date has at most 512 starts and no hold has lapsed, it
-    /// takes no memory. Starts at which the party would be split are not among them.
+    /// These are the offered slots of ``slots(for:lasting:wishing:through:at:)``, without tables, ends or reasons.
+    /// Starts at which the party would be split are not included. Without wishes or a duration, with at most 512 starts
+    /// and no expired holds, the query allocates no memory.
     ///
     /// - Parameters:
-    ///   - party: How many people.
-    ///   - duration: How long they stay; `nil` for as long as the rules say.
+    ///   - party: The number of people.
+    ///   - duration: How long they stay; `nil` for the length set by the wishes or the rules.
     ///   - wishes: What they need besides.
-    ///   - channel: Through whom they book.
-    ///   - now: The time.
-    /// - Returns: The starts; none for a party or a duration that makes no sense.
-    /// - Complexity: O(units that hold the party × starts ÷ 64), whatever the number of bookings; with a duration of their own
+    ///   - channel: The channel they book through.
+    ///   - now: The current time.
+    /// - Returns: The starts; none for an invalid party or duration.
+    /// - Complexity: O(units that hold the party × starts ÷ 64), regardless of the number of bookings; with a duration
     ///   also O(bookings × log starts).
     public func openings(
         for party: Int,
@@ -73,7 +73,7 @@ extension DayAvailability {
         return openings
     }
 
-    /// Adds the starts at which some unit of a group is free, leaves enough to the door, and its stay ends in time.
+    /// Adds the starts at which some unit of a group is free, the walk-in quota is met, and the stay ends in time.
     @inline(__always)
     private func add(
         _ group: SeatingIndex.Group,
@@ -98,7 +98,7 @@ extension DayAvailability {
         }
     }
 
-    /// In one word of starts, those at which some unit of a group is free and leaves enough to the door.
+    /// The starts of one word at which some unit of a group is free and the walk-in quota is met.
     private func union(
         of group: SeatingIndex.Group,
         _ masks: [UInt64],
@@ -118,8 +118,8 @@ extension DayAvailability {
         return free & limit
     }
 
-    /// Takes away the starts that are not for this channel now: past ones, those in pauses, those of which guests would
-    /// have had to think earlier.
+    /// Removes the starts that are not bookable through this channel now: past ones, those in pauses, and, for guests,
+    /// those with too little notice.
     private func strike(_ openings: inout AvailableStarts, through channel: BookingChannel, at now: Instant) {
         let frame = frame
         let earliest = channel.isHouse ? now : max(now, plan.earliestStart(at: now))
@@ -136,7 +136,7 @@ extension DayAvailability {
         }
     }
 
-    /// Whether parties of that size can come on this date at all.
+    /// Whether a party of this size can book on this date at all.
     private func isWelcome(
         _ party: Int,
         staying duration: Elapsed?,
@@ -151,7 +151,7 @@ extension DayAvailability {
         return true
     }
 
-    /// The units that a party can have, by place.
+    /// The units that a party can have, grouped by place.
     func groups(
         for party: Int,
         wishing wishes: BookingWishes,
@@ -162,7 +162,8 @@ extension DayAvailability {
         return plan.index.groups(of: suitable, plan.seating)
     }
 
-    /// Whether a start that is now can be had although somebody may have stayed longer than they said.
+    /// Whether a start at this very instant is available, given that seated parties may have stayed longer than
+    /// planned.
     private func isStillFree(
         _ start: Int,
         for wish: Wish,
@@ -186,7 +187,7 @@ extension DayAvailability {
         return false
     }
 
-    /// Whether all tables of a unit can be had for a time.
+    /// Whether all tables of a unit are free for a time.
     func isFree(_ unit: Int, for span: Range<Instant>, at now: Instant) -> Bool {
         for table in plan.unitTables[unit] where !ledger.isFree(table, for: span, at: now) { return false }
         return true

@@ -2,15 +2,15 @@ public import TablesideCore
 import TablesideVenue
 
 extension DayAvailability {
-    /// Everything that would take a party from a start on, tables and combinations, the best choice first (QP-28).
+    /// Returns every table and combination that is free for a party from a start on, best choice first (QP-28).
     ///
     /// - Parameters:
-    ///   - party: How many people.
+    ///   - party: The number of people.
     ///   - start: When they come.
     ///   - wishes: What they need besides.
-    ///   - channel: Through whom they book.
-    ///   - now: The time.
-    /// - Returns: What is free then; nothing where the start or the party is refused.
+    ///   - channel: The channel they book through.
+    ///   - now: The current time.
+    /// - Returns: The free units; empty if the start or the party is refused.
     /// - Complexity: O(units that hold the party × stays on a table).
     public func tables(
         for party: Int,
@@ -40,7 +40,7 @@ extension DayAvailability {
         .map { plan.units[$0.unit] }
     }
 
-    /// Whether a unit takes a stay that nothing else speaks against.
+    /// Whether a unit is free for a stay, and closing time, pacing and the walk-in quota allow it.
     func isSeatable(_ unit: Int, for wish: Wish, during span: Range<Instant>, at now: Instant) -> Bool {
         guard let service = services.first(where: { $0.starts.contains(wish.start) }) else { return false }
         return DayFrame.misfit(of: span, in: service, plan, frame.nextDay) == nil
@@ -48,22 +48,22 @@ extension DayAvailability {
             && quota(on: wish)?.allows(unit, during: span) ?? true
     }
 
-    /// The units that could take a party if they were free.
+    /// The units that would fit a party if they were free.
     func candidates(for wish: Wish) -> [Int] {
         units(for: wish.party, wishing: wish.wishes, suiting: wish.isSuited)
     }
 
-    /// The units that a booking could be given if they were free.
+    /// The units that a booking could be assigned if they were free.
     func units(for booking: Booking) -> [Int] {
         units(for: booking.party, wishing: booking.wishes, through: booking.channel)
     }
 
-    /// The units that hold a party, are sold through a channel and have what is wished for.
+    /// The units that hold a party, are sold through a channel and meet the wishes.
     func units(for party: Int, wishing wishes: BookingWishes, through channel: BookingChannel) -> [Int] {
         units(for: party, wishing: wishes, suiting: { $0.suits(wishes, through: channel) })
     }
 
-    /// The units that hold a party and suit; those that it chose where it chose some.
+    /// The units that hold a party and suit it, restricted to the tables it chose, if any.
     private func units(
         for party: Int,
         wishing wishes: BookingWishes,
@@ -78,7 +78,7 @@ extension DayAvailability {
         }
     }
 
-    /// Why nothing takes a party, free or not; `nil` when something does.
+    /// Why no unit fits a party, free or not; `nil` if one does.
     func absence(of candidates: [Int], for wish: Wish) -> Unavailability? {
         guard candidates.isEmpty else { return nil }
         if let tables = wish.wishes.tables { return fault(of: tables, for: wish) }
@@ -99,7 +99,7 @@ extension DayAvailability {
             let missing = wish.without(wish.wishes.ofTables).isSuited(by: unit) ? wish.missing(at: unit) : []
             return .noTableAsWished(party: wish.party, channel: wish.channel, wishes: missing)
         }
-        // The parties that it takes: too many empty seats make the smallest one larger.
+        // The sizes it accepts: the cap on empty seats may raise the smallest.
         let taken = (try? SeatRange(seats.lowerBound, seats.upperBound)) ?? unit.seats
         if let table = unit.tables.first, !unit.isCombination {
             return .tableDoesNotFit(table: table, party: wish.party, seats: taken)
@@ -107,9 +107,9 @@ extension DayAvailability {
         return .combinationDoesNotFit(tables: unit.tables, party: wish.party, seats: taken)
     }
 
-    /// Why no unit takes a party of this size; `nil` when one does.
+    /// Why no unit takes a party of this size; `nil` if one does.
     ///
-    /// The largest party that it names is the largest that can come as wished for, where any can.
+    /// The largest size reported is the largest that fits as wished for, if any does.
     private func absence(for party: Int, as wish: Wish) -> Unavailability? {
         if !plan.unitPositions(holding: party).isEmpty { return nil }
         let units = plan.units

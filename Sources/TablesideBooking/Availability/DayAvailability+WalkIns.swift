@@ -3,27 +3,26 @@ public import TablesideCore
 extension DayAvailability {
     /// Where a walk-in can sit.
     public enum WalkInAnswer: Hashable, Codable, Sendable {
-        /// At these tables, for this time, while these bookings sit elsewhere for their sake.
+        /// At these tables, for this time, after these moves of other bookings.
         case seated(tables: [TableID], span: Range<Instant>, moves: [TableMove])
-        /// At these tables, but only until then: they leave earlier, or wait.
+        /// At these tables, but only until this time: they leave early or wait.
         ///
-        /// Where nobody knows whether others could make room for longer, the last is how many nodes were searched.
+        /// If the search for more time exceeded its budget, the last value is the number of nodes searched.
         case until(end: Instant, tables: [TableID], unprovedAfter: Int?)
-        /// Nowhere; all the reasons.
+        /// Nowhere, for all of these reasons.
         case refused(reasons: [Unavailability])
     }
 
-    /// Where a walk-in can sit now: the very question that ``ServiceDay`` asks before it seats them.
+    /// Returns where a walk-in can sit now, using the same check that ``ServiceDay`` makes before it seats them.
     ///
-    /// They sit down at once, off the grid, for as long as the rules or they say. Where no table is free for so long, others
-    /// sit elsewhere for their sake if that helps. Where it does not, because the next booking or closing is sooner, the
-    /// answer is what they can have longest, and until when; if they agree to leave by some time, a table until then is
-    /// enough (`booking.md` §1.17). Notice, horizon and party limits are for guests who book; pauses hold
-    /// for everybody, and pacing does where it counts walk-ins, unless the house gives a reason. Where the profile of the
-    /// rules has no walk-ins, nobody is seated.
+    /// A walk-in sits down at once, off the grid, for the turn time or the duration it names. If no table is free that
+    /// long, other bookings are moved if that helps. If the next booking or closing is too soon, the answer is the
+    /// table that is free longest, and until when; for guests who agree to leave by some time, a table until then is
+    /// enough. Notice, horizon and party limits do not apply. Pauses do, and pacing does if it counts walk-ins, unless
+    /// the house gives a reason. If the rules' profile has no walk-ins, the answer is a refusal.
     ///
-    /// - Complexity: O(units that hold the party × stays on a table), and a search within the budget of the rules where only a
-    ///   re-seating can help.
+    /// - Complexity: O(units that hold the party × stays on a table), plus a search within the budget of the rules if
+    ///   only a re-seating can help.
     public func answer(
         to walkIn: WalkIn,
         at now: Instant
@@ -45,7 +44,7 @@ extension DayAvailability {
         return .refused(reasons: dividing(wish, in: reasons, at: now))
     }
 
-    /// Where a walk-in can sit as it wishes, or all the reasons against it as they are.
+    /// Where a walk-in can sit, or all the reasons against it, with its wishes unchanged.
     private func seat(_ wish: Wish, leavingBy: Instant?, at now: Instant) -> WalkInAnswer {
         var reasons: [Unavailability] = []
         let takesWalkIns = Booking.Profile.named(plan.rules.profile)?.lifecycle.commands.contains(.walkIn) ?? false
@@ -54,7 +53,7 @@ extension DayAvailability {
         if let leavingBy, leavingBy <= now { reasons.append(.invalidDuration(duration: leavingBy - now)) }
         let isSensible = reasons.isEmpty
         let service = services.first { $0.starts.contains(now) }
-        // Where nobody is ever seated, hours and tables are not in the way.
+        // If the house takes no walk-ins at all, hours and tables are not the reason.
         if service == nil, takesWalkIns { reasons.append(.closed(at: now)) }
         guard isSensible else { return .refused(reasons: reasons) }
         if let latest = service?.latestStart, now > latest { reasons.append(.afterLastSeating(latest: latest)) }
@@ -87,7 +86,7 @@ extension DayAvailability {
                 obstacles = [.reachesNextDay(end: needed, opening: next)]
             }
             against += obstacles.filter { !against.contains($0) }
-            // What is free now and in nobody's way has an end after now: no stay begins before, and the service goes on.
+            // The unit is free now and no other date is in the way, so its end is later than now.
             guard isFree, obstacles.isEmpty else { continue }
             if end >= needed {
                 whole.append((unit, now..<needed))
@@ -103,7 +102,7 @@ extension DayAvailability {
         if let choice = chooser.best(of: whole, for: wish) {
             return .seated(tables: plan.units[choice.unit].tables, span: choice.span, moves: [])
         }
-        // Others sit elsewhere for their sake before they are told to leave early or to go.
+        // Moving others comes before asking the walk-in to leave early or turning it away.
         let search = reseat(wish, sittings, in: service, at: now)
         if case .seated(let seating) = search {
             return .seated(tables: seating.tables, span: seating.span, moves: seating.moves)
@@ -116,7 +115,7 @@ extension DayAvailability {
         return .refused(reasons: against)
     }
 
-    /// What came of the search for a re-seating by which a walk-in gets a table.
+    /// The result of the search for a re-seating that gives a walk-in a table.
     private enum Search {
         case seated(Seating)
         case none
@@ -125,7 +124,7 @@ extension DayAvailability {
         var exhausted: Int? { if case .exhausted(let nodes) = self { nodes } else { nil } }
     }
 
-    /// The longest of the stays for which others can sit elsewhere, with the units at which each would be.
+    /// Finds the longest of the stays that moving other bookings makes possible; each stay has its own units.
     private func reseat(
         _ wish: Wish,
         _ sittings: [Range<Instant>: [Int]],
@@ -148,7 +147,7 @@ extension DayAvailability {
         return exhausted.map { .exhausted(nodes: $0) } ?? .none
     }
 
-    /// Until when a unit can be had that is free now; what lies beyond the time that is wanted makes no difference.
+    /// The time until which a unit that is free now stays free, up to the time wanted.
     private func latestEnd(
         of unit: Int,
         in service: ServiceWindow,
@@ -156,7 +155,7 @@ extension DayAvailability {
         from now: Instant
     ) -> Instant {
         var end = wanted
-        // Guests leave by closing; the part of the turn that is for the table may come after it.
+        // Guests leave by closing; the included buffer may extend past it.
         if let latest = service.latestEnd { end = min(end, latest + (wanted - plan.guestEnd(of: now..<wanted))) }
         if let next = frame.nextDay { end = min(end, next - plan.gap) }
         for table in plan.unitTables[unit] {

@@ -1,15 +1,15 @@
 import TablesideCore
 
-// Wishes that are in the way: a refusal names those without which there would be tables.
+// Refusals name the wishes without which tables would be available.
 extension DayAvailability.Wish {
-    /// The same wish without some of what it wants of its tables.
+    /// The same wish with some table wishes dropped.
     func without(_ dropped: [TableWish]) -> DayAvailability.Wish {
         var wish = self
         wish.wishes = wishes.without(dropped)
         return wish
     }
 
-    /// What a unit has not of what is wished for, in order.
+    /// The table wishes that a unit does not meet, in order.
     func missing(at unit: SeatingUnit) -> [TableWish] {
         wishes.ofTables.filter { wish in
             switch wish {
@@ -21,9 +21,9 @@ extension DayAvailability.Wish {
 }
 
 extension DayAvailability {
-    /// The sets of wishes of which it makes a difference that they are given up.
+    /// The sets of wishes worth trying to drop.
     ///
-    /// The fewest wishes come first, of as many those that are the first in order; the last set is all of them.
+    /// The smallest sets come first, in the order of their wishes; the last one contains all wishes.
     ///
     /// - Complexity: O(units × wishes + sets × log sets).
     private func droppable(from wish: Wish) -> [[TableWish]] {
@@ -31,7 +31,7 @@ extension DayAvailability {
         guard !all.isEmpty, wish.wishes.tables == nil else { return [] }
         let bare = wish.without(all)
         var units = plan.unitPositions(holding: wish.party)
-        // Parts of a party sit at tables that do not take it whole.
+        // A split party can use tables that are too small for all of it.
         if plan.rules.allowsSplit { units += plan.units.indices.filter { !plan.units[$0].isCombination } }
         var sets: Set<[TableWish]> = [all]
         for unit in units where bare.isSuited(by: plan.units[unit]) {
@@ -41,15 +41,15 @@ extension DayAvailability {
         return sets.sorted { $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count < $1.count }
     }
 
-    /// The fewest wishes without which something takes a party, free or not; none where it is not the wishes.
+    /// The fewest wishes to drop so that some unit fits, free or not; empty if wishes are not the obstacle.
     func neverMet(of wish: Wish) -> [TableWish] {
         droppable(from: wish).first { !candidates(for: wish.without($0)).isEmpty } ?? []
     }
 
-    /// The reasons against a wish; where everything as wished for is taken and something else is not, the fewest wishes
-    /// without which there would be tables take the place of that.
+    /// The reasons against a wish, with the lack of free tables replaced by the fewest wishes to drop, if dropping some
+    /// helps.
     ///
-    /// Asked for another wish, `ask` answers with all the reasons against that, with none when it can be had.
+    /// `ask` returns all the reasons against another wish, none if it can be met.
     func naming(
         _ wish: Wish,
         in reasons: [Unavailability],
@@ -60,7 +60,7 @@ extension DayAvailability {
             ask(wish.without(dropped)).allSatisfy { !$0.isOfFreeTables && reasons.contains($0) }
         }
         let sets = droppable(from: wish)
-        // Mostly nothing helps: then one question is enough.
+        // Usually nothing helps, so all wishes are tried first.
         guard let all = sets.last, helps(all), let fewest = sets.first(where: helps) else { return reasons }
         var named: [Unavailability] = []
         for reason in reasons {
@@ -75,7 +75,7 @@ extension DayAvailability {
 }
 
 extension Unavailability {
-    /// Whether it says that there are tables, and that none of them is left.
+    /// Whether it means that fitting tables exist but none is left.
     var isOfFreeTables: Bool {
         switch self {
         case .noFreeTable, .keptForWalkIns: true

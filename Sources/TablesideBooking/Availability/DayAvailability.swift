@@ -1,15 +1,15 @@
 public import TablesideCore
 
 extension VenuePlan {
-    /// Brings the plan together with the bookings of one date, for questions.
+    /// Opens a date for queries: combines the plan with the date's bookings.
     ///
     /// - Parameters:
     ///   - day: The service day of the date.
-    ///   - neighbors: Service days of dates nearby. Their stays keep their tables, as they are, and their guests are
-    ///     counted; where the days that follow the date are among them, a stay may reach into their time.
-    /// - Returns: The evening.
-    /// - Throws: ``PlanError`` when a day is one of another branch or the zone is not known then; a zone that cannot
-    ///   answer is asked no further.
+    ///   - neighbors: Service days of nearby dates. Their stays keep their tables unchanged, and their guests are
+    ///     counted. If the days after the date are included, a stay may reach into their time.
+    /// - Returns: The opened date.
+    /// - Throws: ``PlanError`` if a day belongs to another branch or the time zone is not known then; the first zone error
+    ///   ends the call.
     /// - Complexity: O(services × log services + starts on the grid × turn times + bookings × log starts).
     public func open(_ day: ServiceDay, beside neighbors: [ServiceDay] = []) throws(PlanError) -> DayAvailability {
         for other in [day] + neighbors where other.id.branch != branch {
@@ -23,27 +23,27 @@ extension VenuePlan {
     }
 }
 
-/// One date of a branch, opened for questions: which starts there are, what a party can have, where a walk-in sits.
+/// One date of a branch, opened for queries: its starts, what a party can have, and where a walk-in can sit.
 ///
-/// An evening is a value: a copy of the service day with everything about it that does not depend on the question
-/// computed once. With ``record(_:)`` it keeps up with the events of the day.
+/// It is a value: a copy of the service day, with everything that does not depend on the query computed once.
+/// ``record(_:)`` keeps it up to date with the events of the day.
 ///
-/// Every question comes down to one predicate, which ``ServiceDay`` asks too before it books: what is offered can be
-/// booked, and what cannot be booked is refused with the reasons that the list gives (`booking.md` §1.23).
+/// Every query uses the same check that ``ServiceDay`` makes before it books: whatever is offered can be booked, and
+/// whatever cannot be booked is refused for the reasons that the list gives.
 public struct DayAvailability: Sendable {
-    /// The plan by which it answers.
+    /// The plan that the answers are based on.
     public let plan: VenuePlan
-    /// The bookings about which it answers.
+    /// The service day that the answers are about.
     public private(set) var day: ServiceDay
 
     private let shared: Boxed<DayFrame>
     private(set) var ledger: TableLedger
     private(set) var pace: PacingCounts
-    /// What is left to walk-ins; `nil` where nothing has to be.
+    /// What is left to walk-ins; `nil` without a quota.
     private(set) var door: WalkInLedger?
-    /// Who is counted of other dates and will lapse.
+    /// Guests of other dates who stop counting when their hold or request expires.
     private var lapsing: [(guests: PacingCounts.Guests, expiresAt: Instant)] = []
-    /// The first instant at which something lapses that is taken into account; `nil` when nothing does.
+    /// The next instant at which a counted hold or request expires; `nil` if none does.
     private var firstLapse: Instant?
 
     init(_ day: ServiceDay, beside neighbors: [ServiceDay], in plan: VenuePlan) throws(ZoneError) {
@@ -61,19 +61,19 @@ public struct DayAvailability: Sendable {
         countForDoor()
     }
 
-    /// What of it depends on neither bookings nor the time.
+    /// The part that depends on neither bookings nor the time.
     var frame: DayFrame { shared.value }
 
-    /// The services of the date, as ``VenuePlan/services(on:)`` puts them in order.
+    /// The services of the date, in the order of ``VenuePlan/services(on:)``.
     public var services: [ServiceWindow] { frame.services }
 
-    /// The number of events that it has seen.
+    /// The version of the service day, events recorded since included.
     public var version: Version { day.version }
 
-    /// Takes an event of the service day into account.
+    /// Applies an event of the service day.
     ///
-    /// - Complexity: O((stays on the tables concerned + log starts) × turn profiles), with a walk-in quota all stays, and all
-    ///   bookings where the hold or the request is over that would have lapsed next.
+    /// - Complexity: O((stays on the affected tables + log starts) × turn profiles), plus O(all stays) with a
+    ///   walk-in quota, plus O(bookings) if the event ends the hold or request that would have expired next.
     public mutating func record(_ event: ServiceDay.Event) {
         let changed = Set(event.bookings)
         let expected = firstLapse
@@ -99,25 +99,25 @@ public struct DayAvailability: Sendable {
         countForDoor()
     }
 
-    /// The same evening as if a booking had not been made.
+    /// Returns the date as if a booking had not been made.
     ///
-    /// To where it can be moved is another question, which ``slots(moving:with:through:at:)`` answers.
+    /// To find out where the booking can be moved, use ``slots(moving:with:through:at:)``.
     ///
-    /// - Complexity: O((stays on its tables + log starts) × turn profiles), and with a walk-in quota all stays.
+    /// - Complexity: O((stays on its tables + log starts) × turn profiles), plus O(all stays) with a walk-in quota.
     public func without(_ id: BookingID) -> DayAvailability {
         var evening = self
         if let booking = day.booking(id), booking.holdsTables { evening.free(booking) }
-        // It is freed once, even if it is also a hold that has lapsed, and is in nobody's way when others are re-seated.
+        // Removed from the day as well, so that expiry does not free it twice and re-seating ignores it.
         evening.day.bookings[id] = nil
         if let expiry = day.booking(id)?.expiry, expiry == firstLapse { evening.firstLapse = evening.lapse(after: nil) }
         evening.countForDoor()
         return evening
     }
 
-    /// Whether a hold or a request has lapsed that the day has not ended yet.
+    /// Whether a counted hold or request has expired without an event.
     func isOutdated(at now: Instant) -> Bool { firstLapse.map { $0 <= now } ?? false }
 
-    /// The first instant, after another if one is given, at which a hold or a request lapses, of this date or of others.
+    /// The first instant, after another if given, at which a hold or request of this or another date expires.
     private func lapse(after instant: Instant?) -> Instant? {
         var first: Instant?
         func take(_ expiry: Instant?) {
@@ -130,7 +130,7 @@ public struct DayAvailability: Sendable {
         return first
     }
 
-    /// The evening without the holds and requests that have lapsed by then: they have no effect, whether somebody has noticed or not.
+    /// The date without the holds and requests that have expired by now, recorded or not.
     func current(at now: Instant) -> DayAvailability {
         guard isOutdated(at: now) else { return self }
         var evening = self
@@ -146,17 +146,17 @@ public struct DayAvailability: Sendable {
         return evening
     }
 
-    /// Works out again what is left to walk-ins.
+    /// Recomputes what is left to walk-ins.
     private mutating func countForDoor() {
         if let quota = plan.door { door = WalkInLedger(quota, ledger, holding: frame.heldToQuota) }
     }
 
-    /// Notes when something lapses that is taken into account from now on.
+    /// Takes the expiry of an added stay into account.
     private mutating func note(_ expiry: Instant?) {
         if let expiry { firstLapse = firstLapse.map { min($0, expiry) } ?? expiry }
     }
 
-    /// The same evening with a party more, as it would sit.
+    /// The same date with one more, hypothetical party.
     func with(_ wish: Wish, at unit: Int, during span: Range<Instant>) -> DayAvailability {
         var evening = self
         let stay = TableLedger.Stay(holder: .guess, span: span, isWalkIn: wish.channel == .walkIn)
@@ -179,8 +179,8 @@ public struct DayAvailability: Sendable {
         pace.add(guests(of: booking))
     }
 
-    /// Takes the tables that another date keeps: for its stays, for those of third dates, and those out of use; and counts its
-    /// guests.
+    /// Adds the tables kept by another date, for its own stays, for stays carried into it and for blocks, and counts
+    /// its guests.
     private mutating func takeNeighbor(_ other: ServiceDay, besides others: [ServiceDay]) throws(ZoneError) {
         let goneBy = try emptied(since: other.id.date)
         func foreign(
@@ -202,13 +202,13 @@ public struct DayAvailability: Sendable {
             let isSeated = booking.status == .seated
             let stay = foreign("booking \(booking.id)", booking.span, isSeated: isSeated, until: booking.expiry)
             insert(stay, at: booking.tables)
-            // What was carried over from there is counted already.
+            // A stay carried over from there has already been counted.
             if day.carried[booking.id]?.date != other.id.date { count(guests(of: booking), until: booking.expiry) }
         }
         for stay in other.carried.values where stay.date != day.id.date {
             let name = "carried \(stay.booking)"
             insert(foreign(name, stay.span, isSeated: stay.isSeated, until: stay.expiresAt), at: stay.tables)
-            // What is known from its own date, or carried over to this one, is counted already.
+            // A stay known from its own date, or carried over to this one, has already been counted.
             guard day.carried[stay.booking]?.date != stay.date, !others.contains(where: { $0.id.date == stay.date })
             else { continue }
             count(guests(of: stay), until: stay.expiresAt)
@@ -218,8 +218,8 @@ public struct DayAvailability: Sendable {
         }
     }
 
-    /// When the house opened again after a break, by when nobody can still sit there of a date before whose party nobody has
-    /// said to be gone; `nil` where it has had no break up to the services of this date, and for later dates.
+    /// The end of the first break in opening hours after an earlier date, by which its parties must have left even if
+    /// no one recorded it; `nil` for later dates, and if there is no break before this date's services.
     private func emptied(since date: CivilDate) throws(ZoneError) -> Instant? {
         guard date < day.id.date else { return nil }
         var closing = try plan.windows(beside: date).map(\.open.upperBound).max()
@@ -243,7 +243,7 @@ public struct DayAvailability: Sendable {
 
     @inline(__always)
     private mutating func insert(_ stay: TableLedger.Stay, at tables: [TableID]) {
-        // A table that a later plan no longer has cannot be sold anyway.
+        // A table that the current plan no longer has cannot be sold anyway.
         for table in tables {
             if let position = plan.position(of: table) { ledger.insert(stay, at: position) }
         }
@@ -290,7 +290,7 @@ public struct DayAvailability: Sendable {
 }
 
 extension TableLedger.Stay {
-    /// What another date keeps.
+    /// Creates the stay that another date keeps here.
     init(_ stay: SpilloverStay) {
         self.init(
             holder: .carried(stay.booking),
@@ -303,7 +303,7 @@ extension TableLedger.Stay {
 }
 
 extension ServiceDay.Event {
-    /// The booking of another date of which it says something.
+    /// The booking of another date that the event carries over or drops.
     fileprivate var carriedStay: BookingID? {
         switch self {
         case .carried(let stay, _, _): stay.booking

@@ -1,40 +1,40 @@
 import TablesideCore
 import TablesideVenue
 
-/// Everything about one date of a branch that depends on neither bookings nor the time: services, starts, how long stays
-/// last that begin there, and which of them the house allows at all.
+/// Everything about one date that depends on neither bookings nor the current time: its services and starts, how long
+/// stays last, and which of them the house allows.
 struct DayFrame: Sendable {
     let date: CivilDate
-    /// The services of the date, as ``VenuePlan/services(on:)`` puts them in order.
+    /// The services of the date, in the order of ``VenuePlan/services(on:)``.
     let services: [ServiceWindow]
     /// Every start on the grid, in order.
     let points: [GridStart]
     let grid: StartGrid
-    /// For each profile and each word: the starts from which its stays end in time.
+    /// For each profile and word, the starts from which stays end in time.
     let fits: [UInt64]
-    /// For each word: the starts that lie in no pause.
+    /// For each word, the starts outside all pauses.
     let unpaused: [UInt64]
-    /// For each word: the starts of bookings that have to leave something to the door; empty without a quota.
+    /// For each word, the starts that the walk-in quota applies to; empty without a quota.
     let heldToQuota: [UInt64]
-    /// For each service and each word: its starts.
+    /// For each service and word, its starts.
     let ofService: [UInt64]
-    /// The first instant that belongs to a later date: no stay reaches past it.
+    /// The first instant of a later date; no stay reaches past it.
     let nextDay: Instant?
-    /// When guests may begin to book this date; `nil` for any time.
+    /// When guests can first book this date; `nil` for no limit.
     let bookableFrom: Instant?
 
-    /// One size of party out of each group that fits the same units and stays equally long, and how many sizes of it
-    /// guests can book.
+    /// One party size per group of sizes that fit the same units and stay equally long, with the number of sizes in the
+    /// group that guests can book.
     let sizes: [(party: Int, weight: Int)]
-    /// The shortest stay that some party makes somewhere.
+    /// The shortest stay of any party at any place.
     let shortestTurn: Elapsed
 
-    /// What limits the number of guests.
+    /// The pacing limits of the date.
     let pacing: [PacingWindow]
 
     private let turns: TurnIndex
 
-    /// Works it out; of the known dates the stays are known, so that a stay may reach into them.
+    /// Computes the frame; stays may reach into the `known` dates because their own stays are known.
     init(_ date: CivilDate, in plan: VenuePlan, beside known: Set<CivilDate> = []) throws(ZoneError) {
         self.date = date
         let services = try plan.windows(on: date)
@@ -77,8 +77,8 @@ struct DayFrame: Sendable {
         }
     }
 
-    /// All the time of the date: its services and the stays in them, with what lies between two of these, and the windows in
-    /// which guests are counted; `nil` on a closed date.
+    /// The time that matters to the date: its services with their stays and the buffer around them, and its pacing
+    /// windows; `nil` on a closed date.
     func time(in plan: VenuePlan) -> Range<Instant>? {
         guard let first = services.first, let last = services.map(\.open.upperBound).max() else { return nil }
         let stays = grid.profiles.compactMap { $0.ends.max() }.max() ?? last
@@ -87,22 +87,22 @@ struct DayFrame: Sendable {
         return begin - plan.gap..<end + plan.gap
     }
 
-    /// Whether a stay may end later than a later date begins.
+    /// Whether a stay may end after a later date begins.
     func reachesOn(in plan: VenuePlan) -> Bool {
         guard let nextDay else { return false }
-        // The part of a turn that is for the table may come after the guests have left.
+        // The included buffer may extend past the guests' end.
         let gap = plan.gap + plan.tableTime
         return services.contains { $0.latestEnd.map { $0 + gap > nextDay } ?? true }
     }
 
-    /// The bits of the positions of which something is true.
+    /// A bit mask of the positions for which a condition holds.
     private static func mask(_ words: Int, _ positions: Range<Int>, where holds: (Int) -> Bool) -> [UInt64] {
         var mask = Array(repeating: UInt64.zero, count: words)
         for position in positions where holds(position) { mask[position / 64] |= 1 &<< UInt64(position % 64) }
         return mask
     }
 
-    /// Why a stay in a service, or in none, is too late or too long; `nil` when it is neither.
+    /// Why a stay is too late or too long for its service, if any; `nil` if it fits.
     static func misfit(
         of span: Range<Instant>,
         in service: ServiceWindow?,
@@ -112,30 +112,30 @@ struct DayFrame: Sendable {
         if let latest = service?.latestStart, span.lowerBound > latest { return .afterLastSeating(latest: latest) }
         let end = plan.guestEnd(of: span)
         if let latest = service?.latestEnd, end > latest { return .overrunsService(end: end, latest: latest) }
-        // The next date sells the tables from its first start on, and a buffer before that one counts.
+        // The next date sells the tables from its first start, with a full buffer before it.
         if let nextDay, span.upperBound + plan.gap > nextDay {
             return .reachesNextDay(end: span.upperBound, opening: nextDay)
         }
         return nil
     }
 
-    /// What the clock shows at an instant; `nil` where the zone is not known then.
+    /// The wall-clock time at an instant; `nil` if the time zone is not known then.
     func time(at instant: Instant, in plan: VenuePlan) -> LocalTime? {
         (try? plan.zone.local(at: instant))?.time
     }
 
-    /// The profile of a party's stays at one of the places that turn times tell apart.
+    /// The position of the turn profile of a party at one of the places that turn times distinguish.
     func profile(of party: Int, at place: Int, experience: ExperienceCode?) -> Int {
         turns.profile(of: party, at: place, experience: experience)
     }
 
-    /// The profile of stays that all last equally long.
+    /// The profile of stays that all have the same length.
     func profile(lasting length: Elapsed, in plan: VenuePlan) -> TurnProfile {
         let included = length > plan.includedBuffer ? plan.includedBuffer : .zero
         return TurnProfile(ends: grid.starts.map { $0 + length }, included: included)
     }
 
-    /// The starts of a profile from which its stays end in time.
+    /// The starts from which stays of a profile end in time.
     func fits(of profile: TurnProfile, in plan: VenuePlan) -> [UInt64] {
         DayFrame.mask(grid.words, points.indices) { position in
             let span = grid.starts[position]..<max(profile.ends[position], grid.starts[position])
@@ -144,10 +144,10 @@ struct DayFrame: Sendable {
     }
 }
 
-/// Which turn profile a party has, by its size, its place and what it comes for.
+/// Finds the turn profile of a party by its size, place and experience.
 private struct TurnIndex: Sendable {
     private(set) var profiles: [TurnProfile] = []
-    /// The smallest party of each class but the first; ascending.
+    /// The smallest party of each size class except the first, ascending.
     private let bounds: [Int]
     private let places: Int
     private let experiences: [ExperienceCode]
@@ -193,7 +193,7 @@ private struct TurnIndex: Sendable {
         }
     }
 
-    /// The sizes that guests can book, each group by its smallest.
+    /// One party size per group of sizes that guests can book, the smallest of each.
     func sizes(of plan: VenuePlan) -> [(party: Int, weight: Int)] {
         var sizes: [(party: Int, weight: Int)] = []
         for parties in plan.partyClasses {
@@ -203,7 +203,7 @@ private struct TurnIndex: Sendable {
             let cuts = [first] + bounds.filter { $0 > first && $0 <= last }
             for (position, cut) in cuts.enumerated() {
                 let end = position + 1 < cuts.count ? cuts[position + 1] - 1 : last
-                // A table for as many as there are numbers is as good as one for a thousand.
+                // Capped, so that an unlimited size range cannot dominate.
                 sizes.append((cut, min(end - cut, 999) + 1))
             }
         }
@@ -218,7 +218,7 @@ private struct TurnIndex: Sendable {
 }
 
 extension VenuePlan {
-    /// The part of a turn that is for the table.
+    /// The part of the turn time that is an included buffer; zero without one.
     var includedBuffer: Elapsed {
         guard case .included(let length) = rules.buffer else { return .zero }
         return length

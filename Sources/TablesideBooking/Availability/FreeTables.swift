@@ -1,8 +1,8 @@
 public import TablesideCore
 
-/// The tables that nobody has for some time, in the order of the plan.
+/// The tables that are free for some time, in the order of the plan.
 ///
-/// A set of bits over the tables; up to 512 of them take no memory of their own.
+/// Stored as one bit per table; up to 512 tables need no heap memory.
 public struct FreeTables: Sendable {
     private let tables: [TableID]
     private let bits: InlineBits
@@ -12,21 +12,21 @@ public struct FreeTables: Sendable {
         self.tables = tables
     }
 
-    /// How many there are.
+    /// The number of free tables.
     ///
     /// - Complexity: O(tables ÷ 64).
     public var count: Int { bits.count }
 
-    /// Whether there is none.
+    /// Whether no table is free.
     public var isEmpty: Bool { bits.isEmpty }
 }
 
 extension FreeTables: Sequence {
-    /// Goes through the tables.
+    /// Iterates over the free tables.
     public struct Iterator: IteratorProtocol, Sendable {
         private let free: FreeTables
         private var word = 0
-        /// What is left of the word.
+        /// The remaining bits of the current word.
         private var left: UInt64
 
         fileprivate init(_ free: FreeTables) {
@@ -47,21 +47,22 @@ extension FreeTables: Sequence {
         }
     }
 
-    /// Goes through the tables.
+    /// Returns an iterator over the free tables.
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    /// The number of tables, which is known.
+    /// The number of tables, which is exact.
     public var underestimatedCount: Int { count }
 }
 
 extension DayAvailability {
-    /// The tables that nobody has for some time, on the grid or off it, for parties of every kind and size.
+    /// Returns the tables that are free for some time, on the grid or off it, regardless of party and channel.
     ///
     /// - Parameters:
-    ///   - span: From when up to when; the time between two stays is kept besides.
-    ///   - now: The time: holds lapse, and who has stayed longer than they said sits there still.
+    ///   - span: The time, end excluded; the buffer around it is required as well.
+    ///   - now: The current time: holds expire, and seated parties that stay longer than planned still occupy their
+    ///     tables.
     /// - Returns: The tables; all of them for an empty span.
-    /// - Complexity: O(tables ÷ 64 × starts within the span), and a look at the stays that begin or end at its edges.
+    /// - Complexity: O(tables ÷ 64 × starts within the span), plus the stays that begin or end at its edges.
     public func freeTables(during span: Range<Instant>, at now: Instant) -> FreeTables {
         guard !isOutdated(at: now) else { return current(at: now).freeTables(during: span, at: now) }
         return FreeTables(ledger.free(during: span, at: now), of: plan.tableIDs)

@@ -1,16 +1,16 @@
 public import TablesideCore
 
-/// How many guests the pacing of a date has already let in: who begins in each window, who is there at each instant
-/// (`booking.md` §1.11).
+/// How many guests count toward the pacing limits of a date: those who start in each window, and those present at each
+/// instant.
 struct PacingCounts: Sendable {
-    /// What a stay adds.
+    /// What one stay adds.
     struct Guests: Sendable {
         let span: Range<Instant>
         let party: Int
         let channel: BookingChannel
     }
 
-    /// People and parties that are already in.
+    /// The covers and parties counted so far.
     struct Load: Hashable, Sendable {
         var covers = 0
         var parties = 0
@@ -22,14 +22,14 @@ struct PacingCounts: Sendable {
             if !guests.channel.isHouse { onlineCovers = Load.sum(onlineCovers, guests.party, sign) }
         }
 
-        /// Parties are as large as seats allow, and a number of seats may be as large as a number.
+        // Party sizes are limited only by the integer range, so sums can overflow.
         private static func sum(_ count: Int, _ party: Int, _ sign: Int) -> Int {
             let (sum, overflow) =
                 sign > 0 ? count.addingReportingOverflow(party) : count.subtractingReportingOverflow(party)
             return overflow ? .max : sum
         }
 
-        /// The first of the limits that a party would exceed.
+        /// The first limit that a party would exceed.
         func excess(
             of party: Int,
             through channel: BookingChannel,
@@ -52,7 +52,7 @@ struct PacingCounts: Sendable {
         let cap: Int
         let taken: Int
 
-        /// The one of two that leaves less, then the lower limit, in whatever order the rules stand.
+        /// The excess with less left, then the one with the lower cap, regardless of the order of the rules.
         func tighter(_ other: Excess?) -> Excess {
             guard let other, other.key < key else { return self }
             return other
@@ -61,7 +61,7 @@ struct PacingCounts: Sendable {
         private var key: (left: Int, cap: Int, count: String) { (cap - taken, cap, count.rawValue) }
     }
 
-    /// A window with the starts of the grid that it holds to its limits.
+    /// A window with the grid starts that it limits.
     private struct Limit: Sendable {
         let window: PacingWindow
         let starts: Range<Int>
@@ -70,17 +70,17 @@ struct PacingCounts: Sendable {
         func counts(_ channel: BookingChannel) -> Bool { window.countsWalkIns || channel != .walkIn }
     }
 
-    /// The windows of starts, by beginning.
+    /// The windows that count starts, by their beginning.
     private var limits: [Limit]
-    /// The times in which those are counted who are there at once.
+    /// The windows that count guests present.
     private let presences: [Limit]
-    /// The longest window of starts.
+    /// The length of the longest window that counts starts.
     private let longest: Elapsed
-    /// Who is there at each instant, with walk-ins and without them.
+    /// The guests present at each instant, with walk-ins (`everybody`) and without (`booked`).
     private var everybody = PresenceCurve()
     private var booked = PresenceCurve()
 
-    /// Whether nothing is limited.
+    /// Whether there are no limits.
     var isEmpty: Bool { limits.isEmpty && presences.isEmpty }
 
     init(_ windows: [PacingWindow], on grid: StartGrid) {
@@ -95,7 +95,7 @@ struct PacingCounts: Sendable {
         longest = limits.map { $0.window.counted.upperBound - $0.window.counted.lowerBound }.max() ?? .zero
     }
 
-    /// The positions of the windows of starts in which an instant may lie.
+    /// The positions of the windows that may contain a start.
     private func positions(around instant: Instant) -> Range<Int> {
         func position(after bound: Instant) -> Int {
             var (low, high) = (0, limits.count)
@@ -108,7 +108,7 @@ struct PacingCounts: Sendable {
         return position(after: instant - longest)..<position(after: instant)
     }
 
-    /// Takes guests in, or out again.
+    /// Adds guests, or removes them if `sign` is -1.
     mutating func add(_ guests: Guests, times sign: Int = 1) {
         guard !isEmpty else { return }
         for position in positions(around: guests.span.lowerBound)
@@ -122,7 +122,7 @@ struct PacingCounts: Sendable {
         if guests.channel != .walkIn { booked.add(guests, times: sign) }
     }
 
-    /// Takes away the starts at which a party would be one too many.
+    /// Removes the starts at which a party would exceed a limit.
     func restrict(
         _ openings: inout AvailableStarts,
         for party: Int,
@@ -139,7 +139,7 @@ struct PacingCounts: Sendable {
             let curve = limit.window.countsWalkIns ? everybody : booked
             curve.visit(limit.window.counted) { span, load in
                 guard load.excess(of: party, through: channel, over: limit.window.caps) != nil else { return }
-                // The part of a turn that is for the table finds no guests there.
+                // During the included buffer, the party has already left.
                 let bound = span.lowerBound + profile.included
                 let upper = grid.position(atOrAfter: span.upperBound)
                 let lower = profile.position(reachingBeyond: bound)
@@ -149,7 +149,7 @@ struct PacingCounts: Sendable {
         }
     }
 
-    /// What speaks against a party: of the limits on those who begin and of those on who is there, the tightest each.
+    /// The limits that a party would exceed: the tightest one on starts and the tightest one on guests present.
     func reasons(against guests: Guests) -> [Unavailability] {
         guard !isEmpty else { return [] }
         var (starts, presence): (Excess?, Excess?) = (nil, nil)
@@ -174,9 +174,9 @@ struct PacingCounts: Sendable {
     }
 }
 
-/// Who is there at each instant.
+/// The number of guests present at each instant.
 struct PresenceCurve: Sendable {
-    /// The instants at which somebody comes or goes, in order, and who is there from each of them on.
+    /// The instants at which the number changes, in order, and the load from each of them on.
     private var instants: [Instant] = []
     private var loads: [PacingCounts.Load] = []
 
@@ -187,7 +187,7 @@ struct PresenceCurve: Sendable {
         for position in from..<to { loads[position].add(guests, times: sign) }
     }
 
-    /// The position of an instant, put in where it is none yet.
+    /// The position of an instant, inserted if missing.
     private mutating func change(at instant: Instant) -> Int {
         let position = position(atOrAfter: instant)
         if position < instants.count, instants[position] == instant { return position }
@@ -205,7 +205,7 @@ struct PresenceCurve: Sendable {
         return low
     }
 
-    /// Goes through the parts of an interval in which the same people are there.
+    /// Visits the parts of an interval in which the load is constant.
     func visit(_ interval: Range<Instant>, _ body: (Range<Instant>, PacingCounts.Load) -> Void) {
         var start = interval.lowerBound
         var position = position(atOrAfter: start)
@@ -224,14 +224,14 @@ struct PresenceCurve: Sendable {
 
 /// What a pacing limit counts.
 public enum PacingCount: String, ClosedCode {
-    /// People.
+    /// Covers (people).
     case covers
-    /// Parties.
+    /// Parties, regardless of size.
     case parties
-    /// People whom the house has not booked itself.
+    /// Covers that were not booked by the house itself.
     case onlineCovers
 
-    /// What is counted, in plain words.
+    /// The count in plain words.
     var words: String {
         switch self {
         case .covers: "people"
@@ -242,6 +242,6 @@ public enum PacingCount: String, ClosedCode {
 }
 
 extension BookingChannel {
-    /// Whether the house itself seats or books, so that what holds for guests who book does not.
+    /// Whether the house itself books or seats, so that the rules for guests do not apply.
     var isHouse: Bool { self == .inHouse || self == .walkIn }
 }

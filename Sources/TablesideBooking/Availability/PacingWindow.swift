@@ -1,22 +1,22 @@
 public import TablesideCore
 
-/// A time of one date for which a number of people or parties is limited.
+/// A period of one date in which the number of covers or parties is limited.
 ///
-/// A start in ``starts`` is refused by it when those counted in ``counted`` would then be more than ``caps`` allow.
+/// A start in ``starts`` is refused if the guests counted in ``counted`` would then exceed ``caps``.
 public struct PacingWindow: Hashable, Sendable {
-    /// What is counted.
+    /// What a window counts.
     public enum Measure: Hashable, Sendable {
-        /// Those who begin in ``PacingWindow/counted``.
+        /// Parties that start in ``PacingWindow/counted``.
         case starts
-        /// Those who are there at any one instant of ``PacingWindow/counted``.
+        /// Parties present at any one instant of ``PacingWindow/counted``.
         case concurrent
     }
 
-    /// What is counted.
+    /// Whether starts or parties present are counted.
     public let measure: Measure
-    /// When they are counted.
+    /// The time in which they are counted.
     public let counted: Range<Instant>
-    /// The starts that are held to the limits; of those who are there at once, all whose stay reaches into ``counted``.
+    /// The starts that the limits apply to; for ``Measure/concurrent``, all whose stay reaches into ``counted``.
     public let starts: Range<Instant>
     /// The limits, at least one.
     public let caps: PacingCaps
@@ -25,16 +25,16 @@ public struct PacingWindow: Hashable, Sendable {
 }
 
 extension VenuePlan {
-    /// Every limit on the number of people and parties of a date, rule by rule and in order of time.
+    /// Returns every pacing limit of a date, rule by rule and in order of time.
     ///
-    /// Windows of starts are parts of the wall clock, each as long as its rule says, counted from midnight of the date:
-    /// those of 15 minutes begin at the quarters of an hour, and go on past midnight. Where clocks are put forward or back
-    /// within one, what is before and what is after are two windows. Windows in which nothing can begin are left out.
+    /// Windows of starts divide the wall clock into parts of the rule's length, counted from midnight of the date:
+    /// 15-minute windows begin on the quarter hours, and continue past midnight. A clock change inside a window splits
+    /// it in two. Windows in which no stay can start are left out.
     ///
-    /// Exceptions lower the limits of the starts that they name; a window that they cover in part is listed twice, with
-    /// its own limits for all of its starts and with the exception's for those.
+    /// Exceptions lower the limits of the starts they name. A window that an exception covers in part is listed twice:
+    /// with its own limits for all of its starts, and with the exception's limits for those it names.
     ///
-    /// - Throws: ``PlanError`` when the zone is not known then.
+    /// - Throws: ``PlanError`` if the time zone is not known then.
     /// - Complexity: O(rules × windows of the date × exceptions of the date).
     public func pacingWindows(on date: CivilDate) throws(PlanError) -> [PacingWindow] {
         do {
@@ -49,7 +49,7 @@ extension VenuePlan {
         guard !rules.pacing.isEmpty || !exceptions.isEmpty,
             let first = services.map(\.starts.lowerBound).min(), let last = services.map(\.open.upperBound).max()
         else { return [] }
-        // The first window may begin before anything can, and stays that outlast closing are counted as well.
+        // The first window may begin before the first start, and stays that outlast closing count as well.
         let before = rules.pacing.map(\.window).max() ?? .zero
         let clock = try WallClock(over: first - before..<last + BookingRules.longest, in: zone)
         let pacer = Pacer(date: date, services: services.filter { !$0.starts.isEmpty }, clock: clock)
@@ -65,33 +65,33 @@ extension VenuePlan {
     }
 }
 
-/// Makes the pacing windows of one date.
+/// Computes the pacing windows of one date.
 private struct Pacer {
     let date: CivilDate
     let services: [ServiceWindow]
     let clock: WallClock
 
-    /// The starts of the date that criteria mean: of each service that they do not leave out, the right time of day.
+    /// The start ranges of the services that the criteria do not exclude.
     private func allowed(by when: StartCriteria?) -> [Range<Instant>] {
         services.filter { when?.contains(date, service: $0.service) ?? true }.map(\.starts)
     }
 
-    /// The instants of a part of the day: of this date and, for services past midnight, of the next.
+    /// The instants of a part of the day, on this date and, for services past midnight, the next.
     private func instants(of times: Daypart?) -> [Range<Instant>] {
-        // From a time to the same time is the whole day, not a cut at that time.
+        // With equal ends, the part is the whole day, not split at that time.
         guard let times, times.from != times.until else { return clock.pieces.map(\.span) }
         let (midnight, day) = (date.startOfDay.wall, CivilCalendar.millisecondsPerDay)
         let (from, until) = (Int64(times.from.millisecondOfDay), Int64(times.until.millisecondOfDay))
         let length = from < until ? until - from : until - from + day
         return clock.pieces.flatMap { piece in
-            // One that began the evening before is still this part of the day.
+            // A part that began the evening before may still be running.
             stride(from: midnight - day, through: midnight + day, by: Int64.Stride(day)).compactMap { start in
                 piece.instants(of: start + from..<start + from + length)
             }
         }
     }
 
-    /// The windows of the wall in which something can begin.
+    /// The wall-clock windows in which a stay can start.
     private func windows(each length: Elapsed, when: StartCriteria?) -> [Range<Instant>] {
         let (midnight, length) = (date.startOfDay.wall, length.milliseconds)
         let times = instants(of: when?.times)
@@ -132,14 +132,14 @@ private struct Pacer {
         }
     }
 
-    /// From the first to the last start of a window that a rule for one service means: others are not its business.
+    /// The window cut down to the starts of the one service that the rule names.
     private func hull(of window: Range<Instant>, when: StartCriteria?) -> Range<Instant> {
         let parts = allowed(by: when).compactMap { $0.intersection(window) }
         guard let first = parts.map(\.lowerBound).min(), let last = parts.map(\.upperBound).max() else { return window }
         return first..<last
     }
 
-    /// The windows of exceptions where no rule counts starts.
+    /// The windows of exceptions at times for which no rule counts starts.
     func windows(
         of exceptions: [PacingException],
         each step: Elapsed,
@@ -161,9 +161,10 @@ private struct Pacer {
         }
     }
 
-    /// The times in which a rule limits those who are there at once.
+    /// The periods in which a rule limits the parties present.
     ///
-    /// Without conditions it does so for as long as anybody can be there, else while the services are open.
+    /// Without a service or a time of day, that is as long as anyone can be there; otherwise, while the services are
+    /// open.
     func presence(of rule: PacingRule) -> [PacingWindow] {
         guard !rule.caps.isEmpty, let first = clock.pieces.first, let last = clock.pieces.last else { return [] }
         let meant = services.filter { rule.when?.contains(date, service: $0.service) ?? true }

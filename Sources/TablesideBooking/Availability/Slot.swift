@@ -1,30 +1,30 @@
 public import TablesideCore
 
-/// A start on the grid of a service, and whether a party can have it.
+/// A start on the grid of a service, with the answer for a party.
 public struct Slot: Hashable, Codable, Sendable, Identifiable {
-    /// Whether a party can have a table.
+    /// The answer for a party at a start.
     public enum Answer: Hashable, Codable, Sendable {
-        /// It can, with every booking where it is: these are the tables it would get.
+        /// Available without moving other bookings, at these tables.
         case offered(tables: [TableID])
-        /// It can, if other bookings sit elsewhere, who lose nothing by it: the tables it would get, and who moves.
+        /// Available at these tables if other bookings are moved, at no disadvantage to them.
         case possible(tables: [TableID], moves: [TableMove])
-        /// It can, with every booking where it is, but not together: how many would sit at which tables of one area.
+        /// Available without moving other bookings, but only if the party is split over these tables of one area.
         case split(parts: [SplitSeating])
-        /// It cannot; all the reasons.
+        /// Not available, for all of these reasons.
         case refused(reasons: [Unavailability])
     }
 
-    /// When the stay begins.
+    /// The start of the stay.
     public let start: Instant
-    /// When it ends, as guests are told; `nil` where nothing sensible was asked for.
+    /// The end of the stay as given to guests; `nil` if the request was invalid.
     public let end: Instant?
-    /// What the clocks of the branch show at the start.
+    /// The start as local time at the branch.
     public let label: LocalDateTime
-    /// The offset of the clocks then: it tells two starts with one label apart, when clocks are put back.
+    /// The UTC offset at the start; it distinguishes two starts with the same label when clocks are set back.
     public let offset: UTCOffset
-    /// Whether the party can have it.
+    /// Whether the party can have the slot, and how.
     public let answer: Answer
-    /// The version of the service day that was asked; a later one may answer differently.
+    /// The version of the service day that was queried; a later version may answer differently.
     public let revision: Version
 
     package init(
@@ -43,15 +43,15 @@ public struct Slot: Hashable, Codable, Sendable, Identifiable {
         self.revision = revision
     }
 
-    /// The start, which no other slot of the list has.
+    /// The start, unique within a list of slots.
     public var id: Instant { start }
 
-    /// Whether the party can have it together, with every booking where it is.
+    /// Whether the party can sit together without moving other bookings.
     public var isOffered: Bool {
         if case .offered = answer { true } else { false }
     }
 
-    /// Whether the party can have it, even if others have to move or the party is split.
+    /// Whether the party can come, even if others must move or the party is split.
     public var isAvailable: Bool {
         if case .refused = answer { false } else { true }
     }

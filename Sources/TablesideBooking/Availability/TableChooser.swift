@@ -1,29 +1,28 @@
 import TablesideCore
 import TablesideVenue
 
-/// Chooses among the free tables and combinations: the one place where the order of choice stands (`booking.md` §1.9).
+/// Chooses among free tables and combinations; the only place that defines the order of choice.
 ///
-/// The first of these in which two differ decides:
+/// The first criterion that differs decides:
 ///
-/// 1. the tables that the party asked for, which is why nothing else is looked at then,
+/// 1. the tables that the party asked for, in which case no others are considered,
 /// 2. fewest tables,
-/// 3. for a party that did not ask for it, no step-free table: these come last of those with as many tables (§1.22),
-/// 4. fewest empty seats, those already taken off that a combination loses,
-/// 5. least opportunity loss: over all sizes of parties that guests can book, the number of starts that are still open
-///    for that size and would not be any more, by tables and hours alone,
-/// 6. least unusable time: what would be left free before and after the stay on its tables, where that is shorter than
-///    the shortest turn,
-/// 7. tables that are part of the fewest combinations,
-/// 8. the lowest load, 9. the highest score of the house's ``TablePreference``,
-/// 10. the highest priority, 11. identities, so that there is always just one answer.
+/// 3. not step-free, unless the party asked for that: step-free tables come last among units with as many tables,
+/// 4. fewest empty seats, not counting seats that a combination loses,
+/// 5. least opportunity loss: over all party sizes that guests can book, the number of starts still available for that
+///    size, by tables and hours alone, that would be lost,
+/// 6. least unusable time: gaps before and after the stay on its tables that are shorter than the shortest turn,
+/// 7. tables that belong to the fewest combinations,
+/// 8. lowest load, 9. highest score of the house's ``TablePreference``,
+/// 10. highest priority, 11. table identities, so that the choice is always unique.
 ///
-/// 2 to 4 are known beforehand; the rest is only worked out for those that are equal in them.
+/// Criteria 2 to 4 are known in advance; the others are computed only for units that tie on them.
 struct TableChooser {
     private let evening: DayAvailability
     private let now: Instant
-    /// Worked out when two are equal in what is known of them.
+    /// Computed when units tie on the criteria known in advance.
     private var losses: OpportunityLoss?
-    /// What each unit has to lose, once asked.
+    /// The stakes of each unit, computed on demand.
     private var stakes: [Int: [OpportunityLoss.Stake]] = [:]
 
     init(_ evening: DayAvailability, at now: Instant) {
@@ -33,7 +32,7 @@ struct TableChooser {
 
     typealias Candidate = (unit: Int, span: Range<Instant>)
 
-    /// The best of some free units; `nil` when there are none.
+    /// The best of some free units; `nil` if there are none.
     mutating func best(of free: [Candidate], for wish: DayAvailability.Wish) -> Candidate? {
         guard free.count > 1 else { return free.first }
         var equal: [Candidate] = []
@@ -56,14 +55,14 @@ struct TableChooser {
         return best?.candidate
     }
 
-    /// Free units, the best first.
+    /// The free units, best first.
     mutating func ranked(_ free: [Candidate], for wish: DayAvailability.Wish) -> [Candidate] {
         var keyed: [(candidate: Candidate, known: Known, found: Found)] = []
         for candidate in free { keyed.append((candidate, known(candidate, for: wish), found(candidate))) }
         return keyed.sorted { $0.known == $1.known ? $0.found < $1.found : $0.known < $1.known }.map(\.candidate)
     }
 
-    /// What is known of a unit before anything is computed.
+    /// The criteria that are known in advance.
     private struct Known: Comparable {
         let tables: Int
         let isStepFree: Bool
@@ -86,7 +85,7 @@ struct TableChooser {
         )
     }
 
-    /// What has to be worked out.
+    /// The criteria that have to be computed.
     private struct Found: Comparable {
         let loss: Int
         let unusable: Elapsed
@@ -136,7 +135,8 @@ struct TableChooser {
 }
 
 extension DayAvailability {
-    /// How much time a stay would leave on a table, before it and after it, that is too short for anybody.
+    /// The unusable time that a stay would leave on a table: gaps before and after it that are shorter than the
+    /// shortest turn.
     func unusable(at table: Int, around span: Range<Instant>) -> Elapsed {
         let service = services.first { $0.starts.contains(span.lowerBound) }
         let shortest = frame.shortestTurn
@@ -155,7 +155,7 @@ extension DayAvailability {
     }
 }
 
-/// What is worked out once for many wishes that are asked of one evening at one time.
+/// State that is computed once and shared by many wishes on one date at one time.
 struct SeatingSession {
     var chooser: TableChooser
     var reseater: Reseater

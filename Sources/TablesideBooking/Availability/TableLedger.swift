@@ -1,23 +1,23 @@
 public import TablesideCore
 
-/// Who has which table when: for every table its stays, by start, and the starts at which another one could begin.
+/// The stays on every table, by start, and the starts at which another stay could begin.
 ///
-/// For each turn profile of the grid and each table a bit set says at which starts a stay of that length meets no stay of
-/// the table. The bits follow every insertion and removal, so that a question for many starts at once looks at no stay.
-/// Tables are numbers here, from 0 on; those of a plan stand in ``VenuePlan/tables``.
+/// For each turn profile and table, a bit set marks the starts at which a stay of that length meets no other stay. The
+/// bits are updated with every insertion and removal, so that a query over many starts does not examine stays. Tables
+/// are numbered from 0; those of a plan are in ``VenuePlan/tables``.
 ///
 /// ```swift
 /// var ledger = TableLedger(tables: 40, starts: starts, lasting: [.minutes(90), .minutes(120)], buffer: .minutes(10))
-/// ledger.book(id, for: start..<start + .minutes(90), at: 7)  // false when the table is taken
+/// ledger.book(id, for: start..<start + .minutes(90), at: 7)  // false if the table is taken
 /// ```
 public struct TableLedger: Sendable {
-    /// Who has a table: a booking of the date, or something else that no identity of a booking can name.
+    /// Who keeps a table: a booking of the date, or something that no booking identity can name.
     enum Holder: Hashable, Sendable {
         case booking(BookingID)
         case block(BlockID)
         case carried(BookingID)
         case neighbor(String, of: CivilDate)
-        /// Nobody yet: a party of which it is asked what would be if it came.
+        /// A hypothetical party.
         case guess
     }
 
@@ -25,27 +25,27 @@ public struct TableLedger: Sendable {
     struct Stay: Sendable {
         let holder: Holder
         let span: Range<Instant>
-        /// Whether somebody sits there: they may stay longer than they said.
+        /// Whether the party is seated, and so may stay longer than planned.
         var isSeated = false
         /// Whether it belongs to another date, which alone may move it.
         var isForeign = false
-        /// Whether a walk-in sits there, on this date: it uses what is left to the door, and takes nothing of it.
+        /// Whether a walk-in of this date sits there: it uses what is left to walk-ins and takes nothing from it.
         var isWalkIn = false
-        /// From when on the stay no longer counts; `nil` for a stay that does not lapse.
+        /// When the stay stops counting; `nil` if it does not expire.
         var expiresAt: Instant?
-        /// From when on nobody can sit there any more, because the house was closed in between; `nil` for no such time.
+        /// When the party must have left because the house was closed in between; `nil` for never.
         var goneBy: Instant?
 
         /// Whether the stay still counts.
         func counts(at now: Instant) -> Bool { expiresAt.map { now < $0 } ?? true }
 
-        /// Whether somebody still sits there after the end of their stay: they hold the table now, but nothing that
-        /// begins later.
+        /// Whether the party is still seated after the end of its stay: it occupies the table now, but does not
+        /// conflict with later stays.
         func overstays(at now: Instant) -> Bool {
             isSeated && span.upperBound <= now && goneBy.map { now < $0 } ?? true
         }
 
-        /// Whether the table cannot be had for a time, asked now.
+        /// Whether the stay keeps the table from being free for a time, asked now.
         func blocks(_ other: Range<Instant>, at now: Instant, buffer: Elapsed) -> Bool {
             guard counts(at: now) else { return false }
             if span.lowerBound < other.upperBound + buffer, other.lowerBound < span.upperBound + buffer { return true }
@@ -53,18 +53,18 @@ public struct TableLedger: Sendable {
         }
     }
 
-    /// The starts for which there are bits.
+    /// The starts that the bits stand for.
     let grid: StartGrid
-    /// How much time lies at least between two stays on one table.
+    /// The minimum time between two stays on one table.
     public let buffer: Elapsed
-    /// How many tables there are.
+    /// The number of tables.
     public let tables: Int
     private(set) var stays: [[Stay]]
-    /// For each profile, each word of starts and each table, in this order.
+    /// The available starts, by profile, word of starts and table, in this order.
     private(set) var masks: [UInt64]
-    /// For each cell between two starts, before the first and after the last: the tables with a stay in it, in words.
+    /// For each cell (between two starts, before the first, after the last), the tables with a stay in it, in words.
     private var busy: [UInt64]
-    /// The tables at which somebody sits, in words.
+    /// The tables with a seated party, in words.
     private var seated: [UInt64]
 
     init(tables: Int, grid: StartGrid, buffer: Elapsed = .zero) {
@@ -84,13 +84,13 @@ public struct TableLedger: Sendable {
         seated = Array(repeating: 0, count: (tables + 63) / 64)
     }
 
-    /// Makes the ledger of some tables on which nobody sits yet.
+    /// Creates the ledger of empty tables.
     ///
     /// - Parameters:
-    ///   - tables: How many tables there are; a negative number is none, one above ``limit`` is the limit.
-    ///   - starts: The starts for which it keeps bits, in any order.
-    ///   - lengths: How long stays last that are asked about.
-    ///   - buffer: How much time lies at least between two stays on one table; less than nothing is nothing.
+    ///   - tables: The number of tables, clamped to the range from 0 to ``limit``.
+    ///   - starts: The starts to keep bits for, in any order.
+    ///   - lengths: The lengths of the stays that queries are about.
+    ///   - buffer: The minimum time between two stays on one table; negative values count as zero.
     public init(tables: Int, starts: [Instant], lasting lengths: [Elapsed], buffer: Elapsed = .zero) {
         let starts = Set(starts).sorted()
         let profiles = lengths.map { length in TurnProfile(ends: starts.map { $0 + length }) }
@@ -98,10 +98,10 @@ public struct TableLedger: Sendable {
         self.init(tables: count, grid: StartGrid(starts: starts, profiles: profiles), buffer: max(buffer, .zero))
     }
 
-    /// No ledger has more tables than that.
+    /// The most tables that a ledger can have: 10,000.
     public static let limit = 10_000
 
-    /// Whether a table can be had for a time, asked now.
+    /// Whether a table is free for a time, asked now.
     ///
     /// - Complexity: O(stays on the table).
     func isFree(_ table: Int, for span: Range<Instant>, at now: Instant) -> Bool {
@@ -114,9 +114,9 @@ public struct TableLedger: Sendable {
 }
 
 extension TableLedger {
-    /// Takes a table for a booking unless somebody has it.
+    /// Books a table unless it is taken.
     ///
-    /// - Returns: Whether the booking has it now; it has not where there is no such table or no time is asked for.
+    /// - Returns: Whether the booking has the table now; `false` if there is no such table or the span is empty.
     /// - Complexity: O(stays on the table + lengths × log starts).
     public mutating func book(_ booking: BookingID, for span: Range<Instant>, at table: Int) -> Bool {
         guard stays.indices.contains(table), !span.isEmpty, isFree(table, for: span, at: span.lowerBound) else {
@@ -126,7 +126,7 @@ extension TableLedger {
         return true
     }
 
-    /// Gives a table back.
+    /// Removes a booking from a table.
     ///
     /// - Returns: Whether the booking had it.
     /// - Complexity: O(stays on the table + lengths × log starts).
@@ -134,9 +134,9 @@ extension TableLedger {
         stays.indices.contains(table) && remove(.booking(booking), at: table)
     }
 
-    /// The numbers of the tables that nobody has for some time.
+    /// Returns the numbers of the tables that are free for some time.
     ///
-    /// - Complexity: O(tables ÷ 64 × starts within the span), and a look at the stays that begin or end at its edges.
+    /// - Complexity: O(tables ÷ 64 × starts within the span), plus the stays that begin or end at its edges.
     public func tables(freeDuring span: Range<Instant>) -> [Int] {
         let free = free(during: span, at: span.lowerBound)
         var numbers: [Int] = []
@@ -162,7 +162,7 @@ extension TableLedger {
         take(stay.span, at: table)
     }
 
-    /// Takes somebody's stay away; says whether there was one.
+    /// Removes a holder's stay and returns whether there was one.
     ///
     /// - Complexity: O(stays on the table + profiles × log starts).
     @discardableResult
@@ -173,8 +173,8 @@ extension TableLedger {
             seated[table / 64] &= ~(1 &<< UInt64(table % 64))
         }
         give(stay.span, at: table)
-        // What others of the table take of it they take again; who is further away than any stay lasts, and in none of its
-        // cells, takes none.
+        // Nearby stays mark their starts and cells again; stays out of reach of any turn, and in none of the same
+        // cells, are not affected.
         let reach = grid.longest + buffer + buffer
         let cells = grid.interval(of: grid.cells(of: stay.span))
         for position in stays[table].indices {
@@ -188,16 +188,16 @@ extension TableLedger {
         return true
     }
 
-    /// Takes away every stay that no longer counts.
+    /// Removes every stay that no longer counts.
     ///
-    /// - Complexity: O(stays), and as much as ``remove(_:at:)`` for each that goes.
+    /// - Complexity: O(stays), plus that of ``remove(_:at:)`` for each removed stay.
     mutating func removeLapsed(at now: Instant) {
         for table in stays.indices {
             for stay in stays[table] where !stay.counts(at: now) { remove(stay.holder, at: table) }
         }
     }
 
-    /// Takes away the starts from which a stay would meet this one, and marks the cells that it lies in.
+    /// Clears the starts from which a stay would meet this one, and marks its cells as busy.
     private mutating func take(_ span: Range<Instant>, at table: Int) {
         let upper = grid.position(atOrAfter: span.upperBound + buffer)
         for profile in grid.profiles.indices { clear(span, upTo: upper, profile, table) }
@@ -242,9 +242,10 @@ extension TableLedger {
 }
 
 extension TableLedger {
-    /// The tables that nobody has for some time.
+    /// The tables that are free for some time.
     ///
-    /// Who has a stay in a cell that lies within the span is busy; who has one in a cell at its edge is looked at.
+    /// A stay in a cell fully within the span makes its table busy; tables with stays in edge cells are checked one by
+    /// one.
     func free(during span: Range<Instant>, at now: Instant) -> InlineBits {
         var free = InlineBits(below: tables)
         guard !span.isEmpty else {
@@ -256,7 +257,7 @@ extension TableLedger {
         let first = grid.begins(cells.lowerBound, at: wide.lowerBound) ? cells.lowerBound : cells.lowerBound + 1
         let last = grid.begins(cells.upperBound, at: wide.upperBound) ? cells.upperBound : cells.upperBound - 1
         let words = free.words
-        // Who sits there for longer than they said is in no cell of the time to come.
+        // Overstaying parties are not in the cells of the time to come.
         let asksForNow = span.contains(now)
         for word in 0..<words {
             var sure: UInt64 = 0
@@ -280,7 +281,7 @@ extension TableLedger {
         return free
     }
 
-    /// In one word of starts, those at which a stay of a profile could begin on all of some tables.
+    /// The starts of one word at which a stay of a profile could begin on all of some tables.
     @inline(__always)
     func starts(of tables: [Int], _ profile: Int, _ word: Int) -> UInt64 {
         var starts = UInt64.max
@@ -288,7 +289,7 @@ extension TableLedger {
         return starts
     }
 
-    /// In one word of starts, those at which a stay of a profile would meet a stay.
+    /// The starts of one word at which a stay of a profile would meet another stay.
     func conflicts(with span: Range<Instant>, _ profile: Int, _ word: Int) -> UInt64 {
         let bound = span.lowerBound - buffer
         let upper = grid.position(atOrAfter: span.upperBound + buffer)
@@ -304,8 +305,7 @@ extension TableLedger {
         return bits
     }
 
-    /// For a profile that is none of the grid's: for each word of starts and each table the starts at which its stays
-    /// could begin.
+    /// The available starts of a profile that is not one of the grid's, by word of starts and table.
     ///
     /// - Complexity: O(stays × log starts).
     func masks(of profile: TurnProfile) -> [UInt64] {
@@ -320,18 +320,18 @@ extension TableLedger {
         return other.masks
     }
 
-    /// When the last stay on a table ends that ends by an instant; `nil` when none does.
+    /// The latest end, at or before an instant, of the stays on a table; `nil` if there is none.
     func lastEnd(at table: Int, before instant: Instant) -> Instant? {
         stays[table].lazy.map(\.span.upperBound).filter { $0 <= instant }.max()
     }
 
-    /// When the first stay on a table begins that begins at an instant or after it; `nil` when none does.
+    /// The start of the first stay on a table that begins at or after an instant; `nil` if there is none.
     func firstStart(at table: Int, after instant: Instant) -> Instant? {
         stays[table].first { $0.span.lowerBound >= instant }?.span.lowerBound
     }
 
-    /// When the next stay on a table begins that is free now, less the time that lies between stays; `nil` when none
-    /// does.
+    /// How long a table that is free now stays free: the start of its next stay, less the buffer; `nil` if there is
+    /// none.
     func nextStart(at table: Int, after now: Instant) -> Instant? {
         stays[table].first { $0.span.lowerBound > now && $0.counts(at: now) }.map { $0.span.lowerBound - buffer }
     }

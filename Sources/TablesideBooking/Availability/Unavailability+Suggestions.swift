@@ -1,27 +1,27 @@
 import TablesideCore
 
 extension Unavailability {
-    /// What somebody can do who cannot have a table: what a host offers beside the reason.
+    /// What a guest who cannot have a table can do instead; hosts show it next to the reason.
     public enum Suggestion: Hashable, Codable, Sendable {
-        /// Ask properly: as it stands the request makes no sense anywhere.
+        /// Correct the request: it is invalid as it stands.
         case correctRequest
-        /// Ask without these wishes, and there are tables at that very time, or at least some that would do.
+        /// Drop these wishes: then tables are available at that time, or at least some that fit exist.
         case withoutWishes(wishes: [TableWish])
-        /// Make several bookings at that very time, of parties of these sizes.
+        /// Make several bookings at that time, for parties of these sizes.
         case splitParty(parties: [Int])
-        /// Ask for another start; ``DayAvailability/alternatives(to:within:limit:through:at:)`` lists those near it.
+        /// Choose another start; ``DayAvailability/alternatives(to:within:limit:through:at:)`` lists those nearby.
         case otherTime
-        /// Ask for other tables, or leave the choice to the house.
+        /// Choose other tables, or leave the choice to the house.
         case otherWishes
-        /// Ask again later: it is too early to ask.
+        /// Ask again later: the date is not bookable yet.
         case askLater
-        /// Book: the house takes no walk-ins.
+        /// Book ahead: the house takes no walk-ins.
         case bookAhead
-        /// Call: what guests cannot book themselves the house still can (`booking.md` §1.12, §1.20).
+        /// Call the house: staff can book what guests cannot book themselves.
         case callVenue
     }
 
-    /// What can be done about it, the most helpful first; never nothing.
+    /// What can be done about it, most helpful first; never empty.
     public var suggestions: [Suggestion] {
         switch self {
         case .invalidParty, .invalidDuration, .invalidSeats, .tooManyWishes: [.correctRequest]

@@ -1,79 +1,79 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// Why a party cannot have a table at a time.
+/// A reason why a party cannot have a table at a time.
 ///
-/// Listing and booking give the same reasons, because they ask the same question (`booking.md` §1.23).
+/// Listing and booking give the same reasons because they use the same check.
 public enum Unavailability: CodedReason {
-    /// A party has at least one person (QP-75).
+    /// The party has fewer than one person (QP-75).
     case invalidParty(party: Int)
-    /// A stay lasts longer than nothing and at most 24 hours.
+    /// The stay has no length, or is longer than 24 hours.
     case invalidDuration(duration: Elapsed)
-    /// No service of this date is open then, or it belongs to the service of another date.
+    /// No service of this date is open at that time, or the time belongs to another date's service.
     case closed(at: Instant)
-    /// The time is not on the grid of starts.
+    /// The time is not on the start grid.
     case offGrid(at: Instant, step: Elapsed)
     /// The time has passed.
     case past(start: Instant, now: Instant)
-    /// Guests book earlier before the start; from now on they can have this start or later ones.
+    /// Guests must give more notice; the earliest start they can book now is given.
     case tooSoon(earliest: Instant)
-    /// Guests could book this service up to that instant.
+    /// Guests could book this service only until that instant.
     case bookingClosed(since: Instant)
     /// Guests can book this date only from that instant on.
     case tooFarAhead(bookableFrom: Instant)
-    /// The house is not taking bookings that begin before that instant.
+    /// The house takes no bookings that start before that instant.
     case paused(until: Instant)
     /// The party is smaller than the smallest that may book or that any table takes.
     case partyTooSmall(party: Int, smallest: Int)
-    /// The party is larger than the largest that may book or that any table takes as wished for (QP-75), and cannot be
-    /// split.
+    /// The party is larger than the largest that may book or that any table takes as wished for (QP-75), and it cannot
+    /// be split.
     case partyTooLarge(party: Int, largest: Int)
-    /// The party is larger than the largest that any table takes; but two bookings of these sizes could be had at that time,
-    /// side by side in one area.
+    /// The party is larger than any table takes, but two bookings of these sizes are available at that time, side by
+    /// side in one area.
     case partyNeedsSplit(party: Int, largest: Int, parties: [Int])
-    /// There are smaller and larger tables, but none takes this party.
+    /// There are smaller and larger tables, but none that takes this party.
     case noTableForParty(party: Int)
-    /// The stay would end after the last instant that closing allows.
+    /// The stay would end later than closing time allows.
     case overrunsService(end: Instant, latest: Instant)
-    /// The last seating of the service is over by then.
+    /// The time is after the last seating of the service.
     case afterLastSeating(latest: Instant)
-    /// The stay, or the time that its table needs after it, would reach into a later service day, which alone sells its
+    /// The stay, including the buffer after it, would reach into a later service day, and only that day sells its
     /// tables.
     case reachesNextDay(end: Instant, opening: Instant)
-    /// The branch has no such table (QP-76).
+    /// The branch does not have this table (QP-76).
     case unknownTable(table: TableID)
-    /// Nobody sits at the chosen table (``TableRule/isDisabled``).
+    /// The chosen table is disabled (``TableRule/isDisabled``).
     case tableDisabled(table: TableID)
     /// The chosen table does not take the party (QP-75).
     case tableDoesNotFit(table: TableID, party: Int, seats: SeatRange)
-    /// The seats that were chosen are not one for each person at one chosen table (AP-24).
+    /// The chosen seats are not one per person at one chosen table (AP-24).
     case invalidSeats(seats: [Int], party: Int)
-    /// The house does not push these tables together.
+    /// The house does not combine these tables.
     case notCombined(tables: [TableID])
     /// The chosen combination does not take the party.
     case combinationDoesNotFit(tables: [TableID], party: Int, seats: SeatRange)
-    /// There are tables for the party, but none of them can be had this way with what was wished for: there would be some
-    /// without these wishes, the fewest that are in the way; with none, it is not the wishes.
+    /// Some tables fit the party, but none is sold through this channel and meets its wishes. Dropping the wishes
+    /// given, the fewest in the way, would help; if there are none, the wishes are not the reason.
     case noTableAsWished(party: Int, channel: BookingChannel, wishes: [TableWish])
-    /// As many as the house takes begin about then: the limit, and how many there are.
+    /// The limit on starts at that time is reached: the cap, and how much of it is taken.
     case tooManyStarts(count: PacingCount, cap: Int, taken: Int)
-    /// As many as the house takes are there at some time of the stay: the limit, and how many there are.
+    /// The limit on guests present is reached at some time of the stay: the cap, and how much of it is taken.
     case tooManyPresent(count: PacingCount, cap: Int, taken: Int)
-    /// What the party would need is kept for walk-ins at some time of the stay: how much is kept, and how much there is
-    /// (``WalkInQuota``).
+    /// The walk-in quota keeps what the party would need at some time of the stay: how much is kept, and how much is
+    /// left (``WalkInQuota``).
     case keptForWalkIns(measure: WalkInQuota.Measure, quota: Int, left: Int)
-    /// The chosen table is taken for at least a part of the time (QP-30).
+    /// The chosen table is taken for at least part of the time (QP-30).
     case tableTaken(table: TableID)
-    /// Everything that takes the party is taken for at least a part of the time (QP-28).
+    /// Every table and combination that fits the party is taken for at least part of the time (QP-28).
     case noFreeTable
-    /// Everything that takes the party and has what was wished for is taken, or kept for walk-ins; without these wishes, the
-    /// fewest that are in the way (``TableWish``), it could come.
+    /// Everything that fits the party and its wishes is taken or kept for walk-ins; without these wishes, the fewest in
+    /// the way (``TableWish``), tables are available.
     case takenAsWished(wishes: [TableWish])
-    /// The house seats no walk-ins: the lifecycle of its bookings has no such command.
+    /// The house takes no walk-ins: the lifecycle of its bookings has no such command.
     case noWalkIns(profile: ProfileCode)
-    /// More is wished for at once than anybody needs, in a list or a set of the wishes (``SizeLimit``).
+    /// A list or set of the wishes is too long (``SizeLimit``).
     case tooManyWishes(count: Int, limit: Int)
-    /// Whether others could make room was not found out: the search ended at its budget, after that many nodes.
+    /// It is unknown whether moving others could make room: the search exceeded its budget after this many nodes.
     case budgetExhausted(nodes: Int)
 
     /// The stable name of the reason.
@@ -116,7 +116,7 @@ public enum Unavailability: CodedReason {
         return ErrorCode(rawValue: "booking." + name)
     }
 
-    /// Why not, in plain words.
+    /// The reason in plain words.
     public var description: String {
         switch self {
         case .invalidParty(let party): "\(party) is no size of a party"
@@ -166,6 +166,6 @@ public enum Unavailability: CodedReason {
         }
     }
 
-    /// Whether it says that nobody knows.
+    /// Whether the reason is that a search ended without an answer.
     var isUnproved: Bool { if case .budgetExhausted = self { true } else { false } }
 }

@@ -1,20 +1,19 @@
 import TablesideCore
 
-/// What the bookings of an evening leave to walk-ins, and the starts at which each kind of unit leaves enough
-/// (`booking.md` §1.17).
+/// What the bookings of a date leave to walk-ins, and the starts at which each kind of unit meets the quota.
 ///
-/// Worked out again whenever the tables change hands, so that a question for many starts at once looks at no stay.
+/// It is recomputed whenever stays change, so that a query over many starts does not examine stays.
 struct WalkInLedger: Sendable {
     typealias Share = WalkInCapacity.Share
 
     private let quota: WalkInCapacity
     private let buffer: Elapsed
-    /// The starts that are held to the quota, in words.
+    /// The starts that the quota applies to, in words.
     private let held: [UInt64]
-    /// The instants at which bookings take tables or give them back, in order, and what they leave from each of them on.
+    /// The instants at which bookings take or free tables, in order, and what is left from each of them on.
     private var instants = [Instant(millisecondsSince1970: .min)]
     private var left: [Share]
-    /// For each profile of the grid, each word of starts and each share of a unit, in this order: where enough stays.
+    /// The starts at which the quota is met, by profile, word of starts and unit share, in this order.
     private(set) var masks: [UInt64] = []
 
     init(_ quota: WalkInCapacity, _ ledger: TableLedger, holding held: [UInt64]) {
@@ -24,7 +23,7 @@ struct WalkInLedger: Sendable {
         left = [quota.share(of: Array(quota.ofTable.indices))]
         var changes: [(at: Instant, table: Int, sign: Int)] = []
         for table in quota.ofTable.indices where quota.ofTable[table].tables > 0 {
-            // A stay that stands twice, here and on the date that it comes from, takes its table once.
+            // A stay listed twice, here and by the date it comes from, takes its table once.
             let kept = ledger.stays[table].lazy.filter { !$0.isWalkIn }
                 .map { $0.span.lowerBound..<$0.span.upperBound + ledger.buffer }
             for span in Array(kept).merged() {
@@ -43,7 +42,7 @@ struct WalkInLedger: Sendable {
         for profile in ledger.grid.profiles { masks += masks(of: profile, on: ledger.grid) }
     }
 
-    /// The fewest tables and the fewest seats that bookings leave while a stay keeps its tables.
+    /// The fewest tables and the fewest seats left while a stay keeps its tables.
     func least(during span: Range<Instant>) -> Share {
         var position = self.position(of: span.lowerBound)
         var least = left[position]
@@ -56,15 +55,15 @@ struct WalkInLedger: Sendable {
         return least
     }
 
-    /// Whether a stay at a unit that is free leaves enough.
+    /// Whether a stay at a free unit meets the quota.
     func allows(_ unit: Int, during span: Range<Instant>) -> Bool { allows(unit, of: least(during: span)) }
 
-    /// Whether a unit leaves enough of what is left at least.
+    /// Whether a unit meets the quota, given the least that is left.
     func allows(_ unit: Int, of least: Share) -> Bool {
         quota.allows(quota.shares[quota.ofUnit[unit]], of: least)
     }
 
-    /// What is short while a stay keeps its tables, that stay counted; `nil` when nothing is.
+    /// What is short while a stay keeps its tables, with that stay already counted; `nil` if nothing is.
     func shortage(during span: Range<Instant>) -> Unavailability? {
         let least = least(during: span)
         if let tables = quota.rule.tables, least.tables < tables {
@@ -74,7 +73,7 @@ struct WalkInLedger: Sendable {
         return .keptForWalkIns(measure: .covers, quota: covers, left: least.seats)
     }
 
-    /// What would be short if a stay took a share of what is left; `nil` when nothing would be.
+    /// What would be short if a stay took a share; `nil` if nothing would be.
     func shortage(of share: Share, during span: Range<Instant>) -> Unavailability? {
         let least = least(during: span)
         guard !quota.allows(share, of: least) else { return nil }
@@ -84,14 +83,14 @@ struct WalkInLedger: Sendable {
         return quota.rule.covers.map { .keptForWalkIns(measure: .covers, quota: $0, left: least.seats) }
     }
 
-    /// What would be short if a stay at a unit took what is left; `nil` when nothing would be.
+    /// What would be short if a stay took a unit; `nil` if nothing would be.
     func shortage(at unit: Int, during span: Range<Instant>) -> Unavailability? {
         shortage(of: quota.shares[quota.ofUnit[unit]], during: span)
     }
 
-    /// For each word of starts and each share of a unit the starts at which a stay of a profile leaves enough.
+    /// The starts at which a stay of a profile meets the quota, by word of starts and unit share.
     ///
-    /// - Complexity: O(shares × instants, each O(log starts) where too little is left).
+    /// - Complexity: O(shares × instants), plus O(log starts) for each instant at which too little is left.
     func masks(of profile: TurnProfile, on grid: StartGrid) -> [UInt64] {
         let kinds = quota.shares.count
         var masks = Array(repeating: UInt64.max, count: grid.words * kinds)
@@ -114,14 +113,14 @@ struct WalkInLedger: Sendable {
         return masks
     }
 
-    /// In one word of starts, those at which a stay at a unit leaves enough.
+    /// The starts of one word at which a stay at a unit meets the quota.
     @inline(__always)
     func starts(_ unit: Int, _ masks: [UInt64], at base: Int) -> UInt64 { masks[base &+ quota.ofUnit[unit]] }
 
-    /// How many words there are for each word of starts.
+    /// The number of distinct unit shares, each with one word per word of starts.
     var kinds: Int { quota.shares.count }
 
-    /// The position of the part in which an instant lies.
+    /// The position of the interval that contains an instant.
     private func position(of instant: Instant) -> Int {
         var (low, high) = (0, instants.count)
         while low < high {

@@ -1,29 +1,29 @@
 public import TablesideCore
 
 extension Booking {
-    /// Why a stored booking, or a service day of stored bookings, cannot be true.
+    /// An error for a stored booking or service day that contradicts itself.
     public struct Inconsistency: CodedError {
         /// What can be wrong with a stored booking or service day.
         public enum Reason: CodedReason {
-            /// A party has at least one person.
+            /// The party has fewer than one person.
             case invalidParty(booking: BookingID, party: Int)
-            /// A stay has a beginning and a later end.
+            /// The stay has no length.
             case emptySpan(booking: BookingID)
-            /// A booking has at least one table and no table twice.
+            /// The booking has no table, or has one twice.
             case invalidTables(booking: BookingID, tables: [TableID])
-            /// The parts of a party that is split are all of it, two people or more at each of its tables.
+            /// The parts do not add up to the party, do not match its tables, or are smaller than two people.
             case invalidParts(booking: BookingID, parts: [SplitSeating])
-            /// What is only asked for is not stored.
+            /// The booking is stored before it was decided.
             case undecided(booking: BookingID)
-            /// A booking stands under another's identity.
+            /// The booking is stored under another booking's identity.
             case misplaced(booking: BookingID, key: BookingID)
-            /// Two bookings hold one table at the same time.
+            /// Two bookings hold the same table at the same time.
             case doubleBooked(table: TableID, first: BookingID, second: BookingID)
-            /// A block of a table stands under another's identity.
+            /// The block is stored under another block's identity.
             case misplacedBlock(block: BlockID, key: BlockID)
-            /// A block of a table has a beginning and a later end.
+            /// The block has no length.
             case emptyBlock(block: BlockID)
-            /// Nothing happens less than never.
+            /// A count is negative.
             case negativeCount(count: Int)
 
             /// The stable name of the fault.
@@ -44,7 +44,7 @@ extension Booking {
                 return ErrorCode(rawValue: "booking.inconsistent." + name)
             }
 
-            /// What is wrong, in plain words.
+            /// The fault in plain words.
             public var description: String {
                 switch self {
                 case .invalidParty(let booking, let party): "booking \(shown: booking) is for a party of \(party)"
@@ -68,7 +68,7 @@ extension Booking {
         /// What went wrong, with the inputs that failed.
         public let reason: Reason
 
-        /// Makes the error for a reason.
+        /// Creates the error for a reason.
         public init(_ reason: Reason) { self.reason = reason }
     }
 }

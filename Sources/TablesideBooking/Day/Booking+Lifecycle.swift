@@ -1,83 +1,83 @@
 public import TablesideCore
 
 extension Booking {
-    /// What must hold for a step.
+    /// A condition for a step of the lifecycle.
     public enum Guard: String, LifecycleSymbol {
-        /// The party can have tables, and the house accepts what it has tables for.
+        /// Tables are available, and the house accepts without being asked.
         case availableUnasked
-        /// The party can have tables then.
+        /// Tables are available at that time.
         case available
-        /// The party can have a table now.
+        /// A table is available now.
         case seatable
-        /// The tables are free for the stay that was agreed.
+        /// The tables are free for the agreed stay.
         case free
         /// The author is the booking's guest.
         case own
-        /// As ``own`` and ``available``.
+        /// ``own`` and ``available``.
         case ownAndAvailable
-        /// As ``own`` and ``availableUnasked``.
+        /// ``own`` and ``availableUnasked``.
         case ownAndAvailableUnasked
-        /// The hold has not expired, or its tables can be had again.
+        /// The hold has not expired, or tables are available again.
         case kept
-        /// As ``own`` and ``kept``.
+        /// ``own`` and ``kept``.
         case ownAndKept
-        /// As ``ownAndKept``, and the house accepts what it has tables for.
+        /// ``ownAndKept``, and the house accepts without being asked.
         case ownAndKeptUnasked
         /// The hold or the request has expired.
         case lapsed
         /// The request has not expired.
         case pending
-        /// The party is not too early, and the time for which the tables were kept is not over.
+        /// The party is not too early, and the time for which the tables were kept has not ended.
         case expected
-        /// The tables are free for the party to sit down now.
+        /// The tables are free for the party to be seated now.
         case ready
-        /// As ``own`` and ``ready``.
+        /// ``own`` and ``ready``.
         case ownAndReady
-        /// The start and the grace after it have passed.
+        /// The start and the grace period after it have passed.
         case late
-        /// Its tables may still be changed.
+        /// The tables are not fixed.
         case unlocked
-        /// Its tables are fixed.
+        /// The tables are fixed.
         case locked
         /// The friends can be invited.
         case welcome
-        /// As ``own`` and ``welcome``.
+        /// ``own`` and ``welcome``.
         case ownAndWelcome
     }
 
-    /// The lifecycle of a booking.
+    /// The type of booking lifecycles.
     public typealias Machine = Lifecycle<Status, ServiceDay.Command.Kind, Guard, NoSymbol>
 
-    /// A way in which bookings come and go: a named set of steps.
+    /// A way for bookings to proceed: a named set of lifecycle steps.
     public struct Profile: Sendable {
         /// The name, which every booking records.
         public let code: ProfileCode
         /// The steps.
         public let lifecycle: Machine
-        /// What a guest may usually claim of a date where bookings follow it; `nil` for whatever the house decides.
+        /// The usual limits for guests with this profile; `nil` for none.
         ///
-        /// The rules of a house that follows it begin with that, and the house changes it as it likes
-        /// (``BookingRules/guestLimits``): nothing is restricted by the profile itself.
+        /// New rules with this profile start with these limits, and the house can change them
+        /// (``BookingRules/guestLimits``). The profile itself restricts nothing.
         public let guestLimits: GuestLimits?
 
-        /// Makes a profile of these steps, under their name.
+        /// Creates a profile of these steps, under the lifecycle's name.
         package init(_ lifecycle: Machine, guestLimits: GuestLimits? = nil) {
             code = lifecycle.profile
             self.lifecycle = lifecycle
             self.guestLimits = guestLimits
         }
 
-        /// The profile with this code; `nil` for one that this release does not know.
+        /// Returns the profile with this code; `nil` if this release does not know it.
         public static func named(_ code: ProfileCode) -> Profile? { known.first { $0.code == code } }
 
         /// Every profile that this release knows.
         public static let known: [Profile] = [standard, quickPlate, appetito]
 
-        /// QuickPlate's: only clients book, cancel and arrive, each for themselves.
+        /// QuickPlate's profile: only clients book, cancel and confirm arrival, each for themselves.
         ///
-        /// They name the friends who come along too (QP-67), and claim no more than usual (``GuestLimits/usual``). Staff
-        /// accounts do none of it (QP-03, QP-33), and choosing how to pay ends the visit (QP-35). It knows neither walk-ins nor
-        /// no-shows.
+        /// They name the friends who come along (QP-67), within the usual limits (``GuestLimits/usual``). Staff
+        /// accounts do none of this (QP-03, QP-33), and choosing how to pay ends the visit (QP-35). There are no
+        /// walk-ins and no no-shows.
         public static let quickPlate = Profile(
             Machine(
                 profile: .quickPlate,
@@ -99,10 +99,10 @@ extension Booking {
             guestLimits: .usual
         )
 
-        /// APPetito's: users ask, and the restaurateur alone accepts, declines and completes (AP-10, AP-11).
+        /// APPetito's profile: users request, and only the restaurateur accepts, declines and completes (AP-10, AP-11).
         ///
-        /// Completing follows accepting directly, without an arrival or a look at the time; nothing follows it. Users claim no
-        /// more than usual (``GuestLimits/usual``).
+        /// Completing follows accepting directly, without an arrival and at any time; it is final. Users are held to
+        /// the usual limits (``GuestLimits/usual``).
         public static let appetito = Profile(
             Machine(
                 profile: .appetito,
@@ -126,6 +126,6 @@ extension Booking {
 }
 
 extension ProfileCode {
-    /// The rules of APPetito, for bookings.
+    /// APPetito's rules, for bookings.
     public static let appetito = ProfileCode(rawValue: "appetito")
 }

@@ -1,7 +1,8 @@
 import TablesideCore
 
 extension Booking.Profile {
-    /// Guests and the house book; guests arrive by themselves or are received; staff end what has begun.
+    /// The standard profile: guests and staff book, guests confirm their arrival or staff receive them, staff end
+    /// visits.
     public static let standard = Booking.Profile(
         Booking.Machine(
             profile: ProfileCode(rawValue: "standard"),
@@ -13,7 +14,7 @@ extension Booking.Profile {
                 .reinstate, .lock, .unlock, .move,
             ],
             roles: [.guest, .waiter, .host, .manager, .system],
-            // A step that comes from elsewhere is not what these asked for.
+            // For these commands, a booking that is already in the target state does not mean that they were applied.
             goals: [.swapHold: [], .modify: [], .reinstate: []],
             rows: asking + holding + waiting + keeping + receiving + sitting
         )
@@ -22,7 +23,7 @@ extension Booking.Profile {
     private static let desk: [Role] = [.host, .manager]
     private static let floor: [Role] = [.waiter, .host, .manager]
 
-    /// What makes a booking.
+    /// The steps that create a booking.
     private static let asking: [Booking.Machine.Row] = [
         .init(.asked, .book, by: [.guest], to: .confirmed, if: .availableUnasked),
         .init(.asked, .book, by: [.guest], to: .requested, if: .available),
@@ -55,7 +56,7 @@ extension Booking.Profile {
 
     private static let keeping: [Booking.Machine.Row] =
         [
-            // What the house accepted was not this.
+            // A changed booking is not the one that the house accepted.
             .init(.confirmed, .modify, by: [.guest], to: .confirmed, if: .ownAndAvailableUnasked),
             .init(.confirmed, .modify, by: [.guest], to: .requested, if: .ownAndAvailable),
             .init(.confirmed, .markLate, by: floor + [.system], to: .late, if: .late),
@@ -66,7 +67,7 @@ extension Booking.Profile {
         [Booking.Status.confirmed, .late].flatMap { state -> [Booking.Machine.Row] in
             [
                 .init(state, .arrive, by: floor, to: .arrived, if: .expected),
-                // Who is late is that because it was time.
+                // A late party is past the grace period, so nothing is left to check.
                 .init(state, .noShow, by: floor + [.system], to: .noShow, if: state == .late ? nil : .late),
             ] + seating(state)
         } + seating(.arrived) + calling(.arrived) + changing(.arrived) + [
@@ -96,11 +97,11 @@ extension Booking.Profile {
 
     private static func changing(_ state: Booking.Status) -> [Booking.Machine.Row] {
         var rows: [Booking.Machine.Row] = [
-            // Who was late is expected again, at the time that was agreed.
+            // After a change, a late party is expected again at the agreed time.
             .init(state, .modify, by: desk, to: state == .late ? .confirmed : state, if: .available),
             .init(state, .move, by: desk, to: state, if: .free),
         ]
-        // A party that is here keeps its tables anyway.
+        // A party that has arrived keeps its tables anyway.
         if state != .arrived {
             rows.append(.init(state, .lock, by: desk, to: state, if: .unlocked))
             rows.append(.init(state, .unlock, by: desk, to: state, if: .locked))

@@ -1,7 +1,7 @@
 public import TablesideCore
 
 extension VenuePlan: Summarized {
-    /// The branch, and how many tables it has.
+    /// The branch and its number of tables.
     public var summary: String { "plan of \(shown: branch), \(tables.count) tables" }
 }
 
@@ -11,6 +11,6 @@ extension Booking.Profile: Summarized {
 }
 
 extension DayAvailability: Summarized {
-    /// Which service day it is about.
+    /// The service day.
     public var summary: String { "evening of \(shown: day.id)" }
 }

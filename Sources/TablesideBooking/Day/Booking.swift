@@ -1,77 +1,78 @@
 public import TablesideCore
 
-/// A claim of a party on tables for a time: booked ahead, held while somebody makes up their mind, or made at the door.
+/// A party's claim on tables for a time: booked ahead, held while the guest decides, or made by a walk-in.
 ///
-/// It holds what decides about the tables and nothing else; names, wishes and telephone numbers are documents of the
-/// host's own. Which tables it has is provisional: as long as it is not fixed (``isFixed(at:)``), it may be given others
-/// that hold it so that another party can come (`booking.md` §1.10).
+/// It stores only what affects the tables; names, contact details and other notes are documents of the host. Its tables
+/// are provisional: until they are fixed (``isFixed(at:)``), it may be moved to other tables that fit, to make room for
+/// another party.
 public struct Booking: Hashable, Sendable, Identifiable {
-    /// How far a booking has come.
+    /// The stage that a booking has reached.
     public enum Status: String, LifecycleSymbol {
-        /// Asked for and not yet decided; never stored. Can move to: held, requested, confirmed, seated.
+        /// Asked for but not yet decided; never stored. Can move to: held, requested, confirmed, seated.
         case asked
-        /// Kept for a while until the guest decides. Can move to: requested, confirmed, cancelled, expired.
+        /// Tables are kept for a while until the guest decides. Can move to: requested, confirmed, cancelled, expired.
         case held
-        /// Waits for the house to accept it; its tables are kept. Can move to: confirmed, declined, cancelled, expired.
+        /// Waiting for the house to accept it; its tables are kept. Can move to: confirmed, declined, cancelled,
+        /// expired.
         case requested
-        /// Accepted: the tables are kept. Can move to: late, arrived, seated, finished, cancelled, no-show, requested.
+        /// Accepted; its tables are kept. Can move to: late, arrived, seated, finished, cancelled, no-show, requested.
         case confirmed
-        /// The party should have come by now; its tables are still kept. Can move to: arrived, seated, cancelled, no-show.
+        /// The party is overdue; its tables are still kept. Can move to: arrived, seated, cancelled, no-show,
+        /// confirmed.
         case late
-        /// The party is here and does not sit yet. Can move to: seated, cancelled.
+        /// The party is here but not yet seated. Can move to: seated, cancelled.
         case arrived
-        /// The party sits at its tables. Can move to: finished.
+        /// The party is at its tables. Can move to: finished.
         case seated
-        /// The party has left. The end.
+        /// The party has left. Final.
         case finished
-        /// Called off before the party sat down, or given back. The end.
+        /// Canceled before the party was seated, or a hold that was released. Final.
         case cancelled
-        /// The house did not accept it. The end.
+        /// Not accepted by the house. Final.
         case declined
-        /// Held for too long, or not answered in time. The end.
+        /// Held too long, or not answered in time. Final.
         case expired
-        /// The party did not come. Can move to: late, when it comes after all.
+        /// The party did not come. Can move to: late, if it comes after all.
         case noShow
     }
 
     /// The identity, chosen with the first request.
     public let id: BookingID
-    /// The lifecycle that it follows.
+    /// The lifecycle that the booking follows.
     public let profile: ProfileCode
-    /// How far it has come.
+    /// The stage that it has reached.
     public internal(set) var status: Status
-    /// How many people: 1 or more, as many as the tables take at most (QP-75).
+    /// The number of people: at least 1, at most what the tables seat (QP-75).
     public internal(set) var party: Int
-    /// From when up to when the tables are kept.
+    /// The time for which its tables are kept, end excluded.
     public internal(set) var span: Range<Instant>
-    /// The tables, at least one.
+    /// Its tables, at least one.
     public internal(set) var tables: [TableID]
-    /// Whose booking it is; `nil` for guests whom the house knows without an account.
+    /// The guest whose booking it is; `nil` for guests without an account.
     public let guest: UserID?
-    /// Through whom it came.
+    /// The channel it came through.
     public let channel: BookingChannel
-    /// Whether its tables are fixed: chosen by the guest or the house.
+    /// Whether its tables are locked because the guest or the house chose them.
     public internal(set) var isLocked: Bool
-    /// From when on it keeps its tables, come what may; `nil` for never.
+    /// When its tables lock automatically; `nil` for never.
     public internal(set) var lockAt: Instant?
     /// When it was made.
     public let madeAt: Instant
-    /// Up to when it is held or waits for an answer, this instant excluded; `nil` where nobody is to wait for it so, or for
-    /// as long as it takes.
+    /// When the hold or request expires, that instant excluded; `nil` if it is neither or has no time limit.
     public internal(set) var expiresAt: Instant?
-    /// From when on the party counts as late; `nil` for never.
+    /// When the party starts to count as late; `nil` for never.
     public internal(set) var lateAt: Instant?
-    /// From when on time alone makes it a no-show and frees the tables; `nil` for never.
+    /// When it becomes a no-show by time alone and frees its tables; `nil` for never.
     public internal(set) var releaseAt: Instant?
-    /// When the party came; `nil` before, and where nobody noted it.
+    /// When the party arrived; `nil` before that, and if no one recorded it.
     public internal(set) var arrivedAt: Instant?
-    /// When the party sat down; `nil` before.
+    /// When the party was seated; `nil` before that.
     public internal(set) var seatedAt: Instant?
-    /// When it ended, in whatever way; `nil` before.
+    /// When it ended, in whatever way; `nil` before that.
     public internal(set) var endedAt: Instant?
-    /// What only some bookings have; `nil` for a booking that has none of it.
+    /// Rarely used fields; `nil` if none is set.
     ///
-    /// Apart from the rest, because whole days of bookings are copied and few of them have any.
+    /// They are boxed because whole days of bookings are copied and few bookings have any of them.
     private var extras: Boxed<Extras>?
 
     private struct Extras: Hashable, Sendable {
@@ -84,7 +85,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
         var changes: Int?
     }
 
-    /// A booking that was just made.
+    /// Creates a new booking.
     init(
         id: BookingID,
         profile: ProfileCode,
@@ -115,7 +116,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
 }
 
 extension Booking {
-    /// Who else comes and is reminded (QP-67), in the order in which they were invited; `nil` for nobody.
+    /// The friends who come along and get reminders too (QP-67), in order of invitation; `nil` for none.
     public internal(set) var friends: [UserID]? {
         get { rest.friends }
         set { rest.friends = newValue }
@@ -127,40 +128,40 @@ extension Booking {
         set { rest.wishes = newValue }
     }
 
-    /// What the party owes, ahead or for not coming; `nil` where it owes nothing in any case.
+    /// The deposit and no-show fee; `nil` if the party can never owe anything.
     public internal(set) var terms: BookingTerms? {
         get { rest.terms }
         set { rest.terms = newValue }
     }
 
-    /// Why the house booked it against its own rules; `nil` where it did not.
+    /// Why the house booked it against its own rules; `nil` if it did not.
     public internal(set) var overrideReason: String? {
         get { rest.overrideReason }
         set { rest.overrideReason = newValue }
     }
 
-    /// How many sit at which of its tables, when the party is split over tables that do not belong together; `nil` when it sits
-    /// together (``BookingRules/allowsSplit``).
+    /// How many people sit at each table when the party is split over separate tables; `nil` when it sits together
+    /// (``BookingRules/allowsSplit``).
     public internal(set) var parts: [SplitSeating]? {
         get { rest.parts }
         set { rest.parts = newValue }
     }
 
-    /// The device on which a guest made it; `nil` for what staff made, and where the host does not tell devices apart.
+    /// The device that the guest booked on; `nil` for bookings by staff, and if the host does not identify devices.
     public internal(set) var device: DeviceID? {
         get { rest.device }
         set { rest.device = newValue }
     }
 
-    /// How often its guest has changed it; `nil` for never, and where the house does not limit that.
+    /// How often its guest has changed it; `nil` for never, and if the house does not limit changes.
     public internal(set) var changes: Int? {
         get { rest.changes }
         set { rest.changes = newValue }
     }
 
-    /// Whether it may keep its tables from others: an ended one no longer does (QP-32).
+    /// Whether its status keeps its tables from others; ended bookings do not (QP-32).
     ///
-    /// A hold or a request does only until it expires, which this cannot know: ``blocks(at:)`` does.
+    /// Holds and requests keep them only until they expire, which depends on the time: see ``blocks(at:)``.
     public var holdsTables: Bool {
         switch status {
         case .held, .requested, .confirmed, .late, .arrived, .seated: true
@@ -168,27 +169,27 @@ extension Booking {
         }
     }
 
-    /// Whether it keeps its tables from others at a time: a hold or a request does until it expires, read and not scheduled
-    /// (`booking.md` §1.13).
+    /// Returns whether it keeps its tables from others at a time; expired holds and requests do not, even if no one has
+    /// recorded the expiry.
     public func blocks(at now: Instant) -> Bool {
         holdsTables && !hasLapsed(at: now)
     }
 
-    /// When it stops keeping its tables without a word; `nil` for a booking that is neither a hold nor a request.
+    /// When it stops keeping its tables without an event; `nil` for a booking that is neither a hold nor a request.
     package var expiry: Instant? { status == .held || status == .requested ? expiresAt : nil }
 
-    /// Whether it was a hold or a request and is none any longer: from the very instant of its expiry on.
+    /// Returns whether it is a hold or request that has expired; true from the instant of expiry on.
     public func hasLapsed(at now: Instant) -> Bool {
         expiry.map { now >= $0 } ?? false
     }
 
-    /// Whether it keeps the tables that it has, come what may: somebody chose them, its party is here or is split, or the
-    /// time for changes is over (`booking.md` §1.10).
+    /// Returns whether its tables can no longer change to make room for others: they are locked, or its party is here
+    /// or split.
     public func isFixed(at now: Instant) -> Bool {
         parts != nil || isSettled(at: now)
     }
 
-    /// Whether it keeps its tables even if its party sits together.
+    /// As ``isFixed(at:)``, but without regard to whether the party is split.
     func isSettled(at now: Instant) -> Bool {
         switch status {
         case .held, .requested, .confirmed, .late: isLocked || lockAt.map { now >= $0 } ?? false
@@ -196,11 +197,11 @@ extension Booking {
         }
     }
 
-    /// Puts it at tables; those of a party that is split are its parts' as long as they are the same.
+    /// Puts it at tables; a split party's parts remain only if the tables are the same.
     mutating func put(at tables: [TableID]) {
         if Set(tables) != Set(self.tables) {
             parts = nil
-            // Who chose tables and got others has these from the house; the seats were at the first.
+            // Chosen tables and seats no longer apply: the house has assigned other tables.
             wishes.seats = nil
             wishes.tables = nil
         }
@@ -215,7 +216,7 @@ extension Booking: Codable {
         case overrideReason, parts, device, changes
     }
 
-    /// Reads a booking and refuses one that could never have been made.
+    /// Decodes a booking and rejects one that could never have been made.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(BookingID.self, forKey: .id)
@@ -247,7 +248,7 @@ extension Booking: Codable {
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
     }
 
-    /// Writes a booking; what it has not is left out.
+    /// Encodes a booking; unset fields are left out.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -285,7 +286,7 @@ extension Booking: Codable {
         return nil
     }
 
-    /// Whether parts are all of the party at all of its tables.
+    /// Whether the parts cover the whole party and all of its tables.
     private func isSplit(over parts: [SplitSeating]) -> Bool {
         guard parts.count > 1, parts.count == tables.count, Set(parts.map(\.table)) == Set(tables) else { return false }
         var left = party

@@ -1,28 +1,28 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// A booking as a guest sees it among theirs: where, how many, when and at which tables (QP-31, QP-80).
+/// A booking as its guest sees it: where, how many people, when and at which tables (QP-31, QP-80).
 public struct BookingCard: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the booking.
     public let id: BookingID
     /// The branch, which belongs to exactly one restaurant.
     public let branch: BranchID
-    /// What guests call the restaurant.
+    /// The name of the restaurant.
     public let restaurant: String
-    /// How many people.
+    /// The number of people.
     public let party: Int
-    /// When it begins.
+    /// The start of the stay.
     public let start: Instant
-    /// What the clocks of the branch show then.
+    /// The start as local time at the branch.
     public let label: LocalDateTime
-    /// The numbers of the tables that the branch still has.
+    /// The numbers of its tables, except those that the branch no longer has.
     public let tableNumbers: [Int]
-    /// How far the booking has come.
+    /// The stage that the booking has reached.
     public let status: Booking.Status
 
-    /// Takes the card of a booking.
+    /// Creates the card of a booking.
     ///
-    /// - Throws: ``PlanError`` when the zone of the branch is not known then.
+    /// - Throws: ``PlanError`` if the branch's time zone is not known at the start.
     public init(_ booking: Booking, at restaurant: Restaurant, in plan: VenuePlan) throws(PlanError) {
         id = booking.id
         branch = plan.branch

@@ -1,39 +1,39 @@
 public import TablesideCore
 
-/// What somebody asks for who wants to book: how many, when, and for whom (QP-28).
+/// A request to book: how many people, when, and for whom (QP-28).
 public struct BookingRequest: Hashable, Codable, Sendable {
     /// The identity of the booking, chosen before the first attempt.
     public let id: BookingID
-    /// How many people.
+    /// The number of people.
     public let party: Int
     /// When they come.
     public let at: Instant
-    /// Whose booking it is: `nil` for the author's own, or for a guest without an account when staff ask.
+    /// Whose booking it is; `nil` for the author's own, or, in a request by staff, for a guest without an account.
     public let guest: UserID?
-    /// The way by which the request comes; `nil` for ``BookingChannel/online`` from a guest, ``BookingChannel/inHouse`` from
-    /// anybody else.
+    /// The channel; `nil` for ``BookingChannel/online`` for a guest and ``BookingChannel/inHouse`` for anyone else.
     ///
-    /// Staff may name any but ``BookingChannel/walkIn``, such as that of a portal: the request is then
-    /// judged by what the house lets that channel have, and counts as online unless it is the house's own. Guests are online.
+    /// Staff may name any channel except ``BookingChannel/walkIn``, such as that of a portal: the request is then
+    /// limited to what the house sells through that channel, and counts as online unless it is the house's own. Guests
+    /// always book online.
     public let channel: BookingChannel?
     /// What they want besides.
     public let wishes: BookingWishes
-    /// Why the house books against its own rules; `nil` where it keeps to them.
+    /// Why the house books against its own rules; `nil` if it does not.
     ///
-    /// Only staff may give one. Notice, horizon, party limits, pauses, pacing and the walk-in quota then do not restrict; a
-    /// table that is taken stays taken.
+    /// Only staff may give a reason. Notice, horizon, party limits, pauses, pacing and the walk-in quota are then not
+    /// enforced; a taken table stays taken.
     public let overrideReason: String?
 
-    /// Asks for tables.
+    /// Creates a request.
     ///
     /// - Parameters:
     ///   - id: The identity of the booking.
-    ///   - party: How many people.
+    ///   - party: The number of people.
     ///   - instant: When they come.
     ///   - guest: Whose booking it is; `nil` for the author's own.
-    ///   - channel: The way by which the request comes; `nil` for the author's usual one.
-    ///   - table: The one table they want; short for wishes with one table.
-    ///   - duration: How long they stay; short for wishes with a duration.
+    ///   - channel: The channel; `nil` for the author's usual one.
+    ///   - table: The one table they want; shorthand for wishes with one table.
+    ///   - duration: How long they stay; shorthand for wishes with a duration.
     ///   - wishes: What they want besides.
     ///   - overrideReason: Why the house books against its own rules.
     public init(
@@ -59,7 +59,7 @@ public struct BookingRequest: Hashable, Codable, Sendable {
         self.overrideReason = overrideReason
     }
 
-    /// The same request for this guest, with other wishes where they are given.
+    /// The same request for this guest, with other wishes if given.
     package func with(guest: UserID?, wishes: BookingWishes? = nil) -> BookingRequest {
         BookingRequest(
             id: id,
@@ -73,26 +73,26 @@ public struct BookingRequest: Hashable, Codable, Sendable {
     }
 }
 
-/// What is to be different about a booking; what is `nil` stays as it is.
+/// A change to a booking; `nil` fields stay as they are.
 public struct BookingChange: Hashable, Codable, Sendable {
-    /// How many people come.
+    /// The new number of people.
     public var party: Int?
-    /// When they come.
+    /// The new start.
     public var at: Instant?
-    /// How long they stay.
+    /// The new length of the stay.
     public var duration: Elapsed?
-    /// The tables they want; none in the list for any that fit.
+    /// The tables they want; an empty list for any that fit.
     public var tables: [TableID]?
-    /// Everything that they want besides, in place of what they wanted; ``duration`` and ``tables`` go before it.
+    /// New wishes that replace all present ones; ``duration`` and ``tables`` take precedence over theirs.
     public var wishes: BookingWishes?
-    /// Why the house goes beyond its own rules for the change; `nil` where it keeps to them.
+    /// Why the house goes beyond its own rules for the change; `nil` if it does not.
     ///
-    /// Only staff may give one. It stays with the booking, and alone it changes nothing.
+    /// Only staff may give a reason. It is recorded with the booking; on its own it changes nothing.
     public var overrideReason: String?
 
     private enum CodingKeys: CodingKey, RequestKey { case party, at, duration, tables, wishes, overrideReason }
 
-    /// Makes a change.
+    /// Creates a change.
     public init(
         party: Int? = nil,
         at instant: Instant? = nil,
@@ -109,12 +109,12 @@ public struct BookingChange: Hashable, Codable, Sendable {
         self.overrideReason = overrideReason
     }
 
-    /// The tables that are chosen by the change, none for any that fit; `nil` where it says nothing about them.
+    /// The tables that the change chooses, empty for any that fit; `nil` if it does not affect them.
     func chosenTables(instead present: [TableID]?) -> [TableID]? {
         tables ?? wishes.flatMap { $0.tables ?? (present == nil ? nil : []) }
     }
 
-    /// Whether a booking is already as the change wants it.
+    /// Whether a booking already is as the change wants it.
     func isMade(in booking: Booking) -> Bool {
         if let party, party != booking.party { return false }
         if let at, at != booking.span.lowerBound { return false }
@@ -126,32 +126,32 @@ public struct BookingChange: Hashable, Codable, Sendable {
     }
 }
 
-/// What happens when somebody confirms a hold that has expired (`booking.md` §1.13).
+/// What to do when an expired hold is confirmed.
 public enum ExpiredHold: String, ClosedCode {
-    /// It is asked for again, as if it were a new request.
+    /// Treat it as a new request.
     case askAgain
-    /// It is refused as expired.
+    /// Refuse it as expired.
     case refuse
 }
 
-/// A stay that was agreed elsewhere and is put into the book as it is: off the grid, outside opening hours, at any notice.
+/// A stay agreed elsewhere that is entered as is: off the grid, outside opening hours, with any notice.
 public struct ImportedBooking: Hashable, Codable, Sendable {
-    /// The identity of the booking that it becomes.
+    /// The identity of the new booking.
     public let id: BookingID
-    /// How many people.
+    /// The number of people.
     public let party: Int
-    /// From when up to when.
+    /// The time of the stay, end excluded.
     public let span: Range<Instant>
     /// Its tables, at least one.
     public let tables: [TableID]
     /// Whose booking it is; `nil` for guests without an account.
     public let guest: UserID?
-    /// Whether it keeps these tables, come what may.
+    /// Whether its tables are locked.
     public let isLocked: Bool
 
     private enum CodingKeys: CodingKey, RequestKey { case id, party, span, tables, guest, isLocked }
 
-    /// Describes a stay.
+    /// Creates a stay to enter.
     public init(
         id: BookingID,
         party: Int,
@@ -169,33 +169,33 @@ public struct ImportedBooking: Hashable, Codable, Sendable {
     }
 }
 
-/// What a walk-in asks for: a table now, off the grid (`booking.md` §1.17).
+/// A walk-in's request: a table now, off the grid.
 public struct WalkIn: Hashable, Codable, Sendable {
-    /// The identity of the booking that it becomes.
+    /// The identity of the new booking.
     public let id: BookingID
-    /// How many people.
+    /// The number of people.
     public let party: Int
     /// Whose booking it is; `nil` for guests without an account.
     public let guest: UserID?
     /// What they want besides.
     public let wishes: BookingWishes
-    /// By when they agree to leave; `nil` when they want the whole time.
+    /// When they agree to leave at the latest; `nil` if they want the full turn time.
     public let leavingBy: Instant?
-    /// Why the house seats them against its own rules; `nil` where it keeps to them.
+    /// Why the house seats them against its own rules; `nil` if it does not.
     ///
-    /// Pauses and pacing then do not restrict.
+    /// With a reason, pauses and pacing are not enforced.
     public let overrideReason: String?
 
-    /// Asks for a table now.
+    /// Creates a walk-in's request.
     ///
     /// - Parameters:
-    ///   - id: The identity of the booking that it becomes.
-    ///   - party: How many people.
+    ///   - id: The identity of the new booking.
+    ///   - party: The number of people.
     ///   - guest: Whose booking it is; `nil` for guests without an account.
-    ///   - table: The one table they want; short for wishes with one table.
-    ///   - duration: How long they stay; short for wishes with a duration.
+    ///   - table: The one table they want; shorthand for wishes with one table.
+    ///   - duration: How long they stay; shorthand for wishes with a duration.
     ///   - wishes: What they want besides.
-    ///   - leavingBy: By when they agree to leave.
+    ///   - leavingBy: When they agree to leave at the latest.
     ///   - overrideReason: Why the house seats them against its own rules.
     public init(
         id: BookingID,

@@ -1,24 +1,24 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// What a party asks for besides time and size: kept with the booking, so that a change asks for it again.
+/// What a party asks for besides time and size; kept with the booking so that changes take it into account.
 public struct BookingWishes: Hashable, Sendable {
     /// The tables they want, all of them together; `nil` for any that fit.
     public var tables: [TableID]?
-    /// The numbers of the seats they want at their one table, a different one for each person (AP-24); `nil` for any.
+    /// The numbers of the seats they want at their one table, one per person (AP-24); `nil` for any.
     ///
-    /// The table is theirs alone all the same.
+    /// The party still gets the table to itself.
     public var seats: [Int]?
-    /// What every one of their tables has to offer.
+    /// Features that each of their tables must have.
     public var features: Set<TableFeature>
-    /// The area in which they want to sit; `nil` for any.
+    /// The area where they want to sit; `nil` for any.
     public var area: AreaID?
-    /// What they book besides a table; `nil` for nothing.
+    /// The experience that they book along with the table; `nil` for none.
     public var experience: ExperienceCode?
-    /// How long they stay; `nil` for as long as the rules say.
+    /// How long they stay; `nil` for the turn time of the rules.
     public var duration: Elapsed?
 
-    /// Makes wishes; none unless told so.
+    /// Creates wishes; by default there are none.
     public init(
         tables: [TableID]? = nil,
         seats: [Int]? = nil,
@@ -38,12 +38,12 @@ public struct BookingWishes: Hashable, Sendable {
     /// No wishes.
     public static let none = BookingWishes()
 
-    /// How long the list or the set is of which they have too many; `nil` when they have of none (``SizeLimit/wishes``).
+    /// The length of the first list that is too long; `nil` if none is (``SizeLimit/wishes``).
     var excess: Int? {
         [tables?.count ?? 0, seats?.count ?? 0, features.count].first { $0 > SizeLimit.wishes }
     }
 
-    /// Whether they say something about the tables.
+    /// Whether they limit which tables fit.
     var restrictsTables: Bool { tables != nil || !features.isEmpty || area != nil || experience != nil }
 }
 
@@ -52,7 +52,7 @@ extension BookingWishes: Codable {
         case tables, seats, features, area, experience, duration
     }
 
-    /// Reads wishes; what is not wished for is left out, and no list is read beyond its limit (``SizeLimit/wishes``).
+    /// Decodes wishes; missing wishes are unset, and lists longer than ``SizeLimit/wishes`` are rejected.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         tables = try container.decodeListIfPresent(TableID.self, within: .wishes, forKey: .tables)
@@ -64,7 +64,7 @@ extension BookingWishes: Codable {
         duration = try container.decodeIfPresent(Elapsed.self, forKey: .duration)
     }
 
-    /// Writes wishes, features in order.
+    /// Encodes wishes, with features in order.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(tables, forKey: .tables)

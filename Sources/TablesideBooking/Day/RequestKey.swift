@@ -1,27 +1,27 @@
 package import TablesideCore
 
-/// The keys of something that is asked from outside: lists under them are read up to their limits (``SizeLimit``) and no further.
+/// The coding keys of a type decoded from outside input: lists under them are limited in length (``SizeLimit``).
 ///
-/// The compiler writes the decoding of commands and requests, and takes what stands here for their lists.
+/// The compiler-written decoding of commands and requests picks up these overloads for their lists.
 package protocol RequestKey: CodingKey {}
 
 extension KeyedDecodingContainer where Key: RequestKey {
-    /// Reads tables, no more than anybody names at once.
+    /// Decodes tables, up to the limit for wishes.
     package func decode(_ type: [TableID].Type, forKey key: Key) throws -> [TableID] {
         try list(of: TableID.self, within: .wishes, forKey: key)
     }
 
-    /// Reads tables, no more than anybody names at once; `nil` where none are named.
+    /// Decodes tables, up to the limit for wishes; `nil` if absent.
     package func decodeIfPresent(_ type: [TableID].Type, forKey key: Key) throws -> [TableID]? {
         try decodeListIfPresent(TableID.self, within: .wishes, forKey: key)
     }
 
-    /// Reads people, no more than come along.
+    /// Decodes guests, up to the limit for invited friends.
     package func decode(_ type: [UserID].Type, forKey key: Key) throws -> [UserID] {
         try list(of: UserID.self, within: .invitedFriends, forKey: key)
     }
 
-    /// Reads moves, no more than one re-seating makes.
+    /// Decodes moves, up to the limit for one re-seating.
     package func decode(_ type: [TableMove].Type, forKey key: Key) throws -> [TableMove] {
         try list(of: TableMove.self, within: .moves, forKey: key)
     }

@@ -1,125 +1,125 @@
 public import TablesideCore
 
 extension ServiceDay {
-    /// What can be asked of a service day.
+    /// A command to a service day.
     public enum Command: Encodable, Hashable, Sendable {
-        /// Keeps tables for a party.
+        /// Books tables for a party.
         case book(request: BookingRequest)
-        /// Keeps tables while somebody makes up their mind: for that long, or for as long as the rules say.
+        /// Holds tables while the guest decides, for this long, or, if `nil`, for the time set by the rules.
         ///
-        /// Of the two a guest gets the shorter time.
+        /// A guest's hold lasts for the shorter of the two.
         case hold(request: BookingRequest, lasting: Elapsed?)
-        /// Gives a hold back and takes another, both or neither.
+        /// Releases a hold and takes another; both or neither.
         case swapHold(booking: BookingID, request: BookingRequest, lasting: Elapsed?)
-        /// Gives a hold back.
+        /// Releases a hold.
         case releaseHold(booking: BookingID)
-        /// Makes a booking of a hold.
+        /// Turns a hold into a booking.
         case confirm(booking: BookingID, ifExpired: ExpiredHold)
-        /// Records that a hold or a request has expired; it has had no effect since, whether that is recorded or not.
+        /// Records that a hold or request has expired; it stopped keeping its tables at that time, recorded or not.
         case expire(booking: BookingID)
-        /// The house accepts a request.
+        /// Accepts a request, on behalf of the house.
         case accept(booking: BookingID)
-        /// The house does not accept a request.
+        /// Declines a request, on behalf of the house.
         case decline(booking: BookingID, reason: String?)
-        /// Calls a booking off and frees its tables.
+        /// Cancels a booking and frees its tables.
         case cancel(booking: BookingID)
-        /// Changes party, time, tables or wishes; when that cannot be had, everything stays as it was.
+        /// Changes party, time, tables or wishes; if that is not possible, everything stays as it was.
         case modify(booking: BookingID, change: BookingChange)
-        /// Names friends who come along and are reminded as well (QP-67).
+        /// Names friends who come along and get reminders too (QP-67).
         case inviteFriends(booking: BookingID, friends: [UserID])
-        /// The party is here and does not sit yet.
+        /// Records that the party is here but not yet seated.
         case arrive(booking: BookingID)
-        /// The party has arrived and takes its tables (QP-33).
+        /// Records that the party has arrived and taken its tables (QP-33).
         case confirmArrival(booking: BookingID)
-        /// Staff seat a party: at these tables, or at its own.
+        /// Seats a party, at these tables or, if `nil`, at its own.
         case seat(booking: BookingID, tables: [TableID]?)
         /// Seats a walk-in.
         case walkIn(party: WalkIn)
-        /// Puts a stay into the book that was agreed elsewhere.
+        /// Enters a stay that was agreed elsewhere.
         case enter(stay: ImportedBooking)
-        /// A seated party stays longer.
+        /// Lets a seated party stay longer.
         case extend(booking: BookingID, until: Instant)
-        /// The party leaves, early or late: its tables are free from now on.
+        /// Records that the party has left, early or late; its tables are free from now on.
         case finish(booking: BookingID)
-        /// An accepted booking is done with (AP-11).
+        /// Completes an accepted booking (AP-11).
         case complete(booking: BookingID)
-        /// The party should have come by now.
+        /// Records that the party is overdue.
         case markLate(booking: BookingID)
-        /// The party has not come: its tables are free.
+        /// Records that the party did not come, and frees its tables.
         case noShow(booking: BookingID)
-        /// The party has come after all, and has tables for what is left of its time if there are any.
+        /// Takes back a no-show because the party has come after all, if tables are available for the rest of its time.
         ///
-        /// Others may have come in its place: where the house would then be fuller than its rules allow, it takes a reason.
+        /// Others may have taken its place: exceeding the limits of the rules then takes a reason.
         case reinstate(booking: BookingID, overrideReason: String?)
-        /// The booking keeps the tables that it has.
+        /// Locks the booking to its present tables.
         case lock(booking: BookingID)
-        /// The booking may be given other tables again.
+        /// Lets the booking be moved to other tables again.
         case unlock(booking: BookingID)
-        /// Gives a booking these tables and fixes them; a seated party takes them from now on.
+        /// Moves a booking to these tables and locks it; a seated party has them from now on.
         case move(booking: BookingID, tables: [TableID])
         /// Takes a table out of use for a time.
         case blockTable(block: TableBlock)
-        /// Puts a table into use again.
+        /// Puts a table back into use.
         case unblockTable(block: BlockID)
-        /// Goes by a changed plan: bookings that it leaves without tables, or without what they asked for, are given others.
+        /// Adopts a changed plan, moving bookings that would be left without tables or without what they asked for.
         case adoptPlan
-        /// Carries out a re-seating that was worked out at a version of this day: all of its moves at once, or none.
+        /// Carries out a re-seating that was computed at a version of this day: all of its moves or none.
         case reseat(moves: [TableMove], expecting: Version)
-        /// Counts a request that was refused because the search ended at its budget, without a proof.
+        /// Counts a request that was refused because the search exceeded its budget without an answer.
         case countExhaustedSearch(request: BookingID)
         /// Keeps tables for a stay of a neighboring date that reaches into this one.
         case carry(stay: SpilloverStay)
-        /// Frees what was kept for a stay of a neighboring date.
+        /// Frees the tables kept for a stay of a neighboring date.
         case dropCarried(booking: BookingID)
     }
 }
 
 extension ServiceDay.Command {
-    /// Keeps tables for a party.
+    /// Books tables for a party.
     public static func book(_ request: BookingRequest) -> Self { .book(request: request) }
 
-    /// Keeps tables while somebody makes up their mind.
+    /// Holds tables while the guest decides.
     public static func hold(_ request: BookingRequest, lasting: Elapsed? = nil) -> Self {
         .hold(request: request, lasting: lasting)
     }
 
-    /// Gives a hold back and takes another, both or neither.
+    /// Releases a hold and takes another; both or neither.
     public static func swapHold(_ booking: BookingID, for request: BookingRequest, lasting: Elapsed? = nil) -> Self {
         .swapHold(booking: booking, request: request, lasting: lasting)
     }
 
-    /// Gives a hold back.
+    /// Releases a hold.
     public static func releaseHold(_ booking: BookingID) -> Self { .releaseHold(booking: booking) }
 
-    /// Makes a booking of a hold; one that has expired is asked for again.
+    /// Turns a hold into a booking; an expired hold is treated as a new request.
     public static func confirm(_ booking: BookingID) -> Self { .confirm(booking: booking, ifExpired: .askAgain) }
 
-    /// The house accepts a request.
+    /// Accepts a request, on behalf of the house.
     public static func accept(_ booking: BookingID) -> Self { .accept(booking: booking) }
 
-    /// The house does not accept a request.
+    /// Declines a request, on behalf of the house, without a reason.
     public static func decline(_ booking: BookingID) -> Self { .decline(booking: booking, reason: nil) }
 
-    /// Calls a booking off and frees its tables.
+    /// Cancels a booking and frees its tables.
     public static func cancel(_ booking: BookingID) -> Self { .cancel(booking: booking) }
 
-    /// Changes party, time, tables or wishes; when that cannot be had, everything stays as it was.
+    /// Changes party, time, tables or wishes; if that is not possible, everything stays as it was.
     public static func modify(_ booking: BookingID, _ change: BookingChange) -> Self {
         .modify(booking: booking, change: change)
     }
 
-    /// Names friends who come along and are reminded as well.
+    /// Names friends who come along and get reminders too.
     public static func inviteFriends(_ friends: [UserID], to booking: BookingID) -> Self {
         .inviteFriends(booking: booking, friends: friends)
     }
 
-    /// The party is here and does not sit yet.
+    /// Records that the party is here but not yet seated.
     public static func arrive(_ booking: BookingID) -> Self { .arrive(booking: booking) }
 
-    /// The party has arrived and takes its tables.
+    /// Records that the party has arrived and taken its tables.
     public static func confirmArrival(_ booking: BookingID) -> Self { .confirmArrival(booking: booking) }
 
-    /// Staff seat a party: at these tables, or at its own.
+    /// Seats a party, at these tables or, if `nil`, at its own.
     public static func seat(_ booking: BookingID, at tables: [TableID]? = nil) -> Self {
         .seat(booking: booking, tables: tables)
     }
@@ -127,38 +127,38 @@ extension ServiceDay.Command {
     /// Seats a walk-in.
     public static func walkIn(_ party: WalkIn) -> Self { .walkIn(party: party) }
 
-    /// Puts a stay into the book that was agreed elsewhere.
+    /// Enters a stay that was agreed elsewhere.
     public static func enter(_ stay: ImportedBooking) -> Self { .enter(stay: stay) }
 
-    /// A seated party stays longer.
+    /// Lets a seated party stay longer.
     public static func extend(_ booking: BookingID, until end: Instant) -> Self {
         .extend(booking: booking, until: end)
     }
 
-    /// The party leaves: its tables are free.
+    /// Records that the party has left; its tables are free.
     public static func finish(_ booking: BookingID) -> Self { .finish(booking: booking) }
 
-    /// An accepted booking is done with.
+    /// Completes an accepted booking.
     public static func complete(_ booking: BookingID) -> Self { .complete(booking: booking) }
 
-    /// The party should have come by now.
+    /// Records that the party is overdue.
     public static func markLate(_ booking: BookingID) -> Self { .markLate(booking: booking) }
 
-    /// The party has not come: its tables are free.
+    /// Records that the party did not come, and frees its tables.
     public static func noShow(_ booking: BookingID) -> Self { .noShow(booking: booking) }
 
-    /// The party has come after all.
+    /// Takes back a no-show because the party has come after all.
     public static func reinstate(_ booking: BookingID) -> Self {
         .reinstate(booking: booking, overrideReason: nil)
     }
 
-    /// The booking keeps the tables that it has.
+    /// Locks the booking to its present tables.
     public static func lock(_ booking: BookingID) -> Self { .lock(booking: booking) }
 
-    /// The booking may be given other tables again.
+    /// Lets the booking be moved to other tables again.
     public static func unlock(_ booking: BookingID) -> Self { .unlock(booking: booking) }
 
-    /// Gives a booking these tables and fixes them.
+    /// Moves a booking to these tables and locks it.
     public static func move(_ booking: BookingID, to tables: [TableID]) -> Self {
         .move(booking: booking, tables: tables)
     }
@@ -166,6 +166,6 @@ extension ServiceDay.Command {
     /// Takes a table out of use for a time.
     public static func blockTable(_ block: TableBlock) -> Self { .blockTable(block: block) }
 
-    /// Puts a table into use again.
+    /// Puts a table back into use.
     public static func unblockTable(_ block: BlockID) -> Self { .unblockTable(block: block) }
 }

@@ -1,75 +1,76 @@
 public import TablesideCore
 
 extension ServiceDay {
-    /// What can happen to a service day.
+    /// An event on a service day.
     ///
-    /// Each event records its outcome whole: the tables given, every move of every other booking, the deadlines as
-    /// instants, and the plan by which it was decided.
+    /// Each event records its full outcome: the tables assigned, every move of other bookings, deadlines as instants,
+    /// and the plan it was decided by.
     public enum Event: Codable, Hashable, Sendable {
-        /// Tables are kept for a party, accepted or to be accepted.
+        /// Tables were booked for a party; the booking is confirmed or awaits acceptance.
         case booked(booking: Booking, moves: [TableMove], plan: PlanVersion)
-        /// Tables are held.
+        /// Tables were held for a party.
         case held(booking: Booking, moves: [TableMove], plan: PlanVersion)
-        /// A hold was given back for another.
+        /// A hold was released in exchange for another.
         case swapped(released: BookingID, booking: Booking, moves: [TableMove], plan: PlanVersion)
-        /// A hold became a booking, which is accepted or to be accepted.
+        /// A hold became a booking, which is confirmed or awaits acceptance.
         case confirmed(booking: Booking, moves: [TableMove], plan: PlanVersion, at: Instant)
-        /// A hold or a request was recorded as expired.
+        /// A hold or request was recorded as expired.
         case expired(booking: BookingID, at: Instant)
         /// A request was accepted.
         case accepted(booking: BookingID, at: Instant)
-        /// A request was not accepted.
+        /// A request was declined.
         case declined(booking: BookingID, reason: String?, at: Instant)
-        /// A booking was called off, or a hold given back.
+        /// A booking was canceled, or a hold released.
         case cancelled(booking: BookingID, at: Instant)
-        /// A booking was changed: this is what it is now.
+        /// A booking was changed; this is its new state.
         case modified(booking: Booking, moves: [TableMove], plan: PlanVersion, at: Instant)
         /// Friends were invited.
         case invited(booking: BookingID, friends: [UserID], at: Instant)
-        /// A party came and does not sit yet.
+        /// A party arrived but is not yet seated.
         case arrived(booking: BookingID, at: Instant)
-        /// A booked party sat down; from then on it has these tables for this time.
+        /// A booked party was seated; from then on it has these tables for this time.
         case seated(booking: BookingID, tables: [TableID], span: Range<Instant>, moves: [TableMove], at: Instant)
-        /// A walk-in sits at a table.
+        /// A walk-in was seated.
         case walkedIn(booking: Booking, moves: [TableMove], plan: PlanVersion)
-        /// A stay that was agreed elsewhere was put into the book.
+        /// A stay that was agreed elsewhere was entered.
         case entered(booking: Booking, moves: [TableMove], plan: PlanVersion)
-        /// A party stays longer.
+        /// A party's stay was extended.
         case extended(booking: BookingID, until: Instant, moves: [TableMove], at: Instant)
-        /// A party left, or its booking is done with.
+        /// A party left, or its booking was completed.
         case finished(booking: BookingID, at: Instant)
-        /// A party is late.
+        /// A party became late.
         case becameLate(booking: BookingID, at: Instant)
         /// A party did not come.
         case missed(booking: BookingID, at: Instant)
-        /// A party came after all: this is what its booking is now.
+        /// A no-show came after all; this is the booking's new state.
         case reinstated(booking: Booking, moves: [TableMove], plan: PlanVersion, at: Instant)
-        /// A booking keeps its tables.
+        /// A booking was locked to its tables.
         case locked(booking: BookingID, at: Instant)
-        /// A booking may be given other tables.
+        /// A booking was unlocked: it may be moved again.
         case unlocked(booking: BookingID, at: Instant)
-        /// A booking was given these tables for this time, and they are fixed.
+        /// A booking was moved to these tables for this time and locked.
         case moved(booking: BookingID, tables: [TableID], span: Range<Instant>, moves: [TableMove], at: Instant)
         /// A table was taken out of use.
         case tableBlocked(block: TableBlock, moves: [TableMove], at: Instant)
-        /// A table was put into use again.
+        /// A table was put back into use.
         case tableUnblocked(block: BlockID, at: Instant)
-        /// A plan is gone by; the stranded bookings are those that it leaves out of hours, without tables or without what they
-        /// asked for, as far as the search found nothing for them within its budget.
+        /// A plan was adopted. The stranded bookings are those left outside opening hours, and those left without
+        /// tables or without what they asked for whose tables are fixed or for which the search found no others within
+        /// its budget.
         case planAdopted(plan: PlanVersion, moves: [TableMove], stranded: [BookingID], at: Instant)
         /// A re-seating was carried out.
         case reseated(moves: [TableMove], at: Instant)
-        /// A request was refused because the search ended at its budget, without a proof.
+        /// A request was refused because the search exceeded its budget without an answer.
         case searchExhausted(request: BookingID, at: Instant)
-        /// A neighboring date's stay was given its tables.
+        /// Tables were kept for a stay of a neighboring date.
         case carried(stay: SpilloverStay, moves: [TableMove], at: Instant)
-        /// A neighboring date's stay gave its tables up.
+        /// The tables kept for a stay of a neighboring date were freed.
         case carriedDropped(booking: BookingID, at: Instant)
     }
 }
 
 extension ServiceDay.Event {
-    /// The booking to which it happened first of all; `nil` when it happened to the day as a whole.
+    /// The booking that the event is mainly about; `nil` if it concerns the day as a whole.
     public var booking: BookingID? {
         switch self {
         case .booked(let booking, _, _), .held(let booking, _, _), .swapped(_, let booking, _, _),
@@ -85,7 +86,7 @@ extension ServiceDay.Event {
         }
     }
 
-    /// The bookings that sit elsewhere since, besides the one to which it happened.
+    /// The moves of other bookings that the event includes.
     public var moves: [TableMove] {
         switch self {
         case .booked(_, let moves, _), .held(_, let moves, _), .swapped(_, _, let moves, _),
@@ -100,7 +101,7 @@ extension ServiceDay.Event {
         }
     }
 
-    /// Every booking about which something is different since.
+    /// Every booking that the event changes.
     public var bookings: [BookingID] {
         var bookings = moves.map(\.booking)
         if case .swapped(let released, _, _, _) = self { bookings.append(released) }

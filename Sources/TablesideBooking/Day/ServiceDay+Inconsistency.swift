@@ -1,7 +1,7 @@
 import TablesideCore
 
 extension ServiceDay {
-    /// What cannot be true of this day; `nil` for nothing.
+    /// The first contradiction found in this day; `nil` for none.
     var fault: Booking.Inconsistency.Reason? {
         for (key, booking) in bookings.sorted(by: { $0.key < $1.key }) where key != booking.id {
             return .misplaced(booking: booking.id, key: key)
@@ -22,7 +22,7 @@ extension ServiceDay {
         return overlap
     }
 
-    /// Two stays that hold one table at the same time; a hold that had expired by the last event holds none.
+    /// Two stays that hold one table at the same time; holds that had expired by the last event do not count.
     private var overlap: Booking.Inconsistency.Reason? {
         let last = lastEventAt
         var stays = listed { booking in last.map { booking.blocks(at: $0) } ?? booking.holdsTables }

@@ -1,78 +1,78 @@
 public import TablesideCore
 
 extension ServiceDay.Command {
-    /// The command without its inputs: what the lifecycle tables are written in.
+    /// A command without its inputs, as used in lifecycle tables.
     public enum Kind: String, LifecycleSymbol {
-        /// Tables are kept for a party.
+        /// Books tables for a party.
         case book
-        /// Tables are kept while somebody makes up their mind.
+        /// Holds tables while the guest decides.
         case hold
-        /// A hold is given back for another.
+        /// Releases a hold in exchange for another.
         case swapHold
-        /// A hold is given back.
+        /// Releases a hold.
         case releaseHold
-        /// A hold becomes a booking.
+        /// Turns a hold into a booking.
         case confirm
-        /// A hold is recorded as expired.
+        /// Records an expired hold or request.
         case expire
-        /// A request is accepted.
+        /// Accepts a request.
         case accept
-        /// A request is not accepted.
+        /// Declines a request.
         case decline
-        /// A booking is called off.
+        /// Cancels a booking.
         case cancel
-        /// A booking is changed.
+        /// Changes a booking.
         case modify
-        /// Friends are invited.
+        /// Invites friends.
         case inviteFriends
-        /// A party is here.
+        /// Records that a party is here.
         case arrive
-        /// A party arrives and takes its tables.
+        /// Records that a party has arrived and taken its tables.
         case confirmArrival
-        /// A party is seated by staff.
+        /// Seats a party; by staff only.
         case seat
-        /// A walk-in is seated.
+        /// Seats a walk-in.
         case walkIn
-        /// A stay that was agreed elsewhere is put into the book.
+        /// Enters a stay that was agreed elsewhere.
         case enter
-        /// A party stays longer.
+        /// Extends a party's stay.
         case extend
-        /// A party leaves.
+        /// Records that a party has left.
         case finish
-        /// An accepted booking is done with.
+        /// Completes an accepted booking.
         case complete
-        /// A party is late.
+        /// Marks a party as late.
         case markLate
-        /// A party does not come.
+        /// Records a no-show.
         case noShow
-        /// A party comes after all.
+        /// Takes back a no-show.
         case reinstate
-        /// A booking keeps its tables.
+        /// Locks a booking to its tables.
         case lock
-        /// A booking may be given other tables.
+        /// Unlocks a booking so that it may be moved.
         case unlock
-        /// A booking is given other tables.
+        /// Moves a booking to other tables.
         case move
-        /// A table is taken out of use.
+        /// Takes a table out of use.
         case blockTable
-        /// A table is put into use again.
+        /// Puts a table back into use.
         case unblockTable
-        /// A changed plan is gone by.
+        /// Adopts a changed plan.
         case adoptPlan
-        /// A re-seating is carried out.
+        /// Carries out a re-seating.
         case reseat
-        /// A search without a proof is counted.
+        /// Counts a search that ended without an answer.
         case countExhaustedSearch
-        /// A neighboring date's stay is given its tables.
+        /// Keeps tables for a stay of a neighboring date.
         case carry
-        /// A neighboring date's stay gives its tables up.
+        /// Frees the tables kept for a stay of a neighboring date.
         case dropCarried
     }
 
     /// The command without its inputs.
     public var kind: Kind { meaning.kind }
 
-    /// The booking of this date that is meant; `nil` for a command about the day as a whole.
+    /// The booking of this date that the command is about; `nil` for a command about the day as a whole.
     public var booking: BookingID? { meaning.booking }
 
     private var meaning: (kind: Kind, booking: BookingID?) {
@@ -114,24 +114,24 @@ extension ServiceDay.Command {
 }
 
 extension ServiceDay {
-    /// How a service day as a whole goes on: it is open from beginning to end.
+    /// The stage of a service day as a whole; it is always open.
     public enum Phase: String, LifecycleSymbol {
-        /// It can be decided on. Can move to: open.
+        /// Commands are accepted. Can move to: open.
         case open
     }
 
-    /// What must hold for a command about the whole day.
+    /// A condition for a command about the whole day.
     public enum PhaseGuard: String, LifecycleSymbol {
-        /// Everybody who keeps a table can keep one.
+        /// Every party that keeps tables can still have some.
         case feasible
-        /// There is such a block or such a stay.
+        /// The block or carried stay exists.
         case known
     }
 
-    /// The lifecycle of a service day as a whole.
+    /// The type of the service day's own lifecycle.
     public typealias Machine = Lifecycle<Phase, Command.Kind, PhaseGuard, NoSymbol>
 
-    /// Who may do what to a service day as a whole, whatever the profile of its bookings.
+    /// Which roles may give which commands about the whole day, whatever the profile of its bookings.
     public static let lifecycle = Machine(
         profile: ProfileCode(rawValue: "serviceDay"),
         initial: .open,

@@ -1,20 +1,20 @@
 import TablesideCore
 
-// What one guest may claim, and how much one command may name.
+// How much one guest may claim, and how long the lists of one command may be.
 extension DayDecision {
-    /// Refuses a guest what goes beyond the limits of the house, counting what becomes of a booking now.
+    /// Throws a refusal if a booking, in its new state, takes a guest beyond the house's limits.
     ///
     /// - Complexity: O(bookings).
     func admit(_ booking: Booking, insteadOf released: BookingID? = nil) throws(Refusal) {
         guard author.role == .guest, let limits = plan.rules.guestLimits else { return }
         let before = day.booking(booking.id)
         for measure in GuestLimits.Measure.allCases {
-            // Who has something already may change it.
+            // A guest who already has it may change it.
             guard let limit = limits[measure], measure.counts(booking, at: now),
                 before.map({ !measure.counts($0, at: now) }) ?? true
             else { continue }
             let taken = day.bookings.values.count { other in
-                // What is given back for it has been all the same.
+                // A hold that is released in exchange still counts as a claim.
                 let isReleased = other.id == released && measure != .claims
                 return other.id != booking.id && !isReleased && isOfAuthor(other) && measure.counts(other, at: now)
             }
@@ -27,7 +27,7 @@ extension DayDecision {
         author.user != nil && booking.guest == author.user || author.device != nil && booking.device == author.device
     }
 
-    /// Refuses lists that are longer than anybody needs, from every sender; those of wishes are refused as wishes.
+    /// Refuses a command whose list is too long, from any author; the lists of wishes are checked with the wishes.
     func admit(_ command: ServiceDay.Command) throws(Refusal) {
         let (count, limit) =
             switch command {

@@ -1,29 +1,30 @@
 public import TablesideCore
 
 extension ServiceDay {
-    /// The bookings of a guest that keep tables at a time, by start: what their profile lists (QP-29, QP-31).
+    /// Returns a guest's bookings that keep tables at a time, by start: the list in the guest's profile (QP-29, QP-31).
     ///
     /// - Complexity: O(bookings × log bookings).
     public func bookings(of guest: UserID, at now: Instant) -> [Booking] {
         listed { $0.guest == guest && $0.blocks(at: now) }
     }
 
-    /// The booking with which a guest sits at a table; `nil` when they have none such, and so may not order (QP-77).
+    /// Returns the booking with which a guest is seated; `nil` if there is none, so that the guest may not order
+    /// (QP-77).
     ///
     /// - Complexity: O(bookings × log bookings).
     public func seatedBooking(of guest: UserID) -> Booking? {
         listed { $0.guest == guest && $0.status == .seated }.first
     }
 
-    /// The requests that wait at a time for the house to accept them, in the order in which it should look at them (AP-11).
+    /// Returns the requests waiting for the house to accept them, in the order in which to review them (AP-11).
     ///
-    /// The highest priority comes first, then the earliest request. Where the priority comes from is the host's
-    /// affair: APPetito's badges give one (AP-23).
+    /// Requests with the highest priority come first, then the oldest. The host supplies the priority, for example from
+    /// APPetito's badges (AP-23).
     ///
     /// - Parameters:
-    ///   - now: The time.
-    ///   - priority: The priority of a booking's guest; the larger, the sooner.
-    /// - Returns: The requests.
+    ///   - now: The current time.
+    ///   - priority: The priority of a booking's guest; higher comes sooner.
+    /// - Returns: The requests in review order.
     /// - Complexity: O(bookings × log bookings).
     public func requests(at now: Instant, prioritizing priority: (Booking) -> Int = { _ in 0 }) -> [Booking] {
         bookings.values.filter { $0.status == .requested && $0.blocks(at: now) && now < $0.span.upperBound }
@@ -35,7 +36,7 @@ extension ServiceDay {
             .map(\.booking)
     }
 
-    /// The bookings that keep their tables from others at a time, by start.
+    /// Returns the bookings that keep their tables from others at a time, by start.
     ///
     /// - Complexity: O(bookings × log bookings).
     public func blocking(at now: Instant) -> [Booking] {
@@ -47,17 +48,18 @@ extension ServiceDay {
     }
 }
 
-// What time asks.
+// Commands that are due because of time alone.
 extension ServiceDay {
-    /// When time alone next says that a party is late or does not come, or that nobody answered it; `nil` while it says
-    /// nothing.
+    /// When time alone next requires a command: a late party, a no-show or an unanswered request; `nil` if nothing is
+    /// due.
     ///
-    /// Holds expire without a word: that is read off the clock. So is whether a request has, but who asked is told.
+    /// Holds are not included: they expire without an event. Requests expire without one too, but their guests must be
+    /// notified.
     ///
     /// - Complexity: O(bookings).
     public var nextDue: Instant? { due?.at }
 
-    /// What time asks then: that a booking be marked as late, released as a no-show, or recorded as expired.
+    /// The command due at ``nextDue``: marks a party as late, records a no-show, or records a request as expired.
     ///
     /// - Complexity: O(bookings).
     public var dueCommand: Command? { due?.command }

@@ -1,94 +1,94 @@
 public import TablesideCore
 
 extension ServiceDay {
-    /// Why a service day says no.
+    /// The refusal of a command by a service day.
     public struct Refusal: CodedError {
-        /// The reasons, with the inputs that failed.
+        /// The reason for a refusal, with the inputs that failed.
         public enum Reason: StepReason, AdmissionReason {
             /// The command does not exist in this state.
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state; staff accounts do not book (QP-03).
             case notPermitted(role: Role, command: Command.Kind)
-            /// The command asks for what already holds.
+            /// The command asks for something that is already so.
             case alreadyApplied(command: Command.Kind)
             /// The author works at another branch.
             case otherBranch(author: BranchID?, branch: BranchID)
-            /// A guest acts on a booking of somebody else's, or books for them.
+            /// A guest acts on someone else's booking, or books for someone else.
             case notYours(booking: BookingID)
             /// The service day has no such booking.
             case unknownBooking(booking: BookingID)
-            /// The service day has a booking of that identity already.
+            /// The service day already has a booking with that identity.
             case knownBooking(booking: BookingID)
             /// The booking follows a lifecycle that this release does not know.
             case unknownProfile(profile: ProfileCode)
-            /// The plan, or its zone, cannot answer, for this reason.
+            /// The plan or its time zone cannot answer.
             case plan(reason: PlanError.Reason)
-            /// The plan is older than the one by which the day goes, in its branch or in its rules.
+            /// The plan is older than the one in effect for the day, in its branch or its rules.
             case outdatedPlan(plan: PlanVersion, adopted: PlanVersion)
-            /// The party cannot have tables then; all the reasons.
+            /// No tables are available to the party then, for all of these reasons.
             case unavailable(reasons: [Unavailability])
-            /// The party cannot have tables then, for all these reasons; these starts it can have instead, the nearest first. Said
-            /// by decisions over several days (``DayOperation``).
+            /// No tables are available to the party then, for all of these reasons, but these starts are, nearest
+            /// first. Only decisions over several days give this reason (``DayOperation``).
             case taken(reasons: [Unavailability], alternatives: [Slot])
-            /// The walk-in can sit at these tables, but only until then.
+            /// The walk-in can sit at these tables, but only until this time.
             ///
-            /// Where nobody knows whether others could make room for longer, the last is how many nodes were searched.
+            /// If the search for more time exceeded its budget, the last value is the number of nodes searched.
             case seatUntil(end: Instant, tables: [TableID], unprovedAfter: Int?)
-            /// The stay can last until that instant and no longer.
+            /// The stay can be extended to this instant at most.
             case extensionEnds(latest: Instant)
-            /// The end that was asked for is not later than the present one, or than now.
+            /// The requested end is not later than the present end, or than now.
             case notLonger(until: Instant, end: Instant)
-            /// The command can be given from that instant on.
+            /// The command is possible only from this instant on.
             case tooEarly(command: Command.Kind, from: Instant)
-            /// The time for which the table was kept is over.
+            /// The time for which the table was kept has ended.
             case stayIsOver(end: Instant)
-            /// Somebody still sits at the table.
+            /// Another party is still seated at the table.
             case stillOccupied(table: TableID)
             /// The hold has expired.
             case holdExpired(at: Instant)
             /// The request has expired: the house did not answer it in time.
             case requestExpired(at: Instant)
-            /// The booking is held, or waits for an answer, for as long as it takes.
+            /// The hold or request has no time limit.
             case neverExpires(booking: BookingID)
-            /// What such a party owes cannot be worked out, for this reason.
+            /// The amounts that the party owes cannot be computed.
             case terms(reason: MoneyError.Reason)
-            /// The house accepts each request itself.
+            /// The house must accept the request.
             case needsAcceptance
-            /// The house has fixed the tables of the booking: only the house takes them back.
+            /// The house has fixed the booking's tables, and only the house can change them.
             case tablesSettled(booking: BookingID)
-            /// A length of time that is none: a hold for no time or for less.
+            /// A hold was requested with a length of zero or less.
             case invalidLength(length: Elapsed)
-            /// Guests book online; a walk-in is not a booking.
+            /// The role may not book through this channel: guests book online, and a walk-in is not a booking.
             case channelNotPermitted(channel: BookingChannel, role: Role)
-            /// Only staff book against the rules of the house.
+            /// Only staff may override the rules of the house.
             case overrideNotPermitted(role: Role)
-            /// Going beyond the rules of the house needs a reason.
+            /// Overriding the rules of the house needs a reason.
             case overrideWithoutReason
-            /// A friend is named twice, or is the guest who booked.
+            /// A friend is named twice, or is already part of the booking.
             case invitedTwice(booking: BookingID, friends: [UserID])
-            /// The guest, or the device, has as much of the date as the house allows one of them: the limit, and how much it is.
+            /// The guest or the device has reached a limit for the date: the limit, and how many there are.
             case guestLimit(measure: GuestLimits.Measure, limit: Int, taken: Int)
-            /// A list of the command is longer than anybody needs (``SizeLimit``).
+            /// A list in the command is too long (``SizeLimit``).
             case listTooLong(count: Int, limit: Int)
-            /// The guest and the friends are more than the party.
+            /// The guest and the friends outnumber the party.
             case tooManyFriends(friends: Int, party: Int)
-            /// Nothing is to be different.
+            /// The change would change nothing.
             case nothingToChange
-            /// The block has no table of the branch, no time, or its time is over.
+            /// The block is for a table that the branch does not have, has no length, or has already ended.
             case invalidBlock(block: TableBlock)
-            /// There is no such block of a table.
+            /// No block has this identity.
             case unknownBlock(block: BlockID)
-            /// A block of that identity exists already.
+            /// A block with this identity already exists.
             case knownBlock(block: BlockID)
-            /// These bookings keep the table then, and cannot be given others.
+            /// These bookings need the table at that time and cannot be moved.
             case tableInUse(table: TableID, bookings: [BookingID])
-            /// The re-seating was worked out at another version.
+            /// The re-seating was computed at another version of the day.
             case stale(expected: Version, current: Version)
-            /// The booking cannot be moved so: it keeps its tables, or they are not those, or it is named twice, or it could not be
-            /// given the others, or they are not free.
+            /// The move is not possible: the booking's tables are fixed or are not those named, it is moved twice, it
+            /// cannot have the new tables, or they are not free.
             case invalidMove(move: TableMove)
 
-            /// Why not, in plain words.
+            /// The reason in plain words.
             public var description: String {
                 switch self {
                 case .illegal(let state, let command): CommonWords.illegal(command, in: state)
@@ -148,16 +148,16 @@ extension ServiceDay {
             case clockWentBack(last: Instant, now: Instant)
         }
 
-        /// Why not, with the inputs that failed.
+        /// The reason, with the inputs that failed.
         public let reason: Reason
 
-        /// Makes the refusal for a reason.
+        /// Creates the refusal for a reason.
         public init(_ reason: Reason) { self.reason = reason }
     }
 }
 
 extension ServiceDay.Refusal {
-    /// Whether nobody knows better: a search ended at its budget.
+    /// Whether the refusal is unproven because a search exceeded its budget.
     package var isUnproved: Bool {
         if case .unavailable(let reasons) = reason, reasons.contains(where: \.isUnproved) { true } else { false }
     }
@@ -214,7 +214,7 @@ extension ServiceDay.Refusal.Reason {
 }
 
 extension ServiceDay.Refusal.Reason {
-    /// When the last event was, before which the command is dated; `nil` for every other reason.
+    /// The time of the last event for ``clockWentBack(last:now:)``; `nil` for every other reason.
     public var lastEventAt: Instant? {
         if case .clockWentBack(let last, _) = self { last } else { nil }
     }

@@ -1,54 +1,55 @@
 public import TablesideCore
 
-/// The bookings of one branch on one business date: the one place that sells its tables.
+/// The bookings of one branch on one business date; every sale of its tables is decided here.
 ///
-/// A table has any number of bookings at different intervals (QP-34); no two that hold it overlap, because each is
-/// decided here, on one document (QP-73). A stay after midnight belongs to the date on which its service opened.
+/// A table can have any number of bookings at different times (QP-34). No two stays at a table overlap, because each
+/// one is decided on this one document (QP-73). A stay after midnight belongs to the date on which its service opened.
 ///
 /// ```swift
 /// var friday = ServiceDay(id: BranchDay(branch: branch.id, date: date))
 /// try friday.perform(.book(BookingRequest(id: id, party: 4, at: start)), in: plan, by: .guest(ana), at: now)
 /// ```
 ///
-/// A stay that reaches into the time of a neighboring date is decided over both days by ``DayOperation``, which leaves a
-/// ``SpilloverStay`` there; alone, a day refuses it (``Unavailability/reachesNextDay(end:opening:)``). So two service days
-/// never sell one table for the same time, and each decides alone. A stay that staff enter outside all services is known to the
-/// date on which they enter it, and to others only through ``DayOperation``; so is a table out of use (``TableBlock``).
+/// ``DayOperation`` decides a stay that reaches into a neighboring date over both days, and leaves a ``SpilloverStay``
+/// there; a day on its own refuses such a stay (``Unavailability/reachesNextDay(end:opening:)``). So two service days
+/// never sell a table for the same time, and each can decide alone. A stay that staff enter outside all services, or a
+/// table that is out of use (``TableBlock``), is known to its own date, and to others only through ``DayOperation``.
 public struct ServiceDay: Timed {
-    /// Documents of this type are stored as `serviceDay`.
+    /// The document kind, stored as `serviceDay`.
     public static let kind = DocumentKind(rawValue: "serviceDay")
 
     /// The branch and the business date.
     public let id: BranchDay
     /// The number of events so far.
     public var version = Version.absent
-    /// Every booking of the date, ended ones included.
+    /// Every booking of the date, including those that have ended.
     public internal(set) var bookings: [BookingID: Booking] = [:]
-    /// The times for which tables are out of use.
+    /// The periods in which tables are out of use.
     public internal(set) var blocks: [BlockID: TableBlock] = [:]
     /// The stays of neighboring dates that reach into this one.
     public internal(set) var carried: [BookingID: SpilloverStay] = [:]
-    /// The plan by which the day goes: that of its first booking, or the one adopted since; `nil` before there was one.
+    /// The plan in effect: that of the first booking, or one adopted later; `nil` before the first.
     public internal(set) var adoptedPlan: PlanVersion?
-    /// How many requests were refused because a search ended at its budget, without a proof, as ``DayOperation`` counts them.
+    /// How many requests were refused because a search exceeded its budget without an answer, counted by
+    /// ``DayOperation``.
     public internal(set) var exhaustedSearches = 0
-    /// When something last happened; `nil` before the first event.
+    /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// A service day on which nobody has booked yet.
+    /// Creates a service day without bookings.
     public init(id: BranchDay) { self.id = id }
 
-    /// The booking with this identity; `nil` when the date has none such.
+    /// Returns the booking with this identity; `nil` if the date has none.
     public func booking(_ id: BookingID) -> Booking? { bookings[id] }
 
-    /// Service days of a branch are listed together, by date.
+    /// The branch; the service days of a branch are listed together.
     public var scope: String { id.branch.rawValue }
-    /// Service days of a branch are listed together, by date.
+    /// The date; the service days of a branch are listed in this order.
     public var sortKey: String { id.date.description }
 }
 
 extension ServiceDay {
-    /// Takes an event into the state.
+    /// Applies an event to the state.
     public mutating func apply(_ event: Event) {
         let instant = event.at
         lastEventAt = instant
@@ -101,14 +102,14 @@ extension ServiceDay {
     }
 
     private mutating func end(_ booking: BookingID, as status: Booking.Status, at instant: Instant) {
-        // Nothing was agreed with who only made up their mind.
+        // A hold that ends was never agreed to, so it owes nothing.
         if bookings[booking]?.status == .held { bookings[booking]?.terms = nil }
         bookings[booking]?.status = status
         bookings[booking]?.endedAt = instant
     }
 
     private mutating func invite(_ friends: [UserID], to booking: BookingID) {
-        // Nobody was invited before: the list begins.
+        // The list is `nil` until the first invitation.
         let before = bookings[booking]?.friends ?? []
         bookings[booking]?.friends = before + friends
     }
@@ -126,7 +127,7 @@ extension ServiceDay: Codable {
         case id, version, bookings, blocks, carried, adoptedPlan, exhaustedSearches, lastEventAt
     }
 
-    /// Reads a service day and refuses one on which two bookings hold a table at the same time.
+    /// Decodes a service day and rejects one that contradicts itself, such as by double-booking a table.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(BranchDay.self, forKey: .id)

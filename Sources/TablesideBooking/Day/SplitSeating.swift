@@ -1,18 +1,18 @@
 public import TablesideCore
 
-/// A part of a party that is split over several tables of one area (`booking.md` §1.20).
+/// One part of a party that is split over several tables of an area.
 public struct SplitSeating: Hashable, Codable, Sendable {
-    /// Where it sits.
+    /// The table where this part sits.
     public let table: TableID
     /// How many people sit there, at least two.
     public let covers: Int
 
-    /// Describes a part.
+    /// Creates a part.
     public init(table: TableID, covers: Int) {
         self.table = table
         self.covers = covers
     }
 
-    /// Nobody sits alone because of a split.
+    /// The smallest part; a split never seats one person alone.
     static let smallest = 2
 }

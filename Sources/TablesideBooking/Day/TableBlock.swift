@@ -1,19 +1,20 @@
 public import TablesideCore
 
-/// A time for which a table is out of use: broken, reserved for the house, moved into the garden.
+/// A period in which a table is out of use: broken, reserved for the house, moved to the garden.
 ///
-/// No buffer lies beside it; but one that lasts less than two buffers keeps guests away as if it lasted two.
+/// No buffer is needed next to a block. A block shorter than twice the buffer keeps guests away as if it were that
+/// long.
 public struct TableBlock: Hashable, Codable, Sendable, Identifiable {
     /// The identity, chosen with the block.
     public let id: BlockID
-    /// The table.
+    /// The blocked table.
     public let table: TableID
-    /// From when up to when.
+    /// The time of the block, end excluded.
     public let span: Range<Instant>
-    /// Why, in the house's words; `nil` unsaid.
+    /// The house's reason; `nil` if it gave none.
     public let reason: String?
 
-    /// Describes a block.
+    /// Creates a block.
     public init(id: BlockID, table: TableID, span: Range<Instant>, reason: String? = nil) {
         self.id = id
         self.table = table
@@ -21,9 +22,10 @@ public struct TableBlock: Hashable, Codable, Sendable, Identifiable {
         self.reason = reason
     }
 
-    /// The time for which stays keep away, with the time that lies between them: none needs to lie between a stay and a block.
+    /// The time to keep free of stays when a gap is added around it: the block, shortened by the gap on both sides.
     ///
-    /// A block of less than twice that time counts as one that is a little longer on either side.
+    /// A block shorter than twice the gap is cut down to a millisecond or two, so it counts as slightly longer on
+    /// each side.
     func kept(beside gap: Elapsed) -> Range<Instant> {
         let spare = max((span.elapsed.milliseconds - 1) / 2, 0)
         let cut = Elapsed.milliseconds(min(gap.milliseconds, spare))
@@ -31,28 +33,28 @@ public struct TableBlock: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// A stay of a neighboring date that reaches into this one: it keeps its tables here as well.
+/// A stay of a neighboring date that reaches into this one and keeps its tables here as well.
 ///
-/// Written by the decision over both days (``DayOperation``), so that either day can go on deciding alone.
+/// Decisions over both days write it (``DayOperation``), so that each day can still decide alone.
 public struct SpilloverStay: Hashable, Codable, Sendable {
     /// The booking of the neighboring date.
     public let booking: BookingID
-    /// The date to which it belongs.
+    /// The date that the booking belongs to.
     public let date: CivilDate
     /// Its tables.
     public let tables: [TableID]
-    /// From when up to when.
+    /// The time of the stay, end excluded.
     public let span: Range<Instant>
-    /// How many people, who count where the house limits how many are there.
+    /// The number of people, counted for pacing.
     public let party: Int
-    /// By which way the booking came.
+    /// The channel that the booking came through.
     public let channel: BookingChannel
-    /// Whether the guests sit: they may stay longer than they said.
+    /// Whether the guests are seated; if so, they may stay longer than planned.
     public let isSeated: Bool
-    /// From when on it no longer counts: when the hold or the request expires that it is; `nil` for what does not expire.
+    /// When the hold or request behind it expires; `nil` if it does not expire.
     public let expiresAt: Instant?
 
-    /// Describes a stay.
+    /// Creates a spillover stay.
     public init(
         booking: BookingID,
         date: CivilDate,
@@ -73,6 +75,6 @@ public struct SpilloverStay: Hashable, Codable, Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// Whether it keeps its tables at a time: that of a hold does until it expires.
+    /// Whether it keeps its tables at a time; it does not once it has expired.
     func blocks(at now: Instant) -> Bool { expiresAt.map { now < $0 } ?? true }
 }

@@ -1,8 +1,8 @@
 public import TablesideCore
 
-/// What a house prefers among tables that do equally well by its rules: arguments that other rooms compute.
+/// A preference among tables that fit equally well by the rules, computed outside the booking engine.
 ///
-/// It goes with the plan, so that lists and decisions prefer the same:
+/// It is part of the plan, so that lists and decisions agree:
 ///
 /// ```swift
 /// let taste = TablePreference(load: [window: 3, garden: 1])  // the garden's waiter has less to do
@@ -11,12 +11,12 @@ public import TablesideCore
 /// try friday.perform(.book(request), in: tonight, by: .guest(ana), at: now)
 /// ```
 public struct TablePreference: Hashable, Sendable {
-    /// How busy the waiter of a table is; tables with less come first, those that are not named count as 0.
+    /// The workload of each table's server; tables with less load are preferred, and missing tables count as 0.
     public var load: [TableID: Int]
-    /// How well a table suits the party; tables with more come first, those that are not named count as 0.
+    /// How well each table suits the party; tables with a higher score are preferred, and missing tables count as 0.
     public var score: [TableID: Int]
 
-    /// States preferences.
+    /// Creates preferences.
     public init(load: [TableID: Int] = [:], score: [TableID: Int] = [:]) {
         self.load = load
         self.score = score
@@ -27,7 +27,7 @@ public struct TablePreference: Hashable, Sendable {
 }
 
 extension VenuePlan {
-    /// The same plan for a house that prefers some tables to others now.
+    /// Returns the same plan with these table preferences.
     public func preferring(_ taste: TablePreference) -> VenuePlan {
         var plan = self
         plan.taste = taste

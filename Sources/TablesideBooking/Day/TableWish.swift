@@ -1,20 +1,20 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// Something that a party wants of its tables, and without which it might have some: what a refusal names.
+/// A wish about tables that a refusal can name as the one to give up.
 ///
-/// Wishes stand in an order, which decides where two sets of as many would help: the area first, as a guest who asks for one
-/// mostly only prefers it; then what is pleasant, by code; last what somebody may need, by code
+/// The order of wishes breaks ties between equally large sets that would help: the area comes first, because it is
+/// usually only a preference, then optional features by code, and last, by code, features that someone may need
 /// (``TableFeature/highChair``, ``TableFeature/stepFree``).
 public enum TableWish: Hashable, Codable, Sendable {
-    /// To sit in this area.
+    /// A table in this area.
     case area(area: AreaID)
-    /// That every table offers this.
+    /// A feature that every table must have.
     case feature(feature: TableFeature)
 }
 
 extension TableWish: Comparable {
-    /// Whether one of two wishes is given up before the other.
+    /// Whether the left wish is given up before the right one.
     public static func < (lhs: TableWish, rhs: TableWish) -> Bool {
         switch (lhs, rhs) {
         case (.area(let one), .area(let other)): one < other
@@ -37,17 +37,17 @@ extension TableWish: CustomStringConvertible {
 }
 
 extension TableFeature {
-    /// Whether somebody may not be able to do without it.
+    /// Whether a guest may be unable to do without it.
     fileprivate var isNeeded: Bool { self == .stepFree || self == .highChair }
 }
 
 extension BookingWishes {
-    /// What they say about tables, in order; chosen tables and what is booked besides are no such wishes.
+    /// The wishes for an area and features, in order; chosen tables and experiences are not included.
     var ofTables: [TableWish] {
         (area.map { [.area(area: $0)] } ?? []) + features.map { .feature(feature: $0) }.sorted()
     }
 
-    /// The same without some of them.
+    /// The same wishes without some of them.
     func without(_ dropped: [TableWish]) -> BookingWishes {
         var wishes = self
         for wish in dropped {

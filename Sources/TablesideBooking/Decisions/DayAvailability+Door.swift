@@ -1,20 +1,20 @@
 import TablesideCore
 
-// What is left to walk-ins.
+// What bookings leave to walk-ins.
 extension DayAvailability {
-    /// What a wish has to leave to the door; `nil` when it need not leave anything.
+    /// The ledger of what a wish must leave to walk-ins; `nil` if the quota does not apply.
     func quota(on wish: Wish) -> WalkInLedger? {
         wish.overrides || !isHeldToQuota(wish.start) ? nil : door
     }
 
-    /// Whether bookings that begin then have to leave something to the door.
+    /// Whether the walk-in quota applies to bookings with this start.
     func isHeldToQuota(_ start: Instant) -> Bool {
         guard let quota = plan.door else { return false }
         guard let when = quota.rule.when else { return true }
         if let position = frame.grid.position(of: start) {
             return frame.heldToQuota[position / 64] & 1 &<< UInt64(position % 64) != 0
         }
-        // An agreed start need not lie on the grid. Of a time that the zone does not know nothing is known to be allowed.
+        // An agreed start may be off the grid. If its local time is unknown, the quota applies.
         guard let time = frame.time(at: start, in: plan) else { return true }
         let service = services.first { $0.starts.contains(start) }
         return when.contains(time, on: frame.date, service: service?.service)
@@ -22,9 +22,9 @@ extension DayAvailability {
 }
 
 extension WalkInLedger {
-    /// The units of which each leaves enough to the door.
+    /// The units that each leave enough to walk-ins.
     ///
-    /// Who is moved away from one takes as much elsewhere: what a unit needs is taken of what is left, free or not.
+    /// A booking that is moved away takes as much elsewhere, so each unit's full share is subtracted, free or not.
     func permitted(_ units: [Int], during span: Range<Instant>) -> [Int] {
         let least = least(during: span)
         return units.filter { allows($0, of: least) }
@@ -32,9 +32,9 @@ extension WalkInLedger {
 }
 
 extension DayDecision {
-    /// Why bookings cannot be moved at the cost of walk-ins; `nil` when enough is left.
+    /// Why bookings cannot be moved at the expense of walk-ins; `nil` if enough is left.
     ///
-    /// Only those count that have to leave something and would take more than they do.
+    /// Only bookings that the quota applies to and that would take more than before are checked.
     func shortage(after moves: [TableMove]) throws(Refusal) -> Refusal? {
         guard let quota = plan.door else { return nil }
         var after = day

@@ -1,13 +1,13 @@
 public import TablesideCore
 
 extension ServiceDay {
-    /// Decides on a command.
+    /// Decides a command and returns the resulting events.
     ///
-    /// A newer plan than the one by which the day goes is adopted first: the same events say who has to move for that and who
-    /// is left without a table. An older one decides nothing.
+    /// If the plan is newer than the one in effect, it is adopted first, and the events include the resulting moves and
+    /// stranded bookings. An older plan is refused.
     ///
     /// - Throws: ``Refusal`` with the reason; nothing has changed then.
-    /// - Complexity: O(bookings + starts on the grid), and a search within the budget of the rules where only a
+    /// - Complexity: O(bookings + starts on the grid), plus a search within the budget of the rules if only a
     ///   re-seating can help.
     public func decide(
         _ command: Command,
@@ -31,7 +31,7 @@ extension ServiceDay {
         return try decide(command, following: profile, in: plan, by: author, at: now)
     }
 
-    /// Decides by the rows of a profile, whether the library knows it or a test made it.
+    /// Decides by the rows of a given profile, which may be one made for a test.
     package func decide(
         _ command: Command,
         following profile: Booking.Profile,
@@ -57,11 +57,11 @@ extension ServiceDay {
     }
 }
 
-/// One decision of a service day: the state and the arguments, and what follows from them.
+/// One decision of a service day: its inputs and the logic on them.
 struct DayDecision {
     typealias Refusal = ServiceDay.Refusal
     typealias Event = ServiceDay.Event
-    /// What a step needs that its guard asks for, or why it cannot be had.
+    /// What a step needs for its guard, or why it is not available.
     typealias Need<Value> = Result<Value, Refusal>
 
     let day: ServiceDay
@@ -123,15 +123,15 @@ struct DayDecision {
         }
     }
 
-    /// The booking as the row says; a request waits for as long as the house may take to answer it.
+    /// The booking with its new status; a new request gets its answer deadline.
     private func booking(_ made: MadeBooking, as status: Booking.Status) -> Booking {
         var booking = made.booking(as: status)
         let start = booking.span.lowerBound
         func beforeStart(_ instant: Instant) -> Instant { now < start ? min(instant, start) : instant }
         switch (day.booking(booking.id)?.status, status) {
-        // What is changed about a request is not asked again.
+        // Changing a request does not restart its deadline.
         case (.requested, .requested): booking.expiresAt = booking.expiresAt.map(beforeStart)
-        // The tables of what was accepted are the guest's until the house says no.
+        // The accepted booking keeps its tables until the house declines the change.
         case (.confirmed, .requested): booking.expiresAt = nil
         case (_, .requested) where profile.lifecycle.commands.contains(.expire):
             booking.expiresAt = plan.rules.answerTime.map { beforeStart(now + $0) }
@@ -140,7 +140,7 @@ struct DayDecision {
         return booking
     }
 
-    /// The events of commands that ask for no tables.
+    /// The events of commands that need no tables.
     private func noted(_ command: ServiceDay.Command) throws(Refusal) -> [Event] {
         guard let id = command.booking else { return [] }
         let booking = try known(id)
@@ -164,7 +164,7 @@ struct DayDecision {
         }
     }
 
-    /// The events of commands that put a booking at tables of its own.
+    /// The events of commands that seat, extend or move an existing booking.
     private func placed(_ command: ServiceDay.Command) throws(Refusal) -> [Event] {
         guard let id = command.booking else { return [] }
         let booking = try known(id)
@@ -184,8 +184,9 @@ struct DayDecision {
         }
     }
 
-    /// Refuses an identity that a booking of somebody else has, or one for another number of people; who asks for their own
-    /// again is told by the lifecycle that it is so already.
+    /// Refuses an identity already used for another guest's booking, another party size or another start.
+    ///
+    /// For a repeated request, the lifecycle reports that it was already applied.
     private func refuseOther(
         _ kind: ServiceDay.Command.Kind,
         _ id: BookingID,
@@ -205,7 +206,7 @@ struct DayDecision {
         return booking
     }
 
-    /// The floor and the rules, as if a booking had not been made.
+    /// The opened date, optionally without one booking.
     func evening(without own: BookingID? = nil) throws(Refusal) -> DayAvailability {
         do {
             let evening = try plan.open(day, beside: plan.neighbors)
@@ -216,7 +217,7 @@ struct DayDecision {
     }
 }
 
-// What the lifecycle says.
+// Lifecycle checks.
 extension DayDecision {
     private func take<Value>(
         _ kind: ServiceDay.Command.Kind,
@@ -226,17 +227,17 @@ extension DayDecision {
         try take(kind, on: day.booking(id), having: try need())
     }
 
-    /// Asks the lifecycle, and answers with what the command needs, which its guard has seen to be there.
+    /// Checks the lifecycle and returns what the command needs, once its guard has confirmed it.
     private func take<Value>(
         _ kind: ServiceDay.Command.Kind,
         on booking: Booking?,
         having need: @autoclosure () throws(Refusal) -> Need<Value>
     ) throws(Refusal) -> (value: Value, status: Booking.Status) {
-        // Tables are looked for only for those who may ask for them.
+        // Tables are searched only for authors who may give the command.
         switch profile.lifecycle.look(booking?.status ?? .asked, kind, author.role) {
         case .rows: break
         case .alreadyApplied:
-            // What has expired holds no more.
+            // An expired hold or request is reported as expired, not as already applied.
             if let lapsed = booking.flatMap({ lapse(of: $0) }) { throw lapsed }
             try take(kind, on: booking)
         case .illegal, .notPermitted: try take(kind, on: booking)
@@ -246,14 +247,14 @@ extension DayDecision {
         switch need {
         case .success(let value): return (value, status)
         case .failure:
-            // No guard of the row asked for it: that is a mistake of the table.
+            // No guard of the row required it, so the lifecycle table is wrong.
             throw Refusal(.illegal(state: (booking?.status ?? .asked).rawValue, command: kind))
         }
     }
 
-    /// Asks the lifecycle; the obstacle is what stands in the way of what the command needs.
+    /// Checks the lifecycle; the obstacle is the refusal that the guards report.
     ///
-    /// - Returns: the state to which the row leads.
+    /// - Returns: The state that the row leads to.
     @discardableResult
     private func take(
         _ kind: ServiceDay.Command.Kind,
@@ -291,19 +292,20 @@ extension DayDecision {
 
     private func ownership(of booking: Booking?) -> Refusal? {
         guard let booking else { return nil }
-        // Two nobodies are not the same guest.
+        // Two guests without accounts are not the same guest.
         return author.user == nil || author.user != booking.guest ? Refusal(.notYours(booking: booking.id)) : nil
     }
 
     private func done(_ kind: ServiceDay.Command.Kind) -> Refusal { Refusal(.alreadyApplied(command: kind)) }
 
-    /// A hold that has expired can only be confirmed again, swapped or given back, a request only taken back or declined.
+    /// The refusal for an expired hold or request: such a hold can only be confirmed again, swapped or released, such a
+    /// request only canceled or declined.
     func lapse(of booking: Booking) -> Refusal? {
         guard let expiresAt = booking.expiresAt, booking.hasLapsed(at: now) else { return nil }
         return Refusal(booking.status == .held ? .holdExpired(at: expiresAt) : .requestExpired(at: expiresAt))
     }
 
-    /// Why a request cannot be accepted any more, for those who may accept it.
+    /// Why a request can no longer be accepted, for authors who may accept it.
     private func obstacle(to kind: ServiceDay.Command.Kind, of booking: Booking) throws(Refusal) -> Refusal? {
         guard kind == .accept, case .rows = profile.lifecycle.look(booking.status, kind, author.role) else {
             return nil
@@ -312,7 +314,8 @@ extension DayDecision {
         return try outlasting(booking)
     }
 
-    /// A later date keeps tables only as long as what would expire, until it hears that it will not.
+    /// Refuses if the stay reaches into a later date, which would drop its tables at the expiry that this decision
+    /// removes.
     func outlasting(_ booking: Booking) throws(Refusal) -> Refusal? {
         guard booking.expiresAt != nil, let opening = try nextDay(), booking.span.upperBound + plan.gap > opening
         else { return nil }
@@ -350,7 +353,7 @@ extension DayDecision {
         if new.count < friends.count || !known.isDisjoint(with: new) || booking.guest.map(new.contains) == true {
             return Refusal(.invitedTwice(booking: booking.id, friends: friends))
         }
-        // The guest who booked is one of the party, with an account or without.
+        // The guest who booked is part of the party, with or without an account.
         guard known.count + new.count < booking.party else {
             return Refusal(.tooManyFriends(friends: known.count + new.count, party: booking.party))
         }

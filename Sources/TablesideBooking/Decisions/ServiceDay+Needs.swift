@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// A booking as it would be, and who would sit elsewhere for its sake.
+/// A prepared booking, and the moves of other bookings that make room for it.
 struct MadeBooking {
     var draft: Booking
     let moves: [TableMove]
@@ -12,12 +12,12 @@ struct MadeBooking {
     }
 }
 
-// What becomes a booking.
+// Creating bookings.
 extension DayDecision {
-    /// The booking that a request becomes, or what stands in the way of it.
+    /// The booking for a request, or the obstacle to it.
     func booking(for request: BookingRequest, ignoring own: BookingID? = nil) throws(Refusal) -> Need<MadeBooking> {
         let isGuest = author.role == .guest
-        // Guests book for themselves; without an account they cannot.
+        // Guests can book only for themselves, and only with an account.
         if isGuest, author.user == nil || request.guest != nil && request.guest != author.user {
             return .failure(Refusal(.notYours(booking: request.id)))
         }
@@ -46,7 +46,7 @@ extension DayDecision {
         }
     }
 
-    /// The hold that a request becomes, or what stands in the way of it.
+    /// The hold for a request, or the obstacle to it.
     func hold(
         for request: BookingRequest,
         lasting length: Elapsed?,
@@ -54,7 +54,7 @@ extension DayDecision {
     ) throws(Refusal) -> Need<MadeBooking> {
         if let length, length <= .zero { return .failure(Refusal(.invalidLength(length: length))) }
         var time = length ?? plan.rules.holdTime
-        // Nobody keeps a table from others for longer than the house allows.
+        // A guest cannot hold a table for longer than the house allows.
         if author.role == .guest, let limit = plan.rules.holdTime { time = min(time ?? limit, limit) }
         return try booking(for: request, ignoring: own).map { made in
             var made = made
@@ -63,19 +63,19 @@ extension DayDecision {
         }
     }
 
-    /// The hold that takes another's place, or what stands in the way of it.
+    /// The hold that replaces another, or the obstacle to it.
     func swap(
         _ id: BookingID,
         for request: BookingRequest,
         lasting length: Elapsed?
     ) throws(Refusal) -> Need<MadeBooking> {
         if day.booking(request.id) != nil { return .failure(Refusal(.knownBooking(booking: request.id))) }
-        // Whose hold it was, theirs is the other, unless staff say otherwise.
+        // The new hold is for the same guest unless staff name another.
         let guest = author.role == .guest ? request.guest : request.guest ?? day.booking(id)?.guest
         return try hold(for: request.with(guest: guest), lasting: length, ignoring: id)
     }
 
-    /// The booking that a walk-in becomes, or what stands in the way of it.
+    /// The booking for a walk-in, or the obstacle to it.
     func booking(for party: WalkIn) throws(Refusal) -> Need<MadeBooking> {
         if let fault = fault(of: party.overrideReason) { return .failure(fault) }
         return place(party, in: try evening()).map { seated in
@@ -89,10 +89,10 @@ extension DayDecision {
         }
     }
 
-    /// The booking that a stay becomes that was agreed elsewhere, or what stands in the way of it.
+    /// The booking for a stay that was agreed elsewhere, or the obstacle to it.
     func booking(for stay: ImportedBooking) throws(Refusal) -> Need<MadeBooking> {
         if let fault = fault(of: stay.party, staying: stay.span) { return .failure(fault) }
-        // The hours of another date's services are that date's to sell, and so is the time for which its stays may overrun.
+        // Only the date of a service sells its hours, including the time by which stays may overrun.
         let services = try evening().services
         let owner: CivilDate?
         do {
@@ -100,7 +100,7 @@ extension DayDecision {
         } catch {
             throw Refusal(.plan(reason: error.reason))
         }
-        // What lies days away is a mistake in the date.
+        // A stay days away is assumed to be a wrong date.
         if let midnight = try? plan.zone.instant(for: day.id.date.startOfDay),
             stay.span.lowerBound < midnight - .days(1) || stay.span.lowerBound >= midnight + .days(3)
         {
@@ -118,21 +118,21 @@ extension DayDecision {
         }
     }
 
-    /// What is wrong with a reason for going beyond the rules; nothing where none is given.
+    /// What is wrong with an override reason; `nil` if it is fine or there is none.
     func fault(of overrideReason: String?) -> Refusal? {
         guard let overrideReason else { return nil }
         if author.role == .guest { return Refusal(.overrideNotPermitted(role: author.role)) }
         return overrideReason.allSatisfy(\.isWhitespace) ? Refusal(.overrideWithoutReason) : nil
     }
 
-    /// What speaks against a stay of those limits that hold for who begins and who is there.
+    /// The pacing limits that a stay would exceed.
     private func crowd(with booking: Booking, during span: Range<Instant>) throws(Refusal) -> Refusal? {
         let evening = try evening(without: booking.id).current(at: now)
         let reasons = evening.crowd(with: DayAvailability.Wish(keeping: booking, from: span.lowerBound), during: span)
         return reasons.isEmpty ? nil : Refusal(.unavailable(reasons: reasons))
     }
 
-    /// What is wrong with a stay wherever it is.
+    /// What is wrong with a stay regardless of tables.
     private func fault(of party: Int, staying span: Range<Instant>) -> Refusal? {
         var reasons: [Unavailability] = []
         let length = span.upperBound - span.lowerBound
@@ -141,7 +141,7 @@ extension DayDecision {
         return reasons.isEmpty ? nil : Refusal(.unavailable(reasons: reasons))
     }
 
-    /// A booking by the rules of the house, without wishes.
+    /// A new booking by the rules of the house, without wishes.
     private func booking(
         _ id: BookingID,
         for party: Int,
@@ -164,7 +164,7 @@ extension DayDecision {
         return booking
     }
 
-    /// What a party owes by the rules, as it is now.
+    /// What a booking owes by the current rules.
     private func terms(of booking: Booking, before: Booking?) -> Need<BookingTerms?> {
         do throws(MoneyError) {
             let isByHouse = author.role != .guest
@@ -176,7 +176,7 @@ extension DayDecision {
         }
     }
 
-    /// The instants that follow from the start; a profile that does not know the step gets none.
+    /// Sets the instants that follow from the start; steps that the profile does not have get none.
     private func setDeadlines(of booking: inout Booking) {
         let start = booking.span.lowerBound
         let late = plan.rules.grace.map { start + $0 }
@@ -186,9 +186,9 @@ extension DayDecision {
     }
 }
 
-// What becomes of a booking.
+// Changing bookings.
 extension DayDecision {
-    /// The booking that a hold becomes, or what stands in the way of it.
+    /// The booking that a hold becomes, or the obstacle to it.
     func confirmation(of hold: Booking, _ policy: ExpiredHold) throws(Refusal) -> Need<MadeBooking> {
         var draft = hold
         draft.expiresAt = nil
@@ -201,7 +201,7 @@ extension DayDecision {
             if let outlasting = try outlasting(hold) { return .failure(outlasting) }
             return .success(MadeBooking(draft: draft, moves: []))
         }
-        // What the house allowed a guest is not the guest's to go on with.
+        // A guest cannot make further use of an override that the house granted.
         let isHouse = author.role != .guest
         let wish = DayAvailability.Wish(
             party: hold.party,
@@ -214,7 +214,7 @@ extension DayDecision {
             draft.tables = seated.tables
             draft.parts = seated.parts
             draft.span = seated.span
-            // What has expired is asked for as if it were new.
+            // An expired hold is treated as a new request, with new terms.
             return (hasLapsed ? terms(of: draft, before: nil) : .success(hold.terms)).map { terms in
                 draft.terms = terms
                 return MadeBooking(draft: draft, moves: seated.moves)
@@ -222,7 +222,8 @@ extension DayDecision {
         }
     }
 
-    /// Whether what is held can still be had as it is held: the house may have closed since, or stopped, or changed its tables.
+    /// Whether a hold is still possible as it is: the house may since have changed its hours, paused, or changed its
+    /// tables.
     private func isGood(_ hold: Booking) throws(Refusal) -> Bool {
         let start = hold.span.lowerBound
         if isHomeless(hold) || hold.overrideReason == nil && plan.pausedUntil(start) != nil { return false }
@@ -230,7 +231,7 @@ extension DayDecision {
         return try evening().services.contains { $0.holds(stay) }
     }
 
-    /// The booking with a change, or what stands in the way of it; its own stay is not in its way.
+    /// The changed booking, or the obstacle to it; its own stay does not conflict.
     func modification(of booking: Booking, _ change: BookingChange) throws(Refusal) -> Need<MadeBooking> {
         if let lapsed = lapse(of: booking) { return .failure(lapsed) }
         if let fault = fault(of: change.overrideReason) { return .failure(fault) }
@@ -272,9 +273,9 @@ extension DayDecision {
         }
     }
 
-    /// The booking of a party that comes after all: for what is left of its time, at any tables that are free.
+    /// The booking of a party that comes after all: for the rest of its time, at any free tables.
     ///
-    /// While it counted as away others may have come in its place: the limits on how many begin or are there hold for it again.
+    /// Others may have come in its place meanwhile, so the pacing limits apply to it again.
     func reinstatement(of booking: Booking, _ overrideReason: String?) throws(Refusal) -> Need<MadeBooking> {
         if let overdue = overdue(booking) { return .failure(overdue) }
         if let fault = fault(of: overrideReason) { return .failure(fault) }
@@ -294,12 +295,12 @@ extension DayDecision {
     }
 }
 
-// Where a booking sits.
+// Seating bookings.
 extension DayDecision {
-    /// Where and for when a party sits down that arrives now, or what stands in the way of it.
+    /// The tables and time of a party that sits down now, or the obstacle to it.
     ///
-    /// A party that comes early takes the tables from this very instant on, also before the house opens, if they are free: a
-    /// date before may still have somebody there.
+    /// A party that comes early has the tables from now on if they are free, even before opening; a party of the
+    /// previous date may still be there.
     func arrival(
         of booking: Booking,
         at wanted: [TableID]?,
@@ -319,7 +320,7 @@ extension DayDecision {
         guard let occupied = booking.tables.first(where: { !others.isFree([$0], during: taken, at: now) }) else {
             return .success(SeatedParty(tables: booking.tables, span: taken))
         }
-        // A table that was only provisional need not be waited for where there is another.
+        // With another table available, there is no need to wait for a provisional one.
         let isKept = booking.isLocked || booking.lockAt.map { $0 <= now } ?? false
         if wanted == nil, plan.rules.assignment == .pooled, !isKept, booking.parts == nil {
             switch try place(booking, during: taken, at: .any(preferring: [])) {
@@ -331,7 +332,7 @@ extension DayDecision {
         return .failure(Refusal(.stillOccupied(table: occupied)))
     }
 
-    /// The longer stay of a seated party, or how long it can be.
+    /// The extended stay of a seated party, or how far it can be extended.
     func longerStay(of booking: Booking, until end: Instant) throws(Refusal) -> Need<SeatedParty> {
         let present = max(booking.span.upperBound, now)
         guard end > present else { return .failure(Refusal(.notLonger(until: end, end: present))) }
@@ -348,13 +349,13 @@ extension DayDecision {
             case .failure: break
             }
         }
-        // Of a time that has passed nobody is told that they may stay until then.
+        // A time that has passed is not reported as the latest possible end.
         return booking.span.upperBound > now
             ? .failure(Refusal(.extensionEnds(latest: booking.span.upperBound))) : whole
     }
 
-    /// The tables that the house chose for a booking; a party that sits takes them from now on, also when its
-    /// time is over or has not begun.
+    /// The stay at the tables that the house chose; a seated party has them from now on, even after its time has ended
+    /// or before it has begun.
     func move(of booking: Booking, to tables: [TableID]) throws(Refusal) -> Need<SeatedParty> {
         if let lapsed = lapse(of: booking) { return .failure(lapsed) }
         var span = booking.span
@@ -368,10 +369,10 @@ extension DayDecision {
         return try place(booking, during: span, at: .these(tables))
     }
 
-    /// Why nobody can take a table now: this instant belongs to a date before of which nothing is known.
+    /// Why no table can be taken now: this instant belongs to an earlier date whose stays are not known.
     ///
-    /// Before a date opens, its tables are those of the dates before it for as long as their stays may last. ``DayOperation``
-    /// knows those dates, so that the tables themselves are asked.
+    /// Before a date opens, its tables belong to the preceding dates for as long as their stays may last.
+    /// ``DayOperation`` knows those dates, so the tables are checked directly.
     private func foreignTime(for kind: ServiceDay.Command.Kind) throws(Refusal) -> Refusal? {
         do {
             let known = Set(plan.neighbors.map(\.id.date))
@@ -383,7 +384,7 @@ extension DayDecision {
         }
     }
 
-    /// Why a party cannot sit down yet: its stay would last longer than any may.
+    /// Why a party cannot be seated yet: its stay would exceed the maximum length.
     private func length(of booking: Booking, from start: Instant, for kind: ServiceDay.Command.Kind) -> Refusal? {
         let end = booking.span.upperBound
         guard start < booking.span.lowerBound, end - start > BookingRules.longest else { return nil }

@@ -1,31 +1,31 @@
 import TablesideCore
 import TablesideVenue
 
-/// Where and for when a party would sit, and who would sit elsewhere for its sake.
+/// The tables and the time of a party, and the moves of other bookings that make room for it.
 struct SeatedParty {
     let tables: [TableID]
     let span: Range<Instant>
     var moves: [TableMove] = []
-    /// How many sit where, when the party is split; `nil` when it sits together.
+    /// How many people sit at each table if the party is split; `nil` if it sits together.
     var parts: [SplitSeating]?
 }
 
-/// Which tables would do.
+/// Which tables are acceptable.
 enum TableChoice {
-    /// Any that take the party and suit its wishes, these first.
+    /// Any that fit the party and its wishes, these first.
     case any(preferring: [TableID])
-    /// These and no others, all of them together.
+    /// Only these, all of them together.
     case these([TableID])
 }
 
-// The one place at which tables are asked for: every command that needs some comes by here.
+// Every command that needs tables looks for them here.
 extension DayDecision {
-    /// Tables for a wish, by all the rules of the house, or all the reasons why not.
+    /// Tables for a wish under all rules of the house, or all the reasons why not.
     func place(_ wish: DayAvailability.Wish, in evening: DayAvailability) -> Need<SeatedParty> {
         seated(evening.place(wish, at: now))
     }
 
-    /// What an evening has answered.
+    /// Converts an availability answer.
     func seated(_ answer: Result<DayAvailability.Seating, DayAvailability.Refused>) -> Need<SeatedParty> {
         switch answer {
         case .success(let seating):
@@ -36,7 +36,7 @@ extension DayDecision {
         }
     }
 
-    /// A table for a walk-in, or until when one can be had.
+    /// A table for a walk-in, or the time until which one is free.
     func place(_ party: WalkIn, in evening: DayAvailability) -> Need<SeatedParty> {
         switch evening.answer(to: party, at: now) {
         case .seated(let tables, let span, let moves):
@@ -47,7 +47,7 @@ extension DayDecision {
         }
     }
 
-    /// Tables for a stay that was agreed: only the floor is asked, not the rules for those who book.
+    /// Tables for an agreed stay: only the floor is checked, not the rules for booking.
     func place(
         _ booking: Booking,
         during span: Range<Instant>,
@@ -61,14 +61,14 @@ extension DayDecision {
         switch choice {
         case .these(let tables):
             if let misfit = misfit(of: tables, for: booking) { return unavailable(misfit) }
-            // Who has a table that went out of use may keep it; nobody else gets it.
+            // A booking at a table that was disabled later may keep it, but no other booking gets it.
             let present = day.booking(booking.id)?.tables ?? []
             if Set(tables) != Set(present), let table = plan.disabled(among: tables) {
                 return unavailable(.tableDisabled(table: table))
             }
             let isTaken = tables.first { !evening.isFree([$0], during: span, at: now) }
             guard let isTaken else { return .success(SeatedParty(tables: tables, span: span)) }
-            // Nobody moves for a party that does not sit together.
+            // Others are not moved for a split party.
             let unit =
                 booking.isSplit(at: tables)
                 ? nil : units.firstIndex { $0.tables.count == tables.count && Set($0.tables) == Set(tables) }
@@ -90,7 +90,7 @@ extension DayDecision {
         }
     }
 
-    /// What came of asking for any tables that suit; where the wishes of the booking are in the way, they are named.
+    /// The result of a search for any suitable tables, with the wishes that are in the way named.
     func namingWishes(
         of booking: Booking,
         during span: Range<Instant>,
@@ -109,7 +109,7 @@ extension DayDecision {
         return .failure(Refusal(.unavailable(reasons: named)))
     }
 
-    /// One of the units for a stay, with others sitting elsewhere for its sake.
+    /// One of the units for a stay, with other bookings moved to make room.
     private func reseat(
         _ units: [Int],
         during span: Range<Instant>,
@@ -130,7 +130,7 @@ extension DayDecision {
         .failure(Refusal(.unavailable(reasons: [reason])))
     }
 
-    /// The first instant that belongs to a later date of which nothing is known.
+    /// The first instant of a later date whose stays are not known.
     func nextDay() throws(Refusal) -> Instant? {
         do {
             return try plan.nextUnknownStart(after: day.id.date)
@@ -139,14 +139,14 @@ extension DayDecision {
         }
     }
 
-    /// Whether the party of a booking cannot sit where it is, no matter who else sits there.
+    /// Whether the party of a booking cannot stay at its tables, regardless of other bookings.
     func isHomeless(_ booking: Booking) -> Bool {
         misfit(of: booking.tables, for: booking) != nil || plan.disabled(among: booking.tables) != nil
     }
 
-    /// Why the party of a booking cannot sit at tables, no matter who else sits there; `nil` when it can.
+    /// Why the party of a booking cannot sit at tables, regardless of other bookings; `nil` if it can.
     ///
-    /// Where it is split already it stays so, part by part.
+    /// A party that is already split stays split, part by part.
     func misfit(of tables: [TableID], for booking: Booking) -> Unavailability? {
         guard let parts = booking.parts, booking.isSplit(at: tables) else {
             return misfit(of: tables, for: booking.party)
@@ -160,9 +160,9 @@ extension DayDecision {
         return Set(tables.map { plan.table($0)?.area }).count == 1 ? nil : .notCombined(tables: tables)
     }
 
-    /// Why a party cannot sit at tables, no matter who else sits there; `nil` when it can.
+    /// Why a party cannot sit at tables, regardless of other bookings; `nil` if it can.
     ///
-    /// A guest or host who chooses tables may choose some that are larger than need be, never some that are too small.
+    /// Chosen tables may be larger than needed, but never too small.
     func misfit(of tables: [TableID], for party: Int) -> Unavailability? {
         guard let first = tables.first, Set(tables).count == tables.count else { return .notCombined(tables: tables) }
         for table in tables where plan.table(table) == nil { return .unknownTable(table: table) }
@@ -175,12 +175,12 @@ extension DayDecision {
 }
 
 extension Booking {
-    /// Whether its party is split over these very tables.
+    /// Whether its party is split over exactly these tables.
     fileprivate func isSplit(at tables: [TableID]) -> Bool { parts != nil && Set(tables) == Set(self.tables) }
 }
 
 extension DayAvailability {
-    /// Whether tables are free for a stay, no matter whose.
+    /// Whether tables are free for a stay, regardless of the party.
     func isFree(_ tables: [TableID], during span: Range<Instant>, at now: Instant) -> Bool {
         tables.allSatisfy { table in
             plan.position(of: table).map { ledger.isFree($0, for: span, at: now) }
@@ -188,7 +188,7 @@ extension DayAvailability {
         }
     }
 
-    /// Whether a table that the plan no longer has is free for a stay: of it the ledger knows nothing, the day does.
+    /// Whether a table that the plan no longer has is free for a stay; the ledger does not include such tables.
     private func isFree(unplanned table: TableID, during span: Range<Instant>, at now: Instant) -> Bool {
         let stays = day.bookings.values.filter { $0.tables.contains(table) && $0.blocks(at: now) }.map { booking in
             TableLedger.Stay(holder: .booking(booking.id), span: booking.span, isSeated: booking.status == .seated)
@@ -198,14 +198,14 @@ extension DayAvailability {
             && !day.blocks.values.contains { $0.table == table && $0.span.overlaps(span) }
     }
 
-    /// When the stays on tables begin.
+    /// The start times of the stays on some tables.
     func starts(on tables: [TableID]) -> [Instant] {
         tables.compactMap { plan.position(of: $0) }.flatMap { ledger.stays[$0].map(\.span.lowerBound) }
     }
 }
 
 extension VenuePlan {
-    /// The parties that tables take together, whatever their order; `nil` when they do not belong together.
+    /// The party sizes that tables take together, in any order; `nil` if they are not a unit.
     func seats(at tables: [TableID]) -> SeatRange? {
         if tables.count == 1, let only = tables.first { return table(only)?.seats }
         let wanted = Set(tables)

@@ -35,7 +35,7 @@ extension DayDecision {
         _ kind: ServiceDay.Command.Kind,
         having need: @autoclosure () throws(Refusal) -> Need<Value>
     ) throws(Refusal) -> Value {
-        // Nobody is told more than whether they may ask.
+        // Permission comes first, so that refusals reveal nothing to unauthorized authors.
         try lifecycle.take(.open, kind, by: author.role) { _ in Refusal?.none }
         let need = try need()
         try lifecycle.take(.open, kind, by: author.role) { condition in
@@ -50,9 +50,9 @@ extension DayDecision {
     }
 }
 
-// What the whole day needs.
+// What the commands about the whole day need.
 extension DayDecision {
-    /// Who moves when a table goes out of use.
+    /// The moves that take a table out of use.
     private func blocking(_ block: TableBlock) throws(Refusal) -> Need<[TableMove]> {
         if day.blocks[block.id] != nil { return .failure(Refusal(.knownBlock(block: block.id))) }
         guard plan.table(block.table) != nil, !block.span.isEmpty, now < block.span.upperBound else {
@@ -61,7 +61,7 @@ extension DayDecision {
         return try cleared([block.table], during: block.kept(beside: plan.gap), in: try evening())
     }
 
-    /// Who moves so that nobody has some tables for a time.
+    /// The moves that clear some tables for a time.
     private func cleared(
         _ tables: [TableID],
         during span: Range<Instant>,
@@ -87,17 +87,17 @@ extension DayDecision {
         }
     }
 
-    /// Who moves and who is left without tables when a plan is adopted.
+    /// The moves and the stranded bookings when a plan is adopted.
     ///
-    /// Every party that can stay where it is stays. A stranded booking keeps its place in the book: nobody is called off by a plan.
+    /// Every party that can stay where it is stays. A stranded booking remains on the books: a plan cancels nothing.
     private func adoption() throws(Refusal) -> Need<(moves: [TableMove], stranded: [BookingID])> {
         if day.adoptedPlan == plan.version { return .failure(Refusal(.alreadyApplied(command: .adoptPlan))) }
         var trial = day
         var stranded = try strandedByHours()
-        // One after the other, while everybody else keeps what they have: a party that is left without stays where it was.
+        // One by one, with all others in place; a party without an alternative stays where it was.
         for booking in day.blocking(at: now) where booking.status != .seated {
             guard let present = trial.booking(booking.id) else { continue }
-            // A booking whose tables were chosen or fixed keeps them.
+            // A booking with chosen or fixed tables keeps them.
             let isMissing = !booking.isFixed(at: now) && isMissingSomething(present)
             guard isHomeless(present) || isMissing else { continue }
             guard !booking.isFixed(at: now),
@@ -116,7 +116,7 @@ extension DayDecision {
         return .success((moves, stranded.sorted()))
     }
 
-    /// Whether the tables of a booking do not have what its party asked for.
+    /// Whether the tables of a booking lack something that its party asked for.
     private func isMissingSomething(_ booking: Booking) -> Bool {
         let wishes = booking.wishes
         let tables = Set(booking.tables)
@@ -126,7 +126,7 @@ extension DayDecision {
         } ?? false
     }
 
-    /// Whom the hours of the plan no longer hold, of those who keep tables.
+    /// The bookings that keep tables but are outside the plan's opening hours.
     private func strandedByHours() throws(Refusal) -> Set<BookingID> {
         do {
             return Set(try plan.stranded(in: day, at: now).map(\.id))
@@ -140,7 +140,7 @@ extension DayDecision {
         DayDecision(day: other, profile: profile, lifecycle: lifecycle, plan: plan, author: author, now: now)
     }
 
-    /// Whether a re-seating that was worked out elsewhere can be carried out.
+    /// Whether a re-seating that was computed elsewhere can be carried out.
     private func reseating(_ moves: [TableMove], expecting version: Version) throws(Refusal) -> Need<Void> {
         guard version == day.version else {
             return .failure(Refusal(.stale(expected: version, current: day.version)))
@@ -171,7 +171,7 @@ extension DayDecision {
         return .success(())
     }
 
-    /// Whether tables suit a booking as much as those that it would be given: staff who know better move it by hand.
+    /// Whether a booking could be assigned these tables automatically; staff can still move it elsewhere by hand.
     private func mayHave(_ tables: [TableID], _ booking: Booking, in evening: DayAvailability) -> Bool {
         evening.units(for: booking).contains { position in
             let unit = plan.units[position].tables
@@ -179,12 +179,12 @@ extension DayDecision {
         }
     }
 
-    /// Whether a booking keeps tables of a date that is not part of this decision.
+    /// Whether a booking reaches into a date that is not part of this decision.
     private func reachesOut(_ booking: Booking) throws(Refusal) -> Bool {
         try nextDay().map { booking.span.upperBound + plan.gap > $0 } ?? false
     }
 
-    /// Who moves when a neighboring date's stay reaches into this one.
+    /// The moves that make room for a neighboring date's stay.
     private func carrying(_ stay: SpilloverStay) throws(Refusal) -> Need<[TableMove]> {
         if stay.party < 1 { return .failure(Refusal(.unavailable(reasons: [.invalidParty(party: stay.party)]))) }
         guard !stay.tables.isEmpty, !stay.span.isEmpty, Set(stay.tables).count == stay.tables.count else {
@@ -192,7 +192,7 @@ extension DayDecision {
         }
         if let carried = day.carried[stay.booking] {
             if carried == stay { return .failure(Refusal(.alreadyApplied(command: .carry))) }
-            // Another date has a booking of that identity, which keeps what it has.
+            // Another date's booking has this identity and keeps its tables.
             if carried.date != stay.date { return .failure(Refusal(.knownBooking(booking: stay.booking))) }
         }
         var trial = day
@@ -208,7 +208,7 @@ extension DayDecision {
 }
 
 extension Range where Bound == Instant {
-    /// Whether less than that time lies between two intervals.
+    /// Whether two intervals overlap or lie less than `gap` apart.
     fileprivate func meets(_ other: Range<Instant>, keeping gap: Elapsed) -> Bool {
         lowerBound < other.upperBound + gap && other.lowerBound < upperBound + gap
     }

@@ -1,14 +1,15 @@
 import TablesideCore
 import TablesideVenue
 
-// Parties that are larger than everything, and could come as two.
+// Parties that are too large for any unit but could come as two.
 extension DayAvailability {
-    /// The sizes of two parties that could book side by side in place of one that nothing takes.
+    /// The sizes of two parties that could book side by side in place of one that is too large.
     ///
-    /// They come at its start, to one area, to tables that are free as they are, and are as even as these tables allow.
+    /// Both start at the requested time, in one area, at tables that are free without moves. The sizes are as even as
+    /// these tables allow.
     ///
-    /// - Returns: The sizes, the larger first; `nil` where there is no way, or none was found within the budget of the rules.
-    /// - Complexity: At most the budget of the rules in pairs of units, O(stays on a table) each.
+    /// - Returns: The sizes, larger first; `nil` if there is no way, or none was found within the budget of the rules.
+    /// - Complexity: At most as many pairs of units as the budget has nodes, O(stays on a table) each.
     func halves(of wish: Wish, at now: Instant) -> [Int]? {
         let least = max(SplitSeating.smallest, wish.isGuest ? plan.rules.smallestParty ?? 0 : 0)
         guard wish.wishes.tables == nil, wish.party / 2 >= least else { return nil }
@@ -33,9 +34,9 @@ extension DayAvailability {
         return nil
     }
 
-    /// What suits a wish, area by area, the largest first.
+    /// The units that suit a wish, by area, largest first.
     ///
-    /// What stands in no area, or in several, is not side by side unless nothing stands in any.
+    /// Units in no area, or spanning several, are not considered side by side unless no table is in an area.
     private func unitsByArea(for wish: Wish) -> [[Int]] {
         var areas: [AreaID?: [Int]] = [:]
         for position in plan.units.indices where wish.isSuited(by: plan.units[position]) {
@@ -51,7 +52,7 @@ extension DayAvailability {
         }
     }
 
-    /// How a party is divided between two units that have no table in common, as evenly as may be.
+    /// Divides a party between two units without a common table, as evenly as possible.
     private func sizes(of wish: Wish, at one: Int, _ other: Int, leaving least: Int) -> [Int]? {
         guard Set(plan.unitTables[one]).isDisjoint(with: plan.unitTables[other]) else { return nil }
         let (here, there) = (plan.seating.parties(of: plan.units[one]), plan.seating.parties(of: plan.units[other]))
@@ -64,7 +65,7 @@ extension DayAvailability {
         return [size, wish.party - size]
     }
 
-    /// Whether both could book, one after the other.
+    /// Whether both parties could be booked, one after the other.
     private func areSeatable(_ sizes: [Int], of wish: Wish, at one: Int, _ other: Int, at now: Instant) -> Bool {
         var (first, second) = (wish, wish)
         (first.party, second.party) = (sizes[0], sizes[1])

@@ -1,28 +1,28 @@
 import TablesideCore
 import TablesideVenue
 
-// Parties that sit at several tables which are not together.
+// Parties that are split over separate tables.
 extension DayAvailability {
-    /// What came of the attempt to split a party.
+    /// The result of an attempt to split a party.
     enum Splitting {
         case seated(Seating)
-        /// There is no way, or none that leaves enough to the door.
+        /// The party cannot be split, or not without breaking the walk-in quota.
         case impossible(reason: Unavailability?)
-        /// The search ended at its budget.
+        /// The search exceeded its budget.
         case exhausted(nodes: Int)
     }
 
-    /// The tables of one area that may take parts of a party, which stays equally long at each of them.
+    /// The tables of one area that may take parts of a party, all with the same turn time.
     private struct SplitArea {
         let area: AreaID?
-        /// The place as the turn times know it.
+        /// The index of the place among those that turn times distinguish.
         let turns: Int
         var places: [PartySplitter.Place] = []
     }
 
-    /// Whether a party could be split if nobody else came.
+    /// Whether a party could be split if all tables were free.
     ///
-    /// Who chooses tables chooses one, or some that belong together.
+    /// A party that chose tables is not split.
     func couldSplit(_ wish: Wish) -> Bool {
         splitAreas(for: wish).contains { area in
             var splitter = PartySplitter(wish.party, at: area.places, budget: plan.rules.search.nodes) { _ in true }
@@ -30,7 +30,7 @@ extension DayAvailability {
         }
     }
 
-    /// The fewest tables of one area over which a party can be split, with every booking where it is.
+    /// Splits a party over the fewest tables of one area, without moving other bookings.
     func split(_ wish: Wish, in service: ServiceWindow?, at now: Instant) -> Splitting {
         var best: (split: PartySplitter.Split, span: Range<Instant>)?
         var exhausted: Int?
@@ -61,7 +61,7 @@ extension DayAvailability {
         return exhausted.map { .exhausted(nodes: $0) } ?? .impossible(reason: kept)
     }
 
-    /// The tables at which parts of a party may sit, area by area and in the order of choice; none where nobody is split.
+    /// The tables where parts of a party may sit, by area and in order of choice; empty if the party may not be split.
     private func splitAreas(for wish: Wish) -> [SplitArea] {
         let wishes = wish.wishes
         guard plan.rules.allowsSplit, wishes.tables == nil, wish.party >= 2 * SplitSeating.smallest else { return [] }

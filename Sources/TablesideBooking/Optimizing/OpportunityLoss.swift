@@ -1,25 +1,25 @@
 import TablesideCore
 
-/// How many starts, over all sizes of parties, a stay would take from those who have not booked yet.
+/// The number of starts, over all party sizes, that a stay would take from future bookings.
 ///
-/// A start is lost for a size when every unit that could have had it then shares a table with the stay and would be in
-/// its way. Which starts hang on a unit's tables does not depend on the stay: it is worked out once for each unit.
+/// A start is lost for a size if every unit that is available then shares a table with the stay and conflicts with it.
+/// Which starts depend on a unit's tables does not depend on the stay, so it is computed once per unit.
 struct OpportunityLoss {
-    /// The starts of one class of parties that nobody could have without the tables of one unit.
+    /// The starts of one class of parties that would be impossible without the tables of one unit.
     struct Stake {
-        /// How many sizes of parties are in the class.
+        /// The number of party sizes in the class.
         let weight: Int
         /// The starts, in words.
         let starts: [UInt64]
-        /// For each turn profile of the units that share a table: the starts that they have.
+        /// The units that share a table, merged by turn profile: the starts that they have.
         let shared: [(profile: Int, starts: [UInt64])]
     }
 
     private struct Class {
         let weight: Int
-        /// The units that have starts, those with many first: the profile and the starts of each.
+        /// The units that have starts, with profile and starts; units with the most starts first.
         let units: [(unit: Int, profile: Int, starts: [UInt64])]
-        /// The starts that some unit has.
+        /// The starts that at least one unit has.
         let starts: [UInt64]
 
         init(weight: Int, units: [(unit: Int, profile: Int, starts: [UInt64])], words: Int) {
@@ -57,10 +57,10 @@ struct OpportunityLoss {
         }
     }
 
-    /// What hangs on the tables of a unit.
+    /// The stakes of a unit: what depends on its tables.
     ///
-    /// Where there is room, a few units elsewhere have all starts of a class, and nothing of it hangs here: only where room
-    /// is short are all units looked at.
+    /// With plenty of room, a few units elsewhere cover all starts of a class, so nothing depends on this unit. All
+    /// units are examined only when room is short.
     func stakes(of unit: Int) -> [Stake] {
         let members = evening.plan.unitTables[unit]
         let tables = evening.plan.unitTables
@@ -84,7 +84,7 @@ struct OpportunityLoss {
         }
     }
 
-    /// How many pairs of a size and a start a stay on the unit's tables takes.
+    /// The number of pairs of party size and start that a stay on the unit's tables takes.
     func loss(_ stakes: [Stake], during span: Range<Instant>) -> Int {
         let ledger = evening.ledger
         var loss = 0

@@ -1,29 +1,29 @@
 import TablesideCore
 import TablesideVenue
 
-/// The rows of an evening as its optimizer needs them: everybody who may move has tables at which they may stay for now.
+/// The rows of a date for the optimizer, in which every booking that may move can also stay where it is.
 ///
-/// A party that could not be given its tables today may stay there all the same, or else move to others:
+/// A party may keep tables that it could not be assigned today, or move to others:
 ///
-/// - A unit that the plan does not give such a party is one more choice of theirs.
-/// - A booking of whose tables the plan knows none has a table of its own, which no one else may have.
-/// - At a table where one who stays longer than agreed, or a buffer that was made longer, is in the way, there is a second
-///   table in the shadow of the first. The booking that is sure of its place has the shadow, the booking that comes too
-///   close has the table, and everybody else would need both. So those two may go on as they are, and no third joins them.
+/// - A unit that the plan would not assign to the party becomes an additional choice for it.
+/// - A booking whose tables are all unknown to the plan gets a table of its own that no one else may have.
+/// - A table where an overstaying party or a longer buffer is in the way gets a second, shadow table. The stay that
+///   cannot move has the shadow, the booking that is too close has the table, and everyone else would need both. So
+///   those two may remain, and no third stay joins them.
 struct OptimizedRows: Sendable {
     let problem: SeatingProblem
-    /// The booking of each row; `nil` for a row that stays where it is.
+    /// The booking of each row; `nil` for a row that does not move.
     let bookings: [Booking?]
-    /// Whether each row has tables that it could not be given today.
+    /// Whether each row is at tables that it could not be assigned today.
     let isMisplaced: [Bool]
 
-    /// Collects the bookings of an evening that a plan may move, and what is in their way.
+    /// Collects the bookings of a date that a seating plan may move, and the stays in their way.
     ///
-    /// - Throws: ``PlanError`` when the zone is not known on a date that follows.
+    /// - Throws: ``PlanError`` if the time zone is not known on a following date.
     /// - Complexity: O(bookings² + units).
     init(_ evening: DayAvailability, at now: Instant) throws(PlanError) {
         let collected = SeatingRows(evening, at: now)
-        // Of dates opened beside this one the service day knows nothing when it decides.
+        // When the service day decides, it does not know the dates that were opened beside this one.
         let nextDay = try evening.plan.opening(after: evening.day.id.date)
         let gap = evening.plan.gap
         func mayMove(_ booking: Booking) -> Bool {
@@ -51,7 +51,7 @@ struct OptimizedRows: Sendable {
                     units.append(tables.map { shadows[$0] ?? $0 })
                 }
             } else if !crowded[row].isEmpty || bookings[row].map({ $0.tables.count > tables.count }) ?? false {
-                // What is left of a combination may be one as well, which the booking has not been given.
+                // What is left of a combination may itself be a unit, but not one that the booking was assigned.
                 present = units.count
                 units.append(tables + tables.compactMap { crowded[row].contains($0) ? nil : shadows[$0] })
             }
@@ -84,7 +84,7 @@ struct OptimizedRows: Sendable {
         self.isMisplaced = isMisplaced
     }
 
-    /// What it costs that a row that may move sits at one of its units.
+    /// The cost of one of its units for a row that may move.
     func cost(of unit: Int, for row: Int, in plan: VenuePlan) -> SeatingCost {
         let isPresent = unit == problem.rows[row].present
         guard let booking = bookings[row], !(isPresent && isMisplaced[row]) else {
@@ -101,9 +101,9 @@ struct OptimizedRows: Sendable {
         )
     }
 
-    /// For each row that may move, its tables on which a stay that does not move is too close in time.
+    /// For each row that may move, those of its tables where a stay that does not move is too close in time.
     ///
-    /// Of two that are too close to one another and may both move, only the later one does.
+    /// Of two movable rows that are too close to each other, only the later one may move.
     private static func crowded(_ problem: SeatingProblem, _ bookings: inout [Booking?]) -> [Set<Int>] {
         let rows = problem.rows
         let tables = rows.map { row in Set(row.present.map { problem.units[$0] } ?? []) }
@@ -126,7 +126,7 @@ struct OptimizedRows: Sendable {
 }
 
 extension VenuePlan {
-    /// When the first date after another opens on which it opens at all.
+    /// The first start on the dates after another, if any of them opens.
     fileprivate func opening(after date: CivilDate) throws(PlanError) -> Instant? {
         do {
             return try nextStart(after: date)

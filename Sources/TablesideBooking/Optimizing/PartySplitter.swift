@@ -1,29 +1,28 @@
 import TablesideCore
 
-/// Splits a party over the fewest tables, of those with the fewest empty seats, of those over the best choice
-/// (`booking.md` §1.20).
+/// Splits a party over the fewest tables, then with the fewest empty seats, then by order of choice.
 ///
-/// Tables that take the same parts, and the same from the walk-ins, are one kind: how many of each kind are taken is what is
-/// searched for, within a budget of counted nodes.
+/// Tables that take the same parts, and the same share from walk-ins, are of one kind. The search decides how many of
+/// each kind to take, within a budget of counted nodes.
 struct PartySplitter {
     /// A table that may take a part.
     struct Place {
         let table: Int
-        /// The parts that it takes.
+        /// The part sizes that it takes.
         let covers: ClosedRange<Int>
-        /// What it takes from the walk-ins.
+        /// What it takes from walk-ins.
         var share = WalkInCapacity.Share()
     }
 
-    /// A party on its tables.
+    /// A party assigned to its tables.
     struct Split {
         var parts: [(table: Int, covers: Int)] = []
-        /// How many seats stay empty.
+        /// The number of empty seats.
         var waste = 0
-        /// What it takes from the walk-ins.
+        /// What it takes from walk-ins.
         var share = WalkInCapacity.Share()
 
-        /// Whether it is the better one: fewer tables, then fewer empty seats.
+        /// Whether it is better: fewer tables, then fewer empty seats.
         func isBetter(than other: Split) -> Bool { (parts.count, waste) < (other.parts.count, other.waste) }
     }
 
@@ -36,18 +35,18 @@ struct PartySplitter {
     private let party: Int
     private let isAllowed: (WalkInCapacity.Share) -> Bool
     private var kinds: [Kind] = []
-    /// For each kind the fewest and the most people that it or a later one takes at a table.
+    /// For each kind, the fewest and the most people per table in it or in any later kind.
     private var reach: [ClosedRange<Int>] = []
     private let budget: Int
-    /// How many ways have been looked at.
+    /// The number of nodes searched so far.
     private(set) var nodes = 0
-    /// Whether the search ended at its budget, so that nobody knows whether there is another split.
+    /// Whether the search exceeded its budget, so that it is unknown whether another split exists.
     private(set) var isExhausted = false
     private var taken: [Int] = []
     private var best: (taken: [Int], seats: Int)?
 
-    /// Prepares a search among places given in the order of choice, all of which together may be taken where the share that
-    /// they have of what is left to the door is allowed.
+    /// Prepares a search among places in order of choice; a split is possible if `isAllowed` accepts its share from
+    /// walk-ins.
     init(_ party: Int, at places: [Place], budget: Int, allowing isAllowed: @escaping (WalkInCapacity.Share) -> Bool) {
         self.party = party
         self.budget = max(budget, 0)
@@ -69,7 +68,7 @@ struct PartySplitter {
         reach.reverse()
     }
 
-    /// The best split; `nil` when none was found.
+    /// Finds the best split; `nil` if none was found.
     ///
     /// - Complexity: At most the budget in nodes; O(kinds of tables) each.
     mutating func split() -> Split? {
@@ -82,7 +81,7 @@ struct PartySplitter {
         return best.map { made(of: $0.taken, seats: $0.seats) }
     }
 
-    /// Takes so many tables more, of a kind and of those after it.
+    /// Takes this many more tables from a kind and the ones after it.
     private mutating func search(
         _ kind: Int,
         _ count: Int,
@@ -124,7 +123,7 @@ struct PartySplitter {
         taken[kind] = 0
     }
 
-    /// The tables in the order of choice, each with as many people as it takes once every one has its least.
+    /// The tables in order of choice; each gets its minimum first, then is filled up in order.
     private func made(of taken: [Int], seats: Int) -> Split {
         var split = Split(parts: [], waste: seats - party)
         var left = party

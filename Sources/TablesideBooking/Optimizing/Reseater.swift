@@ -1,19 +1,19 @@
 import TablesideCore
 
-/// Looks for other tables for those who have booked, so that one party more can come (`booking.md` §1.10, §3.6).
+/// Looks for other tables for existing bookings, so that one more party can come.
 ///
-/// Who is fixed keeps their tables; times and parties never change. Everybody may stay where they are, even where they could
-/// not be put today, because the plan has changed or somebody sits there for longer than they said. Where a walk-in quota is set, nobody gets tables that take
-/// more from the walk-ins, so that no seating breaks it that did not. The bookings become rows of a ``SeatingProblem`` when
-/// the first question comes, and serve all questions that are asked of the same evening at the same time.
+/// Fixed bookings keep their tables; times and parties never change. A booking may always stay where it is, even if it
+/// could not be assigned those tables today because the plan has changed or a party overstays. With a walk-in quota, no
+/// booking gets tables that take more from walk-ins, so that a quota that is met stays met. The bookings become rows of
+/// a ``SeatingProblem`` at the first query, and are reused for all queries about the same date and time.
 struct Reseater {
-    /// What came of a search.
+    /// The result of a search.
     enum Outcome {
-        /// The unit for the party, and who moves.
+        /// The unit for the party, and the moves.
         case seated(unit: Int, moves: [TableMove])
-        /// There is no seating of everybody, which is proved.
+        /// No seating of all parties exists; this is proven.
         case impossible
-        /// The search was given up after that many nodes: nobody knows.
+        /// The search exceeded its budget after this many nodes, without an answer.
         case exhausted(nodes: Int)
     }
 
@@ -26,9 +26,10 @@ struct Reseater {
         self.now = now
     }
 
-    /// Looks for a seating of everybody who has booked and of a party at some of the units.
+    /// Looks for a seating of all bookings and of one more party at some of the units.
     ///
-    /// - Returns: What was found; `nil` when no unit is kept by movable stays alone, so that there is nothing to look for.
+    /// - Returns: The result; `nil` if there is nothing to search, because tables are not pooled or stays that cannot
+    ///   move block every unit.
     mutating func seat(_ units: [Int], during span: Range<Instant>) -> Outcome? {
         let plan = evening.plan
         guard plan.rules.assignment == .pooled else { return nil }

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// Looks for the best seating of a whole evening, step by step (`booking.md` §1.19, §3.7).
+/// Searches for the best seating of a whole service day, step by step.
 ///
 /// ```swift
 /// var optimizer = try evening.optimizer(for: .leastWaste, at: now)
@@ -9,20 +9,21 @@ public import TablesideCore
 /// print(plan.status, plan.moves, plan.before.emptySeats, plan.after.emptySeats)
 /// ```
 ///
-/// It begins with what the evening has and can be asked at any time: its plan is never worse than that. The work is
-/// counted in nodes, and so many nodes give the same plan in one run or in many, on every machine. It is a value: a copy
-/// goes on alone.
+/// It starts from the present seating and can be queried at any time: its plan is never worse than that. Work is
+/// counted in nodes, and the same number of nodes gives the same plan, in one run or many, on every machine. It is a
+/// value: a copy continues independently.
 ///
-/// Left where they are: bookings that are fixed, whose time is over, or that reach into the time of a later date.
+/// Bookings do not move if they are fixed, have ended, or reach into a later date.
 public struct SeatingOptimizer: Sendable {
-    /// What it is to achieve.
+    /// The goal of the search.
     public let goal: SeatingGoal
     private let venue: VenuePlan
     private let day: BranchDay
     private let version: Version
     private let rows: OptimizedRows
     private let costs: SeatingCosts
-    /// Part by part in the order of the goal, what the costs of the search leave out: what everybody costs wherever they sit.
+    /// The least cost of each criterion, in the goal's order: what all rows cost in any case, left out of the search's
+    /// costs.
     private let least: [Int]
     private var search: SeatingSolver
 
@@ -51,15 +52,15 @@ public struct SeatingOptimizer: Sendable {
         self.search = search
     }
 
-    /// How many nodes were used.
+    /// The number of nodes used so far.
     public var nodes: Int { search.nodes }
 
     /// What is known about the plan.
     public var status: SeatingPlan.Status { search.status }
 
-    /// Goes on for this many nodes more, or until the best plan is proved.
+    /// Continues for this many more nodes, or until the plan is proven optimal.
     ///
-    /// - Parameter nodes: How many nodes may be used; what a run leaves over is there for the next one.
+    /// - Parameter nodes: The number of nodes to add; nodes that a run does not use are available to the next one.
     /// - Complexity: At most that many nodes, each O(overlapping bookings × units).
     public mutating func run(nodes: Int) { search.run(nodes: nodes) }
 
@@ -78,7 +79,7 @@ public struct SeatingOptimizer: Sendable {
                 misplaced.append(booking.id)
             }
         }
-        // What the search is sure of, as parts: read as a number of digits, the first of which counts most.
+        // The lower bound of the search, decoded into criteria like a number into digits.
         let bound = zip(least, costs.criteria(of: search.lowerBound)).map { $0.addingSaturated(Int($1)) }
         return SeatingPlan(
             day: day,
@@ -107,14 +108,14 @@ public struct SeatingOptimizer: Sendable {
 }
 
 extension DayAvailability {
-    /// Prepares the search for a better seating of everybody who has booked.
+    /// Prepares the search for a better seating of all bookings.
     ///
     /// - Parameters:
-    ///   - goal: What it is to achieve.
-    ///   - now: The time.
-    /// - Returns: The search, which has done nothing yet.
-    /// - Throws: ``PlanError`` when the zone is not known on a date that follows, or when there are so many bookings, or so
-    ///   many seats, that their costs cannot be weighed against one another.
+    ///   - goal: The goal of the search.
+    ///   - now: The current time.
+    /// - Returns: The search, which has not run yet.
+    /// - Throws: ``PlanError`` if the time zone is not known on a following date, or if there are too many bookings or
+    ///   seats to compare their costs.
     /// - Complexity: O(bookings² + bookings × units + units²).
     public func optimizer(for goal: SeatingGoal, at now: Instant) throws(PlanError) -> SeatingOptimizer {
         try SeatingOptimizer(self, for: goal, at: now)

@@ -1,84 +1,84 @@
 public import TablesideCore
 
-/// Other tables for those who have booked, worked out for a whole evening: a difference that a host shows, keeps, sends and
-/// carries out against the version for which it was made (`booking.md` §1.19).
+/// A re-seating of a whole service day: a set of moves that the host can show, store, send, and carry out at the
+/// version it was made for.
 ///
 /// ```swift
 /// try friday.perform(.reseat(plan), in: venue, by: .host(hanna, at: branch), at: now)
 /// ```
 ///
-/// Times and parties stay as they are, nobody loses their place, and a booking that keeps its tables come what may
-/// (``Booking/isFixed(at:)``) is not in it.
+/// Times and parties stay the same, no booking loses its place, and fixed bookings (``Booking/isFixed(at:)``) are not
+/// included.
 public struct SeatingPlan: Hashable, Codable, Sendable {
     /// What is known about a plan.
     public enum Status: String, ClosedCode {
-        /// There is no better one: this is proved.
+        /// Proven optimal: no better plan exists.
         case optimal
-        /// It is better than what the evening has; there may be better ones.
+        /// Better than the present seating; even better plans may exist.
         case improved
-        /// Nothing better than what the evening has was found so far.
+        /// No better seating than the present one has been found so far.
         case unchanged
     }
 
     /// The branch and the date.
     public let day: BranchDay
-    /// The version of the service day for which it was made; of any other it says nothing.
+    /// The version of the service day that it was made for; it does not apply to any other.
     public let version: Version
-    /// What it is to achieve.
+    /// The goal of the search.
     public let goal: SeatingGoal
     /// What is known about it.
     public let status: Status
-    /// Who sits elsewhere, by booking.
+    /// The moves, by booking.
     public let moves: [TableMove]
-    /// The bookings that stay at tables that they could not be given today, in order.
+    /// The bookings that stay at tables that they could not be assigned today, in order.
     public let misplaced: [BookingID]
-    /// What the evening has.
+    /// The cost of the present seating.
     public let before: SeatingCost
-    /// What it has with the moves.
+    /// The cost after the moves.
     public let after: SeatingCost
-    /// What no plan goes below, in the order of the goal; the same as ``after`` once that is proved.
+    /// The proven lower bound, in the order of the goal; equal to ``after`` once that is proven optimal.
     public let bound: SeatingCost
-    /// How many nodes it took.
+    /// The number of nodes searched.
     public let nodes: Int
 }
 
-/// What a re-seating of a whole evening is for: the order in which the parts of a ``SeatingCost`` count.
+/// The goal of re-seating a whole service day: the order in which the parts of a ``SeatingCost`` count.
 ///
-/// Of two seatings the better one has less of the first part in which they differ.
+/// Of two seatings, the better one has less of the first part in which they differ.
 public enum SeatingGoal: String, ClosedCode {
-    /// Repairs: misplaced bookings, then moves, tables, step-free tables, empty seats.
+    /// Repairs the seating: fewest misplaced bookings, then moves, tables, step-free tables and empty seats.
     ///
-    /// Where everybody sits well nobody moves.
+    /// If all bookings sit well, none moves.
     case fewestMoves
-    /// Makes room for parties still to come: misplaced bookings, then tables, step-free tables, empty seats, moves.
+    /// Makes room for future parties: fewest misplaced bookings, then tables, step-free tables, empty seats and moves.
     ///
-    /// Nobody moves who gains nothing by it for the house. It is the order in which tables are chosen for a single party,
-    /// summed over the evening.
+    /// No booking moves without a gain for the house. The order is that of choosing tables for a single party, summed
+    /// over the service day.
     case leastWaste
 }
 
-/// What a seating costs the house, counted over the bookings that may be given other tables.
+/// The cost of a seating, counted over the bookings that may be moved.
 public struct SeatingCost: Hashable, Codable, Sendable {
-    /// The bookings at tables that they could not be given today: a changed plan has them no more, or not for them, or
-    /// somebody is in the way who stays longer than agreed.
+    /// The number of bookings at tables that they could not be assigned today: a changed plan no longer has the tables
+    /// or no longer allows them, or an overstaying party is in the way.
     ///
-    /// Such a booking counts here and, unless it moves, nowhere else.
+    /// Unless it moves, such a booking counts here and nowhere else.
     public let misplaced: Int
-    /// The bookings that sit elsewhere than before; a booking whose tables are promised is not asked to move.
+    /// The number of bookings that move; bookings with promised tables never do.
     public let moves: Int
-    /// The tables of every booking, together: with fewer, fewer are pushed together.
+    /// The total number of tables over all bookings; a lower number means fewer combinations.
     public let tables: Int
-    /// The bookings at step-free tables that did not ask for one.
+    /// The number of bookings at step-free tables that did not ask for one.
     public let stepFree: Int
-    /// The seats that stay empty at the tables of each booking, together.
+    /// The total number of empty seats at the tables of all bookings.
     public let emptySeats: Int
 }
 
 extension SeatingGoal {
-    /// How many parts a cost has.
+    /// The number of parts of a cost.
     static let partCount = 5
 
-    /// The parts of a cost, the one that counts most first.
+    /// The parts of a cost, most important first.
     func parts(of cost: SeatingCost) -> [Int] {
         switch self {
         case .fewestMoves: [cost.misplaced, cost.moves, cost.tables, cost.stepFree, cost.emptySeats]
@@ -86,7 +86,7 @@ extension SeatingGoal {
         }
     }
 
-    /// The cost that has these parts.
+    /// The cost with these parts.
     func cost(of parts: [Int]) -> SeatingCost {
         let (moves, tables) = self == .fewestMoves ? (1, 2) : (4, 1)
         return SeatingCost(
@@ -100,6 +100,6 @@ extension SeatingGoal {
 }
 
 extension ServiceDay.Command {
-    /// Carries out a plan, whole or not at all.
+    /// Carries out a plan: all of its moves or none.
     public static func reseat(_ plan: SeatingPlan) -> Self { .reseat(moves: plan.moves, expecting: plan.version) }
 }

@@ -1,25 +1,25 @@
 import TablesideCore
 import TablesideVenue
 
-/// The stays of an evening as rows of a ``SeatingProblem``, for every search that seats people elsewhere.
+/// The stays of a date as rows of a ``SeatingProblem``, for every search that moves bookings.
 ///
-/// The units are those of the plan, by position, and after them whatever else somebody sits at.
+/// The units are those of the plan, by position, followed by any other sets of tables that stays have now.
 struct SeatingRows {
     private(set) var problem: SeatingProblem
-    /// The booking of each row; `nil` for a row that stays where it is.
+    /// The booking of each row; `nil` for a row that does not move.
     private(set) var bookings: [Booking?] = []
-    /// For each table the stays that cannot move.
+    /// For each table, the stays that cannot move.
     private(set) var fixed: [[Range<Instant>]]
-    /// The bookings that could move and have no row, because the plan knows none of their tables, with the units that may
-    /// take them.
+    /// The bookings that could move but have no row because the plan does not know any of their tables, with the units
+    /// that may take them.
     private(set) var homeless: [(booking: Booking, units: [Int])] = []
 
-    /// Collects everybody who has tables.
+    /// Collects all stays that keep tables.
     ///
-    /// - Complexity: O(bookings × log bookings), and O(units) for each booking that wants something particular.
+    /// - Complexity: O(bookings × log bookings), and O(units) for each booking with particular wishes.
     init(_ evening: DayAvailability, at now: Instant) {
         let plan = evening.plan
-        // Most parties want nothing particular: those of one size that came the same way can have the same units.
+        // Bookings without particular wishes share their units by party size and channel.
         var plain: [Plain: [Int]] = [:]
         func choices(of booking: Booking, at tables: [Int]) -> [Int] {
             let key = Plain(party: booking.party, channel: booking.channel)
@@ -27,7 +27,7 @@ struct SeatingRows {
             let units = known ?? evening.units(for: booking)
             if !booking.wishes.restrictsTables { plain[key] = units }
             guard let quota = plan.door else { return units }
-            // Nobody is moved at the cost of walk-ins.
+            // Bookings are not moved at the expense of walk-ins.
             return units.filter { quota.takes(plan.unitTables[$0], noMoreThan: tables) }
         }
         fixed = Array(repeating: [], count: plan.tables.count)
@@ -36,7 +36,7 @@ struct SeatingRows {
         var byTables: [[Int]: Int] = [:]
         for (position, tables) in units.enumerated() { byTables[tables] = position }
         for seated in evening.claims(at: now) {
-            // What reaches into a date that nobody knows here has its tables there as well.
+            // A stay that reaches into a date that is not open here keeps its tables there as well.
             let end = seated.span.upperBound + plan.gap
             let staysIn = evening.frame.nextDay.map { end <= $0 } ?? true
             let movable = staysIn ? seated.booking.flatMap { $0.isFixed(at: now) ? nil : $0 } : nil
@@ -66,7 +66,7 @@ struct SeatingRows {
         problem = SeatingProblem(tableCount: plan.tables.count, units: units, rows: rows)
     }
 
-    /// A stay with the time that its tables need after it.
+    /// A stay, extended by the buffer after it, in milliseconds.
     static func milliseconds(_ span: Range<Instant>, keeping gap: Elapsed) -> Range<Int64> {
         let first = span.lowerBound.millisecondsSince1970
         let last = (span.upperBound + gap).millisecondsSince1970
@@ -80,15 +80,15 @@ struct SeatingRows {
 }
 
 extension DayAvailability {
-    /// Who has tables for some time.
+    /// Tables that are kept for some time.
     struct Claim {
-        /// The booking; `nil` for what this date cannot move: stays of other dates, tables out of use.
+        /// The booking; `nil` for what this date cannot move: stays of other dates and blocks.
         let booking: Booking?
         let tables: [TableID]
         let span: Range<Instant>
     }
 
-    /// Everybody who has tables, in an order that depends on nothing but who they are.
+    /// All kept tables, in an order that depends only on identities.
     func claims(at now: Instant) -> [Claim] {
         var claims: [Claim] = []
         for booking in day.bookings.values.filter({ $0.blocks(at: now) }).sorted(by: { $0.id < $1.id }) {
@@ -105,8 +105,8 @@ extension DayAvailability {
         return claims
     }
 
-    /// For how long somebody has a table: a party that has stayed longer than it said sits there now, and has it for nothing that
-    /// begins later.
+    /// The time for which a stay keeps a table: an overstaying party has it now, but does not conflict with later
+    /// stays.
     private func claim(on span: Range<Instant>, at now: Instant, overstays: Bool) -> Range<Instant> {
         let end = overstays ? now + .milliseconds(1) - plan.gap : span.upperBound
         return span.lowerBound..<max(span.upperBound, end)

@@ -1,23 +1,23 @@
 import TablesideCore
 
-/// A set of numbers below a bound, as bits; up to 512 of them take no memory of their own.
+/// A set of numbers below a bound, stored as bits; up to 512 numbers need no heap memory.
 struct InlineBits: Sendable {
     private var inline = SIMD8<UInt64>.zero
-    /// The words behind the eighth; empty unless the bound is larger than ``inlineCount``.
+    /// The words after the eighth; empty unless the bound is larger than ``inlineCount``.
     private var rest: [UInt64] = []
-    /// How many words there are.
+    /// The number of words.
     let words: Int
 
-    /// How many numbers a set holds without memory of its own.
+    /// The number of bits that fit without heap memory.
     static let inlineCount = 512
 
-    /// The empty set of numbers below a bound.
+    /// Creates the empty set of numbers below a bound.
     init(below bound: Int) {
         words = (bound + 63) / 64
         if bound > Self.inlineCount { rest = Array(repeating: 0, count: words - 8) }
     }
 
-    /// Whether the set has no memory of its own.
+    /// Whether the set uses no heap memory.
     var isInline: Bool { rest.isEmpty }
 
     @inline(__always)
@@ -51,7 +51,7 @@ struct InlineBits: Sendable {
         return true
     }
 
-    /// The first number of the set that is not below another; `nil` when there is none.
+    /// The first number in the set at or above another; `nil` if there is none.
     func next(from number: Int) -> Int? {
         var word = number / 64
         guard word < words else { return nil }

@@ -1,16 +1,16 @@
 public import TablesideCore
 import TablesideVenue
 
-/// Something about a plan that is not wrong, but that its house should know.
+/// A note about a valid plan that the house should know.
 public enum PlanAdvice: CodedReason {
-    /// The largest party that the tables of an area take together in a service, with the limits on how many may begin or be
-    /// there then; `nil` stands for what is in no area or in several, and for hours without a name.
+    /// The largest party that an area seats together in a service, within the pacing limits of the service. A `nil`
+    /// area stands for units in no area or in several, a `nil` service for unnamed hours.
     case largestParty(area: AreaID?, service: ServiceCode?, largest: Int)
-    /// Larger parties sit nowhere together: they need several bookings, or are split over tables that do not touch where the
-    /// rules allow that (``BookingRules/allowsSplit``).
+    /// No unit seats larger parties together: they need several bookings, or are split over separate tables if the
+    /// rules allow it (``BookingRules/allowsSplit``).
     case largerNeedSplit(largest: Int, isAllowed: Bool)
-    /// More tables hang together than the rules combine (``CombiningRule/largest``): with more of them, larger parties could
-    /// come.
+    /// More tables can be joined than the rules combine (``CombiningRule/largest``): raising that limit would allow
+    /// larger parties.
     case moreTablesTouch(touching: Int, combined: Int)
 
     /// The stable name of the advice.
@@ -40,15 +40,15 @@ public enum PlanAdvice: CodedReason {
 }
 
 extension VenuePlan {
-    /// What the house should know about its plan: how large parties may be, area by area and service by service, and what larger
-    /// ones need.
+    /// Returns what the house should know about its plan: the largest party by area and service, and what larger ones
+    /// need.
     ///
     /// ```swift
     /// for advice in plan.advice() { print(advice) }    // the largest party in garden at dinner has 12 people …
     /// ```
     ///
-    /// - Returns: The largest parties, by area and then in the order of the services, and what follows for larger ones; nothing
-    ///   where nobody can sit.
+    /// - Returns: The largest parties, by area and then in the order of the services, followed by advice on larger
+    ///   ones; empty if the plan has no units.
     /// - Complexity: O(units + areas × services × pacing rules).
     public func advice() -> [PlanAdvice] {
         guard let largest = largestParty else { return [] }
@@ -72,7 +72,7 @@ extension VenuePlan {
 }
 
 extension PacingRule {
-    /// Whether every start of a service is limited by it.
+    /// Whether the rule limits every start of a service.
     fileprivate func limits(_ code: ServiceCode?) -> Bool {
         guard let when else { return true }
         return when == StartCriteria(service: code)

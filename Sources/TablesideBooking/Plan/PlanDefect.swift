@@ -1,59 +1,59 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// What is wrong with a branch or its booking rules, so that no plan can be compiled of them.
+/// What is wrong with a branch or its booking rules, so that no plan can be compiled from them.
 public enum PlanDefect: CodedReason {
-    /// The branch itself is not right, for this reason.
+    /// The branch itself is invalid.
     case branch(reason: PlacesError.Reason)
-    /// Nobody knows when the branch is open, and the rules name no services with hours of their own.
+    /// The branch has no opening hours, and the rules define no services with hours of their own.
     case unknownHours
-    /// The hours of a service are not right, for this reason.
+    /// The hours of a service are invalid.
     case hours(reason: PlacesError.Reason)
-    /// The rules are those of another branch.
+    /// The rules belong to another branch.
     case foreignRules(rules: BranchID, branch: BranchID)
-    /// The branch lives by another zone's clocks.
+    /// The branch is in another time zone.
     case otherZone(zone: String, branch: String)
-    /// This release knows no such lifecycle of bookings.
+    /// This release does not know the lifecycle profile.
     case unknownProfile(profile: ProfileCode)
-    /// The branch has no such table.
+    /// The branch does not have this table.
     case unknownTable(table: TableID)
-    /// The branch has no such area.
+    /// The branch does not have this area.
     case unknownArea(area: AreaID)
-    /// The rules name no such service.
+    /// The rules do not define this service.
     case unknownService(service: ServiceCode)
     /// Two rules are about the same table.
     case repeatedTableRule(table: TableID)
     /// Two services have the same code.
     case repeatedService(service: ServiceCode)
-    /// A turn time has the conditions of an earlier one, and so can never count.
+    /// The turn time has the same conditions as an earlier one, so it can never apply.
     case repeatedTurn
-    /// A pacing rule, or an exception for the same time, stands twice.
+    /// A pacing rule appears twice, or two exceptions are for the same time.
     case repeatedPacing
-    /// A condition is an empty set, which nothing fulfils.
+    /// A condition is an empty set, so it can never hold.
     case neverApplies
-    /// A part of the day cannot begin at 24:00: that is 00:00 of the next day.
+    /// A part of the day begins at 24:00, which is 00:00 of the next day.
     case beginsAtEndOfDay
-    /// The table is to be part of no combination, but of one the branch says that it is.
+    /// The table's rule forbids combinations, but the branch lists one that includes it.
     case combinedAgainstRule(table: TableID)
-    /// Automatic combinations have 1 to 8 tables (``CombiningRule/limit``).
+    /// The limit on automatic combinations is not between 1 and 8 tables (``CombiningRule/limit``).
     case invalidCombining(largest: Int)
-    /// So many tables can be pushed together that there are more combinations than a plan holds.
+    /// The joints between tables make more combinations than a plan can hold.
     case tooManyCombinations(limit: Int)
     /// The step of the grid is not between 1 minute and 24 hours.
     case invalidStep(step: Elapsed)
-    /// A stay does not last between 1 millisecond and 24 hours.
+    /// The turn time is not between 1 millisecond and 24 hours.
     case invalidTurn(turn: Elapsed)
-    /// The time between two parties is longer than 24 hours.
+    /// The buffer between two parties is longer than 24 hours.
     case invalidBuffer(length: Elapsed)
-    /// The buffer in a turn time leaves nothing of the shortest one.
+    /// The included buffer takes up all of the shortest turn time.
     case bufferWithoutStay(length: Elapsed, turn: Elapsed)
-    /// A window of pacing is not between 1 minute and 24 hours.
+    /// The pacing window is not between 1 minute and 24 hours.
     case invalidWindow(window: Elapsed)
-    /// A hold lasts longer than nothing.
+    /// The hold time is zero or negative.
     case invalidHold(length: Elapsed)
-    /// The house has some time to answer a request.
+    /// The time to answer a request is zero or negative.
     case invalidAnswerTime(length: Elapsed)
-    /// A pause ends before it has begun.
+    /// The pause does not end after it begins.
     case emptyPause(from: Instant, until: Instant)
     /// A length of time is negative.
     case negativeLength(length: Elapsed)
@@ -61,21 +61,21 @@ public enum PlanDefect: CodedReason {
     case negativeDays(days: Int)
     /// A number of months is negative.
     case negativeMonths(months: Int)
-    /// No month has such a day.
+    /// No month has this day.
     case invalidDay(day: Int)
-    /// A number of people, tables or steps is negative.
+    /// A number of people, tables or search steps is negative.
     case negativeCount(count: Int)
-    /// Of the people who come, more are to come online than come at all.
+    /// The limit on online covers is higher than the limit on all covers.
     case contradictoryCaps(covers: Int, onlineCovers: Int)
-    /// A party has at least one person.
+    /// The party size is less than one.
     case invalidParty(party: Int)
     /// The largest party is smaller than the smallest.
     case contradictoryParties(smallest: Int, largest: Int)
-    /// Bookings are to be released after a time, but their lifecycle knows no no-shows.
+    /// The rules set a grace period, but the lifecycle has no no-shows.
     case graceWithoutNoShow(profile: ProfileCode)
-    /// A deposit or a fee is below nothing.
+    /// A deposit or fee is negative.
     case negativeAmount(amount: Money)
-    /// A deposit or a fee is not in the currency of the branch.
+    /// A deposit or fee is not in the currency of the branch.
     case otherCurrency(currency: Currency, branch: Currency)
 }
 
@@ -125,7 +125,7 @@ extension PlanDefect {
         return ErrorCode(rawValue: "plan." + name)
     }
 
-    /// What is wrong, in plain words.
+    /// The defect in plain words.
     public var description: String {
         switch self {
         case .branch(let reason): "the branch is not right: \(reason)"

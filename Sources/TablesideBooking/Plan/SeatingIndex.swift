@@ -1,12 +1,12 @@
 import TablesideCore
 
-/// The seating units of a plan as positions, sorted by who can have them: what a question for many starts walks through.
+/// The units of a plan as positions, grouped by who can have them; queries for many starts iterate over these groups.
 ///
-/// Parties that fit the same units form a class; channels of which no table says anything are one.
+/// Parties that fit the same units form a class. All channels that no table names are treated as one.
 struct SeatingIndex: Sendable {
-    /// Units whose stays last equally long, by how many tables they have.
+    /// Units with the same turn times, by number of tables.
     struct Group: Sendable {
-        /// Which of ``SeatingIndex/places`` they are in.
+        /// The index in ``SeatingIndex/places``.
         let place: Int
         var units: [Int] = []
         var singles: [Int] = []
@@ -24,7 +24,7 @@ struct SeatingIndex: Sendable {
             }
         }
 
-        /// In one word of starts, those at which some unit is free; it looks no further than that all of `limit` are.
+        /// The starts of one word at which some unit is free; it stops as soon as all starts of `limit` are found.
         @inline(__always)
         func union(_ masks: [UInt64], at base: Int, limit: UInt64) -> UInt64 {
             var free: UInt64 = 0
@@ -45,15 +45,15 @@ struct SeatingIndex: Sendable {
         }
     }
 
-    /// The smallest party of each class but the first, which holds the parties below; ascending.
+    /// The smallest party of each class except the first, which holds all smaller parties; ascending.
     let bounds: [Int]
-    /// The channels of which some unit says something.
+    /// The channels that some unit names.
     let channels: [BookingChannel]
-    /// The places that turn times tell apart, the first being any of which they say nothing.
+    /// The places that turn times distinguish; the first stands for all others.
     let places: [TurnPlace]
-    /// For each unit, which of ``places`` it is in.
+    /// For each unit, the index in ``places``.
     let placeOfUnit: [Int]
-    /// For each class and each channel, the last one standing for every other.
+    /// The groups by class and channel; the last channel stands for all that no table names.
     private let lists: [[Group]]
 
     /// Sorts units by channel and by the areas and tables that the turn times name.
@@ -76,7 +76,7 @@ struct SeatingIndex: Sendable {
         bounds = seating.partyClasses.flatMap { parties in
             parties.upperBound < .max ? [parties.lowerBound, parties.upperBound + 1] : [parties.lowerBound]
         }
-        // Floors with very many kinds of tables have no classes: there the lists are made when they are asked for.
+        // Floors with very many kinds of tables have no classes; their groups are computed on demand.
         guard !bounds.isEmpty else {
             lists = []
             return
@@ -88,7 +88,7 @@ struct SeatingIndex: Sendable {
         }
     }
 
-    /// The units that a party can have through a channel, if it wants nothing particular.
+    /// The units that a party without particular wishes can have through a channel.
     func groups(for party: Int, through channel: BookingChannel, of seating: SeatingUnits) -> [Group] {
         guard !lists.isEmpty else {
             return SeatingIndex.groups(of: seating.holding(party), channel, seating, placeOfUnit)
@@ -96,7 +96,7 @@ struct SeatingIndex: Sendable {
         return lists[position(of: party) * (channels.count + 1) + position(of: channel)]
     }
 
-    /// Sorts units by the places that turn times tell apart.
+    /// Groups units by the places that turn times distinguish.
     func groups(of chosen: [Int], _ seating: SeatingUnits) -> [Group] {
         SeatingIndex.groups(of: chosen, seating, placeOfUnit)
     }
@@ -114,7 +114,8 @@ struct SeatingIndex: Sendable {
         channels.firstIndex(of: channel) ?? channels.count
     }
 
-    /// The units that a channel sells to those who want nothing particular, `nil` standing for one that none names.
+    /// The units that a channel sells to parties without particular wishes; `nil` stands for a channel that no unit
+    /// names.
     private static func groups(
         of chosen: [Int],
         _ channel: BookingChannel?,

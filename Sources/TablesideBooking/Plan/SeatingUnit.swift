@@ -3,38 +3,38 @@ public import TablesideVenue
 
 /// What a party is seated at: a table, or tables that are pushed together for it.
 ///
-/// For what is available a combination counts like a table; which of several is taken is a choice (`booking.md` §1.8).
+/// For availability, a combination counts like a table; which of several units is taken is a matter of choice.
 public struct SeatingUnit: Hashable, Sendable {
-    /// Its tables, in the order of the plan.
+    /// The tables, in the order of the plan.
     public let tables: [TableID]
-    /// The parties that it takes; the largest is its number of seats.
+    /// The party sizes that it takes; the largest is its number of seats.
     public let seats: SeatRange
-    /// The area in which all of its tables stand; `nil` where they stand in none or in several.
+    /// The area of all its tables; `nil` if they are in none or in several.
     public let area: AreaID?
-    /// What every one of its tables offers.
+    /// The features that all of its tables have.
     public let features: Set<TableFeature>
-    /// Through whom it can be had, which is through whom every one of its tables can; `nil` through everybody.
+    /// The channels that sell all of its tables; `nil` for all channels.
     public let channels: Set<BookingChannel>?
-    /// What it can be booked for, which is what every one of its tables can; `nil` for everything and for itself alone.
+    /// The experiences that all of its tables can be booked for; `nil` for all, and for bookings without one.
     public let experiences: Set<ExperienceCode>?
-    /// The lowest priority of its tables.
+    /// The lowest priority among its tables.
     public let priority: Int
-    /// How many seats its tables have more singly than together; negative where they have fewer.
+    /// How many seats its tables lose when combined; negative if they gain seats.
     public let seatLoss: Int
 
     /// Whether it has more than one table.
     public var isCombination: Bool { tables.count > 1 }
 
-    /// Whether a party that comes through that channel, with these needs, may have it.
+    /// Returns whether a party that books through a channel, with these needs, may have it.
     ///
-    /// Whether it is free, and whether it holds the party, are other questions.
+    /// Whether the unit is free, and whether it holds the party, is not checked.
     ///
     /// - Parameters:
-    ///   - channel: Through whom they come.
-    ///   - required: What they need.
-    ///   - wanted: The area in which they want to sit; `nil` for any.
-    ///   - experience: What they book besides a table; `nil` for nothing.
-    /// - Returns: Whether channel, area, experience and features agree.
+    ///   - channel: The channel they book through.
+    ///   - required: The features they need.
+    ///   - wanted: The area where they want to sit; `nil` for any.
+    ///   - experience: The experience they book; `nil` for none.
+    /// - Returns: Whether channel, area, experience and features match.
     public func suits(
         channel: BookingChannel,
         features required: Set<TableFeature> = [],
@@ -47,7 +47,7 @@ public struct SeatingUnit: Hashable, Sendable {
         return required.isSubset(of: features)
     }
 
-    /// Whether it is sold through a channel and has what somebody wishes for, whatever its tables.
+    /// Whether it is sold through a channel and meets the wishes, except for chosen tables.
     func suits(_ wishes: BookingWishes, through channel: BookingChannel) -> Bool {
         suits(channel: channel, features: wishes.features, area: wishes.area, experience: wishes.experience)
     }

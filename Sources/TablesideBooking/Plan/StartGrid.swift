@@ -1,19 +1,19 @@
 import TablesideCore
 
-/// The starts of one date as exact instants, and for how long a stay that begins at each of them keeps its tables.
+/// The starts of one date as exact instants, and how long a stay from each of them keeps its tables.
 ///
-/// Sets of starts are bits in words of 64, in the order of the starts. Nothing is rounded to a quantum: a bit stands for
-/// an instant, and whether a stay that begins there meets another one is decided in milliseconds.
+/// Sets of starts are bits in words of 64, in the order of the starts. Nothing is rounded: a bit stands for an instant,
+/// and whether a stay that begins there conflicts with another is decided in milliseconds.
 struct StartGrid: Sendable {
-    /// The starts, each later than the one before.
+    /// The starts, strictly ascending.
     let starts: [Instant]
-    /// The different ways in which the length of a stay depends on its start; stays of equal lengths share one.
+    /// The distinct ways in which the length of a stay depends on its start; equal ones are shared.
     let profiles: [TurnProfile]
-    /// The longest stay of all.
+    /// The longest stay of any profile.
     let longest: Elapsed
-    /// How far apart the starts are, in milliseconds, where all of them are equally far apart.
+    /// The distance between starts in milliseconds, if they are evenly spaced.
     private let stride: Int64?
-    /// How long the stays of each profile last, where all of them last equally long.
+    /// For each profile, the length of its stays if it is the same for all starts.
     private let lengths: [Elapsed?]
 
     init(starts: [Instant], profiles: [TurnProfile]) {
@@ -35,18 +35,18 @@ struct StartGrid: Sendable {
         stride = isEven ? gap : nil
     }
 
-    /// How many words hold one bit for each start.
+    /// The number of words that hold one bit per start.
     var words: Int { (starts.count + 63) / 64 }
 
-    /// The position of the first start at or after an instant; the number of starts when there is none.
+    /// The position of the first start at or after an instant; the number of starts if there is none.
     ///
-    /// - Complexity: O(1) where the starts are equally far apart, else O(log starts).
+    /// - Complexity: O(1) if the starts are evenly spaced, else O(log starts).
     @inline(__always)
     func position(atOrAfter instant: Instant) -> Int {
         guard let stride else { return search(instant) }
         let distance = (instant - starts[0]).milliseconds
         guard distance > 0 else { return 0 }
-        // One less, so that what is not yet a whole step counts as one.
+        // Rounds up: a partial step counts as a whole one.
         let steps = (distance - 1) / stride
         return steps < Int64(starts.count) ? Int(truncatingIfNeeded: steps) + 1 : starts.count
     }
@@ -60,21 +60,20 @@ struct StartGrid: Sendable {
         return low
     }
 
-    /// The position of the first start of which a stay of a profile, or one from before it, ends after an instant.
+    /// The position of the first start whose stay, or an earlier start's, ends after an instant.
     @inline(__always)
     func position(_ profile: Int, reachingBeyond instant: Instant) -> Int {
         guard let length = lengths[profile] else { return profiles[profile].position(reachingBeyond: instant) }
         return position(atOrAfter: instant - length + .milliseconds(1))
     }
 
-    /// The cells in which an interval lies that is not empty: cell 0 ends with the first start, and a cell more begins with
-    /// each of them.
+    /// The cells that a non-empty interval touches: cell 0 ends at the first start, and each start begins another cell.
     func cells(of span: Range<Instant>) -> Range<Int> {
         let first = position(atOrAfter: span.lowerBound + .milliseconds(1))
         return first..<max(first, position(atOrAfter: span.upperBound)) + 1
     }
 
-    /// From when up to when some cells are; the first and the last one have no end of their own.
+    /// The interval that some cells cover; the first and last cell are unbounded.
     func interval(of cells: Range<Int>) -> Range<Instant> {
         let from = cells.lowerBound > 0 ? starts[cells.lowerBound - 1] : Instant(millisecondsSince1970: .min)
         let until =
@@ -87,7 +86,7 @@ struct StartGrid: Sendable {
         cell > 0 && cell <= starts.count && starts[cell - 1] == instant
     }
 
-    /// The position of a start; `nil` for an instant that is none.
+    /// The position of a start; `nil` for an instant that is not one.
     func position(of instant: Instant) -> Int? {
         let position = position(atOrAfter: instant)
         return position < starts.count && starts[position] == instant ? position : nil
@@ -96,13 +95,14 @@ struct StartGrid: Sendable {
 
 /// How long a stay keeps its tables, start by start.
 struct TurnProfile: Hashable, Sendable {
-    /// When a stay that begins at each start gives its tables back.
+    /// For each start, when a stay that begins there frees its tables.
     let ends: [Instant]
-    /// For each start the latest end of it and of those before.
+    /// For each start, the latest end of its stay and of all earlier ones.
     let reach: [Instant]
-    /// Whether no stay ends before one that begins earlier: then one range of starts meets another stay.
+    /// Whether no stay ends before one that starts earlier; the starts that conflict with a stay are then a single
+    /// range.
     let isAscending: Bool
-    /// How much of the end of each stay is for the table and not for the guests.
+    /// The length of the included buffer at the end of each stay.
     let included: Elapsed
 
     init(ends: [Instant], included: Elapsed = .zero) {
@@ -118,7 +118,7 @@ struct TurnProfile: Hashable, Sendable {
         self.isAscending = isAscending
     }
 
-    /// The position of the first start of which a stay, or one from before it, ends after an instant.
+    /// The position of the first start whose stay, or an earlier start's, ends after an instant.
     func position(reachingBeyond instant: Instant) -> Int {
         var (low, high) = (0, reach.count)
         while low < high {
@@ -131,7 +131,7 @@ struct TurnProfile: Hashable, Sendable {
 
 /// Bits in words of 64, numbered from the lowest bit of the first word.
 enum Bits {
-    /// The bits of a range of numbers that lie in one of the words.
+    /// The bits of a range of numbers that are in one of the words.
     @inline(__always)
     static func of(_ range: Range<Int>, inWord word: Int) -> UInt64 {
         let low = max(range.lowerBound - word * 64, 0)
@@ -140,13 +140,13 @@ enum Bits {
         return (UInt64.max &>> UInt64(64 - (high - low))) &<< UInt64(low)
     }
 
-    /// The words in which bits of a range lie.
+    /// The words that contain bits of a range.
     @inline(__always)
     static func words(of range: Range<Int>) -> Range<Int> {
         range.isEmpty ? 0..<0 : range.lowerBound / 64..<(range.upperBound + 63) / 64
     }
 
-    /// The words of a range of numbers.
+    /// A range of numbers as words.
     static func set(_ range: Range<Int>, words: Int) -> [UInt64] {
         (0..<words).map { of(range, inWord: $0) }
     }

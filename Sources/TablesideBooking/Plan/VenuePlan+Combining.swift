@@ -1,7 +1,7 @@
 import TablesideCore
 import TablesideVenue
 
-/// Makes the units of a plan: single tables, the combinations of the branch, and those that its joints make.
+/// Makes the units of a plan: single tables, the branch's own combinations, and those that its joints allow.
 struct UnitMaker {
     let tables: [DiningTable]
     let combinations: [TableCombination]
@@ -10,12 +10,12 @@ struct UnitMaker {
 
     private let positions: [TableID: Int]
     private let rule: [TableRule]
-    /// The neighbors of each table, with the seats that are lost where they touch.
+    /// The neighbors of each table, with the seats lost where they touch.
     private var neighbors: [[Int: Int]]
-    /// The largest party of every set of tables, in order of their positions, that is a combination of the branch.
+    /// The largest party of each of the branch's own combinations, by its tables' positions in order.
     private var stored: [[Int]: Int] = [:]
 
-    /// Prepares the making of units of the tables of a branch, given in the order of the plan.
+    /// Prepares the units of a branch; the tables are in the order of the plan.
     init(tables: [DiningTable], branch: Branch, rules: BookingRules) {
         self.tables = tables
         combinations = branch.combinations
@@ -35,11 +35,11 @@ struct UnitMaker {
         }
     }
 
-    /// The units in the order of choice; `nil` when the joints make too many.
+    /// The units in the order of choice; `nil` if the joints make too many.
     func units() -> SeatingUnits? {
         var found: [(members: [Int], seats: SeatRange)] = []
         guard let automatic = automatic() else { return nil }
-        // Parts of combinations are asked for again and again.
+        // Capacities of parts are looked up repeatedly.
         let capacities = Dictionary(automatic.map { ($0, capacity(of: $0)) }) { first, _ in first }
         for position in tables.indices where !rule[position].isDisabled {
             found.append(([position], tables[position].seats))
@@ -52,7 +52,7 @@ struct UnitMaker {
             if let seats = try? SeatRange(smallest, combination.maximum) { found.append((members, seats)) }
         }
         for members in automatic where stored[members] == nil {
-            // Tables that lose all their seats together are no combination.
+            // Tables that would lose all their seats are not a combination.
             guard let capacity = capacities[members], capacity > 0 else { continue }
             if let seats = try? SeatRange(smallestParty(at: members, capacities), capacity) {
                 found.append((members, seats))
@@ -70,19 +70,22 @@ struct UnitMaker {
 
     // MARK: Automatic combinations
 
-    /// Every set of tables that hang together, of two up to as many as the rules say, in order of position; `nil` when there
-    /// are too many.
+    /// Every connected set of two tables up to the limit of the rules, in order of position; `nil` if there are too
+    /// many.
     ///
-    /// Each set is found once, from its first table on: a table may be added only while no table before it was left out that
-    /// could have been (the enumeration of connected subgraphs by Wernicke, *Efficient detection of network motifs*, 2006).
+    /// Each set is found once, from its first table on: a table is added only if no earlier table that could have been
+    /// added was skipped (connected-subgraph enumeration after Wernicke, *Efficient detection of network motifs*,
+    /// 2006).
     ///
-    /// - Complexity: O(sets × tables in a set × neighbors of a table), and at most ``VenuePlan/combinationLimit`` sets.
+    /// - Complexity: O(sets × tables in a set × neighbors of a table), with at most ``VenuePlan/combinationLimit``
+    ///   sets.
     private func automatic() -> [[Int]]? {
         let largest = (rules.combining ?? CombiningRule()).largest
         var sets: [[Int]] = []
         guard largest >= 2 else { return [] }
         let near = combinable
-        /// Adds one more of the open tables to a set, then one more to that, and so on; whether there is room for all.
+        /// Extends a set by each of the open tables in turn, recursively; returns whether all sets fit within the
+        /// limit.
         func extend(_ members: [Int], by open: [Int], seen: Set<Int>) -> Bool {
             var open = open
             while let next = open.popLast() {
@@ -102,12 +105,12 @@ struct UnitMaker {
         return sets
     }
 
-    /// For each table those with which it may be combined directly, in order.
+    /// For each table, those that it may be directly combined with, in order.
     private var combinable: [[Int]] {
         tables.indices.map { first in neighbors[first].keys.filter { combine(first, $0) }.sorted() }
     }
 
-    /// The largest number of tables that hang together, however many of them the rules combine.
+    /// The largest number of connected tables, regardless of how many the rules combine.
     private func connected() -> Int {
         let near = combinable
         var seen: Set<Int> = []
@@ -123,7 +126,7 @@ struct UnitMaker {
         return largest
     }
 
-    /// Whether two tables may be part of one automatic combination.
+    /// Whether two tables may be in one automatic combination.
     private func combine(_ first: Int, _ second: Int) -> Bool {
         let across = rules.combining?.acrossAreas ?? false
         return [first, second].allSatisfy { !rule[$0].isDisabled && !rule[$0].neverCombines }
@@ -132,15 +135,15 @@ struct UnitMaker {
 
     // MARK: Capacities
 
-    /// The seats of tables that are pushed together: those they have singly less those lost where they touch.
+    /// The seats of combined tables: the sum of their single seats, less those lost where they touch.
     ///
-    /// Tables need one joint less than there are tables; where more of them touch, those joints count at which the fewest seats
-    /// are lost and all still hang together (Prim's spanning tree).
+    /// Connecting tables takes one joint fewer than there are tables. If more of them touch, the joints that lose the
+    /// fewest seats are used (Prim's spanning tree).
     private func capacity(of members: [Int]) -> Int {
         if let maximum = stored[members] { return maximum }
         var seats = members.reduce(0) { $0.addingSaturated(tables[$1].seats.maximum) }
         guard let first = members.first else { return seats }
-        // What each table outside loses at best where it touches those inside.
+        // The least that each remaining table loses where it touches a table already included.
         var losses: [Int: Int] = neighbors[first]
         var rest = Set(members.dropFirst())
         while let next = rest.filter({ losses[$0] != nil }).min(by: { (losses[$0] ?? 0, $0) < (losses[$1] ?? 0, $1) }) {
@@ -153,7 +156,7 @@ struct UnitMaker {
         return seats
     }
 
-    /// One more than the largest party that the tables of a combination take with one table fewer.
+    /// One more than the largest party that the combination takes with one table fewer.
     private func smallestParty(at members: [Int], _ automatic: [[Int]: Int]) -> Int {
         var largest: Int?
         for left in members {
@@ -161,13 +164,13 @@ struct UnitMaker {
             guard let seats = stored[rest] ?? automatic[rest] ?? (rest.count == 1 ? capacity(of: rest) : nil) else {
                 continue
             }
-            // Tables that lose all their seats together are no combination.
+            // Tables that would lose all their seats are not a combination.
             if seats > 0 { largest = max(largest ?? 0, seats) }
         }
         return (largest ?? largestPart(of: members, automatic)).addingSaturated(1)
     }
 
-    /// The largest party that any part of a combination takes, where none with one table fewer is a combination.
+    /// The largest party that any part of a combination takes, if no part with just one table fewer is a unit.
     private func largestPart(of members: [Int], _ automatic: [[Int]: Int]) -> Int {
         let whole = Set(members)
         let combined = automatic.merging(stored) { _, stored in stored }
@@ -222,16 +225,16 @@ struct UnitMaker {
         )
     }
 
-    /// What is in all of the sets; one that is `nil` has everything.
+    /// The intersection of the sets; `nil` stands for everything.
     private static func common<Element>(_ sets: [Set<Element>?]) -> Set<Element>? {
         let named = sets.compactMap { $0 }
         return named.first.map { first in named.dropFirst().reduce(first) { $0.intersection($1) } }
     }
 }
 
-/// What makes one unit a better choice than another, whatever the party.
+/// What makes one unit a better choice than another, regardless of the party.
 private struct OrderKey: Comparable {
-    /// Which unit it is: it has no say in the order.
+    /// The unit's position; it does not affect the order.
     let position: Int
     let tables: Int
     let isStepFree: Bool
@@ -242,7 +245,7 @@ private struct OrderKey: Comparable {
 
     static func < (lhs: OrderKey, rhs: OrderKey) -> Bool {
         if lhs.tables != rhs.tables { return lhs.tables < rhs.tables }
-        // Parties that do not need such a table get it last; those that do see no other.
+        // Parties that do not need a step-free table get one last; those that do see no others.
         if lhs.isStepFree != rhs.isStepFree { return rhs.isStepFree }
         if lhs.seats != rhs.seats { return lhs.seats < rhs.seats }
         if lhs.combinations != rhs.combinations { return lhs.combinations < rhs.combinations }

@@ -2,7 +2,7 @@ import TablesideCore
 import TablesideVenue
 
 extension VenuePlan {
-    /// What the rules say about a branch that is not so, each with its path in the rules.
+    /// Where the rules contradict the branch, each problem with its path in the rules.
     static func contradictions(between rules: BookingRules, and branch: Branch) -> [Problem<PlanDefect>] {
         var problems: [Problem<PlanDefect>] = []
         let tables = Set(branch.tables.map(\.id))

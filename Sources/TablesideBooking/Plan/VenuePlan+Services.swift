@@ -1,29 +1,30 @@
 public import TablesideCore
 import TablesideVenue
 
-/// One service of a date: from its opening up to its closing.
+/// One service of a date, from opening to closing.
 public struct ServiceWindow: Hashable, Sendable {
-    /// The date on which it opens and to which its bookings belong, those after midnight included.
+    /// The date on which it opens; its bookings belong to this date, even after midnight.
     public let date: CivilDate
-    /// Which service it is; `nil` where the rules name none.
+    /// The code of the service; `nil` if the rules name none.
     public let service: ServiceCode?
-    /// From opening up to closing.
+    /// The time from opening to closing.
     public let open: Range<Instant>
-    /// When stays may begin that belong to this service.
+    /// When stays of this service may start.
     ///
-    /// An instant in two services belongs to the one that opened first and, of those that open together, to the one
-    /// that closes last: a service within a longer one shortens nobody's stay. So this is the later part of ``open``,
-    /// or nothing, where a service that goes before is still open when this one opens.
+    /// An instant in two services belongs to the one that opened first or, if they open together, the one that closes
+    /// last, so that a service within a longer one does not shorten stays. If such a service is still open when this
+    /// one opens, this is only the later part of ``open``, or empty.
     public let starts: Range<Instant>
-    /// The last instant at which guests may book a start of this service, itself included; `nil` up to the start.
+    /// The last instant, included, at which guests may book a start of this service; `nil` for up to the start.
     ///
-    /// It comes of a notice before the service and of a cut-off on the day.
+    /// It results from a notice before the service and a same-day cutoff.
     public let bookBy: Instant?
-    /// The last instant at which a stay may begin, itself included; `nil` when the rules name none.
+    /// The last instant, included, at which a stay may start; `nil` if the rules set none.
     let latestStart: Instant?
-    /// The last instant at which a stay may end; `nil` when the rules name none.
+    /// The last instant at which a stay may end; `nil` if the rules set none.
     package let latestEnd: Instant?
-    /// The opening on the wall clock, even if the branch opens later on that date: grid labels are whole steps away from it.
+    /// The opening by the wall clock, even if the branch opens later on that date; grid labels are whole steps away
+    /// from it.
     let anchor: LocalDateTime
 }
 
@@ -32,15 +33,16 @@ struct GridStart: Hashable, Sendable {
     let start: Instant
     let label: LocalDateTime
     let offset: UTCOffset
-    /// The position of the service among those of the date.
+    /// The index of the service among those of the date.
     let service: Int
 }
 
 extension VenuePlan {
-    /// The services that open on a date, in order of opening; of those that open together the one that closes last comes
-    /// first.
+    /// Returns the services that open on a date, by opening; of those that open together, the one that closes last
+    /// comes first.
     ///
-    /// - Throws: ``PlanError`` when the zone is not known then, or ``BookingRules/edges`` reject an opening or a closing.
+    /// - Throws: ``PlanError`` if the time zone is not known then, or ``BookingRules/edges`` rejects an opening or
+    ///   closing time.
     public func services(on date: CivilDate) throws(PlanError) -> [ServiceWindow] {
         do {
             return try windows(on: date)
@@ -49,11 +51,11 @@ extension VenuePlan {
         }
     }
 
-    /// The date on which the service opened to which an instant belongs; `nil` when the branch is closed then.
+    /// Returns the date whose service an instant belongs to; `nil` if the branch is closed then.
     ///
-    /// A walk-in is decided by the service day of that date.
+    /// Walk-ins are decided by the service day of that date.
     ///
-    /// - Throws: ``PlanError`` when the zone is not known then.
+    /// - Throws: ``PlanError`` if the time zone is not known then.
     public func businessDate(of instant: Instant) throws(PlanError) -> CivilDate? {
         do {
             return try window(holding: instant)?.date
@@ -62,7 +64,7 @@ extension VenuePlan {
         }
     }
 
-    /// The service to which an instant belongs; `nil` when the branch is closed then.
+    /// The service that an instant belongs to; `nil` if the branch is closed then.
     func window(holding instant: Instant) throws(ZoneError) -> ServiceWindow? {
         let today = try zone.local(at: instant).date
         for date in OpeningHours.dates(around: today)
@@ -72,19 +74,19 @@ extension VenuePlan {
         return nil
     }
 
-    /// A service of a date, before it is known which of its instants are its own.
+    /// A service of a date, before shared instants are assigned.
     private struct Period {
         let open: Range<Instant>
-        /// When the service would be open, were the branch.
+        /// When the service would be open regardless of the branch's exceptions.
         let whole: Range<Instant>
         let service: ServiceCode?
         let fit: FitPolicy
     }
 
-    /// How edges are read of dates that are only looked at beside another: one that is rejected spoils no other date.
+    /// The policy for dates examined beside another: a rejected time on one date does not affect the other.
     private var lenientEdges: LocalTimePolicy { rules.edges == .reject ? .compatible : rules.edges }
 
-    /// The services of a date, each cut to what an exception of the branch leaves of it; without named ones, the opening hours.
+    /// The services of a date, cut to the branch's exception if there is one; without services, the opening hours.
     private func periods(on date: CivilDate, _ edges: LocalTimePolicy) throws(ZoneError) -> [Period] {
         var periods: [Period] = []
         guard let services = rules.services else {
@@ -97,7 +99,7 @@ extension VenuePlan {
         for service in services {
             for period in service.periods(on: date) {
                 guard let whole = try period.interval(on: date, in: zone, edges) else { continue }
-                // What the house says of one date shortens the services that say nothing of it themselves.
+                // The branch's exception shortens the services that have none of their own.
                 let limits = service.hours.exceptions[date] == nil ? exception : nil
                 for open in limits?.map({ whole.clamped(to: $0) }) ?? [whole] where !open.isEmpty {
                     let fit = service.fit ?? rules.fit
@@ -110,7 +112,7 @@ extension VenuePlan {
 
     package func windows(on date: CivilDate) throws(ZoneError) -> [ServiceWindow] { try windows(on: date, rules.edges) }
 
-    /// The services of a date that is only looked at beside another: edges that are rejected are read as compatible.
+    /// The services of a date examined beside another; times that the rules reject are read as compatible.
     package func windows(beside date: CivilDate) throws(ZoneError) -> [ServiceWindow] {
         try windows(on: date, lenientEdges)
     }
@@ -124,8 +126,8 @@ extension VenuePlan {
             }
         }
         var windows: [ServiceWindow] = []
-        // Instants that services share go to the one that opens first, then to the one that closes last, then to the one
-        // that is listed first.
+        // Shared instants belong to the service that opens first, then the one that closes last, then the one listed
+        // first.
         let periods = try periods(on: date, edges).enumerated().sorted { first, second in
             let (one, other) = (first.element, second.element)
             return (one.open.lowerBound, one.whole.lowerBound, other.whole.upperBound, first.offset)
@@ -158,16 +160,16 @@ extension VenuePlan {
         return opening - length
     }
 
-    /// The last instant of a date at which guests may book it; `nil` when the rules name none.
+    /// The last instant of a date at which guests may book it; `nil` if the rules set none.
     private func cutoff(on date: CivilDate) throws(ZoneError) -> Instant? {
         guard let time = rules.sameDayCutoff, let local = try? LocalDateTime(date: date, time: time) else { return nil }
         return try zone.instant(for: local)
     }
 
-    /// The first instant after the services of a date at which a stay of a later date can begin; `nil` when none of the
-    /// dates begins one that a stay of at most two days could reach.
+    /// The first instant after a date's services at which a stay of a later date can start; `nil` if that is out of
+    /// reach of stays of at most two days.
     ///
-    /// Dates whose stays are known do not count.
+    /// Dates whose stays are known are skipped.
     package func nextStart(after date: CivilDate, besides known: Set<CivilDate> = []) throws(ZoneError) -> Instant? {
         for days in 1...3 {
             guard let later = try? date.adding(days: days) else { return nil }
@@ -179,10 +181,10 @@ extension VenuePlan {
         return nil
     }
 
-    /// Up to when an instant before the opening of a date belongs to dates before it, with the time that a table needs after
-    /// their stays; `nil` when the date has opened, or when no stay of those dates can last so long.
+    /// How long an instant before a date's opening belongs to preceding dates, buffer after their stays included; `nil`
+    /// if the date has opened, or if no stay of those dates can last that long.
     ///
-    /// Dates whose stays are known do not count.
+    /// Dates whose stays are known are skipped.
     func foreignUntil(
         _ instant: Instant,
         before date: CivilDate,
@@ -194,7 +196,7 @@ extension VenuePlan {
         for days in [-2, -1] {
             guard let before = try? date.adding(days: days), !known.contains(before) else { continue }
             for window in try windows(on: before, lenientEdges) where window.open.lowerBound <= instant {
-                // Stays without an end last until somebody else begins.
+                // Stays without a latest end can last until the next opening.
                 guard let end = window.latestEnd.map({ $0 + gap }) ?? opening else { continue }
                 until = max(until ?? end, end)
             }
@@ -204,10 +206,9 @@ extension VenuePlan {
         return instant < end ? end : nil
     }
 
-    /// The grid of a window: every instant in it at which the wall clock shows a label a whole number of steps away from
-    /// the opening's, before or after.
+    /// The start grid of a window: every instant whose wall-clock label is a whole number of steps from the opening's.
     ///
-    /// A label that clocks skip gives no start, one that they repeat gives two (`booking.md` §1.3).
+    /// A label that a clock change skips gives no start; one that it repeats gives two.
     func grid(of window: ServiceWindow, service: Int) throws(ZoneError) -> [GridStart] {
         guard !window.starts.isEmpty else { return [] }
         let step = rules.step.milliseconds
@@ -215,7 +216,7 @@ extension VenuePlan {
         for piece in try WallClock(over: window.starts, in: zone).pieces {
             let below = (piece.wall.lowerBound - window.anchor.wall).flooredDivision(by: step)
             var wall = window.anchor.wall + (below.remainder == 0 ? below.quotient : below.quotient + 1) * step
-            // Beyond the calendar there are no labels.
+            // There are no labels beyond the end of the calendar.
             while wall < min(piece.wall.upperBound, CivilCalendar.endMillisecond) {
                 let label = LocalDateTime(validWall: wall)
                 let start = label.instant(at: piece.offset)
@@ -230,7 +231,7 @@ extension VenuePlan {
         guard case .latestStart(let time) = fit else { return nil }
         guard let today = try? LocalDateTime(date: anchor.date, time: time) else { return nil }
         guard today < anchor else { return try zone.instant(for: today) }
-        // At the end of the calendar there is no next day.
+        // The calendar ends here.
         guard let tomorrow = try? today.adding(.days(1)) else { return nil }
         return try zone.instant(for: tomorrow)
     }

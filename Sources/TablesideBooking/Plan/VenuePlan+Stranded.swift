@@ -1,24 +1,25 @@
 public import TablesideCore
 
 extension VenuePlan {
-    /// The bookings of a date that its hours no longer hold, by start: those that would have to be moved or called off.
+    /// Returns the bookings of a date that no longer fit its hours, by start: those that would have to be moved or
+    /// canceled.
     ///
-    /// Closing a date or shortening a service deletes nothing (`booking.md` §1.21). A booking is stranded when it begins in
-    /// no service of the date any more, or would now be too late in it. Guests who sit already are not; nor does a pause
-    /// strand anybody, which only keeps new bookings out. Holds and requests that have expired are no bookings any more.
+    /// Closing a date or shortening a service deletes nothing. A booking is stranded if its start is no longer in any
+    /// service of the date, or if it is now too late in it. Seated parties are not stranded, and a pause strands no
+    /// one: it only keeps new bookings out. Expired holds and requests do not count.
     ///
     /// - Parameters:
     ///   - day: The service day of the date.
-    ///   - now: The time.
-    /// - Returns: The bookings.
-    /// - Throws: ``PlanError`` when the date is one of another branch or the zone is not known then.
+    ///   - now: The current time.
+    /// - Returns: The stranded bookings.
+    /// - Throws: ``PlanError`` if the day belongs to another branch or the time zone is not known then.
     /// - Complexity: O(bookings × services).
     public func stranded(in day: ServiceDay, at now: Instant) throws(PlanError) -> [Booking] {
         guard day.id.branch == branch else { throw PlanError(.otherBranch(plan: branch, day: day.id)) }
         let services = try services(on: day.id.date)
         return day.bookings.values
             .filter { booking in
-                // What is in the turn for the table may lie past closing.
+                // The included buffer may extend past closing.
                 let stay = booking.span.lowerBound..<guestEnd(of: booking.span)
                 return booking.blocks(at: now) && booking.status != .seated && !services.contains { $0.holds(stay) }
             }
@@ -27,7 +28,7 @@ extension VenuePlan {
 }
 
 extension ServiceWindow {
-    /// Whether a stay begins in the service and ends no later than its closing allows.
+    /// Whether a stay starts in the service and ends as early as its closing time requires.
     func holds(_ stay: Range<Instant>) -> Bool {
         guard starts.contains(stay.lowerBound) else { return false }
         if let latestStart, stay.lowerBound > latestStart { return false }

@@ -1,17 +1,17 @@
 public import TablesideCore
 
 extension VenuePlan {
-    /// How long a party stays: what the most special of the turn times says whose conditions hold, else the usual turn.
+    /// Returns the turn time of a party: that of the most specific rule that matches, else the default.
     ///
     /// - Parameters:
-    ///   - party: How many people.
-    ///   - time: What the clock on the wall shows at the start.
-    ///   - date: The date on which the service of the start opened.
-    ///   - service: Its service; `nil` where services have no names.
-    ///   - area: Where they sit; `nil` for a place in no area.
-    ///   - tables: Their table, or those of their combination; none for tables of which no turn time says anything.
-    ///   - experience: What they book besides a table; `nil` for nothing.
-    /// - Returns: The length of the stay, a buffer that is included in it with it.
+    ///   - party: The number of people.
+    ///   - time: The wall-clock time of the start.
+    ///   - date: The date on which the start's service opened.
+    ///   - service: Its service; `nil` if services are unnamed.
+    ///   - area: The area where they sit; `nil` for a place in no area.
+    ///   - tables: Their table or the tables of their combination; may be empty if no turn time names them.
+    ///   - experience: The experience they book; `nil` for none.
+    /// - Returns: The length of the stay, with an included buffer.
     /// - Complexity: O(turn times).
     public func turn(
         for party: Int,
@@ -40,9 +40,9 @@ extension VenuePlan {
         return match?.lasts ?? rules.turn
     }
 
-    /// How long a party stays that begins at an instant; outside all services by the date on the calendar.
+    /// Returns the turn time of a party that starts at an instant; outside all services, the calendar date is used.
     ///
-    /// - Throws: ``PlanError`` when the zone is not known then.
+    /// - Throws: ``PlanError`` if the time zone is not known then.
     /// - Complexity: O(services + turn times).
     public func turn(
         for party: Int,
@@ -70,13 +70,13 @@ extension VenuePlan {
         )
     }
 
-    /// The time between two stays on one table that comes on top of them.
+    /// The additional buffer between two stays on one table; zero without one.
     package var gap: Elapsed {
         guard case .additional(let length) = rules.buffer else { return .zero }
         return length
     }
 
-    /// The end of a stay that guests are told: without the part of the turn that is for the table.
+    /// Returns the end of a stay as given to guests: without an included buffer.
     ///
     /// A stay that is no longer than the buffer keeps its end.
     public func guestEnd(of stay: Range<Instant>) -> Instant {
@@ -86,25 +86,25 @@ extension VenuePlan {
         return stay.upperBound - length
     }
 
-    /// When something may begin again that would begin in a pause; `nil` when there is no pause then.
+    /// Returns the end of the pause that contains a start; `nil` if there is none.
     public func pausedUntil(_ start: Instant) -> Instant? {
         pauses.first { $0.contains(start) }?.upperBound
     }
 
-    /// The first instant at which a guest who books now may begin, by the notice before the visit.
+    /// Returns the earliest start that a guest can book now, given the notice before the visit.
     ///
-    /// A notice before the service and a cut-off on the day are the business of ``ServiceWindow/bookBy``.
+    /// ``ServiceWindow/bookBy`` covers a notice before the service and a same-day cutoff.
     public func earliestStart(at now: Instant) -> Instant {
         guard case .beforeVisit(let length) = rules.notice else { return now }
         return now + length
     }
 
-    /// How much of a turn is for the table alone, at its end.
+    /// The length of the included buffer; zero without one.
     var tableTime: Elapsed { if case .included(let length) = rules.buffer { length } else { .zero } }
 
-    /// The instant from which on guests may book a date, itself included; `nil` when the rules name no horizon.
+    /// Returns the first instant at which guests may book a date; `nil` if the rules set no horizon.
     ///
-    /// - Throws: ``PlanError`` when the zone is not known then.
+    /// - Throws: ``PlanError`` if the time zone is not known then.
     public func bookableFrom(_ date: CivilDate) throws(PlanError) -> Instant? {
         do {
             return try bookable(from: date)
@@ -113,9 +113,9 @@ extension VenuePlan {
         }
     }
 
-    /// The instant from which on guests may book a date; `nil` when the rules name no horizon.
+    /// The first instant at which guests may book a date; `nil` if the rules set no horizon.
     func bookable(from date: CivilDate) throws(ZoneError) -> Instant? {
-        // A horizon beyond the calendar does not restrict.
+        // A horizon that starts before the calendar does not restrict.
         guard let opening = rules.horizon?.opening(of: date) else { return nil }
         return try zone.instant(for: opening)
     }

@@ -1,22 +1,22 @@
 import TablesideCore
 import TablesideVenue
 
-/// The units of a plan in dense form: tables are their positions in the plan, units theirs in the list.
+/// The units of a plan in dense form: tables and units are identified by position.
 struct SeatingUnits: Sendable {
-    /// The units in the order of choice, whatever the party.
+    /// The units in the order of choice, regardless of the party.
     var units: [SeatingUnit] = []
     /// The tables of each unit, as positions in the plan.
     var tables: [[Int]] = []
-    /// In how many combinations each table takes part.
+    /// The number of combinations that each table is part of.
     var combinations: [Int] = []
-    /// The largest number of tables that hang together, however many of them are combined.
+    /// The largest number of connected tables, regardless of how many are combined.
     var connected = 0
-    /// How many seats may stay empty at most.
+    /// The most seats that may stay empty; `nil` for any number.
     var oversizeCap: Int?
-    /// The sizes at which the list of units that take a party changes, in order, and those lists.
+    /// The party sizes at which the list of fitting units changes, in order, with those lists.
     private var classes: [(from: Int, units: [Int])] = []
 
-    /// The positions of the units that take a party, the best choice first.
+    /// The positions of the units that take a party, best choice first.
     ///
     /// - Complexity: O(log units); O(units) on floors with very many kinds of tables.
     func holding(_ party: Int) -> [Int] {
@@ -29,7 +29,7 @@ struct SeatingUnits: Sendable {
         return low == 0 ? [] : classes[low - 1].units
     }
 
-    /// One party size out of each group that the same units take, in order; sizes that no unit takes are left out.
+    /// The ranges of party sizes that the same units take, in order; sizes that no unit takes are left out.
     var partyClasses: [ClosedRange<Int>] {
         var ranges: [ClosedRange<Int>] = []
         for (position, start) in classes.enumerated() where !start.units.isEmpty {
@@ -39,7 +39,7 @@ struct SeatingUnits: Sendable {
         return ranges
     }
 
-    /// Lists for every size that makes a difference, unless that takes more room than it is worth.
+    /// Precomputes the list for every size at which it changes, unless that takes too much memory.
     mutating func compile(limit: Int = 1 << 20) {
         classes = []
         var bounds: Set<Int> = []
@@ -51,7 +51,7 @@ struct SeatingUnits: Sendable {
         classes = bounds.sorted().map { ($0, filtered($0)) }
     }
 
-    /// The parties that may have a unit: those that it takes, but for those that would leave too many seats empty.
+    /// The party sizes that may have a unit, with the cap on empty seats applied.
     func parties(of unit: SeatingUnit) -> ClosedRange<Int> {
         smallest(of: unit)...max(smallest(of: unit), unit.seats.maximum)
     }
@@ -60,7 +60,7 @@ struct SeatingUnits: Sendable {
         units.indices.filter { party >= smallest(of: units[$0]) && party <= units[$0].seats.maximum }
     }
 
-    /// The smallest party that may have a unit, with the cap on empty seats.
+    /// The smallest party that may have a unit, with the cap on empty seats applied.
     private func smallest(of unit: SeatingUnit) -> Int {
         guard let oversizeCap else { return unit.seats.minimum }
         return max(unit.seats.minimum, unit.seats.maximum.subtractingSaturated(oversizeCap))
@@ -68,28 +68,28 @@ struct SeatingUnits: Sendable {
 }
 
 extension VenuePlan {
-    /// Everything at which parties are seated, in the order in which it is chosen, whatever the party.
+    /// All tables and combinations, in the order of choice, regardless of the party.
     ///
-    /// Fewest tables first; those that are reached without steps after those that are not; then fewest seats, which is
-    /// least waste; then those whose tables are part of the fewest combinations; then by priority, by identity.
+    /// Fewest tables come first; then units that are not step-free; then fewest seats, to waste the least; then those
+    /// whose tables are part of the fewest combinations; then by priority and identity.
     public var units: [SeatingUnit] { seating.units }
 
-    /// What takes a party of that size, the best choice first.
+    /// Returns the units that take a party of this size, best choice first.
     ///
-    /// - Complexity: O(units that do).
+    /// - Complexity: O(units returned).
     public func units(holding party: Int) -> [SeatingUnit] {
         seating.holding(party).map { seating.units[$0] }
     }
 
-    /// The positions in ``units`` of those that take a party, the best choice first.
+    /// The positions in ``units`` of those that take a party, best choice first.
     func unitPositions(holding party: Int) -> [Int] { seating.holding(party) }
 
     /// The tables of each of the ``units``, as positions in ``tables``.
     var unitTables: [[Int]] { seating.tables }
 
-    /// The groups of party sizes that the same units take, in order.
+    /// The ranges of party sizes that the same units take, in order.
     var partyClasses: [ClosedRange<Int>] { seating.partyClasses }
 
-    /// The largest party that anything takes; `nil` without anything.
+    /// The largest party that any unit takes; `nil` without units.
     public var largestParty: Int? { seating.units.lazy.map(\.seats.maximum).max() }
 }

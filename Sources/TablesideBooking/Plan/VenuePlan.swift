@@ -1,27 +1,27 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// Which versions of its documents a plan was compiled from; events record by which plan they were decided.
+/// The versions of the documents that a plan was compiled from; events record which plan they were decided by.
 public struct PlanVersion: Hashable, Codable, Sendable {
     /// The version of the branch.
     public let branch: Version
     /// The version of its booking rules.
     public let rules: Version
 
-    /// Names the versions.
+    /// Creates a plan version.
     public init(branch: Version, rules: Version) {
         self.branch = branch
         self.rules = rules
     }
 
-    /// Whether one of its parts is older than that of another version.
+    /// Whether its branch or its rules are older than those of another version.
     func isOutdated(beside other: PlanVersion) -> Bool { branch < other.branch || rules < other.rules }
 }
 
-/// A branch as its bookings see it: tables, services and rules, checked and put in order once.
+/// A branch as the booking engine sees it: tables, services and rules, validated and indexed once.
 ///
-/// A plan is immutable and knows no bookings; the ``ServiceDay``s of the branch are decided with it, and ``open(_:beside:)``
-/// brings one of them together with it for questions.
+/// A plan is immutable and contains no bookings. The ``ServiceDay``s of the branch are decided with it, and
+/// ``open(_:beside:)`` combines it with one of them for queries.
 ///
 /// ```swift
 /// let plan = try VenuePlan(branch, rules: rules, zone: bucharest)
@@ -29,51 +29,51 @@ public struct PlanVersion: Hashable, Codable, Sendable {
 /// for slot in evening.slots(for: 4, at: now) { print(slot.label.time, slot.answer) }
 /// ```
 public struct VenuePlan: Sendable {
-    /// The branch.
+    /// The identity of the branch.
     public let branch: BranchID
-    /// The versions of the documents of which the plan was compiled.
+    /// The versions of the documents that the plan was compiled from.
     public let version: PlanVersion
-    /// By which rules it takes bookings.
+    /// The booking rules.
     public let rules: BookingRules
-    /// When it is open; never where the hours of the branch are unknown and its services alone say when they are open.
+    /// The opening hours; always closed if the branch has none and only its services have hours.
     public let hours: OpeningHours
-    /// The rules of the clocks by which it lives.
+    /// The time zone rules of the branch.
     public let zone: any ZoneRules
-    /// Its tables: fewest seats first, then by identity.
+    /// The tables: fewest seats first, then by identity.
     public let tables: [DiningTable]
     /// The time that a table needs between two parties; `nil` for none.
     public var buffer: Buffer? { rules.buffer }
 
     let seating: SeatingUnits
-    /// Later dates of which the stays are known, so that stays may reach into them.
+    /// Service days of nearby dates whose stays are known, so that stays may reach into them.
     var neighbors: [ServiceDay] = []
-    /// What the house prefers among tables that do equally well by its rules.
+    /// The preference among tables that fit equally well by the rules.
     public internal(set) var taste = TablePreference.none
-    /// The units, sorted by who can have them.
+    /// The units, grouped by who can have them.
     let index: SeatingIndex
-    /// What bookings leave to walk-ins; `nil` where they leave nothing in particular.
+    /// What bookings must leave to walk-ins; `nil` without a quota.
     let door: WalkInCapacity?
-    /// The turn times, the most special conditions first.
+    /// The turn times, most specific first.
     let turns: [TurnTime]
-    /// The pauses, in order and merged where they touch.
+    /// The pauses, in order, merged if they touch.
     let pauses: [Range<Instant>]
     private let positions: [TableID: Int]
     /// The identities of ``tables``.
     let tableIDs: [TableID]
 
-    /// No plan holds more automatic combinations than that: more are a mistake in the joints, or too many tables at once.
+    /// The most automatic combinations that a plan holds; more suggest a mistake in the joints, or too large a limit.
     public static let combinationLimit = 20_000
 
     /// Compiles the plan of a branch.
     ///
-    /// The zone is only asked for its name: whether it knows a date is found when that date is opened.
+    /// Only the name of the zone is checked here; whether it covers a date is found when that date is opened.
     ///
     /// - Parameters:
     ///   - branch: The branch.
     ///   - rules: Its booking rules.
-    ///   - zone: The rules of its clocks; the zone that the branch names.
+    ///   - zone: Its time zone rules, for the zone that the branch names.
     /// - Throws: Everything that is wrong with the three, at once.
-    /// - Complexity: O(units × log units), and for each table the square of the number of its joints.
+    /// - Complexity: O(units × log units), plus, for each table, the square of the number of its joints.
     public init(_ branch: Branch, rules: BookingRules, zone: any ZoneRules) throws(Defects<PlanDefect>) {
         var problems = branch.problems().map { Problem(PlanDefect.branch(reason: $0.reason), at: $0.path) }.under(
             "branch"
@@ -92,7 +92,7 @@ public struct VenuePlan: Sendable {
             problems.append(Problem(.unknownHours, at: FieldPath("branch").field("hours")))
         }
         let tables = branch.tables.sorted { ($0.seats.maximum, $0.id) < ($1.seats.maximum, $1.id) }
-        // Of a floor that is not right, no combinations are made: what is wrong with them was reported.
+        // An invalid floor gets no combinations; its problems have been reported.
         let seating =
             problems.isEmpty ? UnitMaker(tables: tables, branch: branch, rules: rules).units() : SeatingUnits()
         if seating == nil {
@@ -103,7 +103,7 @@ public struct VenuePlan: Sendable {
         self.branch = branch.id
         version = PlanVersion(branch: branch.version, rules: rules.version)
         self.rules = rules
-        // With services of its own, the branch's hours would only add exceptions.
+        // If the services have hours of their own, the branch's hours only add exceptions.
         hours = branch.hours ?? .closed
         self.zone = zone
         self.tables = tables
@@ -115,36 +115,36 @@ public struct VenuePlan: Sendable {
             .map(\.element)
         pauses = rules.pauses.filter { $0.from < $0.until }.map { $0.from..<$0.until }.merged()
         tableIDs = tables.map(\.id)
-        // Identities are unique: anything else was reported above.
+        // Identities are unique; duplicates were reported above.
         positions = Dictionary(tables.enumerated().map { ($1.id, $0) }) { first, _ in first }
     }
 
-    /// The first of some tables at which nobody sits; `nil` when somebody may sit at all of them.
+    /// The first disabled table among some tables; `nil` if none is disabled.
     func disabled(among tables: [TableID]) -> TableID? {
         tables.first { table in rules.tables.contains { $0.table == table && $0.isDisabled } }
     }
 
-    /// The table with this identity; `nil` when the branch has none such.
+    /// Returns the table with this identity; `nil` if the branch has none.
     public func table(_ id: TableID) -> DiningTable? { positions[id].map { tables[$0] } }
 
-    /// Where a table stands in ``tables``.
+    /// The position of a table in ``tables``.
     func position(of table: TableID) -> Int? { positions[table] }
 
     /// The number of seats at the largest table; `nil` without tables.
     public var largestTable: Int? { tables.last?.seats.maximum }
 }
 
-/// Why a plan could not answer.
+/// An error for a query that a plan cannot answer.
 public struct PlanError: CodedError {
-    /// What can be wrong with a question to a plan.
+    /// What can be wrong with a query to a plan.
     public enum Reason: CodedReason {
-        /// The service day is one of another branch.
+        /// The service day belongs to another branch.
         case otherBranch(plan: BranchID, day: BranchDay)
-        /// A calendar opens no more dates at once (``SizeLimit/calendarDates``).
+        /// The calendar would open too many dates at once (``SizeLimit/calendarDates``).
         case tooManyDates(count: Int, limit: Int)
-        /// The evening has so many bookings, or tables so large, that their costs do not fit into one number.
+        /// The date has so many bookings, or such large tables, that their costs do not fit into one number.
         case tooManyBookings(count: Int)
-        /// The branch's zone could not answer, for this reason.
+        /// The time zone of the branch cannot answer.
         case zone(reason: ZoneError.Reason)
 
         /// The stable name of the fault.
@@ -172,6 +172,6 @@ public struct PlanError: CodedError {
     /// What went wrong, with the inputs that failed.
     public let reason: Reason
 
-    /// Makes the error for a reason.
+    /// Creates the error for a reason.
     public init(_ reason: Reason) { self.reason = reason }
 }

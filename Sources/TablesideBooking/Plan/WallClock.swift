@@ -1,20 +1,20 @@
 import TablesideCore
 
-/// What the clocks of a place show over an interval: asked of the zone once, then known without it.
+/// The wall-clock times of a place over an interval, queried from its time zone once.
 struct WallClock: Sendable {
-    /// A part of the interval in which clocks are not set.
+    /// A part of the interval without a clock change.
     struct Piece: Sendable {
         let span: Range<Instant>
         let offset: UTCOffset
 
-        /// What clocks show in it, as milliseconds of the wall.
+        /// The wall-clock times in it, in milliseconds.
         var wall: Range<Int64> {
             let first = span.lowerBound.millisecondsSince1970 + offset.milliseconds
             let last = span.upperBound.millisecondsSince1970 + offset.milliseconds
             return first..<max(first, last)
         }
 
-        /// The instants at which clocks show a part of the wall.
+        /// The instants that correspond to a range of wall-clock times; `nil` if there are none.
         func instants(of wall: Range<Int64>) -> Range<Instant>? {
             let part = wall.clamped(to: self.wall)
             guard !part.isEmpty else { return nil }
@@ -26,15 +26,15 @@ struct WallClock: Sendable {
     /// The parts, in order; at least one.
     let pieces: [Piece]
 
-    /// Asks a zone what its clocks show.
+    /// Queries a time zone for the wall-clock times of an interval.
     ///
-    /// - Complexity: O(hours of the interval) questions.
+    /// - Complexity: O(hours in the interval) queries.
     init(over interval: Range<Instant>, in zone: some ZoneRules) throws(ZoneError) {
         var pieces: [Piece] = []
         var (start, offset) = (interval.lowerBound, try zone.offset(at: interval.lowerBound))
         var sample = start
         while sample < interval.upperBound {
-            // No zone changes its clocks there and back within an hour.
+            // No zone changes its clocks back and forth within an hour.
             let next = min(sample + .hours(1), interval.upperBound)
             let later = try zone.offset(at: next)
             if later != offset {
@@ -50,13 +50,13 @@ struct WallClock: Sendable {
         self.pieces = pieces
     }
 
-    /// The offset at an instant; that of the nearest part outside the interval.
+    /// The offset at an instant; outside the interval, that of the nearest part.
     func offset(at instant: Instant) -> UTCOffset {
         let piece = pieces.first { instant < $0.span.upperBound } ?? pieces[pieces.count - 1]
         return piece.offset
     }
 
-    /// The first instant of an interval at which clocks are no longer as they were at its beginning.
+    /// The first instant of an interval at which the offset has changed.
     private static func change(
         from offset: UTCOffset,
         in interval: Range<Instant>,

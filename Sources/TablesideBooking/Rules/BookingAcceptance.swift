@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// Who accepts what guests book; what the house books needs nobody's consent.
+/// Who accepts guests' bookings; bookings that staff make need no acceptance.
 public enum BookingAcceptance: String, ClosedCode {
-    /// Nobody in particular: what has tables is accepted.
+    /// No one: every booking that gets tables is accepted.
     case automatic
-    /// The house, each request by itself; until then its tables are kept, for as long as ``BookingRules/answerTime`` says.
+    /// The house, request by request; the tables are kept meanwhile, for up to ``BookingRules/answerTime``.
     case byHouse
 }

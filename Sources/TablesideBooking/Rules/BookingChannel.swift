@@ -1,44 +1,44 @@
 public import TablesideCore
 
-/// Through whom a booking comes.
+/// The way a booking comes in.
 ///
-/// Guests are held to notice, horizon and party limits; the house books for its guests as it sees fit.
+/// Notice, horizon and party limits apply to guests; staff can book without them.
 public struct BookingChannel: OpenCode {
-    /// The text of the channel.
+    /// The code as text.
     public let rawValue: String
 
-    /// Makes the channel with this text, known or not.
+    /// Creates a channel from its text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A guest books without the help of staff.
+    /// Guests book without the help of staff.
     public static let online = BookingChannel(rawValue: "online")
     /// Staff book for a guest who calls or writes.
     public static let inHouse = BookingChannel(rawValue: "inHouse")
-    /// A walk-in: the guests did not book.
+    /// Walk-ins: guests without a booking.
     public static let walkIn = BookingChannel(rawValue: "walkIn")
 }
 
-/// Which service of a day is meant, such as lunch.
+/// A service of the day, such as lunch.
 public struct ServiceCode: OpenCode {
-    /// The text of the service.
+    /// The code as text.
     public let rawValue: String
 
-    /// Makes the service with this text, known or not.
+    /// Creates a service code from its text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The first meal of a day.
+    /// The morning service.
     public static let breakfast = ServiceCode(rawValue: "breakfast")
-    /// The meal in the middle of the day.
+    /// The midday service.
     public static let lunch = ServiceCode(rawValue: "lunch")
-    /// The meal in the evening.
+    /// The evening service.
     public static let dinner = ServiceCode(rawValue: "dinner")
 }
 
-/// What guests book besides a table, such as a tasting menu; the house names its own.
+/// An experience that guests book along with a table, such as a tasting menu; each house defines its own codes.
 public struct ExperienceCode: OpenCode {
-    /// The text of the experience.
+    /// The code as text.
     public let rawValue: String
 
-    /// Makes the experience with this text.
+    /// Creates an experience code from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 }

@@ -9,7 +9,7 @@ extension BookingRules {
         case deposit, noShowFee, search
     }
 
-    /// Reads rules; those that do not restrict may be left out, and contradictions are left to ``problems()``.
+    /// Decodes rules; rules that do not restrict may be missing, and ``problems()`` reports contradictions.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(BranchID.self, forKey: .id)
@@ -49,7 +49,7 @@ extension BookingRules {
         search = try container.decodeIfPresent(SearchBudget.self, forKey: .search) ?? SearchBudget()
     }
 
-    /// Writes rules; those that do not restrict are left out.
+    /// Encodes rules; rules that do not restrict are left out.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)

@@ -1,17 +1,17 @@
 public import TablesideCore
 
 extension BookingRules {
-    /// The shortest step of a grid: finer ones only make long lists.
+    /// The shortest step of the start grid; finer steps only make long lists.
     static let shortestStep = Elapsed.minutes(1)
     /// The longest step and the longest stay.
     static let longest = Elapsed.days(1)
 
-    /// Whether a stay may last that long: a stay of no length is none.
+    /// Whether a stay may have this length: more than zero, at most ``longest``.
     static func isStay(_ length: Elapsed) -> Bool { length > .zero && length <= longest }
 
-    /// Everything that is wrong with the rules by themselves, all at once.
+    /// Returns everything that is wrong with the rules on their own, all problems at once.
     ///
-    /// What they say about tables, areas and money is compared with the branch when a ``VenuePlan`` is compiled.
+    /// References to tables, areas and currencies are checked against the branch when a ``VenuePlan`` is compiled.
     public func problems() -> [Problem<PlanDefect>] {
         var problems: [Problem<PlanDefect>] = []
         if Booking.Profile.named(profile) == nil {
@@ -21,7 +21,7 @@ extension BookingRules {
         return problems
     }
 
-    /// The codes of the services that other rules may name.
+    /// The codes of the services that other rules may refer to.
     private var serviceCodes: Set<ServiceCode> { Set((services ?? []).map(\.code)) }
 
     private func tableProblems() -> [Problem<PlanDefect>] {
@@ -67,7 +67,7 @@ extension BookingRules {
         for (position, turn) in turns.enumerated() {
             let path = FieldPath("turns").index(position)
             problems += turn.problems(services: services).under(path)
-            // Of those with the same conditions only the first can ever count.
+            // Of turn times with equal conditions, only the first can ever apply.
             if !known.insert(turn.conditions).inserted { problems.append(Problem(.repeatedTurn, at: path)) }
         }
         return problems + (buffer?.problems(turns: [turn] + turns.map(\.lasts)).under("buffer") ?? [])

@@ -1,10 +1,10 @@
 public import TablesideCore
 import TablesideVenue
 
-/// How a branch takes bookings: a versioned document of its own, beside the branch.
+/// How a branch takes bookings: a versioned document of its own, stored next to the branch.
 ///
-/// A rule that is `nil`, or a list that is empty, does not restrict; only ``services``, once given, are all there are. The three rules that a plan cannot do without are the
-/// step of the grid, the usual turn time and what a stay has to do with closing time.
+/// A `nil` rule or an empty list restricts nothing, except ``services``: when set, those are the only services. A plan
+/// always needs three rules: the step of the start grid, the default turn time, and how stays relate to closing time.
 ///
 /// ```swift
 /// var rules = BookingRules(branch: branch.id, step: .minutes(15), turn: .minutes(120))
@@ -13,110 +13,111 @@ import TablesideVenue
 /// rules.pacing = [PacingRule(.starts(window: .minutes(15)), covers: 12)]
 /// ```
 public struct BookingRules: Document, Hashable {
-    /// Documents of this type are stored as `bookingRules`.
+    /// The document kind, stored as `bookingRules`.
     public static let kind = DocumentKind(rawValue: "bookingRules")
 
-    /// The branch whose rules these are.
+    /// The branch that these rules belong to.
     public let id: BranchID
-    /// The number of writes so far; events record by which rules they were decided.
+    /// The number of writes so far; events record the version of the rules that they were decided by.
     public var version = Version.absent
     /// The lifecycle that new bookings follow.
     public var profile: ProfileCode
 
     // MARK: Tables
 
-    /// How particular tables are sold; those that are not named are open to everybody.
+    /// How particular tables are sold; tables without a rule are open to everyone.
     public var tables: [TableRule] = []
     /// How tables are combined automatically; `nil` for up to three tables of one area (``CombiningRule/usual``).
     public var combining: CombiningRule?
-    /// How many seats may stay empty at most; `nil` for any number.
+    /// The most seats that may stay empty at a party's tables; `nil` for any number.
     public var oversizeCap: Int?
-    /// Whether a party that books may be split over tables that do not touch, where nothing takes it together.
+    /// Whether a booked party may be split over tables that do not touch when no table or combination fits all of it.
     ///
-    /// It is tried last, when no table and no combination can be had, even by moving others. The tables stand in one
-    /// area and are had for one time, two people or more sit at each, as many as it takes; the fewest tables are taken, of
-    /// those with the fewest empty seats. The booking says so (``Booking/parts``), and keeps its tables from then on.
+    /// Splitting is the last resort, tried after moving other bookings. The tables are all in one area and kept for the
+    /// same time, with at least two people at each. The fewest tables win, then the fewest empty seats. The booking
+    /// records the split (``Booking/parts``) and keeps its tables from then on.
     public var allowsSplit = false
-    /// When a booking's tables become its own.
+    /// When a booking's tables become final.
     public var assignment = TableAssignment.pooled
-    /// How long before its start a pooled booking's tables are locked; `nil` until the party sits.
+    /// How long before its start a pooled booking's tables are locked; `nil` to lock them only when the party
+    /// arrives.
     public var lockBefore: Elapsed?
 
     // MARK: Hours
 
-    /// The services of the branch; `nil` for its opening hours, without a name.
+    /// The services of the branch; `nil` for one unnamed service during its opening hours.
     public var services: [BookingService]?
-    /// What an opening or a closing counts as that clocks skip or repeat.
+    /// How to read an opening or closing time that a clock change skips or repeats.
     ///
-    /// By ``LocalTimePolicy/reject`` such a date cannot be opened until an exception gives it other hours; the dates beside
-    /// it read its edges as by ``LocalTimePolicy/compatible``.
+    /// With ``LocalTimePolicy/reject``, such a date cannot be opened until an exception gives it other hours; the
+    /// adjacent dates read its times as with ``LocalTimePolicy/compatible``.
     public var edges = LocalTimePolicy.compatible
-    /// Times in which nothing may begin.
+    /// Periods in which no stay may start.
     public var pauses: [BookingPause] = []
-    /// How far apart starts lie, counted on the wall clock from the opening of a service: 1 minute to 24 hours.
+    /// The interval between starts, on the wall clock from the opening of a service: 1 minute to 24 hours.
     public var step: Elapsed
-    /// What a stay has to do with the closing of its service.
+    /// How stays relate to the closing time of their service.
     public var fit: FitPolicy
 
     // MARK: Stays
 
-    /// How long a party stays where none of ``turns`` says otherwise; at most 24 hours.
+    /// The default turn time, used when none of ``turns`` applies; at most 24 hours.
     public var turn: Elapsed
-    /// How long particular parties stay; the most special one counts.
+    /// Turn times for particular parties; the most specific one applies.
     public var turns: [TurnTime]
     /// The time that a table needs between two parties; `nil` for none.
     public var buffer: Buffer?
 
     // MARK: Who books when
 
-    /// How long before a guest books at the latest.
+    /// How much notice guests must give; `nil` for none.
     public var notice: NoticeRule?
-    /// Until when on the day itself guests book it, that time included; `nil` to the end.
+    /// The latest time (inclusive) at which guests can book for the same day; `nil` for no cutoff.
     public var sameDayCutoff: LocalTime?
-    /// How far ahead a guest books.
+    /// How far ahead guests can book; `nil` for any date.
     public var horizon: Horizon?
-    /// The smallest party that guests book themselves.
+    /// The smallest party that guests can book themselves; `nil` for any.
     public var smallestParty: Int?
-    /// The largest party that guests book themselves; larger ones call the branch.
+    /// The largest party that guests can book themselves, `nil` for any; larger parties call the branch.
     public var largestParty: Int?
-    /// How much one guest may claim of a date; `nil` for as much as there is.
+    /// How much one guest may claim on one date; `nil` for no limit.
     ///
-    /// Rules of a profile that knows what guests usually claim begin with that (``Booking/Profile/guestLimits``).
+    /// New rules start with the limits of their profile, if it has any (``Booking/Profile/guestLimits``).
     public var guestLimits: GuestLimits?
-    /// How many guests are taken at a time.
+    /// Limits on how many guests are taken at a time.
     public var pacing: [PacingRule] = []
-    /// Dates and times with lower limits.
+    /// Dates and times with lower pacing limits.
     public var pacingExceptions: [PacingException] = []
-    /// What bookings leave to walk-ins.
+    /// The tables and seats that bookings leave to walk-ins; `nil` for none.
     public var walkInQuota: WalkInQuota?
 
     // MARK: From the booking to the visit
 
-    /// How long a hold lasts that names no end of its own, and a guest's at most; `nil` until it is given up.
+    /// How long a hold lasts if it names no length, and the most a guest's hold may last; `nil` until it is given up.
     ///
-    /// Five minutes are usual (`booking.md` §1.13).
+    /// Five minutes is typical.
     public var holdTime: Elapsed?
-    /// Who accepts what guests book; `nil` for nobody in particular: what has tables is accepted.
+    /// Who accepts guests' bookings; `nil` to accept every booking that gets tables.
     public var acceptance: BookingAcceptance?
-    /// How long the house has to answer a request before it lapses and frees its tables; `nil` for as long as it takes.
+    /// How long the house has to answer a request before the request expires and frees its tables; `nil` for no limit.
     ///
-    /// It has no longer than until the start, and no longer because the request is changed. A change of what was accepted
-    /// waits as long as it takes, and so do requests of profiles without expiry.
+    /// The limit never extends past the start of the stay, and changing the request does not restart it. Changes to an
+    /// accepted booking, and requests of profiles without expiry, wait indefinitely.
     public var answerTime: Elapsed?
-    /// How long after the start a booking waits for its party before it counts as late; `nil` forever.
+    /// How long after its start a booking waits for its party before it counts as late; `nil` for no limit.
     ///
-    /// Without it only people say that somebody has not come, from the start on.
+    /// If `nil`, only staff mark no-shows, at any time from the start on.
     public var grace: Elapsed?
-    /// Whether time alone makes a late booking a no-show and frees its tables; else people do.
+    /// Whether a late booking becomes a no-show, and frees its tables, by time alone; if `false`, staff decide.
     public var releasesLate = true
     /// How long before the start a party can be received; `nil` for any time.
     public var earliestArrival: Elapsed?
 
     // MARK: Money
 
-    /// What parties pay ahead; `nil` for nothing.
+    /// The deposit that parties pay in advance; `nil` for none.
     public var deposit: DepositRule?
-    /// What parties owe that do not come; `nil` for nothing.
+    /// The fee for parties that do not come; `nil` for none.
     public var noShowFee: NoShowFee?
 
     // MARK: Effort
@@ -124,10 +125,10 @@ public struct BookingRules: Document, Hashable {
     /// How much work a search for a seating may do.
     public var search = SearchBudget()
 
-    /// Makes rules, which restrict nothing beyond the floor and the opening hours unless told so, here or by the profile
-    /// (``guestLimits``).
+    /// Creates rules that restrict nothing beyond the floor, the opening hours, these arguments and the profile's
+    /// ``guestLimits``.
     ///
-    /// Whatever has no argument here is set afterwards.
+    /// Set everything else after initialization.
     public init(
         branch: BranchID,
         step: Elapsed,

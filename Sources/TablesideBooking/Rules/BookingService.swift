@@ -1,21 +1,22 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// A service of the branch, such as dinner: when it is open, by rules of its own where it has them.
+/// A service of the branch, such as dinner, with its hours and any rules of its own.
 ///
-/// On a date for which the branch's own hours have an exception, a service without one is open only within that exception:
-/// its starts stay those of its own hours, as far as the branch is open. What the branch does on the date after says nothing of it.
+/// On a date on which the branch's hours have an exception and the service's do not, the service is open only within
+/// that exception: its starts are those of its own hours while the branch is open. The branch's hours on the next date
+/// do not matter.
 public struct BookingService: Hashable, Codable, Sendable {
-    /// Which service it is, unlike every other of the branch.
+    /// The code, unique within the branch.
     public var code: ServiceCode
-    /// When it is open; exceptions replace the weekly periods and seasons of their date.
+    /// The opening hours; an exception replaces the weekly periods and seasons of its date.
     public var hours: OpeningHours
-    /// Dates with other weekly hours, of which the first that holds a date counts; `nil` for none.
+    /// Date ranges with other weekly hours, of which the first one that contains a date applies; `nil` for none.
     public var seasons: [ServiceSeason]?
-    /// What its stays have to do with closing; `nil` for the rule of the branch.
+    /// How stays relate to the closing time of this service; `nil` for the branch's rule.
     public var fit: FitPolicy?
 
-    /// Makes a service.
+    /// Creates a service.
     public init(_ code: ServiceCode, hours: OpeningHours, seasons: [ServiceSeason]? = nil, fit: FitPolicy? = nil) {
         self.code = code
         self.hours = hours
@@ -23,9 +24,10 @@ public struct BookingService: Hashable, Codable, Sendable {
         self.fit = fit
     }
 
-    /// The periods that open on a date: those of its exception, else of its season, else of its day of the week.
+    /// Returns the periods that open on a date: those of its exception, else of its season, else of its day of the
+    /// week.
     ///
-    /// An exception or a season replaces what comes after it and is never merged with it (`booking.md` §1.21).
+    /// An exception or a season replaces the lower-ranking hours; they are never merged.
     public func periods(on date: CivilDate) -> [OpeningPeriod] {
         if let exception = hours.exceptions[date] { return exception }
         if let season = seasons?.first(where: { $0.dates.contains(date) }) {
@@ -46,33 +48,32 @@ public struct BookingService: Hashable, Codable, Sendable {
     }
 }
 
-/// Dates on which a service has other weekly hours, such as a summer.
+/// A date range in which a service has other weekly hours, such as summer.
 public struct ServiceSeason: Hashable, Codable, Sendable {
-    /// The dates, from the first to the last.
+    /// The dates, both ends included.
     public var dates: ClosedRange<CivilDate>
-    /// The periods that open on each day of the week; a day without any is closed.
+    /// The periods that open on each day of the week; days without periods are closed.
     public var weekly: [Weekday: [OpeningPeriod]]
 
-    /// Makes a season.
+    /// Creates a season.
     public init(_ dates: ClosedRange<CivilDate>, weekly: [Weekday: [OpeningPeriod]]) {
         self.dates = dates
         self.weekly = weekly
     }
 }
 
-/// A time in which nothing may begin: the emergency brake (`booking.md` §1.21).
+/// A period in which no stay may start: the emergency brake.
 ///
-/// A request for a start in it is refused on every channel, unless the house gives a reason; bookings that exist
-/// stay.
+/// Requests that start in it are refused on every channel unless staff give a reason; existing bookings are unaffected.
 public struct BookingPause: Hashable, Codable, Sendable {
-    /// The first instant at which nothing begins.
+    /// The start of the pause, included.
     public var from: Instant
-    /// The first instant after it at which something may begin again.
+    /// The end of the pause, excluded.
     public var until: Instant
-    /// What the house says about it; `nil` for nothing.
+    /// The house's reason; `nil` if it gave none.
     public var reason: String?
 
-    /// Makes a pause.
+    /// Creates a pause.
     public init(from: Instant, until: Instant, reason: String? = nil) {
         self.from = from
         self.until = until

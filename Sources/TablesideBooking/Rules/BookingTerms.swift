@@ -1,74 +1,74 @@
 public import TablesideCore
 
-/// What a party owes for a booking, as agreed when it was made, or when its party or start was last changed: later rules
-/// change nothing about it.
+/// The amounts a party owes for a booking, fixed when it is made or when its party or start last changes.
 ///
-/// They compute; the host collects, and gives back. All of it is about guests who call off or do not come: whom the house
-/// itself turns away owes nothing and gets everything back.
+/// Later changes of the rules do not affect them. Tableside only computes the amounts; the host collects and refunds.
+/// The terms cover guests who cancel or do not come: a guest whom the house turns away owes nothing and gets everything
+/// back.
 ///
 /// ```swift
 /// let terms = friday.booking(id)?.terms
 /// terms?.deposit?.amount                            // 80.00 EUR, to be paid ahead
 /// terms?.refund(cancelledAt: now)                   // 80.00 EUR, in time
 /// terms?.fee(cancelledAt: now)                      // nothing, in time
-/// terms?.fee?.amount                                // 50.00 EUR, for who stays away
+/// terms?.fee?.amount                                // 50.00 EUR, for a no-show
 /// ```
 public struct BookingTerms: Hashable, Codable, Sendable {
-    /// An amount, and until when calling off spares it.
+    /// An amount and the deadline for canceling without owing it.
     public struct Charge: Hashable, Codable, Sendable {
-        /// How much.
+        /// The amount due.
         public let amount: Money
-        /// The last instant at which the booking can be called off without it.
+        /// The last instant at which the booking can be canceled free of charge.
         public let cancellableUntil: Instant
 
-        /// Makes a charge.
+        /// Creates a charge.
         public init(_ amount: Money, cancellableUntil instant: Instant) {
             self.amount = amount
             cancellableUntil = instant
         }
     }
 
-    /// What the party pays ahead; `nil` for nothing.
+    /// The deposit, paid in advance; `nil` for none.
     public let deposit: Charge?
-    /// What the party owes that does not come or calls off too late; `nil` for nothing.
+    /// The fee for a no-show or a late cancellation; `nil` for none.
     public let fee: Charge?
 
-    /// Makes terms.
+    /// Creates terms.
     public init(deposit: Charge? = nil, fee: Charge? = nil) {
         self.deposit = deposit
         self.fee = fee
     }
 
-    /// What a guest gets back who calls off.
+    /// Returns the refund for a guest who cancels.
     ///
-    /// - Parameter instant: When the guest calls off; the last instant in time is in time.
-    /// - Returns: The whole deposit in time, nothing of it later; `nil` without a deposit.
+    /// - Parameter instant: The time of cancellation; the deadline itself is still in time.
+    /// - Returns: The whole deposit if in time, zero if not; `nil` without a deposit.
     public func refund(cancelledAt instant: Instant) -> Money? {
         deposit.map { instant <= $0.cancellableUntil ? $0.amount : .zero($0.amount.currency) }
     }
 
-    /// What a guest owes who calls off.
+    /// Returns the fee for a guest who cancels.
     ///
-    /// - Parameter instant: When the guest calls off; the last instant in time is in time.
-    /// - Returns: The fee, once it is too late; `nil` for nothing.
+    /// - Parameter instant: The time of cancellation; the deadline itself is still in time.
+    /// - Returns: The fee if the guest cancels too late; `nil` if nothing is owed.
     public func fee(cancelledAt instant: Instant) -> Money? {
         fee.flatMap { instant <= $0.cancellableUntil ? nil : $0.amount }
     }
 }
 
 extension BookingTerms {
-    /// The terms by rules of a booking that was just made or changed; `nil` where the party owes nothing in any case.
+    /// Computes the terms of a booking that was just made or changed; `nil` if the party can never owe anything.
     ///
-    /// What a guest owed before their change they owe still, be the party smaller now or the start later; what the house itself
-    /// changes costs the guest no time.
+    /// A charge that was already due stays due after the guest's own change, even with a smaller party or a later
+    /// start. A change by the house never shortens the guest's time to cancel.
     ///
     /// - Parameters:
     ///   - booking: The booking as it is now.
     ///   - before: The booking before the change; `nil` for a new one.
-    ///   - rules: The rules.
-    ///   - isByHouse: Whether the house changes it.
-    ///   - now: The time.
-    /// - Throws: ``MoneyError`` (`money.overflow`) when an amount does not fit.
+    ///   - rules: The booking rules.
+    ///   - isByHouse: Whether the house makes the change.
+    ///   - now: The current time.
+    /// - Throws: ``MoneyError`` (`money.overflow`) if an amount does not fit.
     init?(
         of booking: Booking,
         before: Booking?,

@@ -1,28 +1,28 @@
 public import TablesideCore
 
-/// A part of the day by the wall clock, such as 17:00 to 20:00: from a time up to, but not including, another.
+/// A part of the day on the wall clock, such as 17:00 to 20:00, end excluded.
 ///
-/// One that ends when it begins or before runs past midnight; one from a time to the same time is the whole day.
+/// If the end is before the start, the part runs past midnight; if they are equal, it is the whole day.
 public struct Daypart: Hashable, Codable, Sendable {
-    /// When it begins; never 24:00.
+    /// The start; never 24:00.
     public var from: LocalTime
-    /// When it ends.
+    /// The end, excluded.
     public var until: LocalTime
 
-    /// Makes a part of the day.
+    /// Creates a part of the day.
     public init(from: LocalTime, until: LocalTime) {
         self.from = from
         self.until = until
     }
 
-    /// Makes a part of the day from texts such as `17:00` and `24:00`.
+    /// Creates a part of the day from texts such as `17:00` and `24:00`.
     ///
-    /// - Throws: ``TimeError`` for a text that is no time of day.
+    /// - Throws: ``TimeError`` if a text is not a time of day.
     public init(_ from: String, _ until: String) throws(TimeError) {
         self.init(from: try LocalTime(from), until: try LocalTime(until))
     }
 
-    /// Whether the clock shows a time of this part of the day.
+    /// Returns whether a wall-clock time is in this part of the day.
     public func contains(_ time: LocalTime) -> Bool {
         from < until ? from <= time && time < until : from <= time || time < until
     }
@@ -37,21 +37,21 @@ extension Daypart: CustomStringConvertible {
     public var description: String { "\(from)–\(until)" }
 }
 
-/// The starts that a rule is about; what is `nil` does not matter.
+/// Conditions on a start time that a rule applies to; `nil` conditions match everything.
 ///
-/// Day of the week and date are those of the service to which a start belongs: half past midnight in a service that
-/// opened on Saturday is Saturday's. The time of day is what the clock on the wall shows at the start.
+/// The day of the week and the date are those of the start's service: half past midnight in a service that opened on
+/// Saturday counts as Saturday. The time of day is the wall-clock time of the start.
 public struct StartCriteria: Hashable, Sendable {
-    /// The days of the week.
+    /// The days of the week; `nil` for all.
     public var weekdays: Set<Weekday>?
-    /// The time of day.
+    /// The time of day; `nil` for all day.
     public var times: Daypart?
-    /// The service.
+    /// The service; `nil` for all.
     public var service: ServiceCode?
-    /// The dates, from the first to the last.
+    /// The dates, both ends included; `nil` for all.
     public var dates: ClosedRange<CivilDate>?
 
-    /// Makes criteria; without any, every start is meant.
+    /// Creates criteria; without conditions they match every start.
     public init(
         weekdays: Set<Weekday>? = nil,
         times: Daypart? = nil,
@@ -64,19 +64,19 @@ public struct StartCriteria: Hashable, Sendable {
         self.dates = dates
     }
 
-    /// Whether a start is meant.
+    /// Returns whether a start matches.
     ///
     /// - Parameters:
-    ///   - time: What the clock shows at the start.
+    ///   - time: The wall-clock time of the start.
     ///   - date: The date on which its service opened.
-    ///   - code: Its service; `nil` where services have no names.
-    /// - Returns: Whether all that is not `nil` is true of it.
+    ///   - code: Its service; `nil` if services are unnamed.
+    /// - Returns: Whether every condition holds.
     public func contains(_ time: LocalTime, on date: CivilDate, service code: ServiceCode?) -> Bool {
         if let times, !times.contains(time) { return false }
         return contains(date, service: code)
     }
 
-    /// Whether starts of a service of that date are meant at some time of the day.
+    /// Returns whether starts of a service on that date can match at some time of the day.
     func contains(_ date: CivilDate, service code: ServiceCode?) -> Bool {
         if let weekdays, !weekdays.contains(date.weekday) { return false }
         if let service, service != code { return false }
@@ -100,7 +100,7 @@ extension StartCriteria: Codable {
         case weekdays, times, service, dates
     }
 
-    /// Reads criteria; those left out do not matter.
+    /// Decodes criteria; missing conditions match everything.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         weekdays = try container.decodeIfPresent(Set<Weekday>.self, forKey: .weekdays)
@@ -109,7 +109,7 @@ extension StartCriteria: Codable {
         dates = try container.decodeIfPresent(ClosedRange<CivilDate>.self, forKey: .dates)
     }
 
-    /// Writes criteria, days of the week in order.
+    /// Encodes criteria, with the days of the week in order.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeSortedIfPresent(weekdays, forKey: .weekdays)

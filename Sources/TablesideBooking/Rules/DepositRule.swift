@@ -1,32 +1,32 @@
 public import TablesideCore
 
-/// An amount for a whole booking or for each of its people, from some size on.
+/// An amount per booking or per person, optionally from a minimum party size on.
 public struct PartyCharge: Hashable, Codable, Sendable {
-    /// What an amount is for.
+    /// The unit that the amount applies to.
     public enum Basis: String, ClosedCode {
-        /// For each person.
+        /// The amount is per person.
         case person
-        /// For the booking, however many come.
+        /// The amount is per booking, whatever the party size.
         case booking
     }
 
-    /// The amount, nothing or more.
+    /// The amount, zero or more.
     public var amount: Money
-    /// What it is for.
+    /// Whether the amount is per person or per booking.
     public var per: Basis
     /// The smallest party that owes it; `nil` for every party.
     public var fromParty: Int?
 
-    /// Makes a charge.
+    /// Creates a charge.
     public init(_ amount: Money, per basis: Basis, fromParty: Int? = nil) {
         self.amount = amount
         per = basis
         self.fromParty = fromParty
     }
 
-    /// What a party owes; `nil` when it owes nothing because it is too small: nobody at all always owes nothing.
+    /// Returns the amount that a party owes; `nil` if it is below the minimum size or not at least one person.
     ///
-    /// - Throws: ``MoneyError`` (`money.overflow`) when the amount does not fit.
+    /// - Throws: ``MoneyError`` (`money.overflow`) if the amount does not fit.
     public func due(for party: Int) throws(MoneyError) -> Money? {
         guard party >= max(1, fromParty ?? 1) else { return nil }
         switch per {
@@ -45,9 +45,9 @@ public struct PartyCharge: Hashable, Codable, Sendable {
     }
 }
 
-/// What a party pays ahead, and when it gets it back (`booking.md` §1.15).
+/// A deposit that parties pay in advance, and until when it is refundable.
 ///
-/// What it comes to for a booking is recorded with it (``BookingTerms``). The payment itself is the host's.
+/// The resulting amount is recorded with each booking (``BookingTerms``). The host handles the payment itself.
 ///
 /// ```swift
 /// let rule = DepositRule(PartyCharge(ten, per: .person, fromParty: 6), freeCancellation: .hours(48))
@@ -55,29 +55,29 @@ public struct PartyCharge: Hashable, Codable, Sendable {
 /// rule.refund(of: paid, cancelledAt: start - .hours(48), start: start)  // all of it: the boundary is the guest's
 /// ```
 public struct DepositRule: Hashable, Codable, Sendable {
-    /// How much.
+    /// The amount, per booking or per person.
     public var charge: PartyCharge
-    /// How long before the start it can be had back by cancelling; `nil` up to the start itself.
+    /// How long before the start a guest can cancel for a full refund; `nil` up to the start itself.
     public var freeCancellation: Elapsed?
 
-    /// Makes a rule.
+    /// Creates a rule.
     public init(_ charge: PartyCharge, freeCancellation: Elapsed? = nil) {
         self.charge = charge
         self.freeCancellation = freeCancellation
     }
 
-    /// What a party pays ahead; `nil` when it pays nothing because it is too small.
+    /// Returns the deposit of a party; `nil` if the party is too small to owe one.
     ///
-    /// - Throws: ``MoneyError`` (`money.overflow`) when the amount does not fit.
+    /// - Throws: ``MoneyError`` (`money.overflow`) if the amount does not fit.
     public func due(for party: Int) throws(MoneyError) -> Money? { try charge.due(for: party) }
 
-    /// What is given back of a deposit when a booking is cancelled: all of it in time, nothing later.
+    /// Returns the refund when a booking is canceled: the whole deposit if in time, nothing if not.
     ///
     /// - Parameters:
-    ///   - paid: What was paid.
-    ///   - instant: When the guest cancelled; the last instant in time is in time.
+    ///   - paid: The amount that was paid.
+    ///   - instant: The time of cancellation; the deadline itself is still in time.
     ///   - start: The start of the booking.
-    /// - Returns: All or nothing of it.
+    /// - Returns: `paid` or zero.
     public func refund(of paid: Money, cancelledAt instant: Instant, start: Instant) -> Money {
         isFree(at: instant, start: start, freeCancellation) ? paid : .zero(paid.currency)
     }
@@ -85,29 +85,29 @@ public struct DepositRule: Hashable, Codable, Sendable {
     func problems() -> [Problem<PlanDefect>] { chargeProblems(charge, freeCancellation) }
 }
 
-/// What a party owes that does not come or cancels too late (`booking.md` §1.15).
+/// A fee for parties that do not come or cancel too late.
 ///
-/// What it comes to for a booking is recorded with it (``BookingTerms``).
+/// The resulting amount is recorded with each booking (``BookingTerms``).
 public struct NoShowFee: Hashable, Codable, Sendable {
-    /// How much.
+    /// The amount, per booking or per person.
     public var charge: PartyCharge
-    /// How long before the start a booking can be cancelled for nothing; `nil` up to the start itself.
+    /// How long before the start a guest can cancel without the fee; `nil` up to the start itself.
     public var freeCancellation: Elapsed?
 
-    /// Makes a rule.
+    /// Creates a rule.
     public init(_ charge: PartyCharge, freeCancellation: Elapsed? = nil) {
         self.charge = charge
         self.freeCancellation = freeCancellation
     }
 
-    /// What a party owes that did not come; `nil` when it owes nothing because it is too small.
+    /// Returns the fee of a party that did not come; `nil` if the party is too small to owe one.
     ///
-    /// - Throws: ``MoneyError`` (`money.overflow`) when the amount does not fit.
+    /// - Throws: ``MoneyError`` (`money.overflow`) if the amount does not fit.
     public func due(for party: Int) throws(MoneyError) -> Money? { try charge.due(for: party) }
 
-    /// What a party owes that cancelled; `nil` when it owes nothing, being in time or too small.
+    /// Returns the fee of a party that canceled; `nil` if it was in time or too small to owe one.
     ///
-    /// - Throws: ``MoneyError`` (`money.overflow`) when the amount does not fit.
+    /// - Throws: ``MoneyError`` (`money.overflow`) if the amount does not fit.
     public func due(for party: Int, cancelledAt instant: Instant, start: Instant) throws(MoneyError) -> Money? {
         isFree(at: instant, start: start, freeCancellation) ? nil : try charge.due(for: party)
     }
@@ -116,7 +116,7 @@ public struct NoShowFee: Hashable, Codable, Sendable {
 }
 
 private func isFree(at instant: Instant, start: Instant, _ length: Elapsed?) -> Bool {
-    // The boundary is the guest's.
+    // At exactly the deadline, the guest is in time.
     instant <= start - (length ?? .zero)
 }
 

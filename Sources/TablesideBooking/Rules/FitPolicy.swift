@@ -1,12 +1,12 @@
 public import TablesideCore
 
-/// What a stay has to do with the closing of the service in which it begins (`booking.md` §1.6).
+/// How a stay relates to the closing time of the service in which it starts.
 public enum FitPolicy: Hashable, Codable, Sendable {
-    /// It ends by closing, at the very instant of closing at the latest.
+    /// The stay ends at or before closing.
     case mustEndByClosing
-    /// It begins by that time of the wall clock, the first one after opening, itself included; it may outlast closing.
+    /// The stay starts at or before this wall-clock time, its first occurrence after opening; it may run past closing.
     case latestStart(at: LocalTime)
-    /// It may outlast closing by that much, or, without a length, by as much as it takes.
+    /// The stay may run past closing by this length; `nil` for any length.
     case mayOverrun(by: Elapsed?)
 
     func problems() -> [Problem<PlanDefect>] {

@@ -1,26 +1,25 @@
 public import TablesideCore
 
-/// How much one guest may claim of a service day, so that nobody keeps a house from everybody else.
+/// How much one guest may claim of a service day, so that no single guest can block the house.
 ///
-/// What is `nil` is not limited. Guests are limited, by their account and by the device that they use, where the host tells
-/// devices apart; what staff enter is not, though it counts for the guest for whom they enter it. Each service day counts for
-/// itself.
+/// `nil` means no limit. Limits apply to guests, by account and, if the host identifies devices, by device. Bookings
+/// that staff enter are not limited, but count toward the guest they are for. Each service day is counted separately.
 ///
 /// ```swift
 /// rules.guestLimits = GuestLimits(holds: 1, openRequests: 2, bookings: 3)
 /// ```
 public struct GuestLimits: Hashable, Codable, Sendable {
-    /// What is counted.
+    /// What a limit counts.
     public enum Measure: String, ClosedCode {
-        /// Holds that have not lapsed.
+        /// Holds that have not expired.
         case holds
-        /// Requests that wait for the house to answer them and have not lapsed.
+        /// Requests that wait for the house to answer and have not expired.
         case openRequests
-        /// Bookings of the date: requests, those accepted and visits; what was called off, declined or missed, or has
-        /// lapsed, does not count.
+        /// Bookings of the date: open requests, accepted bookings and visits. Canceled, declined, missed and expired
+        /// ones do not count.
         case bookings
-        /// Everything that was ever asked for and had, holds and what has ended included: nobody fills a date by booking and
-        /// calling off forever.
+        /// Every hold and booking ever made for the date, including those that have ended, so that no guest can keep
+        /// booking and canceling without end.
         case claims
         /// How often the guest has changed one hold or booking.
         case changes
@@ -28,16 +27,16 @@ public struct GuestLimits: Hashable, Codable, Sendable {
 
     /// The most holds at a time.
     public var holds: Int?
-    /// The most requests that wait for an answer.
+    /// The most requests awaiting an answer.
     public var openRequests: Int?
-    /// The most bookings of the date.
+    /// The most bookings on the date.
     public var bookings: Int?
-    /// The most holds and bookings of the date in all, whatever became of them.
+    /// The most holds and bookings on the date overall, including those that have ended.
     public var claims: Int?
     /// How often one hold or booking may be changed.
     public var changes: Int?
 
-    /// Makes limits; none unless told so.
+    /// Creates limits; `nil` for no limit.
     public init(
         holds: Int? = nil,
         openRequests: Int? = nil,
@@ -52,11 +51,11 @@ public struct GuestLimits: Hashable, Codable, Sendable {
         self.changes = changes
     }
 
-    /// What most houses can live with: two holds at a time, two open requests, three bookings of a date, thirty of all that
-    /// ever were, and twenty changes of one.
+    /// Limits that suit most houses: per date two holds, two open requests, three bookings and thirty claims; twenty
+    /// changes of one booking.
     public static let usual = GuestLimits(holds: 2, openRequests: 2, bookings: 3, claims: 30, changes: 20)
 
-    /// The limit of what is counted; `nil` for none.
+    /// The limit of a measure; `nil` for none.
     public subscript(measure: Measure) -> Int? {
         switch measure {
         case .holds: holds
@@ -76,13 +75,13 @@ public struct GuestLimits: Hashable, Codable, Sendable {
 }
 
 extension GuestLimits.Measure {
-    /// Whether a booking is counted at a time.
+    /// Whether a booking counts at a time.
     func counts(_ booking: Booking, at now: Instant) -> Bool {
         if self == .claims { return true }
         if booking.hasLapsed(at: now) { return false }
         return switch self {
         case .claims: true
-        // They are counted on each booking.
+        // Changes are counted on each booking.
         case .changes: false
         case .holds: booking.status == .held
         case .openRequests: booking.status == .requested
@@ -94,7 +93,7 @@ extension GuestLimits.Measure {
         }
     }
 
-    /// What is counted, in a word or two.
+    /// The measure in a few words.
     var words: String {
         switch self {
         case .holds: "holds"

@@ -1,13 +1,13 @@
 public import TablesideCore
 
-/// How long before a guest books at the latest (`booking.md` §1.12); a start exactly that far away can still be booked.
+/// How much notice guests must give to book; a start exactly that far away can still be booked.
 public enum NoticeRule: Hashable, Codable, Sendable {
-    /// Before the start of the stay.
+    /// The notice before the start of the stay.
     case beforeVisit(length: Elapsed)
-    /// Before the opening of the service in which the stay begins.
+    /// The notice before the opening of the service in which the stay starts.
     case beforeService(length: Elapsed)
 
-    /// How long before.
+    /// The length of the notice.
     public var length: Elapsed {
         switch self {
         case .beforeVisit(let length), .beforeService(let length): length
@@ -19,17 +19,17 @@ public enum NoticeRule: Hashable, Codable, Sendable {
     }
 }
 
-/// How far ahead a guest books (`booking.md` §1.12).
+/// How far ahead guests can book.
 ///
-/// Days are calendar days by the branch's clocks; a date can be booked from the named instant on, itself included.
+/// Days are calendar days in the branch's time zone; a date can be booked from its opening instant on, included.
 public enum Horizon: Hashable, Codable, Sendable {
-    /// That many days ahead, each from midnight on; 0 for today only.
+    /// This many days ahead, each from midnight on; 0 for today only.
     case days(count: Int)
-    /// That many days ahead, each from a time of the day on.
+    /// This many days ahead, each from a time of day on.
     case daysFrom(count: Int, time: LocalTime)
-    /// A whole month at a time: from that day and time on, that many months before it.
+    /// A whole month at a time, opening on this day and time, this many months earlier.
     ///
-    /// In a month that is too short its last day counts.
+    /// In a month that is too short for the day, its last day is used.
     case monthly(opensOnDay: Int, at: LocalTime, monthsAhead: Int)
 
     func problems() -> [Problem<PlanDefect>] {
@@ -44,7 +44,7 @@ public enum Horizon: Hashable, Codable, Sendable {
         }
     }
 
-    /// The local time from which on a date can be booked; `nil` where that lies before all dates.
+    /// The local time from which a date can be booked; `nil` if that is before the earliest date.
     func opening(of date: CivilDate) -> LocalDateTime? {
         switch self {
         case .days(let count):

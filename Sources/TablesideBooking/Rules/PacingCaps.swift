@@ -1,25 +1,25 @@
 import TablesideCore
 
-/// The most people and parties that some time takes; what is `nil` is not limited.
+/// The most covers and parties allowed at a time; `nil` for no limit.
 public struct PacingCaps: Hashable, Codable, Sendable {
-    /// The most people.
+    /// The most covers (people).
     public let covers: Int?
-    /// The most parties.
+    /// The most parties, regardless of size.
     public let parties: Int?
-    /// The most people who booked online.
+    /// The most covers booked online.
     public let onlineCovers: Int?
 
-    /// Makes limits.
+    /// Creates limits.
     public init(covers: Int? = nil, parties: Int? = nil, onlineCovers: Int? = nil) {
         self.covers = covers
         self.parties = parties
         self.onlineCovers = onlineCovers
     }
 
-    /// Whether nothing is limited.
+    /// Whether there is no limit at all.
     public var isEmpty: Bool { covers == nil && parties == nil && onlineCovers == nil }
 
-    /// The lower of both, limit by limit.
+    /// Returns the lower of each pair of limits.
     public func lowered(to other: PacingCaps) -> PacingCaps {
         PacingCaps(
             covers: Self.lower(covers, other.covers),

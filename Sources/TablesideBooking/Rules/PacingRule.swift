@@ -1,28 +1,28 @@
 public import TablesideCore
 
-/// How many guests a kitchen or a floor takes at a time (`booking.md` §1.11).
+/// How many guests the kitchen or the floor takes at a time.
 ///
-/// What is `nil` is not limited. Bookings and holds count, ended ones do not; staff may go beyond with a reason.
+/// `nil` means no limit. Bookings and holds count unless they have ended; staff may exceed the limits with a reason.
 ///
 /// ```swift
 /// PacingRule(.starts(window: .minutes(15)), covers: 12, when: StartCriteria(service: .dinner))
 /// PacingRule(.concurrent, covers: 80, onlineCovers: 60)
 /// ```
 public struct PacingRule: Hashable, Codable, Sendable {
-    /// What is counted.
+    /// What the rule counts.
     public var measure: PacingMeasure
-    /// The most people.
+    /// The most covers (people).
     public var covers: Int?
-    /// The most parties.
+    /// The most parties, regardless of size.
     public var parties: Int?
-    /// The most people who booked online, within ``covers``.
+    /// The most covers booked online, as part of ``covers``.
     public var onlineCovers: Int?
-    /// The starts that are counted; `nil` for all.
+    /// The starts that the rule applies to; `nil` for all.
     public var when: StartCriteria?
     /// Whether walk-ins count.
     public var countsWalkIns: Bool
 
-    /// Makes a rule.
+    /// Creates a rule.
     public init(
         _ measure: PacingMeasure,
         covers: Int? = nil,
@@ -39,10 +39,10 @@ public struct PacingRule: Hashable, Codable, Sendable {
         self.countsWalkIns = countsWalkIns
     }
 
-    /// Its limits.
+    /// The three limits together.
     public var caps: PacingCaps { PacingCaps(covers: covers, parties: parties, onlineCovers: onlineCovers) }
 
-    /// How long its windows are; none where it counts at every instant.
+    /// The length of the windows; zero for a rule that counts at every instant.
     var window: Elapsed {
         if case .starts(let window) = measure { window } else { .zero }
     }
@@ -59,30 +59,30 @@ public struct PacingRule: Hashable, Codable, Sendable {
 
 /// What a pacing rule counts.
 public enum PacingMeasure: Hashable, Codable, Sendable {
-    /// Who begins within a window, each that long by the wall clock, counted from midnight of the service's date.
+    /// Parties that start within a window of this wall-clock length, counted from midnight of the service's date.
     ///
-    /// Where clocks are put back, a window that would occur twice counts as two.
+    /// When clocks are set back, a window that would occur twice counts as two.
     case starts(window: Elapsed)
-    /// Who is there at any one instant.
+    /// Parties present at the same instant.
     case concurrent
 }
 
-/// Other limits for the starts of one date and time of day; the lower of both counts, and 0 closes.
+/// Other limits for the starts of one date and time of day; the lower limit applies, and 0 closes that time.
 ///
-/// They apply to every rule that counts starts; where none does, to each step of the grid.
+/// They apply to every rule that counts starts, or, if there is none, to each step of the grid.
 public struct PacingException: Hashable, Codable, Sendable {
     /// The date of the service.
     public var date: CivilDate
     /// The time of day, by the wall clock.
     public var times: Daypart
-    /// The most people.
+    /// The most covers (people).
     public var covers: Int?
-    /// The most parties.
+    /// The most parties, regardless of size.
     public var parties: Int?
-    /// The most people who booked online.
+    /// The most covers booked online.
     public var onlineCovers: Int?
 
-    /// Makes an exception.
+    /// Creates an exception.
     public init(
         on date: CivilDate,
         times: Daypart,
@@ -97,10 +97,10 @@ public struct PacingException: Hashable, Codable, Sendable {
         self.onlineCovers = onlineCovers
     }
 
-    /// Its limits.
+    /// The three limits together.
     public var caps: PacingCaps { PacingCaps(covers: covers, parties: parties, onlineCovers: onlineCovers) }
 
-    /// The starts that it limits.
+    /// The exception without its limits, to compare the starts it covers.
     var starts: PacingException { PacingException(on: date, times: times) }
 
     func problems() -> [Problem<PlanDefect>] { times.problems().under("times") + caps.problems() }

@@ -1,23 +1,23 @@
 public import TablesideCore
 
-/// When a booking's tables become its own (`booking.md` §1.10).
+/// When a booking's tables become final.
 public enum TableAssignment: String, ClosedCode {
-    /// Tables are provisional until they are locked: a later booking may move an earlier one to tables that do as well.
+    /// Tables are provisional until locked: a later booking may move an earlier one to tables that fit equally well.
     case pooled
-    /// Tables are fixed with the booking.
+    /// Tables are fixed when the booking is made.
     case locked
 }
 
-/// How much work a search may do before it says that it does not know.
+/// How much work a search may do before it gives up without an answer.
 ///
-/// It is counted, not timed: the same question has the same answer on every machine.
+/// Work is counted, not timed, so the same question gets the same answer on every machine.
 public struct SearchBudget: Hashable, Codable, Sendable {
-    /// How many partial seatings are looked at.
+    /// The most partial seatings that are examined.
     public var nodes: Int
-    /// How many bookings a chain moves at most before the exact search begins.
+    /// The most bookings that a chain of moves may move before the exact search begins.
     public var moves: Int
 
-    /// Makes a budget.
+    /// Creates a budget.
     public init(nodes: Int = 20_000, moves: Int = 2) {
         self.nodes = nodes
         self.moves = moves

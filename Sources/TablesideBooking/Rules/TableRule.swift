@@ -2,20 +2,20 @@ public import TablesideCore
 
 /// How one table is sold.
 public struct TableRule: Hashable, Sendable {
-    /// The table.
+    /// The table that the rule applies to.
     public var table: TableID
-    /// Through whom it can be had; `nil` through everybody.
+    /// The channels that may book it; `nil` for all.
     public var channels: Set<BookingChannel>?
-    /// What it can be booked for; `nil` for everything and for a table alone.
+    /// The experiences that it can be booked for; `nil` for all, and for bookings without one.
     public var experiences: Set<ExperienceCode>?
-    /// Among tables that do as well, the one with the higher priority is taken first.
+    /// The rank among tables that fit equally well: higher is assigned first.
     public var priority: Int
-    /// Nobody sits at it, nor at any combination of which it is a part.
+    /// Whether the table is unavailable, alone and in every combination.
     public var isDisabled: Bool
-    /// It is a part of no automatic combination.
+    /// Whether the table is left out of automatic combinations.
     public var neverCombines: Bool
 
-    /// Makes the rule of a table, which restricts nothing unless told so.
+    /// Creates the rule of a table; by default it restricts nothing.
     public init(
         _ table: TableID,
         channels: Set<BookingChannel>? = nil,
@@ -45,7 +45,7 @@ extension TableRule: Codable {
         case table, channels, experiences, priority, isDisabled, neverCombines
     }
 
-    /// Reads the rule of a table.
+    /// Decodes the rule of a table.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         table = try container.decode(TableID.self, forKey: .table)
@@ -56,7 +56,7 @@ extension TableRule: Codable {
         neverCombines = try container.decode(Bool.self, forKey: .neverCombines)
     }
 
-    /// Writes the rule of a table, sets in order.
+    /// Encodes the rule of a table, with sets in order.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(table, forKey: .table)
@@ -68,25 +68,25 @@ extension TableRule: Codable {
     }
 }
 
-/// How tables are combined of which the branch only says which can be pushed together.
+/// How to combine tables automatically when the branch only lists which ones can be pushed together.
 public struct CombiningRule: Hashable, Codable, Sendable {
-    /// The largest number of tables that are combined automatically: 1, for no automatic combinations, to ``limit``.
+    /// The most tables that are combined automatically: from 1, for no automatic combinations, to ``limit``.
     ///
-    /// Each more makes many more combinations where every table touches several: a plan holds no more than
+    /// If every table touches several others, each step up adds many more combinations; a plan holds at most
     /// ``VenuePlan/combinationLimit``.
     public var largest: Int
     /// Whether tables of different areas are combined.
     public var acrossAreas: Bool
 
-    /// Makes a rule.
+    /// Creates a rule.
     public init(largest: Int = CombiningRule.usual, acrossAreas: Bool = false) {
         self.largest = largest
         self.acrossAreas = acrossAreas
     }
 
-    /// As many tables as are combined where the house says nothing (`booking.md` §1.8).
+    /// The most tables that are combined if the house sets no rule: 3.
     public static let usual = 3
-    /// No automatic combination has more tables than that.
+    /// The highest value that ``largest`` may have: 8.
     public static let limit = 8
 
     func problems() -> [Problem<PlanDefect>] {

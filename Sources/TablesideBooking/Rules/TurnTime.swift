@@ -1,11 +1,11 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// How long particular parties stay: by size, time, place and what they come for.
+/// How long particular parties stay, by size, time, place and experience.
 ///
-/// What is `nil` does not matter. Where several turn times are right, the one with the most special condition counts:
-/// a table goes before an area, that before an experience, dates, a service, a time of day, days of the week and a party's
-/// size; of those with the same conditions, the first in the list.
+/// `nil` conditions match everything. If several turn times match, the one with the most specific condition applies: a
+/// table ranks above an area, then experience, dates, service, time of day, days of the week and party size. With equal
+/// conditions, the first in the list applies.
 ///
 /// ```swift
 /// TurnTime(for: try SeatRange(1, 2), lasts: .minutes(75))
@@ -13,20 +13,20 @@ public import TablesideVenue
 /// TurnTime(experience: tasting, lasts: .minutes(180))
 /// ```
 public struct TurnTime: Hashable, Codable, Sendable {
-    /// The sizes of the parties.
+    /// The party sizes; `nil` for all.
     public var parties: SeatRange?
-    /// The starts.
+    /// The starts; `nil` for all.
     public var when: StartCriteria?
-    /// The area in which they sit.
+    /// The area where the party sits; `nil` for any.
     public var area: AreaID?
-    /// The table at which they sit, alone or as a part of a combination.
+    /// The table where the party sits, alone or as part of a combination; `nil` for any.
     public var table: TableID?
-    /// What they have booked besides a table.
+    /// The booked experience; `nil` for any, and for bookings without one.
     public var experience: ExperienceCode?
-    /// How long they stay, as elapsed time; at most 24 hours.
+    /// The length of the stay, as elapsed time; at most 24 hours.
     public var lasts: Elapsed
 
-    /// Makes a turn time.
+    /// Creates a turn time.
     public init(
         for parties: SeatRange? = nil,
         when: StartCriteria? = nil,
@@ -43,7 +43,7 @@ public struct TurnTime: Hashable, Codable, Sendable {
         self.lasts = lasts
     }
 
-    /// How special the conditions are: each one counts for more than all that come after it.
+    /// The rank of the conditions: each condition outweighs all later ones together.
     var specificity: Int {
         let conditions = [
             table != nil, area != nil, experience != nil, when?.dates != nil, when?.service != nil,
@@ -52,7 +52,7 @@ public struct TurnTime: Hashable, Codable, Sendable {
         return conditions.reduce(0) { $0 * 2 + ($1 ? 1 : 0) }
     }
 
-    /// Whether it is for such a party at such a place, at whatever time.
+    /// Whether it matches a party, place and experience, at any start.
     func isFor(_ party: Int, at place: TurnPlace, _ booked: ExperienceCode?) -> Bool {
         if let parties, !parties.contains(party) { return false }
         if let area, area != place.area { return false }
@@ -61,7 +61,7 @@ public struct TurnTime: Hashable, Codable, Sendable {
         return true
     }
 
-    /// The conditions by themselves, whatever the stay.
+    /// The turn time with its length set to zero, to compare only the conditions.
     var conditions: TurnTime {
         var conditions = self
         conditions.lasts = .zero
@@ -75,25 +75,25 @@ public struct TurnTime: Hashable, Codable, Sendable {
     }
 }
 
-/// Where a party sits, as far as turn times tell places apart: of an area and of tables only those that some of them names.
+/// Where a party sits, reduced to the area and tables that some turn time names.
 struct TurnPlace: Hashable, Sendable {
     var area: AreaID?
     var tables: Set<TableID> = []
 
-    /// A place of which no turn time says anything.
+    /// A place that no turn time names.
     static let anywhere = TurnPlace()
 }
 
-/// The time that a table needs between two parties, in both meanings that houses give it (`booking.md` §1.5).
+/// The time that a table needs between two parties, in either of the two meanings houses use.
 public enum Buffer: Hashable, Codable, Sendable {
-    /// It lies between two stays on one table, in either order, and on top of them.
+    /// A gap between two stays at one table, in addition to the turn time.
     ///
-    /// It may reach past closing, and does not apply towards opening or closing.
+    /// It may reach past closing, and does not apply at opening or closing.
     case additional(length: Elapsed)
-    /// It is the last part of the turn time: guests are told an end that is earlier by as much.
+    /// The last part of the turn time: the end that guests are given is earlier by this length.
     case included(length: Elapsed)
 
-    /// How long it is.
+    /// The length of the buffer.
     public var length: Elapsed {
         switch self {
         case .additional(let length), .included(let length): length
@@ -106,7 +106,7 @@ public enum Buffer: Hashable, Codable, Sendable {
         case .additional:
             return length > BookingRules.longest ? [Problem(.invalidBuffer(length: length), at: "length")] : []
         case .included:
-            // Turns that are wrong themselves say nothing about the buffer.
+            // Invalid turn times cannot be compared with the buffer.
             guard let shortest = turns.filter(BookingRules.isStay).min(), length >= shortest else { return [] }
             return [Problem(.bufferWithoutStay(length: length, turn: shortest), at: "length")]
         }

@@ -1,35 +1,35 @@
 public import TablesideCore
 
-/// Tables and seats that bookings leave to walk-ins (`booking.md` §1.17).
+/// Tables and seats that bookings leave to walk-ins.
 ///
-/// What counts are the tables at which walk-ins may sit and that are not blocked. At each instant for which a booking
-/// keeps its tables, the time between two stays included, all bookings together leave at least so many of them, and so
-/// many seats at them. Walk-ins use up what is left to them: a table at which one sits is still left to the door.
+/// Only tables that are open to walk-ins and not blocked count. At every instant in which a booking keeps its tables,
+/// including the buffer between stays, all bookings together must leave at least this many tables, and this many seats
+/// at them. Seated walk-ins use their own share: a table where a walk-in sits still counts as left to walk-ins.
 ///
 /// ```swift
 /// rules.walkInQuota = WalkInQuota(tables: 3, when: StartCriteria(service: .lunch))
 /// ```
 ///
-/// Who books tables that are not for walk-ins takes nothing from them. Nobody is given other tables for somebody else's sake
-/// that take more from the walk-ins than those they have. Staff may go beyond with a reason, and a stay that was agreed is
-/// not asked again when its party comes, stays longer or is put elsewhere by the house.
+/// Bookings of tables that are not open to walk-ins take nothing from the quota. When bookings are moved to make room,
+/// none gets tables that take more from walk-ins than its present ones. Staff may exceed the quota with a reason. An
+/// agreed stay is not checked again when its party arrives, stays longer, or is moved by the house.
 public struct WalkInQuota: Hashable, Codable, Sendable {
     /// What a quota keeps.
     public enum Measure: String, ClosedCode {
-        /// Tables at which walk-ins may sit.
+        /// Tables that are open to walk-ins.
         case tables
         /// Seats at these tables.
         case covers
     }
 
-    /// How many tables, at any instant; `nil` for none.
+    /// The number of tables to leave at any instant; `nil` for none.
     public var tables: Int?
-    /// How many seats, at any instant; `nil` for none.
+    /// The number of seats to leave at any instant; `nil` for none.
     public var covers: Int?
-    /// The starts of bookings that have to leave them; `nil` for all.
+    /// The booking starts that the quota applies to; `nil` for all.
     public var when: StartCriteria?
 
-    /// Makes a quota.
+    /// Creates a quota.
     public init(tables: Int? = nil, covers: Int? = nil, when: StartCriteria? = nil) {
         self.tables = tables
         self.covers = covers
@@ -45,7 +45,7 @@ public struct WalkInQuota: Hashable, Codable, Sendable {
 }
 
 extension WalkInQuota.Measure {
-    /// What is kept, in plain words.
+    /// The measure in plain words.
     var words: String {
         switch self {
         case .tables: "tables"

@@ -1,12 +1,12 @@
 import TablesideCore
 
-/// The parts of a search that are known to fail, each under everything that its failure depends on.
+/// The parts of a search that are known to fail, each under a key of everything that its failure depends on.
 ///
-/// The key is complete, not a digest: the places and the units open to them. Units that no other open unit conflicts
-/// with are interchangeable; they are written without their names and sorted, so that a part is recognized when only
-/// such units have changed their roles.
+/// The key is complete, not a digest: the places and the units open to them. Units that conflict with no other open
+/// unit are interchangeable; they are written without their names and sorted, so that a part is recognized when only
+/// such units have traded roles.
 struct FailedParts: Sendable {
-    /// How many words all keys have together at most: 64 MB.
+    /// The most words in all keys together: 64 MB.
     private static let limit = 1 << 23
     private var keys: Set<[UInt64]> = []
     private var words = 0
@@ -14,13 +14,13 @@ struct FailedParts: Sendable {
     /// Whether a part is known to fail.
     func contains(_ key: [UInt64]) -> Bool { keys.contains(key) }
 
-    /// Keeps a part that has failed.
+    /// Records a part that has failed.
     mutating func insert(_ key: [UInt64]) {
         guard words + key.count <= Self.limit, keys.insert(key).inserted else { return }
         words += key.count
     }
 
-    /// What the seating of some places depends on.
+    /// The key of everything that the seating of some places depends on.
     static func key(
         _ part: ArraySlice<Int32>,
         in domains: SeatingDomains,
@@ -74,8 +74,8 @@ struct FailedParts: Sendable {
         return key
     }
 
-    /// Sorts places by when they are there, counted in the cliques that they form among themselves, then by what is open
-    /// to them: bookings that agree in both are interchangeable.
+    /// Sorts places by time, counted in the cliques that they form among themselves, then by the units open to them;
+    /// bookings that are equal in both are interchangeable.
     private static func arrange(
         _ part: ArraySlice<Int32>,
         in domains: SeatingDomains,

@@ -1,9 +1,10 @@
 import TablesideCore
 
-/// The search for the cheapest seating of rows that overlap one another directly or through others.
+/// The search for the cheapest seating of rows that overlap, directly or through others.
 ///
-/// First prices, for the bound and to guide the search; then a dive of the exact search; then windows of time, ever wider,
-/// each searched alone (large-neighborhood search); last the exact search of the whole, as long as there are nodes.
+/// It begins with prices, for the bound and as a guide; then a dive of the exact search; then time windows of growing
+/// width, each searched on its own (large-neighborhood search); and last the exact search of the whole, as long as
+/// nodes remain.
 struct PartOptimizer: Sendable {
     private enum Stage {
         case pricing(round: Int)
@@ -15,26 +16,26 @@ struct PartOptimizer: Sendable {
 
     /// A few places that may move while the others stay.
     private struct Window {
-        /// Whether they are those around one place, or else all of some cliques in a row.
+        /// Whether the window is around one place, rather than a run of cliques.
         var isAround = true
-        /// How many places, or cliques.
+        /// The number of places, or of cliques.
         var size = 10
-        /// The place that they are around, or the first clique.
+        /// The central place, or the first clique.
         var first = -1
         var hasImproved = false
     }
 
-    /// How often prices are moved: those of groups, then with those of single tables.
+    /// The number of price rounds: first with prices per group, then per table.
     private static let groupRounds = 200
     private static let rounds = 300
-    /// What one round of prices counts: it takes about as long as so many nodes.
+    /// The nodes charged for one round of prices, which takes about as long.
     private static let roundNodes = 4
-    /// What the preparation of a search counts, likewise.
+    /// The nodes charged for preparing a search.
     private static let preparationNodes = 4
 
-    /// How much dearer than the cheapest a unit may be in each probe, in 32nds of what is not proved.
+    /// How much more than the cheapest unit each probe allows, in 32nds of the unproven gap.
     private static let slacks: [Int64] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
-    /// How many nodes one probe may use.
+    /// The most nodes that one probe may use.
     private var probeNodes: Int { 50 + 10 * model.count }
 
     private let model: SeatingModel
@@ -46,19 +47,19 @@ struct PartOptimizer: Sendable {
 
     /// The unit of each of the model's places in the best seating so far.
     private(set) var seats: [Int32]
-    /// What that seating costs.
+    /// The cost of that seating.
     private(set) var cost: Int64
-    /// No seating costs less than this.
+    /// A proven lower bound on the cost of every seating.
     private(set) var bound: Int64 = 0
-    /// How many nodes were used.
+    /// The number of nodes used so far.
     private(set) var nodes = 0
 
-    /// Whether the seating is proved to be the cheapest.
+    /// Whether the seating is proven to be the cheapest.
     var isOptimal: Bool { bound >= cost }
     /// Whether nothing is left to do.
     var isFinished: Bool { if case .finished = stage { true } else { false } }
 
-    /// Whether only the exact search of the whole is left, which may take forever.
+    /// Whether only the exact search of the whole is left, which may take a very long time.
     var isAtLast: Bool {
         switch stage {
         case .finished, .preparing(nil, cap: .max), .searching(_, window: nil, cap: .max): true
@@ -66,16 +67,16 @@ struct PartOptimizer: Sendable {
         }
     }
 
-    /// Starts from the present seating of all places, which has to be sound.
+    /// Starts from the present seating of all places, which must be free of conflicts.
     ///
     /// - Parameters:
-    ///   - model: Who is to be seated.
-    ///   - costs: What each of the model's choices costs, not negative.
-    ///   - total: At least what any seating costs, at most 2⁴⁰.
+    ///   - model: The places to seat.
+    ///   - costs: The cost of each of the model's choices, not negative.
+    ///   - total: An upper bound on the cost of every seating, at most 2⁴⁰.
     init(_ model: SeatingModel, costs: [Int64], total: Int64) {
         self.model = model
         cliques = SeatingCliques(model.spans)
-        // Prices between whole costs make the bound tight; they fit below the ceiling of 2⁴⁰.
+        // Fractional prices make the bound tight; scaled to integers, they stay below the ceiling of 2⁴⁰.
         var scale: Int64 = 1
         while scale < 1 << 16, max(1, total) <= SeatingCosts.limit / (scale * 2) { scale *= 2 }
         self.scale = scale
@@ -88,10 +89,10 @@ struct PartOptimizer: Sendable {
         raiseBound(to: 0)
     }
 
-    /// Goes on until everything is done or this many nodes have been used in all.
+    /// Continues until everything is done or this many nodes have been used in total.
     ///
     /// - Parameters:
-    ///   - limit: How many nodes may be used, with those that are already.
+    ///   - limit: The total number of nodes, including those already used.
     ///   - stopsAtLast: Whether to stop before the exact search of the whole.
     mutating func run(limit: Int, stopsAtLast: Bool) {
         while nodes < limit, !(stopsAtLast && isAtLast) {
@@ -109,7 +110,7 @@ struct PartOptimizer: Sendable {
                 nodes += Self.preparationNodes
                 begin(window, cap: cap)
             case .searching(let search, let window, let cap):
-                // Taken out of the stage, so that the search is changed in place.
+                // The stage is cleared so that the search is mutated in place.
                 stage = .finished
                 self.search(search, window: window, cap: cap, limit: limit)
             }
@@ -130,7 +131,8 @@ struct PartOptimizer: Sendable {
         }
     }
 
-    /// Looks for any seating among the units that are cheap with the prices on top: where the bound is good, so is that.
+    /// Looks for any seating among the units that are cheap with prices added; if the bound is good, so is that
+    /// seating.
     private mutating func probe(_ step: Int) {
         let whole = SeatingBranching(
             model,
@@ -155,7 +157,7 @@ struct PartOptimizer: Sendable {
             if verdict == .seated, found < cost * scale {
                 seats = search.seats
                 cost = found / scale
-                // Less is unproved now: the probes become finer.
+                // With less left unproven, the probes become finer.
                 raiseBound(to: bound)
                 if !isFinished { stage = .probing(step: 0) }
                 return
@@ -190,7 +192,7 @@ struct PartOptimizer: Sendable {
         if bound >= cost { stage = .finished }
     }
 
-    /// Goes on to the next window: larger ones when a whole round of windows has brought nothing.
+    /// Continues with the next window; the windows grow after a full round without improvement.
     private mutating func advance(_ window: Window?, hasImproved: Bool) {
         var next = window ?? Window()
         if hasImproved { next.hasImproved = true }
@@ -227,7 +229,8 @@ struct PartOptimizer: Sendable {
         return (model.offsets[place]..<model.offsets[place + 1]).contains { costs[$0] < current }
     }
 
-    /// The places of a window: who sits where one place would pay less, who sits where those could go instead, and so on.
+    /// The places of a window: a central place and those at the units where it would cost less, then those in the way
+    /// of these, and so on.
     private func places(_ window: Window) -> [Int] {
         guard window.isAround else {
             let range = window.first..<window.first + window.size

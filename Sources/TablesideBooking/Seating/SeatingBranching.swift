@@ -1,14 +1,14 @@
 import TablesideCore
 import TablesideVenue
 
-/// Branch and bound over the seatings of some places, the others staying where they are.
+/// Branch and bound over the seatings of some places, while the others stay where they are.
 ///
-/// The search keeps its stack as a value, so that it can stop after any node and go on later as if it had not.
+/// The search keeps its stack as a value, so that it can stop after any node and continue later with the same result.
 struct SeatingBranching: Sendable {
     /// A place that has been branched on, and how far its units have been tried.
     private struct Level {
         let place: Int
-        /// Where its untried units begin and end among `values`.
+        /// The range of its untried units in `values`.
         var next: Int
         let end: Int
         let mark: Int
@@ -21,14 +21,14 @@ struct SeatingBranching: Sendable {
     private let cliques: SeatingCliques
     private let costs: [Int64]
     private let unit: Int64
-    /// What each choice costs with the prices on top.
+    /// The cost of each choice with prices added.
     let reduced: [Int64]
     private var domains: SeatingDomains
     private var matching: TableMatching
     private let places: [Int]
     private let takesPart: [Bool]
     private var isOpen: [Bool]
-    /// The least that each place can still cost with the prices on top.
+    /// The least that each place can still cost with prices added.
     private var least: [Int64]
     private var trail: [(place: Int, least: Int64)] = []
     private var values: [Int32] = []
@@ -38,23 +38,23 @@ struct SeatingBranching: Sendable {
 
     /// The units of all places in the best seating known.
     private(set) var seats: [Int32]
-    /// What all places cost in it.
+    /// The cost of all places in that seating.
     private(set) var cost: Int64
-    /// How many assignments were tried.
+    /// The number of assignments tried so far.
     private(set) var nodes = 0
-    /// A bound on what all places cost: nothing costs less, whatever these places do.
+    /// A lower bound on the cost of all places, whatever the movable ones do.
     let bound: Int64
 
     /// Prepares a search.
     ///
     /// - Parameters:
-    ///   - model: Who is there.
-    ///   - cliques: The cliques of its places.
-    ///   - costs: What each of the model's choices costs, each a multiple of `unit`.
-    ///   - unit: By how much a better seating is better at least.
+    ///   - model: All places.
+    ///   - cliques: The cliques of the places.
+    ///   - costs: The cost of each of the model's choices, each a multiple of `unit`.
+    ///   - unit: The minimum improvement of a better seating.
     ///   - prices: The price of each table at each clique, not negative.
-    ///   - seats: A sound seating of all places.
-    ///   - places: Who may move.
+    ///   - seats: A seating of all places without conflicts.
+    ///   - places: The places that may move.
     init(
         _ model: SeatingModel,
         cliques: SeatingCliques,
@@ -129,9 +129,9 @@ struct SeatingBranching: Sendable {
         if !places.isEmpty, bound <= cost - unit { open(bound) }
     }
 
-    /// Goes on until the search is over or this many nodes have been used in all.
+    /// Continues until the search is over or this many nodes have been used in total.
     ///
-    /// - Returns: Whether it is over: `seats` is then the best that these places can do.
+    /// - Returns: Whether it is over; `seats` is then the best seating that these places can have.
     mutating func run(limit: Int) -> Bool {
         while let level = levels.last {
             restore(level)
@@ -142,7 +142,7 @@ struct SeatingBranching: Sendable {
             let choice = Int(values[level.next])
             let place = level.place
             let bound = level.bound - least[place] + reduced[choice]
-            // The units come cheapest first: after one that is too dear all are.
+            // Units come cheapest first, so after one that is too expensive, all are.
             guard bound <= cost - unit else {
                 levels[levels.count - 1].next = level.end
                 continue
@@ -168,8 +168,8 @@ struct SeatingBranching: Sendable {
         isOpen[level.place] = true
     }
 
-    /// Keeps what was chosen if it is cheaper in truth: the bound of a whole seating is below its cost by what tables earn
-    /// that nobody takes.
+    /// Keeps the chosen seating if its real cost is lower; its bound is below its cost by the prices of tables left
+    /// unused.
     private mutating func accept() {
         var total: Int64 = 0
         for place in 0..<model.count { total += model.cost(of: Int(chosen[place]), at: place, in: costs) }
@@ -178,7 +178,7 @@ struct SeatingBranching: Sendable {
         cost = total
     }
 
-    /// Branches on the place with the fewest units that are not too dear.
+    /// Branches on the place with the fewest units that are not too expensive.
     private mutating func open(_ bound: Int64) {
         let slack = cost - unit - bound
         var place = -1
@@ -216,7 +216,8 @@ struct SeatingBranching: Sendable {
         )
     }
 
-    /// Gives a place a unit; nil when somebody is left without or nothing cheaper can follow, else the bound that follows.
+    /// Gives a place a unit and returns the new bound; nil if a place is left without units or nothing cheaper can
+    /// follow.
     private mutating func settle(_ place: Int, choice: Int, bound: Int64) -> Int64? {
         let unit = Int(model.choices[choice])
         var bound = bound

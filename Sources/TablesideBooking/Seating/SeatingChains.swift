@@ -1,19 +1,19 @@
 import TablesideCore
 
-/// The search for a seating with as few moves as possible: a newcomer sends others on, up to a number of moves.
+/// The search for a seating with the fewest moves: a newcomer displaces bookings, up to a number of moves.
 ///
-/// Every seating with that many moves or fewer is a chain of this kind: the booking that sits where a newcomer is to sit has to
-/// move. So when no chain is found, none exists, and the number of moves found first is the least.
+/// Every seating with at most that many moves is a chain of this kind, because a booking must move if a newcomer takes
+/// its place. So if no chain is found, none exists, and the first number of moves that succeeds is the smallest.
 struct SeatingChains: Sendable {
     private let model: SeatingModel
     private let budget: Int
     /// The unit of each place; −1 while it waits for one.
     private(set) var seats: [Int32]
-    /// How many assignments were tried.
+    /// The number of assignments tried so far.
     private(set) var nodes = 0
 
     private var isSettled: [Bool]
-    /// Those who wait for a unit, in the order in which they came to wait.
+    /// The places that wait for a unit, in the order in which they started to wait.
     private var waiting: [Int32]
     private var moves: Int
 
@@ -23,7 +23,7 @@ struct SeatingChains: Sendable {
         self.budget = budget
         seats = model.present
         isSettled = [Bool](repeating: false, count: model.count)
-        // Newcomers first: what they take decides who else has to go.
+        // Newcomers first: their choice decides which others must move.
         let homeless = (0..<model.count).filter { model.present[$0] < 0 }
         waiting = (homeless.filter { !model.hadUnit[$0] } + homeless.filter { model.hadUnit[$0] }).map {
             Int32(truncatingIfNeeded: $0)
@@ -31,7 +31,7 @@ struct SeatingChains: Sendable {
         moves = homeless.count { model.hadUnit[$0] }
     }
 
-    /// How many rows have to move whatever is done: those that lost their unit.
+    /// The number of rows that must move in any case: those that lost their unit.
     var forcedMoves: Int { moves }
 
     /// Looks for a seating with at most this many moves.
@@ -64,7 +64,7 @@ struct SeatingChains: Sendable {
         return .impossible
     }
 
-    /// With everybody seated, looks whether two who were there before share a table.
+    /// Once all places have a unit, looks for two earlier bookings that share a table.
     private mutating func resolve(_ next: Int, limit: Int) -> SeatingSearch.Verdict {
         for place in 0..<model.count {
             for edge in model.edges[place]..<model.edges[place + 1] {
@@ -76,14 +76,14 @@ struct SeatingChains: Sendable {
         return .seated
     }
 
-    /// Moves one of two who share a table.
+    /// Moves one of two bookings that share a table.
     private mutating func separate(_ place: Int, _ other: Int, next: Int, limit: Int) -> SeatingSearch.Verdict {
         guard moves < limit else { return .impossible }
         let top = waiting.count
         let before = moves
         for (mover, stays) in [(other, Int?.none), (place, other)] where !isSettled[mover] {
             let wasSettled = stays.map { isSettled[$0] } ?? false
-            // What the first branch has tried need not be tried again: in the second the other one stays.
+            // The first branch has covered all cases in which the other one moves, so here it stays.
             if let stays { isSettled[stays] = true }
             send(mover)
             let verdict = step(next, limit: limit)
@@ -94,7 +94,7 @@ struct SeatingChains: Sendable {
         return .impossible
     }
 
-    /// Sends on the bookings in the way; false when somebody in the way has to stay or too many would have to go.
+    /// Displaces the bookings in the way; false if one of them must stay or too many would have to move.
     private mutating func evict(around place: Int, for unit: Int, limit: Int) -> Bool {
         for edge in model.edges[place]..<model.edges[place + 1] {
             let other = Int(model.neighbors[edge])

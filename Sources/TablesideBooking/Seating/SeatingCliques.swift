@@ -1,20 +1,20 @@
 import TablesideCore
 
-/// The largest sets of places that are all present at one instant.
+/// The maximal sets of places that are all present at one instant.
 ///
-/// Places are in the order of time, so that the cliques of a place are consecutive.
+/// Places are in order of time, so the cliques of a place are consecutive.
 struct SeatingCliques: Sendable {
     /// The places of each clique: clique `c` has `members[offsets[c]..<offsets[c + 1]]`.
     private(set) var members: [Int32] = []
     /// Where the members of each clique begin, and where the last ones end.
     private(set) var offsets = [0]
-    /// The cliques that hold each place.
+    /// The cliques that contain each place.
     private(set) var ranges: [Range<Int>]
 
-    /// How many cliques there are.
+    /// The number of cliques.
     var count: Int { offsets.count - 1 }
 
-    /// Finds the cliques among places with these spans, which are sorted by start.
+    /// Finds the cliques of places with these spans, which are sorted by start.
     init(_ spans: [Range<Int64>]) {
         ranges = [Range<Int>](repeating: 0..<0, count: spans.count)
         var active: [Int] = []
@@ -22,7 +22,7 @@ struct SeatingCliques: Sendable {
         for place in spans.indices {
             let span = spans[place]
             guard !span.isEmpty else { continue }
-            // A set is a largest one when it has grown since the last one and somebody leaves before the next comes.
+            // A set is maximal if it has grown since the last one and a place leaves before the next one arrives.
             if hasGrown, active.contains(where: { spans[$0].upperBound <= span.lowerBound }) {
                 close(active)
                 hasGrown = false

@@ -1,18 +1,18 @@
 import TablesideCore
 
-/// What it costs to seat each row on each of the units that may take it: several criteria, the first one above all.
+/// The cost of seating each row at each of its units, in several criteria that count in order.
 struct SeatingCosts: Hashable, Sendable {
-    /// The largest total that can be searched for: 2⁴⁰.
+    /// The largest total that can be searched: 2⁴⁰.
     static let limit: Int64 = 1 << 40
 
-    /// The cost of each row on each unit of its list, in the same order.
+    /// The cost of each row at each unit of its list, in the same order.
     let values: [[Int64]]
-    /// At least what all rows cost together, whatever they are given.
+    /// An upper bound on the total cost of all rows.
     let total: Int64
-    /// What one of each criterion weighs, the first one first.
+    /// The weight of each criterion, the first one first.
     private let weights: [Int64]
 
-    /// Takes costs as they are; nil when one is negative or all together are above the limit.
+    /// Uses costs as they are; nil if one is negative or their total is above the limit.
     init?(_ values: [[Int64]]) { self.init(values, weights: [1]) }
 
     private init?(_ values: [[Int64]], weights: [Int64]) {
@@ -27,10 +27,10 @@ struct SeatingCosts: Hashable, Sendable {
         self.weights = weights
     }
 
-    /// Packs criteria into one number each, so that the least total is the least in the first criterion, among those the
-    /// least in the second one, and so on; nil when they don't fit, are negative or are of different shapes.
+    /// Packs several criteria into one number each, so that totals compare by the first criterion, then the second, and
+    /// so on; nil if they do not fit, are negative or differ in shape.
     ///
-    /// - Parameter criteria: For each criterion the cost of each row on each unit of its list.
+    /// - Parameter criteria: For each criterion, the cost of each row at each unit of its list.
     init?(lexicographic criteria: [[[Int64]]]) {
         guard let first = criteria.first else { return nil }
         var packed = first.map { [Int64](repeating: 0, count: $0.count) }
@@ -46,7 +46,7 @@ struct SeatingCosts: Hashable, Sendable {
                 }
             }
             weights.append(weight)
-            // One more than all rows can cost together in this criterion and the lesser ones.
+            // One more than the total of all rows in this criterion and the lesser ones.
             let (next, isTooMuch) = weight.multipliedReportingOverflow(by: costs.total + 1)
             guard !isTooMuch else { return nil }
             weight = next
@@ -54,7 +54,7 @@ struct SeatingCosts: Hashable, Sendable {
         self.init(packed, weights: weights.reversed())
     }
 
-    /// What a sum of costs is in each criterion, the first one first.
+    /// Splits a sum of costs into its criteria, the first one first.
     func criteria(of sum: Int64) -> [Int64] {
         var rest = sum
         return weights.map { weight in

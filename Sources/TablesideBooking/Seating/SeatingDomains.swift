@@ -2,15 +2,15 @@ import TablesideCore
 
 /// The units that are still open to each place, with an undo list.
 ///
-/// Beside the units it keeps the union of their tables and the size of the smallest of them: what the bounds ask for.
+/// It also keeps the union of their tables and the size of the smallest unit, which the bounds need.
 struct SeatingDomains: Sendable {
-    /// The open units of each place, `unitWords` words apiece.
+    /// The open units of each place, `unitWords` words each.
     private(set) var units: [UInt64]
-    /// The tables of the open units of each place, `tableWords` words apiece.
+    /// The tables of the open units of each place, `tableWords` words each.
     private(set) var tables: [UInt64]
-    /// How many tables each place needs at least.
+    /// The least number of tables that each place needs.
     private(set) var needs: [Int]
-    /// How many units are open to each place.
+    /// The number of units open to each place.
     private(set) var counts: [Int]
 
     private let table: UnitTable
@@ -19,7 +19,7 @@ struct SeatingDomains: Sendable {
     private var trailTables: [UInt64] = []
     private var trailSizes: [(need: Int, count: Int)] = []
 
-    /// Opens to each place the units that can take it.
+    /// Opens to each place all units that can take it.
     init(_ model: SeatingModel) {
         table = model.table
         units = [UInt64](repeating: 0, count: model.count * model.table.unitWords)
@@ -34,7 +34,7 @@ struct SeatingDomains: Sendable {
         }
     }
 
-    /// Where the undo list stands.
+    /// The present position in the undo list.
     var mark: Int { trailPlaces.count }
 
     /// Whether a unit is open to a place.
@@ -42,7 +42,7 @@ struct SeatingDomains: Sendable {
         units[place * table.unitWords + unit / 64] & (1 << UInt64(unit % 64)) != 0
     }
 
-    /// Leaves a place one unit.
+    /// Leaves a place only one unit.
     mutating func settle(_ place: Int, on unit: Int) {
         save(place)
         for word in 0..<table.unitWords { units[place * table.unitWords + word] = 0 }
@@ -54,7 +54,7 @@ struct SeatingDomains: Sendable {
         counts[place] = 1
     }
 
-    /// Takes from a place the units that share a table with another.
+    /// Removes from a place the units that share a table with a given one.
     ///
     /// - Returns: Whether there were any.
     mutating func remove(conflictsOf unit: Int, at place: Int) -> Bool {
@@ -81,7 +81,7 @@ struct SeatingDomains: Sendable {
         derive(place)
     }
 
-    /// How many kinds of units are open to a place.
+    /// The number of kinds of units that are open to a place.
     func kinds(of place: Int, among kinds: [UInt64]) -> Int {
         var count = 0
         for kind in stride(from: 0, to: kinds.count, by: table.unitWords) {
@@ -94,7 +94,7 @@ struct SeatingDomains: Sendable {
         return count
     }
 
-    /// Undoes everything since the mark.
+    /// Undoes everything since a mark.
     mutating func undo(to mark: Int) {
         while trailPlaces.count > mark, let saved = trailPlaces.popLast() {
             let place = Int(saved)

@@ -1,13 +1,13 @@
 import TablesideCore
 
 extension SeatingModel {
-    /// What a place pays for a unit; nothing where it may not sit there.
+    /// The cost of a unit for a place; zero if it may not sit there.
     func cost(of unit: Int, at place: Int, in costs: [Int64]) -> Int64 {
         for choice in offsets[place]..<offsets[place + 1] where Int(choices[choice]) == unit { return costs[choice] }
         return 0
     }
 
-    /// The places in groups that overlap one another directly or through others, earliest first.
+    /// The places in groups that overlap, directly or through others, earliest first.
     func timeParts() -> [[Int]] {
         var isReached = [Bool](repeating: false, count: count)
         var parts: [[Int]] = []

@@ -1,7 +1,7 @@
 import TablesideCore
 
 extension SeatingModel {
-    /// The places that share a table with another one at some time, with these units.
+    /// The places that share a table with another one at some time, given these units.
     func conflictingPlaces(_ seats: [Int32]) -> [Int] {
         (0..<count).filter { place in
             seats[place] >= 0
@@ -11,7 +11,7 @@ extension SeatingModel {
         }
     }
 
-    /// The units of all when the only one without a unit takes the best that is free; nil when nothing is so simple.
+    /// The units of all places if only one newcomer lacks a unit and a unit is free for it; nil in any other case.
     func seatedDirectly() -> [Int32]? {
         let homeless = present.indices.filter { present[$0] < 0 }
         guard homeless.count == 1, let place = homeless.first, !hadUnit[place] else { return nil }
@@ -27,14 +27,14 @@ extension SeatingModel {
         return seats
     }
 
-    /// The places without a sound unit.
+    /// The places that have no unit or conflict with another place.
     func disturbedPlaces() -> [Int32] {
         let conflicting = conflictingPlaces(present)
         return ((0..<count).filter { present[$0] < 0 } + conflicting).map { Int32(truncatingIfNeeded: $0) }
     }
 
-    /// The places that a re-seating may have to touch: those without a sound unit, and all that overlap them directly or
-    /// through others.
+    /// The places that a re-seating may have to touch: those without a unit or in conflict, and all that overlap them,
+    /// directly or through others.
     func unsettledPlaces() -> [Int32] {
         var isReached = [Bool](repeating: false, count: count)
         var queue = disturbedPlaces().map { Int($0) }
@@ -48,7 +48,7 @@ extension SeatingModel {
         return (0..<count).filter { isReached[$0] }.map { Int32(truncatingIfNeeded: $0) }
     }
 
-    /// Puts back where they were all who can, until nobody can.
+    /// Moves places back to their present units if these are free, until nothing changes.
     func putBack(_ seats: inout [Int32]) {
         var hasChanged = true
         while hasChanged {

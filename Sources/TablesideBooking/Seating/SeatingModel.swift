@@ -1,16 +1,16 @@
 import TablesideCore
 
-/// The rows of a problem that may move, in the order of time, with what the fixed ones leave them.
+/// The movable rows of a problem in order of time, with the units that the fixed rows leave them.
 ///
-/// Places number the rows that may move by start, then end, then their order in the problem.
+/// Places number the movable rows by start, then end, then their order in the problem.
 struct SeatingModel: Sendable {
-    /// The units.
+    /// The units in dense form.
     let table: UnitTable
-    /// The row of the problem at each place.
+    /// The row of the problem for each place.
     let rows: [Int]
     /// The span of each place.
     let spans: [Range<Int64>]
-    /// The unit of each row of the problem that keeps it: the fixed ones.
+    /// The unit of each fixed row of the problem; nil for movable rows.
     let kept: [Int?]
     /// The units that can take each place, best first: place `p` has `choices[offsets[p]..<offsets[p + 1]]`.
     private(set) var choices: [Int32]
@@ -18,24 +18,25 @@ struct SeatingModel: Sendable {
     private(set) var offsets: [Int]
     /// The present unit of each place if it can keep it, else −1.
     let present: [Int32]
-    /// Whether each place had a unit at all, so that any other is a move.
+    /// Whether each place had any unit before, so that every other unit is a move.
     let hadUnit: [Bool]
     /// The places that overlap each place, ascending: place `p` has `neighbors[edges[p]..<edges[p + 1]]`.
     let neighbors: [Int32]
     /// Where the neighbors of each place begin, and where the last ones end.
     let edges: [Int]
 
-    /// The group of each table: tables that the same places list as a single one have the same.
+    /// The group of each table; tables that the same rows list as single units are in one group.
     let groups: [Int]
-    /// The units of each kind, `unitWords` words apiece: units of one kind take as many tables of each group.
+    /// The units of each kind, `unitWords` words each; units of one kind take the same number of tables from each
+    /// group.
     let kinds: [UInt64]
-    /// The fixed rows: when they are there and on which unit.
+    /// The spans and units of the fixed rows.
     let fixtures: [(span: Range<Int64>, unit: Int)]
 
-    /// How many places there are.
+    /// The number of places.
     var count: Int { rows.count }
 
-    /// Whether two places are present at one instant.
+    /// Whether two places are present at the same instant.
     func overlap(_ place: Int, _ other: Int) -> Bool { spans[place].overlaps(spans[other]) }
 
     /// Compiles a problem.
@@ -93,7 +94,7 @@ struct SeatingModel: Sendable {
         }
         var neighbors: [Int32] = []
         var edges = [0]
-        // Rows are sorted by start, so that those before the place need a look back at every end.
+        // Rows are sorted by start only, so the ends of all earlier rows must be checked.
         for place in rows.indices {
             let span = spans[rows[place]]
             if !span.isEmpty {
@@ -121,7 +122,7 @@ struct SeatingModel: Sendable {
         self.edges = edges
     }
 
-    /// The same with fewer choices: those that cost at most this much more than the cheapest of their place, cheapest first.
+    /// The same model with only the choices within a slack of the cheapest of their place, cheapest first.
     func narrowed(to slack: Int64, above costs: [Int64]) -> SeatingModel {
         var narrowed = self
         narrowed.choices = []

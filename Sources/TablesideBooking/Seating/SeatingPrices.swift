@@ -1,43 +1,43 @@
 import TablesideCore
 
-/// Prices of tables at the instants of the cliques, and the bound on the cost of a seating that they give.
+/// Prices of tables at the cliques, and the lower bound on the cost of a seating that results from them.
 ///
-/// A seating costs at least what everybody would pay who takes the unit that is cheapest with the prices on top, less what
-/// all tables together earn (the Lagrangian relaxation of "one table, one party"). Prices rise where too many want a
-/// table and fall where too few do (Held and Karp 1971). All numbers are integers, so that a bound is exact whatever the
-/// prices are.
+/// A seating costs at least the sum of every place's cheapest unit with prices added, less the price of all tables
+/// together (the Lagrangian relaxation of "one table, one party"). Prices rise for tables in excess demand and fall for
+/// others (Held and Karp 1971). All numbers are integers, so the bound is exact for any prices.
 struct SeatingPrices: Sendable {
     private let model: SeatingModel
     private let cliques: SeatingCliques
     private let costs: [Int64]
-    /// No price is higher: who would pay more than everybody together pays for nothing.
+    /// The highest price: no place pays more than all places together cost.
     private let ceiling: Int64
-    /// The resource of each table: at first its group, later itself.
+    /// The resource of each table: at first its group, later the table itself.
     private var resources: [Int]
     private var capacities: [Int64] = []
     /// The price of each resource at each clique.
     private var prices: [Int64] = []
-    /// The prices of each resource summed up to each clique.
+    /// The prefix sums of each resource's prices over the cliques.
     private var sums: [Int64] = []
-    /// How many more than there are want each resource at each clique.
+    /// The demand for each resource at each clique, as differences between cliques.
     private var excess: [Int64] = []
     private var step: Int64 = 1024
     private var failures = 0
-    /// Where each price is heading: half the last direction and half the new excess, in 64ths, which calms the zigzag.
+    /// The direction of each price: half the previous direction plus half the new excess, in 64ths, to damp
+    /// oscillation.
     private var direction: [Int64] = []
 
     /// The best bound so far.
     private(set) var bound: Int64 = .min
-    /// The prices of that bound: table by table, a price for each clique.
+    /// The prices of that bound: by table, a price for each clique.
     private(set) var best: [Int64]
 
-    /// Starts with everything for nothing.
+    /// Starts with all prices at zero.
     ///
     /// - Parameters:
-    ///   - model: Who is to be seated.
-    ///   - cliques: The cliques of its places.
-    ///   - costs: What each of the model's choices costs; not negative.
-    ///   - ceiling: At least what any seating costs, at most 2⁴⁰.
+    ///   - model: The places to seat.
+    ///   - cliques: The cliques of the places.
+    ///   - costs: The cost of each of the model's choices, not negative.
+    ///   - ceiling: An upper bound on the cost of every seating, at most 2⁴⁰.
     init(_ model: SeatingModel, cliques: SeatingCliques, costs: [Int64], ceiling: Int64) {
         self.model = model
         self.cliques = cliques
@@ -50,7 +50,7 @@ struct SeatingPrices: Sendable {
         reserve()
     }
 
-    /// Gives every table prices of its own instead of one for its group, from the best so far.
+    /// Switches from one price per group to one per table, starting from the best prices so far.
     mutating func separate() {
         resources = Array(resources.indices)
         capacities = [Int64](repeating: 1, count: resources.count)
@@ -67,9 +67,9 @@ struct SeatingPrices: Sendable {
         direction = prices
     }
 
-    /// Moves the prices once towards a better bound, as far as the distance to a target suggests.
+    /// Moves the prices one step toward a better bound; the step size depends on the distance to a target.
     ///
-    /// - Returns: False when these prices can't be improved upon.
+    /// - Returns: False if these prices cannot be improved.
     mutating func improve(towards target: Int64) -> Bool {
         accumulate()
         var value: Int64 = 0
@@ -130,7 +130,7 @@ struct SeatingPrices: Sendable {
         }
     }
 
-    /// Lets a place choose what is cheapest, and notes what it takes.
+    /// Lets a place choose its cheapest unit, and records the demand for its tables.
     private mutating func demand(_ place: Int) -> Int64 {
         let range = cliques.ranges[place]
         let width = cliques.count + 1

@@ -1,16 +1,17 @@
 import TablesideCore
 
 extension SeatingProblem {
-    /// The same evening, in which everybody may stay where they are, even where nobody would put them today.
+    /// Returns the same problem with every row allowed to stay where it is, even if it would not be assigned that unit
+    /// today.
     ///
-    /// - The unit that a row has is one more choice of it, the last, where it is none already.
-    /// - A table that several rows have at one time gets a layer for each of them. They keep a layer each, and everybody
-    ///   else would need all layers: so those rows may go on as they are, and nobody joins them.
+    /// - The present unit of a row becomes its last choice if it is not already one.
+    /// - A table that several rows have at the same time gets a layer for each of them. They each keep one layer, and
+    ///   every other row would need all layers, so those rows may remain and no other joins them.
     ///
-    /// Units keep their numbers and rows their order. A row that leaves its layer for the whole of its tables stays where
-    /// it is, although its unit is another one then.
+    /// Units keep their numbers and rows their order. A row that changes from its layer to the whole of its tables has
+    /// not moved, although its unit is different.
     ///
-    /// - Complexity: O(rows × log rows + units), and for each table the number of its rows times that of its layers.
+    /// - Complexity: O(rows × log rows + units), plus, for each table, the number of its rows times that of its layers.
     func keepingPresent() -> SeatingProblem {
         var layers = Layers(tableCount: tableCount)
         var rowsOfTable = [[Int]](repeating: [], count: max(0, tableCount))
@@ -47,7 +48,7 @@ extension SeatingProblem {
     }
 }
 
-/// Tables that rows share at one time, as several tables: the table itself is the first layer.
+/// The layers of tables that rows share at the same time; the table itself is the first layer.
 private struct Layers {
     private struct Place: Hashable {
         let table: Int
@@ -55,14 +56,14 @@ private struct Layers {
     }
 
     private(set) var tableCount: Int
-    /// For each table that is shared, the further layers.
+    /// For each shared table, its additional layers.
     private var further: [Int: [Int]] = [:]
     /// The layer of each row that shares a table.
     private var own: [Place: Int] = [:]
 
     init(tableCount: Int) { self.tableCount = tableCount }
 
-    /// Lays the rows of a table, by start, on as few layers as they need.
+    /// Distributes the rows of a table, by start, over as few layers as possible.
     mutating func add(_ rows: [(row: Int, span: Range<Int64>)], on table: Int) {
         var ends: [Int64] = []
         var places: [(row: Int, layer: Int, span: Range<Int64>)] = []
@@ -80,13 +81,13 @@ private struct Layers {
         }
     }
 
-    /// The layers that a unit of these tables needs besides.
+    /// The additional layers that a unit of these tables needs.
     func further(of tables: [Int]) -> [Int] { tables.flatMap { further[$0] ?? [] } }
 
-    /// Whether a row has a table at the same time as another one.
+    /// Whether a row has a table at the same time as another row.
     func isShared(_ table: Int, by row: Int) -> Bool { own[Place(table: table, row: row)] != nil }
 
-    /// What a row has of one of its tables: its own layer, or all of them where it is alone.
+    /// The part of one of its tables that a row keeps: its own layer, or all layers if it does not share the table.
     func kept(_ table: Int, by row: Int) -> [Int] {
         own[Place(table: table, row: row)].map { [$0] } ?? [table] + (further[table] ?? [])
     }

@@ -1,38 +1,37 @@
 import TablesideCore
 
 extension SeatingProblem {
-    /// How many nodes are enough for nearly every evening.
+    /// A number of nodes that is enough for nearly every problem.
     static let defaultBudget = 20_000
 
-    /// Seats one more row, moving as few others as can be shown within the budget.
+    /// Seats one more row, with as few moves as the budget can find.
     ///
-    /// In turn: a unit that is free as things are; the bound that refuses most of what is impossible; chains of up to
-    /// `chains` moves, which are complete, so that the first one found moves the fewest; and the exact search, which moves
-    /// the bookings that it needs to and is tidied up afterwards. Among seatings with equally few moves, the newcomer's best unit
-    /// wins, then the best unit of the bookings it sends on, in the order of the rows in time.
+    /// The steps are: a unit that is free without moves; the bound, which refuses most impossible cases; chains of up
+    /// to `chains` moves, which are complete, so the first one found has the fewest moves; and the exact search, which
+    /// moves as many bookings as it needs and then puts back those that it can. Of seatings with equally few moves, the
+    /// one with the newcomer's best unit wins, then the best units of the displaced bookings, in order of time.
     ///
-    /// Rows without a present unit, rows that can't keep theirs and rows that share a table with one another are seated
-    /// as well.
+    /// Rows without a present unit, rows that cannot keep theirs, and rows that share a table are seated as well.
     ///
     /// - Parameters:
     ///   - row: The new row.
-    ///   - budget: How many assignments may be tried; the free unit and the bound cost none.
-    ///   - chains: Up to how many moves the fewest are looked for.
-    /// - Returns: The seating of all rows, the new one last; that there is none; or that the budget was too small.
-    /// - Complexity: O(rows² + rows × units) and at most `budget` nodes, each O(overlapping rows × units).
+    ///   - budget: The most assignments to try; the free unit and the bound cost none.
+    ///   - chains: The most moves for which chains are searched.
+    /// - Returns: The seating of all rows, the new one last; or that there is none; or that the budget was too small.
+    /// - Complexity: O(rows² + rows × units), plus at most `budget` nodes, each O(overlapping rows × units).
     func seat(_ row: Row, budget: Int = defaultBudget, chains: Int = 2) -> SeatingAnswer {
         var problem = self
         problem.rows.append(row)
         return problem.reseat(budget: budget, chains: chains)
     }
 
-    /// Seats all rows, moving as few of those that have a unit as can be shown within the budget.
+    /// Seats all rows, moving as few of those that have a unit as the budget can find.
     ///
     /// - Parameters:
-    ///   - budget: How many assignments may be tried.
-    ///   - chains: Up to how many moves the fewest are looked for.
-    /// - Returns: The seating of all rows; that there is none; or that the budget was too small.
-    /// - Complexity: As of ``seat(_:budget:chains:)``.
+    ///   - budget: The most assignments to try.
+    ///   - chains: The most moves for which chains are searched.
+    /// - Returns: The seating of all rows; or that there is none; or that the budget was too small.
+    /// - Complexity: As for ``seat(_:budget:chains:)``.
     func reseat(budget: Int = defaultBudget, chains: Int = 2) -> SeatingAnswer {
         let model = SeatingModel(self)
         if let seats = model.seatedDirectly() { return answer(model, seats, nodes: 0, isFewest: true) }
@@ -44,10 +43,10 @@ extension SeatingProblem {
         let budget = max(0, budget)
         var tier = SeatingChains(model, budget: budget / 2)
         var verdict = SeatingSearch.Verdict.impossible
-        // More moves than there are rows are no other search.
+        // There can be no more moves than rows.
         let most = max(min(chains, model.count), tier.forcedMoves)
         var limit = tier.forcedMoves
-        // One move is looked for first: it costs next to nothing, and mostly it is enough.
+        // A single move is tried first: it is cheap, and usually enough.
         while verdict == .impossible, limit <= min(most, max(tier.forcedMoves, 1)) {
             verdict = tier.run(moves: limit)
             limit += 1
@@ -75,11 +74,11 @@ extension SeatingProblem {
         }
     }
 
-    /// Seats all rows wherever they may sit; only fixed ones keep what they have.
+    /// Seats all rows at any of their units; only fixed rows keep what they have.
     ///
-    /// - Parameter budget: How many assignments may be tried.
-    /// - Returns: The seating of all rows; that there is none; or that the budget was too small.
-    /// - Complexity: As of ``seat(_:budget:chains:)``.
+    /// - Parameter budget: The most assignments to try.
+    /// - Returns: The seating of all rows; or that there is none; or that the budget was too small.
+    /// - Complexity: As for ``seat(_:budget:chains:)``.
     func seatAll(budget: Int = defaultBudget) -> SeatingAnswer {
         let model = SeatingModel(self)
         guard var search = SeatingSearch(model, preferring: [Int32](repeating: -1, count: model.count)) else {

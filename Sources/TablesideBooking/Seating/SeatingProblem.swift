@@ -1,24 +1,25 @@
 import TablesideCore
 
-/// Who sits where in one evening, as dense numbers: rows in time, units of tables.
+/// The seating of one date as dense numbers: rows in time, and units of tables.
 ///
-/// A seating gives every row one unit of those that may take it, so that no table is in two rows whose spans overlap.
-/// Numbers that name nothing (a unit without tables, a table or a unit that does not exist) take nobody.
+/// A seating gives every row one of its units, so that no table is in two rows with overlapping spans. Invalid numbers
+/// (a unit without tables, a table or unit that does not exist) take no one.
 struct SeatingProblem: Sendable {
     /// One stay that needs a unit.
     struct Row: Hashable, Sendable {
-        /// When the unit is taken, in milliseconds, buffer included; touching spans do not overlap, an empty one overlaps none.
+        /// When the unit is taken, in milliseconds, buffer included; touching spans do not overlap, and empty ones
+        /// overlap none.
         let span: Range<Int64>
-        /// The units that may take it, the best choice first.
+        /// The units that may take it, best first.
         let units: [Int]
-        /// The unit that it has now; nil for a new one.
+        /// The unit that it has now; nil for a new row.
         let present: Int?
-        /// Whether it stays where it is, even on a unit that may not take it.
+        /// Whether it stays where it is, even at a unit that is not one of its choices.
         ///
-        /// Fixed rows that already share a table are left as they are. Without a present unit there is nothing to keep.
+        /// Fixed rows that already share a table are left alone. Without a present unit there is nothing to keep.
         let isFixed: Bool
 
-        /// Describes a stay.
+        /// Creates a row.
         init(span: Range<Int64>, units: [Int], present: Int? = nil, isFixed: Bool = false) {
             self.span = span
             self.units = units
@@ -27,16 +28,16 @@ struct SeatingProblem: Sendable {
         }
     }
 
-    /// How many tables there are; they are numbered from 0.
+    /// The number of tables, which are numbered from 0.
     let tableCount: Int
     /// The tables of each unit: one table or a combination.
     let units: [[Int]]
-    /// The stays of the evening, in any order.
+    /// The stays, in any order.
     var rows: [Row]
-    /// The units as the searches need them.
+    /// The units in dense form, for the searches.
     let table: UnitTable
 
-    /// Describes an evening.
+    /// Creates a problem.
     ///
     /// - Complexity: O(units² ÷ 64).
     init(tableCount: Int, units: [[Int]], rows: [Row]) {
@@ -47,22 +48,22 @@ struct SeatingProblem: Sendable {
     }
 }
 
-/// Whether everybody can be seated.
+/// Whether all rows can be seated.
 enum SeatingOutcome: Hashable, Sendable {
-    /// Everybody has a unit: the unit of each row, and the rows that left the unit that they had, ascending.
+    /// All rows have a unit: the unit of each row, and the rows that moved, ascending.
     case fits(units: [Int], moves: [Int])
-    /// No seating exists.
+    /// No seating exists; this is proven.
     case provedImpossible
-    /// Neither could be shown within the nodes given.
+    /// Neither could be shown within the budget.
     case budgetExhausted
 }
 
-/// An outcome with what it took to find it.
+/// An outcome with the effort it took.
 struct SeatingAnswer: Hashable, Sendable {
-    /// What was found.
+    /// The result of the search.
     let outcome: SeatingOutcome
-    /// How many assignments were tried; at most the budget.
+    /// The number of assignments tried; at most the budget.
     let nodes: Int
-    /// Whether it is proved that no seating takes fewer moves; false where there is none.
+    /// Whether no seating with fewer moves exists, as proven; false if there is no seating.
     let movesAreFewest: Bool
 }

@@ -1,21 +1,21 @@
 import TablesideCore
 
 extension SeatingSearch {
-    /// For how many nodes who was pushed away does not come back, unless nobody has to go for it.
+    /// The number of nodes for which a displaced place does not return to the same unit, unless it displaces no one.
     private static var exile: Int { 10 }
-    /// After how many nodes everybody gets up and it starts over, with what is known of who is hard to seat.
+    /// The number of nodes after which all places start over, with the learned weights kept.
     private static var patience: Int { 250 }
 
-    /// Looks for a seating by pushing: a row without a seat takes the unit whose rows have been pushed least often,
-    /// and these look for another unit in turn, until every row is seated or the nodes reach the limit.
+    /// Looks for a seating by displacement: a place without a unit takes the one whose places have been displaced least
+    /// often, and these look for other units in turn, until all places have one or the nodes reach the limit.
     ///
-    /// It begins with everybody where they are. Where nearly everything is taken it soon finds what a search depth first
-    /// misses for long; it proves nothing. Who comes next is drawn by numbers that are the same in every run.
+    /// It starts from the present seating. On a nearly full floor, it soon finds what a depth-first search misses for a
+    /// long time, but it proves nothing. The order of places is pseudorandom and the same in every run.
     ///
-    /// It is a tabu search with weights that are learned: a booking that is hard to seat is soon pushed less than others.
+    /// It is a tabu search with learned weights: a booking that is hard to seat is soon displaced less than others.
     ///
-    /// - Returns: Whether everybody sits; `seats` says where.
-    /// - Complexity: A node is O(overlapping places × units).
+    /// - Returns: Whether all places have a unit; they are in `seats`.
+    /// - Complexity: Each node is O(overlapping places × units).
     mutating func push(_ places: [Int32], limit: Int) -> Bool {
         var units = [Int32](repeating: -1, count: model.count)
         var homeless: [Int] = []
@@ -23,7 +23,7 @@ extension SeatingSearch {
             let unit = preferred[place]
             if unit >= 0, isFree(unit, at: place, beside: units) { units[place] = unit } else { homeless.append(place) }
         }
-        // Until when each unit of each place is not to be taken again.
+        // For each choice of each place, the node count until which it is tabu.
         var exiles = [Int](repeating: 0, count: model.choices.count)
         var costs = [Int](repeating: 0, count: model.table.count)
         var begun = nodes
@@ -70,7 +70,8 @@ extension SeatingSearch {
         }
     }
 
-    /// Works out for each unit how often those were pushed, in all, who would have to leave it to a place.
+    /// Computes for each unit how often the places that would have to leave it for a place have been displaced, in
+    /// total.
     private func weigh(_ place: Int, _ units: [Int32], into costs: inout [Int]) {
         let (table, words) = (model.table, model.table.unitWords)
         for unit in costs.indices { costs[unit] = 0 }

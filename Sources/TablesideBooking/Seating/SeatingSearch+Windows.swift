@@ -1,7 +1,7 @@
 import TablesideCore
 
 extension SeatingSearch {
-    /// Prepares the search of a whole evening; nil when a place has no unit, or a clique too few tables.
+    /// Prepares the search of a whole problem; nil if a place has no unit or a clique has too few tables.
     init?(_ model: SeatingModel, preferring preferred: [Int32]) {
         let cliques = SeatingCliques(model.spans)
         let domains = SeatingDomains(model)
@@ -13,16 +13,16 @@ extension SeatingSearch {
         self.init(model, cliques: cliques, domains: domains, matching: matching, preferring: preferred)
     }
 
-    /// Seats some places or shows that they can't be seated.
+    /// Seats some places, or shows that they cannot be seated.
     ///
-    /// What can't be done mostly can't be done within a short time already, and that is far easier to show; what can be done
-    /// is mostly found by pushing. So after quick tries of the whole come ever wider windows, prices, and the whole again with
-    /// what is left of the budget.
+    /// What is impossible is usually impossible within a short time window, where that is far easier to show; what is
+    /// possible is usually found by displacement. So quick tries of the whole are followed by windows of growing width,
+    /// prices, and the whole again with the rest of the budget.
     ///
     /// - Parameters:
-    ///   - places: Whom to seat.
-    ///   - centres: Those without whom all could stay as they are; only windows with one of them can fail.
-    ///   - budget: How many nodes may be used, with those that are already.
+    ///   - places: The places to seat.
+    ///   - centres: The places without which all others could stay as they are; only windows that include one can fail.
+    ///   - budget: The total number of nodes, including those already used.
     /// - Returns: Whether they can be seated, as far as the budget shows.
     mutating func decide(_ places: [Int32], around centres: [Int32], budget: Int) -> Verdict {
         var verdict = run(places, limit: min(budget, nodes + 50 + 2 * places.count))
@@ -36,13 +36,13 @@ extension SeatingSearch {
             width *= 2
         }
         if isTooDear(places, limit: nodes + (budget - nodes) / 4) { return .impossible }
-        // It never ends where nobody can be seated: what it does not find soon it does not find.
+        // It never ends if no seating exists, and it finds one soon or not at all.
         if push(places, limit: nodes + min((budget - nodes) / 4, 20_000)) { return .seated }
         return run(places, limit: budget, byKind: true)
     }
 
-    /// Shows, if it can before the nodes reach the limit, by prices on tables that not everybody can be seated: what costs more
-    /// with them than any seating can is impossible.
+    /// Tries to show by prices on tables, within the node limit, that no seating exists: a bound above the cost of
+    /// every seating is a proof.
     private mutating func isTooDear(_ places: [Int32], limit: Int) -> Bool {
         guard places.count == model.count else { return false }
         var costs: [Int64] = []
@@ -64,7 +64,7 @@ extension SeatingSearch {
         return false
     }
 
-    /// Shows, if it can before the nodes reach the limit, that some window of this many cliques in a row is impossible.
+    /// Tries to show, within the node limit, that some window of this many consecutive cliques is impossible.
     mutating func refute(_ places: [Int32], around centres: [Int32], width: Int, limit: Int) -> Bool {
         for first in 0..<max(0, cliques.count - width + 1) {
             let window = first..<first + width

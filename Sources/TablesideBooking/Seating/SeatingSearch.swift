@@ -1,10 +1,11 @@
 import TablesideCore
 
-/// The exact search for a seating: depth first over the place with the fewest units, independent parts apart.
+/// The exact search for a seating: depth first on the place with the fewest units, with independent parts searched
+/// separately.
 ///
-/// After each assignment the units of the others shrink (forward checking), every clique touched is matched against the
-/// tables left, and places that share no table with one another any more are seated separately. A part that has failed
-/// is kept with all that its failure depends on, and never searched again.
+/// After each assignment, the units of the others shrink (forward checking), each affected clique is matched against
+/// the remaining tables, and places that no longer share tables are searched separately. A failed part is recorded with
+/// everything that its failure depends on, and is never searched again.
 struct SeatingSearch: Sendable {
     /// How a search ended.
     enum Verdict: Sendable {
@@ -13,33 +14,33 @@ struct SeatingSearch: Sendable {
 
     let model: SeatingModel
     let cliques: SeatingCliques
-    /// Which unit to try first at each place, or −1.
+    /// The unit to try first at each place, or −1.
     let preferred: [Int32]
     private var limit = 0
-    /// Whether to settle the kinds of units before the units.
+    /// Whether to decide on the kind of unit before the unit.
     private var isByKind = false
     private var domains: SeatingDomains
     private var matching: TableMatching
     private var failures = FailedParts()
-    /// The places still to seat: each part a run of its own on top of those that it came from.
+    /// The places still to seat; each part is a run of its own above the one it came from.
     private var stack: [Int32] = []
-    /// The units still to try, of every level.
+    /// The units still to try, of all levels.
     private var values: [Int32] = []
-    /// Who is being seated in this run.
+    /// Whether each place is part of this run.
     private var takesPart: [Bool]
     private var inPart: [Bool]
     private var touched: [Bool]
-    /// How often each place was pushed away, plus one.
+    /// How often each place was displaced, plus one.
     var pushes: [Int]
-    /// The last number that was drawn.
+    /// The last pseudorandom number.
     var draw: UInt64 = 1
 
-    /// How many assignments were tried.
+    /// The number of assignments tried so far.
     var nodes = 0
-    /// The unit of each place, or −1 where none was found.
+    /// The unit of each place, or −1 if none was found.
     var seats: [Int32]
 
-    /// Prepares a search by what is open to each place, with matchings that show every clique to be possible.
+    /// Creates a search from the units open to each place, with matchings that show every clique to be possible.
     init(
         _ model: SeatingModel,
         cliques: SeatingCliques,
@@ -59,7 +60,7 @@ struct SeatingSearch: Sendable {
         seats = [Int32](repeating: -1, count: model.count)
     }
 
-    /// Seats some places, the others left out as if they were not there; what it takes is undone, only `seats` stay.
+    /// Seats some places and ignores all others; everything is undone afterwards except `seats`.
     mutating func run(_ places: [Int32], limit: Int, byKind isByKind: Bool = false) -> Verdict {
         self.isByKind = isByKind
         guard places.allSatisfy({ domains.counts[Int($0)] > 0 }) else { return .impossible }
@@ -86,7 +87,7 @@ struct SeatingSearch: Sendable {
         return range.isEmpty ? .seated : seatPart(range)
     }
 
-    /// Seats places that hang together.
+    /// Seats places that depend on one another.
     private mutating func seatPart(_ range: Range<Int>) -> Verdict {
         let place = choosePlace(range)
         var key: [UInt64]?
@@ -126,7 +127,7 @@ struct SeatingSearch: Sendable {
         return .impossible
     }
 
-    /// Tries the kinds of units at a place, one after the other, in the order of their best units.
+    /// Tries the kinds of units at a place one by one, in the order of their best units.
     private mutating func splitKinds(of place: Int, values range: Range<Int>, among part: Range<Int>) -> Verdict {
         let words = model.table.unitWords
         var start = range.lowerBound
@@ -176,7 +177,7 @@ struct SeatingSearch: Sendable {
         return place
     }
 
-    /// Gives a place its unit and looks ahead; false when somebody is left without.
+    /// Gives a place its unit and looks ahead; false if another place is left without units.
     private mutating func settle(_ place: Int, on unit: Int, among range: Range<Int>) -> Bool {
         domains.settle(place, on: unit)
         for position in range { inPart[Int(stack[position])] = true }
@@ -202,8 +203,8 @@ struct SeatingSearch: Sendable {
         return isOpen
     }
 
-    /// Lists the units to try at a place, leaving out those that another can stand in for: one that takes from the
-    /// neighbors no more than it does.
+    /// Lists the units to try at a place, leaving out those that another unit can replace because it takes no more from
+    /// the neighbors.
     private mutating func collectValues(of place: Int, in range: Range<Int>) {
         let first = values.count
         let preference = preferred[place]
@@ -212,7 +213,7 @@ struct SeatingSearch: Sendable {
         where choice != preference && domains.holds(Int(choice), at: place) {
             values.append(choice)
         }
-        // Of too many every two are not compared: that would cost more than trying them.
+        // With too many units, comparing all pairs would cost more than trying them.
         guard (2...256).contains(values.count - first) else { return }
         for position in range { inPart[Int(stack[position])] = true }
         defer { for position in range { inPart[Int(stack[position])] = false } }
@@ -223,7 +224,7 @@ struct SeatingSearch: Sendable {
             for other in first..<values.count where other != position {
                 let standIn = Int(values[other])
                 guard standIn >= 0, takes(standIn, noMoreThan: unit, around: place) else { continue }
-                // Of two that take the same, the earlier one stays.
+                // Of two units that take the same, the earlier one stays.
                 if other > position, takes(unit, noMoreThan: standIn, around: place) { continue }
                 isNeeded = false
                 break
@@ -249,7 +250,7 @@ struct SeatingSearch: Sendable {
         return true
     }
 
-    /// Sorts a run of the stack into parts that share no table with one another at any time.
+    /// Divides a run of the stack into parts that share no table at any time.
     private mutating func split(_ range: Range<Int>) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         var next = range.lowerBound

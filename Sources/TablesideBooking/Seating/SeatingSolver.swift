@@ -1,12 +1,12 @@
 import TablesideCore
 
-/// Looks for the cheapest seating of a whole evening, step by step.
+/// Searches for the cheapest seating of a whole problem, step by step.
 ///
-/// It starts from the present seating and is worth asking at any time: what it has is never worse than that. Fixed rows
-/// stay and cost nothing; times and parties are not its concern. The work is counted in nodes, and so many nodes give the
-/// same result in one run or in many.
+/// It starts from the present seating and can be queried at any time: its result is never worse than that. Fixed rows
+/// stay and cost nothing; times and parties do not change. Work is counted in nodes, and the same number of nodes gives
+/// the same result in one run or many.
 ///
-/// Gaps between rows are no cost of a row on a unit, and so not among the criteria.
+/// Gaps between rows are not a cost of a row at a unit, so they are not among the criteria.
 struct SeatingSolver: Sendable {
     typealias Status = SeatingPlan.Status
 
@@ -20,15 +20,15 @@ struct SeatingSolver: Sendable {
     private var allowance = 0
     private let present: [Int]
 
-    /// How many nodes were used.
+    /// The number of nodes used so far.
     private(set) var nodes = 0
 
-    /// Prepares the search.
+    /// Prepares the search; nil if the problem or its costs do not meet the conditions below.
     ///
     /// - Parameters:
-    ///   - problem: The evening. Every row has a present unit that may take it, and nobody shares a table with a row that
-    ///     is not fixed.
-    ///   - costs: What each row costs on each unit of its list.
+    ///   - problem: The problem. Every movable row has a present unit that may take it, and shares no table with
+    ///     another row.
+    ///   - costs: The cost of each row at each unit of its list.
     init?(_ problem: SeatingProblem, costs: SeatingCosts) {
         let model = SeatingModel(problem)
         guard costs.values.count == problem.rows.count,
@@ -65,33 +65,33 @@ struct SeatingSolver: Sendable {
         return units
     }
 
-    /// The rows that do not sit where they did, ascending.
+    /// The rows that moved, ascending.
     var moves: [Int] {
         let units = units
         return present.indices.filter { units[$0] != present[$0] }
     }
 
-    /// What the best seating so far costs.
+    /// The cost of the best seating so far.
     var objective: Int64 { parts.reduce(0) { $0 + $1.search.cost } }
 
-    /// What every seating costs at least.
+    /// A lower bound on the cost of every seating.
     var lowerBound: Int64 { parts.reduce(0) { $0 + $1.search.bound } }
 
-    /// How far it has come.
+    /// What is known about the seating.
     var status: Status {
         if parts.allSatisfy(\.search.isOptimal) { return .optimal }
         return moves.isEmpty ? .unchanged : .improved
     }
 
-    /// Goes on for this many nodes more, or until the cheapest seating is proved.
+    /// Continues for this many more nodes, or until the cheapest seating is proven.
     ///
-    /// - Parameter budget: How many nodes may be used; what a run leaves over is there for the next one.
+    /// - Parameter budget: The number of nodes to add; nodes that a run does not use are available to the next one.
     /// - Complexity: At most that many nodes, each O(overlapping rows × units).
     mutating func run(nodes budget: Int) {
         let (sum, isTooMuch) = allowance.addingReportingOverflow(max(0, budget))
         allowance = isTooMuch ? .max : sum
-        // Every part has its turn before one of them is searched without end. Who comes later has to wait until the one
-        // before is through, so that the same nodes go the same way in one run or in many.
+        // Every part gets a turn before any is searched without end. A part waits until the one before it is done, so
+        // that the same nodes are used the same way in one run or many.
         for stopsAtLast in [true, false] {
             for index in parts.indices {
                 let before = parts[index].search.nodes

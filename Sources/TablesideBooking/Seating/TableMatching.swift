@@ -1,13 +1,15 @@
 import TablesideCore
 
-/// Whether the places of a clique can have distinct tables, each as many as it needs at least, out of those open to it.
+/// Checks whether the places of a clique can have distinct tables, each at least as many as it needs, among those open
+/// to it.
 ///
-/// That is necessary for a seating, not sufficient: a combination is taken for any tables of its size. Each clique keeps
-/// its last matching: it stays valid while places gain units, hence after every undo, and is mended when they lose some.
+/// This is necessary for a seating, not sufficient: a combination counts as any tables of its number. Each clique keeps
+/// its last matching, which stays valid while places gain units, so after every undo, and is repaired when they lose
+/// some.
 struct TableMatching: Sendable {
     private let cliques: SeatingCliques
     private let words: Int
-    /// The tables that each member of each clique holds, `words` words apiece.
+    /// The tables that each member of each clique holds, `words` words each.
     private var held: [UInt64]
     private var owners: [Int32]
     private var visited: [UInt64]
@@ -21,7 +23,7 @@ struct TableMatching: Sendable {
         visited = [UInt64](repeating: 0, count: words)
     }
 
-    /// Whether those of a clique who take part have a matching.
+    /// Whether the members of a clique that take part have a matching.
     mutating func isPossible(_ clique: Int, in domains: borrowing SeatingDomains, of takesPart: [Bool]) -> Bool {
         let members = cliques.offsets[clique]..<cliques.offsets[clique + 1]
         var isWhole = true
@@ -34,7 +36,7 @@ struct TableMatching: Sendable {
             var count = 0
             for word in 0..<words {
                 var kept = held[member * words + word] & domains.tables[place * words + word]
-                // What is held beyond the need would look taken to the others.
+                // Tables held beyond the need would look taken to the other members.
                 while kept != 0, count + kept.nonzeroBitCount > domains.needs[place] { kept &= kept - 1 }
                 held[member * words + word] = kept
                 count += kept.nonzeroBitCount
@@ -74,7 +76,7 @@ struct TableMatching: Sendable {
             while bits != 0 {
                 let bit = bits & (0 &- bits)
                 bits &= ~bit
-                // An earlier branch of the search may have been there since.
+                // An earlier branch of the search may have visited it since.
                 if visited[word] & bit != 0 { continue }
                 visited[word] |= bit
                 let table = word * 64 + bit.trailingZeroBitCount

@@ -2,17 +2,17 @@ import TablesideCore
 
 /// Which tables each unit takes and which units exclude one another, as flat rows of words.
 struct UnitTable: Sendable {
-    /// How many units there are.
+    /// The number of units.
     let count: Int
-    /// How many words hold one bit for each unit.
+    /// The number of words that hold one bit per unit.
     let unitWords: Int
-    /// How many words hold one bit for each table.
+    /// The number of words that hold one bit per table.
     let tableWords: Int
-    /// The tables of each unit, `tableWords` words apiece; of one that takes nobody, those that exist.
+    /// The tables of each unit, `tableWords` words each; for an invalid unit, those of its tables that exist.
     let tables: [UInt64]
-    /// The units that share a table with each unit, itself included, `unitWords` words apiece.
+    /// The units that share a table with each unit, itself included, `unitWords` words each.
     let conflicts: [UInt64]
-    /// How many tables each unit has; 0 for one that takes nobody.
+    /// The number of tables of each unit; 0 for an invalid unit.
     let sizes: [Int]
 
     /// Compiles the units of a problem.
@@ -60,7 +60,7 @@ struct UnitTable: Sendable {
         conflicts[unit * unitWords + other / 64] & (1 << UInt64(other % 64)) != 0
     }
 
-    /// Calls back with each table of a unit.
+    /// Calls a closure with each table of a unit.
     @inline(__always)
     func forEachTable(of unit: Int, _ body: (Int) -> Void) {
         for word in 0..<tableWords {

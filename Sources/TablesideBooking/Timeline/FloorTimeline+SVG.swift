@@ -1,9 +1,9 @@
 import TablesideCore
 
 extension FloorTimeline {
-    /// The picture as an SVG document: a bar for each stay, drawn to the millisecond, with a title that tells who and when.
+    /// The timeline as an SVG document: a bar per stay, to the millisecond, with a title that gives party and time.
     ///
-    /// Sizes are in pixels and whole numbers; a bar that comes by a move has a thick edge, one that leaves a dashed one.
+    /// Sizes are whole pixels. A bar that a move adds has a thick edge, one that a move removes a dashed edge.
     ///
     /// - Complexity: O(tables + columns + stays).
     public var svg: String {
@@ -45,7 +45,7 @@ extension FloorTimeline {
 
     private func position(of instant: Instant) -> Int {
         let inside = min(max(instant, window.lowerBound), window.upperBound)
-        // A window is a few days at most.
+        // A window spans a few days at most, so the product cannot overflow.
         return Metrics.left + Int((inside - window.lowerBound).milliseconds * Metrics.minutePixels / 60_000)
     }
 
@@ -70,7 +70,7 @@ extension FloorTimeline {
         return bar + "</g>\n"
     }
 
-    /// What the clocks show at an instant, by the last column that began before it.
+    /// The wall-clock time at an instant, based on the last column that began before it.
     private func time(_ instant: Instant) -> String {
         guard let column = columns.last(where: { $0.start <= instant }) ?? columns.first,
             let label = try? column.label.adding(instant - column.start)

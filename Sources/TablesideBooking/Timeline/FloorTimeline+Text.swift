@@ -1,14 +1,14 @@
 import TablesideCore
 
 extension FloorTimeline {
-    /// The picture in text: a row for each table, a column for each quarter of an hour.
+    /// Returns the timeline as text: a row per table, a column per quarter of an hour.
     ///
-    /// A stay begins with the size of its party, or with `+` where that has no room; neighbors are told apart by their
-    /// shade. `░` came without a booking, `▒` comes by a move, `-` is where it leaves; `»` is kept by another date, and `×` is
-    /// out of use. The last row shows how full the house is.
+    /// A stay begins with its party size, or `+` if that does not fit; adjacent stays differ in shade. `░` is a
+    /// walk-in, `▒` a booking that a move adds and `-` one that it removes; `»` is kept by another date, and `×` is out
+    /// of use. The last row shows how full the house is.
     ///
-    /// - Parameter colored: Whether colors are marked for a terminal (ANSI).
-    /// - Returns: The lines, each with its end.
+    /// - Parameter colored: Whether to add ANSI color codes for a terminal.
+    /// - Returns: The lines, each with a line break.
     /// - Complexity: O(tables × columns × stays on a table).
     public func text(colored: Bool = false) -> String {
         var text = "table seats  " + hours + "\n"
@@ -20,7 +20,7 @@ extension FloorTimeline {
         return text + "     guests  " + bars(guests) + "  at most \(guests.max() ?? 0)\n"
     }
 
-    /// Hours as the clock on the wall shows them, so that a night in which the clocks change shows that too.
+    /// The hours by the wall clock, so that clock changes are visible.
     private var hours: String {
         var cells: [Character] = []
         for (index, column) in columns.enumerated() {
@@ -57,7 +57,7 @@ extension FloorTimeline {
     private func bars(_ values: [Int]) -> String {
         let levels = Array(" ▁▂▃▄▅▆▇█")
         guard let most = values.max(), most > 0 else { return String(repeating: " ", count: values.count) }
-        // In parts of the fullest column, rounded up, so that even one guest shows.
+        // Scaled to the fullest column and rounded up, so that even one guest shows.
         let highest = Double(levels.count - 1)
         return String(values.map { levels[Int((Double($0) / Double(most) * highest).rounded(.up))] })
     }
@@ -68,7 +68,7 @@ extension FloorTimeline {
 }
 
 extension Array where Element == FloorTimeline.Stay {
-    /// The stay to draw in a column: one that is there rather than one that has left, at its beginning rather than later.
+    /// The stay to draw in a column: present stays before removed ones, and those at its beginning before later ones.
     fileprivate func drawn(in column: FloorTimeline.Column) -> Int? {
         let there = indices.filter { self[$0].isThere(in: column) }
         return there.first { self[$0].span.contains(column.start) && self[$0].kind != .left }
@@ -88,7 +88,7 @@ extension FloorTimeline.Stay.Kind {
         }
     }
 
-    /// Whether its guests are known and there.
+    /// Whether its party size is known and it is present.
     fileprivate var hasGuests: Bool {
         switch self {
         case .booked, .walkIn, .moved: true

@@ -1,9 +1,9 @@
 public import TablesideCore
 import TablesideVenue
 
-/// One evening as a picture: its tables against the time, who sits where, and what a re-seating moves.
+/// A drawing of one service day: tables against time, who sits where, and what a re-seating moves.
 ///
-/// A picture is a value, and what it draws are strings; the host shows them.
+/// A timeline is a value that renders to strings; the host displays them.
 ///
 /// ```swift
 /// let picture = try evening.picture(moving: plan.moves)
@@ -11,43 +11,43 @@ import TablesideVenue
 /// page.embed(picture.svg)
 /// ```
 public struct FloorTimeline: Hashable, Sendable {
-    /// A party at a table.
+    /// A stay at a table.
     public struct Stay: Hashable, Sendable {
-        /// How a stay came to be where it is drawn.
+        /// The kind of stay, including the effect of planned moves.
         public enum Kind: String, Hashable, Sendable, CaseIterable {
-            /// Booked ahead.
+            /// A booking made ahead.
             case booked
-            /// Seated at the door.
+            /// A walk-in.
             case walkIn
-            /// It comes to this table by the moves.
+            /// A booking that the moves add to this table.
             case moved
-            /// It leaves this table by the moves.
+            /// A booking that the moves remove from this table.
             case left
             /// A stay of another date that keeps the table here.
             case otherDate
-            /// Nobody's: the table is out of use.
+            /// A block: the table is out of use.
             case outOfUse
         }
 
-        /// The booking; `nil` where the table is out of use.
+        /// The booking; `nil` for a block.
         public let booking: BookingID?
-        /// How many people; 0 where the table is out of use.
+        /// The number of people; 0 for a block.
         public let party: Int
-        /// From when up to when.
+        /// The time of the stay, end excluded.
         public let span: Range<Instant>
-        /// How it came to be here.
+        /// The kind of stay.
         public let kind: Kind
     }
 
     /// A table and its stays, by start.
     public struct Row: Hashable, Sendable {
-        /// The table.
+        /// The identity of the table.
         public let table: TableID
-        /// What people call it.
+        /// The table's number as text.
         public let name: String
-        /// How many seats it has.
+        /// The number of seats.
         public let seats: Int
-        /// Who sits there, or is to sit there.
+        /// The stays at the table, present and planned.
         public let stays: [Stay]
     }
 
@@ -55,13 +55,13 @@ public struct FloorTimeline: Hashable, Sendable {
     public struct Column: Hashable, Sendable {
         /// When it begins.
         public let start: Instant
-        /// What the clocks on the wall show then.
+        /// The wall-clock time when it begins.
         public let label: LocalDateTime
 
-        /// How long a column is.
+        /// The length of a column.
         static let length = Elapsed.minutes(15)
 
-        /// The full hour that begins in the column, and when; `nil` when none does.
+        /// The full hour that begins in the column, and when; `nil` if none does.
         var fullHour: (hour: Int, start: Instant)? {
             let time = label.time
             if time.minute == 0 { return (time.hour, start) }
@@ -70,14 +70,14 @@ public struct FloorTimeline: Hashable, Sendable {
         }
     }
 
-    /// What is drawn: from the opening of the first service up to the closing of the last, or to the last stay.
+    /// The time drawn: from the first opening to the last closing, extended to include earlier and later stays.
     public let window: Range<Instant>
-    /// The quarters of an hour of the window, in order; the last one may reach past it.
+    /// The quarter-hours of the window, in order; the last one may extend past it.
     public let columns: [Column]
     /// The tables, by number.
     public let rows: [Row]
 
-    /// How many people sit in the house in a column, moved stays at their new tables.
+    /// The number of people in the house in a column, with moved bookings at their new tables.
     ///
     /// A party at several tables counts once.
     func guests(at column: Column) -> Int {
@@ -95,14 +95,14 @@ public struct FloorTimeline: Hashable, Sendable {
 }
 
 extension DayAvailability {
-    /// Draws the evening.
+    /// Draws the service day as a timeline.
     ///
     /// - Parameters:
-    ///   - interval: What to draw of it; `nil` for all.
-    ///   - moves: Moves that are only planned: they are drawn as if made, and marked where they go and where they leave.
-    ///   - includesEnded: Whether stays are drawn that have ended, as long as they lasted.
-    /// - Returns: The picture.
-    /// - Throws: ``PlanError`` when the zone is not known then.
+    ///   - interval: The part to draw; `nil` for all.
+    ///   - moves: Planned moves: bookings are drawn at their new tables, and both old and new places are marked.
+    ///   - includesEnded: Whether to draw stays that have ended, for as long as they lasted.
+    /// - Returns: The timeline.
+    /// - Throws: ``PlanError`` if the time zone is not known then.
     /// - Complexity: O(bookings × log bookings + columns).
     public func picture(
         of interval: Range<Instant>? = nil,
@@ -152,7 +152,7 @@ extension DayAvailability {
         }
     }
 
-    /// The services, and stays as far as they lie within a day of them.
+    /// The time of all services, extended to stays within a day of them.
     private func hull(
         of stays: some Sequence<FloorTimeline.Stay>,
         clippedTo interval: Range<Instant>?
@@ -193,7 +193,7 @@ extension FloorTimeline.Stay {
         (lhs.span.lowerBound, lhs.booking?.rawValue ?? "") < (rhs.span.lowerBound, rhs.booking?.rawValue ?? "")
     }
 
-    /// Whether it is drawn in a column: it is there when the column begins, or begins and ends within it.
+    /// Whether it is drawn in a column: it is present when the column begins, or lies within it.
     func isThere(in column: FloorTimeline.Column) -> Bool {
         let end = column.start + FloorTimeline.Column.length
         return span.contains(column.start) || column.start <= span.lowerBound && span.upperBound <= end && !span.isEmpty
@@ -201,7 +201,7 @@ extension FloorTimeline.Stay {
 }
 
 extension Booking {
-    /// When its party sits at its tables, as far as is known; `nil` for one that never did, and never will.
+    /// The time its party is or was at its tables; `nil` if it never was and never will be.
     fileprivate func sitting(includingEnded: Bool) -> Range<Instant>? {
         if holdsTables { return span }
         guard includingEnded, let seatedAt, let endedAt, seatedAt < endedAt else { return nil }

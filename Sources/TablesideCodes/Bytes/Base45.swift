@@ -1,16 +1,16 @@
 import TablesideCore
 
-/// Bytes as text of the 45 characters that a QR symbol holds in its alphanumeric mode: Base45 (RFC 9285).
+/// Base45 (RFC 9285): bytes as text in the 45 characters of a QR symbol's alphanumeric mode.
 ///
 /// ```swift
 /// print(Base45.encode(Array("Hello!!".utf8)))  // %69 VD92EX0
 /// ```
 ///
-/// Two bytes take three characters and a last one two, which costs a symbol 3 % more than the bytes themselves; base64url
-/// costs it a third more. Reading is strict: no lower case, no white space but the space of the alphabet, no value beyond
-/// its bytes, so that each byte string has one text.
+/// Two bytes take three characters and a single last byte takes two, which makes a symbol's data 3 % longer than the
+/// bytes themselves; base64url makes it a third longer. Decoding is strict: no lowercase, no white space other than the
+/// alphabet's space, no value that exceeds its bytes, so each byte string has exactly one text.
 public enum Base45: Sendable {
-    /// The text of these bytes; empty for none.
+    /// Encodes bytes as text; empty for no bytes.
     ///
     /// - Complexity: O(bytes).
     public static func encode(_ bytes: some Collection<UInt8>) -> String {
@@ -33,16 +33,16 @@ public enum Base45: Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes of a text.
+    /// Decodes text into bytes.
     ///
-    /// - Throws: ``ByteTextError`` for a character outside the alphabet, then for an impossible length, then for the
-    ///   first group that stands for more than its bytes hold.
+    /// - Throws: ``ByteTextError`` for a character outside the alphabet, else for an impossible length, else for the
+    ///   first group whose value exceeds its bytes.
     /// - Complexity: O(characters).
     public static func decode(_ text: String) throws(ByteTextError) -> [UInt8] {
         try decode(utf8: Array(text.utf8)[...])
     }
 
-    /// The bytes of the text in these UTF-8 bytes.
+    /// Decodes text given as UTF-8 bytes.
     static func decode(utf8 text: ArraySlice<UInt8>) throws(ByteTextError) -> [UInt8] {
         var digits: [UInt32] = []
         digits.reserveCapacity(text.count)
@@ -69,7 +69,7 @@ public enum Base45: Sendable {
         return bytes
     }
 
-    /// How many characters the text of so many bytes has.
+    /// The number of characters in the text of this many bytes.
     static func characters(for count: Int) -> Int { count / 2 * 3 + count % 2 * 2 }
 
     private static func tooLarge(_ digits: [UInt32], _ index: Int, _ count: Int) -> ByteTextError {

@@ -1,14 +1,14 @@
 import TablesideCore
 
-/// Bytes as text that needs no escaping in a URL: base64url (RFC 4648 §5), without padding.
+/// Base64url (RFC 4648 §5) without padding: bytes as text that needs no escaping in a URL.
 ///
 /// ```swift
 /// print(Base64URL.encode([0xFB, 0xFF]))  // -_8
 /// ```
 ///
-/// Reading is strict, so that each byte string has one text and each text at most one byte string.
+/// Decoding is strict, so each byte string has exactly one text and each text at most one byte string.
 public enum Base64URL: Sendable {
-    /// The text of these bytes; empty for none.
+    /// Encodes bytes as text; empty for no bytes.
     ///
     /// - Complexity: O(bytes).
     public static func encode(_ bytes: some Collection<UInt8>) -> String {
@@ -37,16 +37,16 @@ public enum Base64URL: Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes of a text.
+    /// Decodes text into bytes.
     ///
-    /// - Throws: ``ByteTextError`` for a character outside the alphabet (padding included), then for an impossible
-    ///   length, then for bits that belong to no byte (`byteText.trailingBits`).
+    /// - Throws: ``ByteTextError`` for a character outside the alphabet (including padding), else for an impossible
+    ///   length, else for bits that belong to no byte (`byteText.trailingBits`).
     /// - Complexity: O(characters).
     public static func decode(_ text: String) throws(ByteTextError) -> [UInt8] {
         try decode(utf8: Array(text.utf8)[...])
     }
 
-    /// The bytes of the text in these UTF-8 bytes.
+    /// Decodes text given as UTF-8 bytes.
     static func decode(utf8 text: ArraySlice<UInt8>) throws(ByteTextError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 4 * 3 + 2)
@@ -69,7 +69,7 @@ public enum Base64URL: Sendable {
         return bytes
     }
 
-    /// How many characters the text of so many bytes has.
+    /// The number of characters in the text of this many bytes.
     static func characters(for count: Int) -> Int { count / 3 * 4 + (count % 3 == 0 ? 0 : count % 3 + 1) }
 
     private static func character(_ bits: UInt32) -> UInt8 {

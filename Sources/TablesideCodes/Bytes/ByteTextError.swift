@@ -1,21 +1,21 @@
 public import TablesideCore
 
-/// Why a text is not bytes in Base45 or base64url.
+/// Why a text is not valid Base45 or base64url.
 ///
-/// Positions count the UTF-8 bytes before the place, from 0.
+/// Positions are zero-based offsets in UTF-8 bytes.
 public struct ByteTextError: CodedError {
-    /// What can be wrong with such a text.
+    /// The errors of byte texts.
     public enum Reason: CodedReason {
-        /// A character is not in the alphabet: padding, white space and, in Base45, lower case included.
+        /// A character is not in the alphabet, which excludes padding, white space and, in Base45, lowercase.
         case invalidCharacter(character: String, position: Int)
         /// No byte string has a text of this length.
         case impossibleLength(count: Int)
-        /// A group of Base45 characters stands for more than its bytes hold.
+        /// The value of a group of Base45 characters exceeds its bytes.
         case valueTooLarge(group: String, position: Int)
         /// The last character of a base64url text has bits set that belong to no byte.
         case trailingBits(character: String, position: Int)
 
-        /// The stable name of the fault.
+        /// The stable code of the error.
         public var code: ErrorCode {
             switch self {
             case .invalidCharacter: ErrorCode(rawValue: "byteText.invalidCharacter")
@@ -47,7 +47,7 @@ public struct ByteTextError: CodedError {
 
     /// The error for the first byte of a text that is not in the alphabet; all bytes before it are ASCII.
     static func invalidCharacter(in text: ArraySlice<UInt8>, at index: Int) -> ByteTextError {
-        // A character has four bytes at most.
+        // A UTF-8 character has at most four bytes.
         let scalars = String(decoding: text[index...].prefix(4), as: UTF8.self).unicodeScalars
         let position = index - text.startIndex
         return ByteTextError(

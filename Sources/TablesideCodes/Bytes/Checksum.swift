@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// CRC-32 as Ethernet, zip and PNG have it (polynomial 0x04C11DB7, reflected): finds damage, never forgery.
+/// CRC-32 as used by Ethernet, zip and PNG (polynomial 0x04C11DB7, reflected); detects damage, not forgery.
 enum Checksum {
     /// The checksum of bytes, the most significant byte first.
     static func crc32(_ bytes: some Sequence<UInt8>) -> [UInt8] {

@@ -1,22 +1,22 @@
 import TablesideCore
 
-/// HMAC-SHA-256, the keyed tag of RFC 2104 and FIPS 198-1: 32 bytes that only who holds the key can make.
+/// HMAC-SHA-256, the keyed tag of RFC 2104 and FIPS 198-1: 32 bytes that only a holder of the key can compute.
 ///
 /// ```swift
 /// let code = HMACSHA256(key: secret)
 /// let tag = code.tag(for: message)
 /// ```
 ///
-/// The key is worked in once, so that each tag of a short message takes two blocks of SHA-256. Neither the key nor what
-/// is derived from it is shown when the value is printed.
+/// The key is processed once, so that each tag of a short message takes two blocks of SHA-256. Printing the value shows
+/// neither the key nor anything derived from it.
 public struct HMACSHA256: Sendable {
     private let inner: SHA256State
     private let outer: SHA256State
 
-    /// Works a key in.
+    /// Processes a key.
     ///
-    /// - Parameter key: of any length, also empty; one of more than 64 bytes is hashed first. A key of 32 random bytes is
-    ///   as strong as the tag.
+    /// - Parameter key: may have any length, including zero; one of more than 64 bytes is hashed first. A key of 32
+    ///   random bytes is as strong as the tag.
     public init(key: some Collection<UInt8>) {
         var block = key.count > SHA256State.blockSize ? SHA256Hash.digest(of: key) : Array(key)
         block += repeatElement(0, count: SHA256State.blockSize - block.count)
@@ -28,7 +28,7 @@ public struct HMACSHA256: Sendable {
         self.outer = outer
     }
 
-    /// The 32 bytes of the tag of a message.
+    /// The 32-byte tag of a message.
     ///
     /// - Complexity: O(message).
     public func tag(for message: some Collection<UInt8>) -> [UInt8] {
@@ -36,7 +36,7 @@ public struct HMACSHA256: Sendable {
         return outer.finish(digest, after: SHA256State.blockSize)
     }
 
-    /// The 32 bytes of the tag of a message under a key that is used once.
+    /// The 32-byte tag of a message under a key that is used once.
     ///
     /// - Complexity: O(key + message).
     public static func tag(for message: some Collection<UInt8>, key: some Collection<UInt8>) -> [UInt8] {
@@ -48,6 +48,6 @@ extension HMACSHA256: CustomStringConvertible, CustomReflectable {
     /// The name of the function, without the key.
     public var description: String { "HMAC-SHA-256" }
 
-    /// Shows nothing of the key.
+    /// An empty mirror, which shows nothing of the key.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

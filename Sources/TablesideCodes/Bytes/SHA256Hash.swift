@@ -1,15 +1,14 @@
 import TablesideCore
 
-/// SHA-256, the hash of FIPS 180-4 §6.2: 32 bytes that stand for any number of bytes.
+/// SHA-256, the hash of FIPS 180-4 §6.2: 32 bytes for an input of any length.
 ///
 /// ```swift
 /// let digest = SHA256Hash.digest(of: Array("abc".utf8))  // ba7816bf 8f01cfea 414140de …
 /// ```
 ///
-/// It is written for this package because the engine imports nothing; a host that already uses another implementation
-/// gets the same bytes from it.
+/// It is implemented here because the engine imports nothing; any other implementation gives the same bytes.
 public enum SHA256Hash: Sendable {
-    /// The 32 bytes of the hash.
+    /// The 32-byte hash of bytes.
     ///
     /// - Complexity: O(bytes).
     public static func digest(of bytes: some Collection<UInt8>) -> [UInt8] {
@@ -17,9 +16,9 @@ public enum SHA256Hash: Sendable {
     }
 }
 
-/// The eight words that SHA-256 carries from block to block.
+/// The eight words of state that SHA-256 carries from block to block.
 ///
-/// A value, so that what follows the same beginning is hashed without hashing that again.
+/// It is a value, so a common prefix is hashed only once.
 struct SHA256State: Sendable {
     static let blockSize = 64
 
@@ -33,12 +32,12 @@ struct SHA256State: Sendable {
     private var g: UInt32 = 0x1F83_D9AB
     private var h: UInt32 = 0x5BE0_CD19
 
-    /// The hash of everything taken in so far and these last bytes; before them came so many, in whole blocks.
+    /// The hash of everything absorbed so far (`taken` bytes, in whole blocks) followed by these last bytes.
     func finish(_ bytes: [UInt8], after taken: Int) -> [UInt8] {
         var state = self
         let whole = bytes.count / Self.blockSize * Self.blockSize
         state.absorb(bytes, upTo: whole)
-        // The rest, one bit, zeros, and the number of bits in the last eight bytes (§5.1.1).
+        // The remaining bytes, a 1 bit, zeros, and the number of bits in the last eight bytes (§5.1.1).
         var tail: [UInt8] = []
         tail.reserveCapacity(2 * Self.blockSize)
         tail.append(contentsOf: bytes[whole...])
@@ -60,7 +59,7 @@ struct SHA256State: Sendable {
         return digest
     }
 
-    /// Takes in whole blocks from the beginning of the bytes.
+    /// Absorbs whole blocks from the start of the bytes.
     mutating func absorb(_ bytes: [UInt8], upTo end: Int) {
         guard end > 0 else { return }
         var state = self
@@ -120,6 +119,6 @@ struct SHA256State: Sendable {
     ]
 }
 
-/// The word turned to the right by so many bits.
+/// The word rotated right by this many bits.
 @inline(__always)
 private func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 &- count) }

@@ -1,20 +1,20 @@
 import TablesideCore
 
-/// One segment of a URL path, percent-encoded in exactly one way.
+/// Encodes and decodes one segment of a URL path, percent-encoded in exactly one way.
 ///
-/// RFC 3986 §2.3 lets letters, digits and `-._~` stand for themselves; every other byte of the UTF-8 form is written as
-/// `%` with two upper-case digits. Reading accepts nothing else, so that each identity has one link and each link one
+/// RFC 3986 §2.3 leaves letters, digits and `-._~` unencoded; every other byte of the UTF-8 form is written as `%` with
+/// two uppercase digits. Decoding accepts nothing else, so each identity has exactly one link and each link one
 /// identity.
 enum PathSegment {
-    /// Whether a text can stand in a path at all: browsers drop empty segments and dot segments, also encoded ones, and nobody
-    /// reads an identity above its limit.
+    /// Whether a text can be a path segment: browsers drop empty segments and dot segments, even encoded ones, and
+    /// identities above the size limit are never read.
     static func isUsable(_ text: String) -> Bool {
         !text.isEmpty && SizeSubject.identifier.holds(text) && text != "." && text != ".."
     }
 
-    /// The segments of the path behind a base, still encoded; `nil` unless the text begins with the base and a slash.
+    /// The segments of the path after a base, still encoded; `nil` unless the text begins with the base and a slash.
     static func split(_ text: String, base: String) -> [String]? {
-        // Byte by byte: equal as text is not enough for what has one form only.
+        // By bytes: string equality also holds between different encodings of the same character.
         guard text.utf8.starts(with: base.utf8) else { return nil }
         let path = text.utf8.dropFirst(base.utf8.count)
         guard path.first == UInt8(ascii: "/") else { return nil }
@@ -34,7 +34,7 @@ enum PathSegment {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// The text of an encoded segment; `nil` when it is not written in the one way, or is no UTF-8.
+    /// The decoded text of a segment; `nil` when it is not in canonical form or not UTF-8.
     static func decode(_ segment: String) -> String? {
         var decoded: [UInt8] = []
         var rest = Substring(segment).utf8
@@ -64,7 +64,7 @@ enum PathSegment {
 extension String {
     /// The text of these bytes; `nil` when they are not well-formed UTF-8.
     init?(validating bytes: some Collection<UInt8>) {
-        // The repairing decoder writes U+FFFD for what is malformed, which then has other bytes.
+        // The repairing decoder replaces malformed bytes with U+FFFD, so the result has other bytes.
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { return nil }
         self = text

@@ -1,36 +1,36 @@
 public import TablesideCore
 
-/// The code that a waiter shows to the guests of a table, as Giorgi writes it: eight numbers joined by `_` (GI-21).
+/// The code that a waiter shows to the guests at a table, in Giorgi's format: eight numbers joined by `_` (GI-21).
 ///
 /// ```swift
 /// let code = try SessionCode("1353341474_3_308_26_53_1_1_0")
 /// print(code.table, code.covers)  // 53 1
 /// ```
 ///
-/// The form is checked, not the sense: each field is a whole number of 0…2⁶³−1 in ASCII digits, and no relation between
-/// fields is asked for. Leading zeros are accepted and kept, so that a code that was read is written back as it was; two
-/// codes are equal when their texts are.
+/// Only the form is checked, not the meaning: each field is an integer in 0…2⁶³−1 written in ASCII digits, and no
+/// relation between fields is required. Leading zeros are accepted and kept, so a code that was read is written back
+/// unchanged; two codes are equal when their texts are.
 public struct SessionCode: Hashable, Sendable {
-    /// The fields, in the order in which they stand (GI-21).
+    /// The fields, in the order of the code (GI-21).
     public enum Field: String, ClosedCode {
         /// The random number that makes the code unique.
         case session
-        /// The venue.
+        /// The venue that the session belongs to.
         case venue
         /// The number of the session within the venue.
         case venueSession
         /// The waiter who opened the session.
         case waiter
-        /// The table: the fifth field, index 4 counted from 0 (GI-22).
+        /// The table: the fifth field, at index 4 (GI-22).
         case table
-        /// How many people sit at the table.
+        /// The number of guests at the table.
         case covers
-        /// How many devices may order.
+        /// The number of devices that may order.
         case devices
-        /// Which kind of menu is shown.
+        /// The kind of menu shown.
         case menu
 
-        /// The position in the code, counted from 0.
+        /// The position in the code, starting at 0.
         public var index: Int {
             switch self {
             case .session: 0
@@ -45,16 +45,16 @@ public struct SessionCode: Hashable, Sendable {
         }
     }
 
-    /// The code as it was given or made.
+    /// The code as given or created.
     public let text: String
     private let values: [Int64]
 
     /// Reads a code.
     ///
-    /// - Throws: ``SessionCodeError`` when the text does not consist of eight such numbers; it names the first field that
-    ///   is wrong.
+    /// - Throws: ``SessionCodeError`` when the text does not consist of eight such numbers; it names the first invalid
+    ///   field.
     public init(_ text: String) throws(SessionCodeError) {
-        // On bytes, so that a combining mark behind a digit or a separator is seen as what it is.
+        // By bytes, so that a combining mark after a digit or a separator is detected.
         let parts = text.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
         guard parts.count == Field.allCases.count else { throw SessionCodeError(.fieldCount(count: parts.count)) }
         var values: [Int64] = []
@@ -63,7 +63,7 @@ public struct SessionCode: Hashable, Sendable {
         self.values = values
     }
 
-    /// Makes a code of its numbers, written without leading zeros.
+    /// Makes a code from its numbers, written without leading zeros.
     ///
     /// - Throws: ``SessionCodeError`` (`sessionCode.negative`) for the first number below 0.
     public init(
@@ -87,14 +87,14 @@ public struct SessionCode: Hashable, Sendable {
     /// The number in a field.
     public subscript(field: Field) -> Int64 { values[field.index] }
 
-    /// The digits in a field as they stand in the code, leading zeros included.
+    /// The digits of a field as written in the code, including leading zeros.
     public func text(of field: Field) -> String {
         String(text.split(separator: "_", omittingEmptySubsequences: false)[field.index])
     }
 
     /// The random number that makes the code unique.
     public var session: Int64 { self[.session] }
-    /// The venue.
+    /// The venue that the session belongs to.
     public var venue: Int64 { self[.venue] }
     /// The number of the session within the venue.
     public var venueSession: Int64 { self[.venueSession] }
@@ -102,11 +102,11 @@ public struct SessionCode: Hashable, Sendable {
     public var waiter: Int64 { self[.waiter] }
     /// The number of the table (GI-22).
     public var table: Int64 { self[.table] }
-    /// How many people sit at the table.
+    /// The number of guests at the table.
     public var covers: Int64 { self[.covers] }
-    /// How many devices may order; more than there are covers is left to the session to judge.
+    /// The number of devices that may order; whether it may exceed the covers is left to the session.
     public var devices: Int64 { self[.devices] }
-    /// Which kind of menu is shown; the kinds are the venue's own.
+    /// The kind of menu shown; each venue defines its own kinds.
     public var menu: Int64 { self[.menu] }
 
     private static func number(_ part: Substring.UTF8View, of field: Field) throws(SessionCodeError) -> Int64 {
@@ -119,7 +119,7 @@ public struct SessionCode: Hashable, Sendable {
             }
             let (tens, overflowsTens) = value.multipliedReportingOverflow(by: 10)
             let (sum, overflowsSum) = tens.addingReportingOverflow(Int64(byte - 0x30))
-            // The rest is still read: that a field is no number is told before that it is too large.
+            // Keep reading after an overflow: a field that is not a number is reported as such, not as too large.
             if overflowsTens || overflowsSum { fits = false } else { value = sum }
         }
         guard fits else { throw SessionCodeError(.outOfRange(field: field, text: String(Substring(part)))) }
@@ -128,18 +128,18 @@ public struct SessionCode: Hashable, Sendable {
 }
 
 extension SessionCode: CustomStringConvertible {
-    /// Two codes are equal when their texts are.
+    /// Whether the texts are equal.
     public static func == (lhs: SessionCode, rhs: SessionCode) -> Bool { lhs.text == rhs.text }
 
-    /// Hashes the text.
+    /// Hashes the text of the code.
     public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-    /// The code as it was given or made.
+    /// The code as given or created.
     public var description: String { text }
 }
 
 extension SessionCode: Codable {
-    /// Reads the code from a single text value, by the rules of the initializer.
+    /// Reads a single text value, with the checks of the initializer.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText(.sessionCode) { text throws(SessionCodeError) in try SessionCode(text) }
     }
@@ -148,22 +148,22 @@ extension SessionCode: Codable {
     public func encode(to encoder: any Encoder) throws { try encoder.encodeText(self) }
 }
 
-/// Why a text is not the code of a session (GI-22).
+/// Why a text is not a valid session code (GI-22).
 public struct SessionCodeError: CodedError {
-    /// What can be wrong with a code.
+    /// The errors of session codes.
     public enum Reason: CodedReason {
-        /// There are not eight fields.
+        /// There are more or fewer than eight fields.
         case fieldCount(count: Int)
-        /// A field has no text.
+        /// A field is empty.
         case emptyField(field: SessionCode.Field)
-        /// A field has something other than ASCII digits.
+        /// A field contains something other than ASCII digits.
         case notDigits(field: SessionCode.Field, text: String)
-        /// The number in a field is above 2⁶³−1.
+        /// The number in a field exceeds 2⁶³−1.
         case outOfRange(field: SessionCode.Field, text: String)
-        /// The number for a field is below 0.
+        /// The number for a field is negative.
         case negative(field: SessionCode.Field, value: Int64)
 
-        /// The stable name of the fault.
+        /// The stable code of the error.
         public var code: ErrorCode {
             switch self {
             case .fieldCount: ErrorCode(rawValue: "sessionCode.fieldCount")

@@ -1,26 +1,26 @@
 public import TablesideCore
 
-/// The link behind the code on a table: which table of which branch (FO-13, FO-14).
+/// The link in the code on a table, which names a branch and a table (FO-13, FO-14).
 ///
-/// As text it is the host's base, followed by `/t/1/<branch>/<table>`, where 1 is the version of the form:
+/// As text it is the host's base followed by `/t/1/<branch>/<table>`, where 1 is the version of the format:
 ///
 /// ```swift
 /// let link = try TableLink(branch: BranchID("zlin"), table: TableID("12"))
 /// print(link.text(base: "https://dine.example"))  // https://dine.example/t/1/zlin/12
 /// ```
 ///
-/// Each link has exactly one text: bytes other than letters, digits and `-._~` are percent-encoded with upper-case digits
-/// (RFC 3986 §2.3), and nothing else is read back. A query or a fragment behind it is refused.
+/// Each link has exactly one text: bytes other than letters, digits and `-._~` are percent-encoded with uppercase
+/// digits (RFC 3986 §2.3), and no other form is accepted. A query or a fragment after it is refused.
 public struct TableLink: Hashable, Sendable {
-    /// The branch.
+    /// The branch that has the table.
     public let branch: BranchID
-    /// The table.
+    /// The table that the code is on.
     public let table: TableID
 
     /// Makes the link to a table.
     ///
-    /// - Throws: ``TableLinkError`` (`tableLink.unusableIdentity`) for an identity that is empty, too long, `.` or `..`: such a
-    ///   segment does not survive in a URL.
+    /// - Throws: ``TableLinkError`` (`tableLink.unusableIdentity`) for an identity that is empty, too long, `.` or
+    ///   `..`, because such a segment does not survive in a URL.
     public init(branch: BranchID, table: TableID) throws(TableLinkError) {
         for text in [branch.rawValue, table.rawValue] where !PathSegment.isUsable(text) {
             throw TableLinkError(.unusableIdentity(text: text))
@@ -32,10 +32,10 @@ public struct TableLink: Hashable, Sendable {
     /// Reads the text of a link.
     ///
     /// - Parameters:
-    ///   - text: what was scanned.
-    ///   - base: what the host's links begin with, without a slash at the end; empty for the bare path.
-    /// - Throws: ``TableLinkError``, which tells a code of somebody else (`tableLink.foreign`) from a link of a newer
-    ///   form (`tableLink.unknownVersion`) and from a malformed one (FO-14).
+    ///   - text: the scanned text.
+    ///   - base: the start of the host's links, without a trailing slash; empty for the bare path.
+    /// - Throws: ``TableLinkError``, which distinguishes another party's code (`tableLink.foreign`) from a link in a
+    ///   newer format (`tableLink.unknownVersion`) and from a malformed one (FO-14).
     public init(_ text: String, base: String = "") throws(TableLinkError) {
         guard let segments = PathSegment.split(text, base: base), segments.first == "t" else {
             throw TableLinkError(.foreign(text: text))
@@ -53,10 +53,10 @@ public struct TableLink: Hashable, Sendable {
         try self.init(branch: BranchID(branch), table: TableID(table))
     }
 
-    /// The one text of the link.
+    /// The canonical text of the link.
     ///
-    /// - Parameter base: what the host's links begin with, without a slash at the end; empty for the bare path.
-    /// - Returns: the base, followed by the path.
+    /// - Parameter base: the start of the host's links, without a trailing slash; empty for the bare path.
+    /// - Returns: the base followed by the path.
     public func text(base: String = "") -> String {
         let segments = [branch.rawValue, table.rawValue].map(PathSegment.encode)
         return "\(base)/t/\(Self.version)/\(segments.joined(separator: "/"))"
@@ -70,7 +70,7 @@ extension TableLink: Codable {
         case branch, table
     }
 
-    /// Reads a link from an object with `branch` and `table`, by the rules of the initializer.
+    /// Reads an object with `branch` and `table`, with the checks of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let branch = try container.decode(BranchID.self, forKey: .branch)
@@ -83,13 +83,13 @@ extension TableLink: Codable {
     }
 }
 
-/// The path behind Forman's code on a table, `/{locale}/app/qr/menu/{table_id}` (FO-13).
+/// The path in Forman's code on a table, `/{locale}/app/qr/menu/{table_id}` (FO-13).
 ///
-/// Scanning it yields the menus of the branch to which the table belongs.
+/// Scanning it opens the menus of the table's branch.
 public struct MenuLink: Hashable, Sendable {
-    /// The language in which the menu opens.
+    /// The language of the menu.
     public let language: LanguageTag
-    /// The table.
+    /// The table that the code is on.
     public let table: TableID
 
     /// Makes the link to the menus at a table.
@@ -105,12 +105,12 @@ public struct MenuLink: Hashable, Sendable {
 
     /// Reads the text of a link.
     ///
-    /// The language may be spelled in any case, as BCP 47 has it; it is written back in its recommended spelling.
+    /// The language may be written in any case, as BCP 47 allows; it is written back in the recommended spelling.
     ///
     /// - Parameters:
-    ///   - text: what was scanned.
-    ///   - base: what the host's links begin with, without a slash at the end; empty for the bare path.
-    /// - Throws: ``TableLinkError``.
+    ///   - text: the scanned text.
+    ///   - base: the start of the host's links, without a trailing slash; empty for the bare path.
+    /// - Throws: ``TableLinkError`` when the text is not such a link.
     public init(_ text: String, base: String = "") throws(TableLinkError) {
         guard let segments = PathSegment.split(text, base: base),
             segments.dropFirst().prefix(3) == ["app", "qr", "menu"]
@@ -127,8 +127,8 @@ public struct MenuLink: Hashable, Sendable {
 
     /// The text of the link.
     ///
-    /// - Parameter base: what the host's links begin with, without a slash at the end; empty for the bare path.
-    /// - Returns: the base, followed by the path.
+    /// - Parameter base: the start of the host's links, without a trailing slash; empty for the bare path.
+    /// - Returns: the base followed by the path.
     public func text(base: String = "") -> String {
         "\(base)/\(language)/app/qr/menu/\(PathSegment.encode(table.rawValue))"
     }
@@ -139,7 +139,7 @@ extension MenuLink: Codable {
         case language, table
     }
 
-    /// Reads a link from an object with `language` and `table`, by the rules of the initializer.
+    /// Reads an object with `language` and `table`, with the checks of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let language = try container.decode(LanguageTag.self, forKey: .language)

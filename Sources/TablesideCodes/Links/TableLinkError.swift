@@ -1,21 +1,21 @@
 public import TablesideCore
 
-/// Why a text is not the link of a table.
+/// Why a text is not a valid link, or why a link cannot be made.
 public struct TableLinkError: CodedError {
-    /// What can be wrong with a link.
+    /// The errors of links.
     public enum Reason: CodedReason {
-        /// The text does not begin as this host's links do: it is the code of somebody else.
+        /// The text does not begin like this host's links: it is another party's code.
         case foreign(text: String)
-        /// The form of the link is newer than this release, or not given.
+        /// The version of the link is newer than this release, or missing.
         case unknownVersion(text: String?)
         /// The path has too many or too few segments.
         case segmentCount(count: Int, expected: Int)
-        /// A segment is not written in the one way in which it would be made.
+        /// A segment is not in canonical form.
         case malformedSegment(text: String)
-        /// The identity cannot stand in a URL.
+        /// The identity cannot be part of a URL.
         case unusableIdentity(text: String)
 
-        /// The stable name of the fault.
+        /// The stable code of the error.
         public var code: ErrorCode {
             switch self {
             case .foreign: ErrorCode(rawValue: "tableLink.foreign")

@@ -1,38 +1,38 @@
 public import TablesideCore
 
-/// What a code says: what is printed on a table, shown on a screen, or sent as a link.
+/// The content of a code that is printed on a table, shown on a screen, or sent as a link.
 ///
-/// A ``PayloadCodec`` writes it as a text that a QR symbol holds, and reads it back.
+/// A ``PayloadCodec`` encodes it as text for a QR symbol, and decodes it.
 ///
 /// ```swift
 /// let payload = CodePayload.table(branch: branch.id, table: TableID("12"))
 /// let text = try codec.encode(payload, as: .url)
 /// ```
 public enum CodePayload: Hashable, Sendable {
-    /// A table of a branch: the code that stands on it (FO-13).
+    /// A table at a branch: the code on the table (FO-13).
     case table(branch: BranchID, table: TableID)
-    /// The session of a table, as the waiter shows it (GI-21).
+    /// A table's session, shown by the waiter (GI-21).
     case session(TableSession)
-    /// A booking whose party checks in at the door (QP-33).
+    /// A booking whose party checks in on arrival (QP-33).
     case checkIn(branch: BranchID, booking: BookingID)
-    /// A store invites a courier to work with it (ID-12, ID-15).
+    /// A store's invitation to a courier to work with it (ID-12, ID-15).
     case cooperation(CooperationInvitation)
-    /// Somebody invites a friend, who names the inviter (AP-17).
+    /// An invitation to a friend, which names the inviter (AP-17).
     case friend(inviter: UserID, invitation: InvitationID)
-    /// A delivery is handed over to the person who shows this code.
+    /// A delivery to hand over to the person who shows this code.
     case handover(delivery: DeliveryID, code: String)
-    /// An order is collected at the counter by the person who shows this code.
+    /// An order to hand over at the counter to the person who shows this code.
     case collection(branch: BranchID, order: OrderID, code: String)
 
-    /// What a payload is about.
+    /// The kind of a payload.
     ///
-    /// The raw value is the number in the binary form; it never changes.
+    /// The raw value is its number in the binary format and never changes.
     public enum Kind: UInt64, CaseIterable, Hashable, Codable, Sendable {
-        /// A table.
+        /// A table at a branch.
         case table = 1
-        /// The session of a table.
+        /// A table's session.
         case session = 2
-        /// A check-in.
+        /// A party's check-in on arrival.
         case checkIn = 3
         /// An invitation to a courier with an account.
         case registerStoreKey = 4
@@ -40,13 +40,13 @@ public enum CodePayload: Hashable, Sendable {
         case registerCourierKey = 5
         /// An invitation to a friend.
         case friend = 6
-        /// A delivery that is handed over.
+        /// The handover of a delivery.
         case handover = 7
-        /// An order that is collected.
+        /// The pickup of an order.
         case collection = 8
     }
 
-    /// What the payload is about.
+    /// The kind of the payload.
     public var kind: Kind {
         switch self {
         case .table: .table

@@ -1,31 +1,31 @@
 public import TablesideCore
 
-/// A code that was read, verified, and in time.
+/// A code that was decoded, is genuine, and has not expired.
 public struct DecodedPayload: Hashable, Sendable {
-    /// What the code says.
+    /// The content of the code.
     public let payload: CodePayload
-    /// From when on the code is refused; `nil` for one that lasts.
+    /// The instant from which the code is refused; `nil` if it never expires.
     public let expiry: Instant?
-    /// The number that lets the code be used once; `nil` for one that may be used again and again.
+    /// The number that makes the code valid only once; `nil` for a reusable code.
     public let oneTimeNumber: UInt64?
-    /// The key that signed it; `nil` for an unsigned code, of which anybody may be the writer.
+    /// The key that signed the code; `nil` for an unsigned code, which anyone could have written.
     public let key: PayloadKeyID?
 }
 
-/// The identity of a code that can be used once: the key that signed it and its number, such as `2-81985529216486895`.
+/// The identity of a single-use code: the key that signed it and its number, such as `2-81985529216486895`.
 public struct RedeemedCodeID: Hashable, Sendable, LosslessStringConvertible {
-    /// The key; `nil` for an unsigned code.
+    /// The key that signed the code; `nil` for an unsigned code.
     public let key: PayloadKeyID?
-    /// The one-time number.
+    /// The number that makes the code valid only once.
     public let number: UInt64
 
-    /// Makes the identity.
+    /// Makes the identity of a code.
     public init(key: PayloadKeyID?, number: UInt64) {
         self.key = key
         self.number = number
     }
 
-    /// Reads the text form; `nil` unless it is written in the one way.
+    /// Reads the text form; `nil` unless it is in canonical form.
     public init?(_ description: String) {
         guard let dash = description.utf8.lastIndex(of: UInt8(ascii: "-")) else { return nil }
         let head = description[..<dash]
@@ -49,26 +49,26 @@ extension RedeemedCodeID: Codable {
     public func encode(to encoder: any Encoder) throws { try encoder.encodeText(self) }
 }
 
-/// That a code was used: what a host keeps so that nobody uses it again.
+/// A record that a code was used, which a host keeps to prevent reuse.
 ///
-/// It is written as a document that must not exist yet, together with what the code brings about. Of two people who show
-/// the same code at the same moment the store lets one through.
+/// It is written as a document that must not exist yet, together with the changes that the code causes. If two people
+/// show the same code at the same moment, the store accepts only one.
 public struct RedeemedCode: Document, Hashable {
-    /// The kind under which spent codes are stored.
+    /// The document kind, `spentCode`.
     public static let kind = DocumentKind(rawValue: "spentCode")
 
-    /// Which code.
+    /// The identity of the code.
     public let id: RedeemedCodeID
     /// When it was used.
     public let at: Instant
-    /// When the code expires by itself: from then on a host may forget that it was used.
+    /// When the code expires by itself; a host may delete the record after that.
     ///
-    /// `nil` for a code that never does.
+    /// `nil` for a code that never expires.
     public let expiry: Instant?
-    /// How often this was written; 0 before it is stored.
+    /// The number of writes so far; 0 before it is stored.
     public var version: Version
 
-    /// Says of a code that it was used.
+    /// Makes a record that a code was used.
     public init(_ id: RedeemedCodeID, at: Instant, expiry: Instant?) {
         self.id = id
         self.at = at
@@ -78,13 +78,13 @@ public struct RedeemedCode: Document, Hashable {
 }
 
 extension DecodedPayload {
-    /// The identity under which the code is spent; `nil` for one that may be used again and again.
+    /// The identity under which use of the code is recorded; `nil` for a reusable code.
     public var spentCodeID: RedeemedCodeID? { oneTimeNumber.map { RedeemedCodeID(key: key, number: $0) } }
 
-    /// Uses the code up, as part of a joint decision.
+    /// Marks the code as used, as part of a joint decision.
     ///
-    /// A question to a store alone is not enough: two phones may ask before either has written. What holds is that the
-    /// document of the spent code must not exist when the changes are committed, all or nothing.
+    /// Asking the store first is not enough, because two phones may ask before either has written. The guarantee is
+    /// that the document of the spent code must not exist when the changes are committed, all or nothing.
     ///
     /// ```swift
     /// let code = try codec.decode(text, at: now)
@@ -93,11 +93,11 @@ extension DecodedPayload {
     /// ```
     ///
     /// - Parameters:
-    ///   - spent: what the store holds under ``spentCodeID``; `nil` for nothing.
+    ///   - spent: the record that the store has for ``spentCodeID``; `nil` for none.
     ///   - now: when the code is used.
-    ///   - changes: takes the document of the spent code.
-    /// - Throws: ``PayloadError``: `payload.replayed` when it was used before, also in these changes, `payload.withoutNumber` for a code that
-    ///   has no one-time number, `payload.expired`.
+    ///   - changes: receives the document of the spent code.
+    /// - Throws: ``PayloadError``: `payload.replayed` when the code was used before, including in these changes;
+    ///   `payload.withoutNumber` for a code without a one-time number; `payload.expired`.
     public func redeem(knowing spent: RedeemedCode?, at now: Instant, in changes: inout Changes) throws(PayloadError) {
         guard let id = spentCodeID else { throw PayloadError(.withoutNumber) }
         var document = RedeemedCode(id, at: now, expiry: expiry)

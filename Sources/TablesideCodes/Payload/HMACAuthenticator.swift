@@ -1,17 +1,17 @@
 import TablesideCore
 
-/// A secret and its number.
+/// A secret key and its number.
 ///
-/// Printing it shows the number alone.
+/// Printing it shows only the number.
 public struct PayloadKey: Hashable, Sendable {
-    /// The number that stands in the codes.
+    /// The number written in the codes.
     public let id: PayloadKeyID
-    /// The secret: 32 bytes of a good random generator.
+    /// The secret: 32 bytes from a good random generator.
     ///
-    /// A shorter one may be easier to guess than the tag, and an empty one is no secret.
+    /// A shorter secret may be easier to guess than the tag, and an empty one protects nothing.
     public let secret: [UInt8]
 
-    /// Makes a key.
+    /// Makes a key from its number and its secret.
     public init(_ id: PayloadKeyID, secret: [UInt8]) {
         self.id = id
         self.secret = secret
@@ -22,11 +22,11 @@ extension PayloadKey: CustomStringConvertible, CustomReflectable {
     /// The number, without the secret.
     public var description: String { "key \(id)" }
 
-    /// Shows the number alone.
+    /// A mirror that shows only the number.
     public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 }
 
-/// Signs codes by HMAC-SHA-256 (RFC 2104), with keys that follow each other.
+/// Signs codes with HMAC-SHA-256 (RFC 2104) and supports key rotation.
 ///
 /// ```swift
 /// let authenticator = try HMACAuthenticator(
@@ -36,29 +36,29 @@ extension PayloadKey: CustomStringConvertible, CustomReflectable {
 /// )
 /// ```
 ///
-/// To change keys: accept the new one everywhere, then sign with it, accept the old one until its codes are replaced or
-/// expired, and withdraw it at last. A withdrawn key needs no secret: its codes are refused by name.
+/// To rotate keys: accept the new key everywhere, then sign with it, accept the old key until its codes are replaced or
+/// expired, and finally withdraw it. A withdrawn key needs no secret: its codes are refused by name.
 ///
-/// The tag is cut to the length that is chosen (RFC 2104 §5). A forger who can only try has, for each try, one chance in
-/// 2⁶⁴ with the shortest of 8 bytes, and in 2¹²⁸ with 16; a million tries a second find one for 8 bytes in some
-/// 300,000 years on average. All codes of a host have one length: others are refused.
+/// The tag is truncated to the chosen length (RFC 2104 §5). A forger who can only guess has one chance in 2⁶⁴ per try
+/// at the shortest length of 8 bytes, and one in 2¹²⁸ at 16; at a million tries per second, forging an 8-byte tag takes
+/// some 300,000 years on average. All codes of a host have the same tag length: others are refused.
 public struct HMACAuthenticator: PayloadAuthenticator {
-    /// The key that signs.
+    /// The key used for signing.
     public let signingKey: PayloadKeyID
-    /// How many bytes each tag has.
+    /// The number of bytes in each tag.
     public let tagLength: Int
-    /// The keys that no longer count.
+    /// The keys that are no longer valid.
     public let withdrawnKeys: Set<PayloadKeyID>
     private let codes: [PayloadKeyID: HMACSHA256]
 
-    /// Makes an authenticator of its keys.
+    /// Makes an authenticator from its keys.
     ///
     /// - Parameters:
-    ///   - key: the key that signs.
+    ///   - key: the key used for signing.
     ///   - older: keys whose codes are still accepted.
     ///   - withdrawn: keys whose codes are refused by name.
-    ///   - tagLength: how many bytes each tag has, 8 to 32.
-    /// - Throws: ``PayloadError``: `payload.tagLength`, or `payload.duplicateKey` when a number stands for two keys.
+    ///   - tagLength: the number of bytes in each tag, 8 to 32.
+    /// - Throws: ``PayloadError``: `payload.tagLength`, or `payload.duplicateKey` when two keys have the same number.
     public init(
         signing key: PayloadKey,
         alsoAccepting older: [PayloadKey] = [],

@@ -1,10 +1,10 @@
 import TablesideCore
 
-/// Which key signs a code: a number that stands in the code itself.
+/// The identity of a signing key: a number written in the code itself.
 ///
-/// A new number for each new key; one that was given away is never given again.
+/// Each new key needs a new number; numbers are never reused.
 public struct PayloadKeyID: RawRepresentable, Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
-    /// The number.
+    /// The number written in codes.
     public let rawValue: UInt32
 
     /// Makes the identity with this number.
@@ -20,10 +20,10 @@ public struct PayloadKeyID: RawRepresentable, Hashable, Comparable, Codable, Sen
     public static func < (lhs: PayloadKeyID, rhs: PayloadKeyID) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// What signs codes and verifies them: a set of keys, of which one signs.
+/// Signs and verifies codes with a set of keys, one of which signs.
 ///
-/// ``HMACAuthenticator`` is the one that comes along. A host that keeps its keys elsewhere, or wants the platform's own
-/// cryptography, conforms a type of its own:
+/// ``HMACAuthenticator`` is included. A host that keeps its keys elsewhere, or wants the platform's cryptography,
+/// conforms its own type:
 ///
 /// ```swift
 /// import CryptoKit
@@ -40,15 +40,15 @@ public struct PayloadKeyID: RawRepresentable, Hashable, Comparable, Codable, Sen
 /// }
 /// ```
 ///
-/// The requirements:
-/// - The same message and key give the same tag, on every machine, of exactly ``tagLength`` bytes.
-/// - A key that is unknown or withdrawn is refused by ``PayloadError``, for signing as for verifying.
-/// - Verification takes as long for a tag that is wrong at once as for one that is wrong at the end.
+/// Implementation requirements:
+/// - The same message and key always give the same tag, on every machine, of exactly ``tagLength`` bytes.
+/// - An unknown or withdrawn key is refused with ``PayloadError``, both when signing and when verifying.
+/// - Verification takes the same time wherever the tag is wrong.
 public protocol PayloadAuthenticator: Sendable {
-    /// The key that signs.
+    /// The key used for signing.
     var signingKey: PayloadKeyID { get }
 
-    /// How many bytes each tag has, 8 or more. A code with more or fewer is refused.
+    /// The number of bytes in each tag, 8 or more; a code with more or fewer is refused.
     var tagLength: Int { get }
 
     /// The tag of a message.
@@ -56,17 +56,17 @@ public protocol PayloadAuthenticator: Sendable {
     /// - Throws: ``PayloadError``: `payload.unknownKey` or `payload.withdrawnKey`.
     func tag(for message: [UInt8], with key: PayloadKeyID) throws(PayloadError) -> [UInt8]
 
-    /// Whether a tag is that of a message.
+    /// Whether a tag is valid for a message.
     ///
-    /// The default makes the tag once more and compares in constant time. Signatures that cannot be made again (those of
-    /// a public key) need an implementation of their own.
+    /// The default implementation recomputes the tag and compares in constant time. Signatures that cannot be
+    /// recomputed (those of a public key) need their own implementation.
     ///
     /// - Throws: ``PayloadError``: `payload.unknownKey` or `payload.withdrawnKey`.
     func isValid(_ tag: [UInt8], for message: [UInt8], with key: PayloadKeyID) throws(PayloadError) -> Bool
 }
 
 extension PayloadAuthenticator {
-    /// Whether a tag is that of a message: makes the tag once more and compares in constant time.
+    /// Whether a tag is valid for a message: recomputes the tag and compares in constant time.
     ///
     /// - Throws: ``PayloadError``: `payload.unknownKey` or `payload.withdrawnKey`.
     public func isValid(_ tag: [UInt8], for message: [UInt8], with key: PayloadKeyID) throws(PayloadError) -> Bool {

@@ -1,16 +1,16 @@
 import TablesideCore
 
-/// Writes the fields of a content one behind another.
+/// Writes the fields of a payload one after another.
 struct PayloadWriter {
     private(set) var bytes: [UInt8] = []
-    /// Whether a text without characters was written: nothing is named so.
+    /// Whether an empty text was written; identities cannot be empty.
     private(set) var hasEmptyText = false
-    /// The bytes of the longest text.
+    /// The byte count of the longest text.
     private(set) var longestText = 0
 
     init() { bytes.reserveCapacity(96) }
 
-    /// A number in groups of seven bits, the lowest first; every byte but the last has its highest bit set (LEB128).
+    /// Writes a number in groups of seven bits, lowest first; every byte but the last has its highest bit set (LEB128).
     mutating func number(_ value: UInt64) {
         var rest = value
         while rest > 0x7F {
@@ -20,8 +20,8 @@ struct PayloadWriter {
         bytes.append(UInt8(rest))
     }
 
-    /// A text by the number of its UTF-8 bytes, doubled; or, where it is a number in plain digits, that number, doubled,
-    /// and 1.
+    /// Writes a text as twice its UTF-8 byte count followed by the bytes; if it is a plain decimal number, as twice
+    /// that number plus 1.
     mutating func text(_ text: String) {
         let utf8 = text.utf8
         if utf8.isEmpty { hasEmptyText = true }
@@ -34,7 +34,7 @@ struct PayloadWriter {
         }
     }
 
-    /// An instant by its milliseconds, the sign in the lowest bit.
+    /// Writes an instant as its milliseconds, with the sign in the lowest bit.
     mutating func instant(_ instant: Instant) {
         let value = instant.millisecondsSince1970
         number(UInt64(bitPattern: value << 1 ^ value >> 63))
@@ -43,7 +43,7 @@ struct PayloadWriter {
     mutating func append(_ more: [UInt8]) { bytes.append(contentsOf: more) }
 }
 
-/// Reads fields back; each has one way of being written, and every other is refused.
+/// Reads fields back; each has exactly one encoding, and any other is refused.
 struct PayloadReader {
     private let bytes: ArraySlice<UInt8>
     private(set) var position: Int
@@ -53,12 +53,12 @@ struct PayloadReader {
         position = bytes.startIndex
     }
 
-    /// How many bytes are left.
+    /// The number of bytes left.
     var rest: Int { bytes.endIndex - position }
 
     private var malformed: PayloadError { PayloadError(.malformed(position: position)) }
 
-    /// What may be told of a number that is not written in the one way.
+    /// The ways in which a number can fail to be canonical.
     enum NumberFault: Error {
         case cut, malformed
     }
@@ -67,7 +67,7 @@ struct PayloadReader {
         do throws(NumberFault) { return try plainNumber() } catch { throw malformed }
     }
 
-    /// A number whose end may be missing.
+    /// Reads a number that may be cut off.
     mutating func plainNumber() throws(NumberFault) -> UInt64 {
         var value: UInt64 = 0
         var shift: UInt64 = 0
@@ -75,7 +75,7 @@ struct PayloadReader {
         while place < bytes.endIndex {
             let byte = bytes[place]
             place += 1
-            // The tenth byte has room for one bit.
+            // The tenth byte has room for only one bit.
             guard shift < 63 || byte <= 1 else { throw .malformed }
             value |= UInt64(byte & 0x7F) << shift
             if byte < 0x80 {
@@ -110,7 +110,7 @@ struct PayloadReader {
         return value
     }
 
-    /// The number that a text of ASCII digits without leading zeros stands for, up to 2⁶³−1.
+    /// The value of ASCII digits without leading zeros, up to 2⁶³−1; `nil` for any other text.
     static func plainNumber(_ utf8: String.UTF8View) -> UInt64? {
         guard let first = utf8.first, (0x30...0x39).contains(first), utf8.count <= 19 else { return nil }
         guard first != 0x30 || utf8.count == 1 else { return nil }

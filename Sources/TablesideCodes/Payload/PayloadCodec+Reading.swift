@@ -1,13 +1,13 @@
 public import TablesideCore
 
 extension PayloadCodec {
-    /// Reads a text in whichever form it is written.
+    /// Decodes text in any form.
     ///
     /// - Parameters:
-    ///   - text: what was scanned or opened, exactly as it came.
-    ///   - now: the time at which an expiry is judged: a code is expired at its expiry.
-    /// - Returns: what the code says, once it is verified.
-    /// - Throws: ``PayloadError``: `payload.foreign` for somebody else's code, otherwise why it is refused.
+    ///   - text: the scanned or opened text, exactly as received.
+    ///   - now: the time for checking expiry; a code is expired at its expiry instant.
+    /// - Returns: the verified content of the code.
+    /// - Throws: ``PayloadError``: `payload.foreign` for another party's code, otherwise the reason that it is refused.
     /// - Complexity: O(text).
     public func decode(_ text: String, at now: Instant) throws(PayloadError) -> DecodedPayload {
         let characters = Array(text.utf8)
@@ -26,7 +26,7 @@ extension PayloadCodec {
         do throws(PayloadError) {
             return try decode(bytes(of: rest, as: form), at: now)
         } catch {
-            // Nothing but its first byte says that bare text is a code of this application.
+            // Bare text is recognized as this app's code only by its first byte.
             guard form == .base64url else { throw error }
             switch error.reason {
             case .unknownEnvelope(position: 0), .unreadable, .cut(count: 0, expected: _):
@@ -36,13 +36,13 @@ extension PayloadCodec {
         }
     }
 
-    /// Reads the bytes of a code.
+    /// Decodes the bytes of a code.
     ///
     /// - Parameters:
     ///   - bytes: the envelope with its seal.
-    ///   - now: the time at which an expiry is judged: a code is expired at its expiry.
-    /// - Returns: what the code says, once it is verified.
-    /// - Throws: ``PayloadError`` with the reason why it is refused.
+    ///   - now: the time for checking expiry; a code is expired at its expiry instant.
+    /// - Returns: the verified content of the code.
+    /// - Throws: ``PayloadError`` with the reason that the code is refused.
     /// - Complexity: O(bytes).
     public func decode(_ bytes: [UInt8], at now: Instant) throws(PayloadError) -> DecodedPayload {
         let envelope = try PayloadEnvelope(bytes)
@@ -72,7 +72,7 @@ extension PayloadCodec {
         }
     }
 
-    /// How many bytes the whole code has, its seal as this codec asks for it; `nil` where no code is that long.
+    /// The byte count of the whole code, with the seal that this codec requires; `nil` if no code can be that long.
     private func length(of envelope: PayloadEnvelope) throws(PayloadError) -> Int? {
         let seal: Int
         switch (envelope.key, authenticator) {
@@ -87,9 +87,9 @@ extension PayloadCodec {
         return length
     }
 
-    /// The bytes in a text without its beginning.
+    /// The bytes of a text without its prefix.
     ///
-    /// A text that ends within a byte, or behind the last one, is told to be cut or to go on, as bytes are.
+    /// A text that ends within a byte, or after the last one, is reported as cut or extended, as with bytes.
     private func bytes(of text: ArraySlice<UInt8>, as form: PayloadForm) throws(PayloadError) -> [UInt8] {
         let fault: ByteTextError
         do throws(ByteTextError) {
@@ -115,7 +115,7 @@ extension PayloadCodec {
 }
 
 extension PayloadForm {
-    /// How many characters stand for whole bytes.
+    /// The number of characters that represent whole bytes.
     fileprivate var group: Int { self == .alphanumeric ? 3 : 4 }
 
     fileprivate func characters(for count: Int) -> Int {

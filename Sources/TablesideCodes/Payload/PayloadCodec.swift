@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// Writes codes and reads them: with a signature, so that a guest cannot make one, or without.
+/// Encodes and decodes codes, either signed, so that guests cannot forge them, or unsigned.
 ///
 /// ```swift
 /// let codec = try PayloadCodec(base: "https://dine.example", scheme: "DINE", authenticator: authenticator)
@@ -8,17 +8,17 @@ public import TablesideCore
 /// let code = try codec.decode(text, at: now)
 /// ```
 ///
-/// Each payload has one byte string, and each byte string one text in each form. Reading verifies before anything else: of
-/// a code that is not genuine nothing is used. Then an unknown version, an unknown kind and fields of a newer release are
-/// told apart, each by its own reason, from what is damaged.
+/// Each payload has one byte string, and each byte string one text in each form. Decoding verifies before anything
+/// else, so nothing from a code that is not genuine is used. After that, an unknown version, an unknown kind and fields
+/// of a newer release each have their own error, distinct from damage.
 ///
-/// What a code says is not secret: anyone who photographs it can read it.
+/// The content of a code is not secret: anyone who photographs it can read it.
 public struct PayloadCodec: Sendable {
-    /// What the links begin with, without a slash at the end; empty for the bare path.
+    /// The start of the links, without a trailing slash; empty for the bare path.
     public let base: String
-    /// What the upper-case text begins with, without the colon.
+    /// The prefix of the uppercase text, without the colon.
     public let scheme: String
-    /// What signs and verifies; `nil` for codes without a signature.
+    /// Signs and verifies codes; `nil` for unsigned codes.
     public let authenticator: (any PayloadAuthenticator)?
 
     let linkPrefix: [UInt8]
@@ -27,11 +27,11 @@ public struct PayloadCodec: Sendable {
     /// Makes a codec.
     ///
     /// - Parameters:
-    ///   - base: what the host's links begin with, such as `https://dine.example`, without a slash at the end; empty for
-    ///     the bare path.
-    ///   - scheme: what the upper-case text begins with, such as `DINE`; each of its letters makes the symbol larger.
-    ///   - authenticator: what signs and verifies. With `nil` codes are neither signed nor accepted with a signature:
-    ///     anybody can write such a code, and only damage is noticed.
+    ///   - base: the start of the host's links, such as `https://dine.example`, without a trailing slash; empty for the
+    ///     bare path.
+    ///   - scheme: the prefix of the uppercase text, such as `DINE`; each letter adds to the size of the symbol.
+    ///   - authenticator: signs and verifies codes. With `nil`, codes are not signed and signed codes are not accepted:
+    ///     anyone can write such a code, and only damage is detected.
     /// - Throws: ``PayloadError``: `payload.unusableBase`, `payload.unusableScheme`, or `payload.tagLength` for an
     ///   authenticator whose tags are shorter than 8 bytes.
     public init(base: String, scheme: String, authenticator: (any PayloadAuthenticator)?) throws(PayloadError) {
@@ -52,7 +52,7 @@ public struct PayloadCodec: Sendable {
         schemePrefix = Array("\(scheme):".utf8)
     }
 
-    /// A tag that is too short, or of no length at all, would let everything pass.
+    /// Throws if tags are too short, because an empty tag would accept everything.
     static func check(_ authenticator: any PayloadAuthenticator) throws(PayloadError) {
         let length = authenticator.tagLength
         guard length >= 8 else { throw PayloadError(.tagLength(length: length)) }
@@ -63,13 +63,14 @@ public struct PayloadCodec: Sendable {
     /// The text of a code.
     ///
     /// - Parameters:
-    ///   - payload: what the code says.
-    ///   - form: how it is written.
-    ///   - expiry: from when on the code is refused; `nil` for one that lasts.
-    ///   - oneTimeNumber: a number that lets the code be used once; the host draws it at random or counts it up, and never
-    ///     gives it twice.
-    /// - Returns: the text in the form.
-    /// - Throws: ``PayloadError``: `payload.emptyIdentity`, `payload.longIdentity`, or why the authenticator does not sign.
+    ///   - payload: the content of the code.
+    ///   - form: the form of the text.
+    ///   - expiry: the instant from which the code is refused; `nil` if it never expires.
+    ///   - oneTimeNumber: a number that makes the code valid only once; the host chooses it randomly or sequentially,
+    ///     and never reuses it.
+    /// - Returns: the text in this form.
+    /// - Throws: ``PayloadError``: `payload.emptyIdentity`, `payload.longIdentity`, or the reason that the
+    ///   authenticator does not sign.
     /// - Complexity: O(payload).
     public func encode(
         _ payload: CodePayload,
@@ -88,11 +89,12 @@ public struct PayloadCodec: Sendable {
     /// The bytes of a code.
     ///
     /// - Parameters:
-    ///   - payload: what the code says.
-    ///   - expiry: from when on the code is refused; `nil` for one that lasts.
-    ///   - oneTimeNumber: a number that lets the code be used once.
+    ///   - payload: the content of the code.
+    ///   - expiry: the instant from which the code is refused; `nil` if it never expires.
+    ///   - oneTimeNumber: a number that makes the code valid only once.
     /// - Returns: the envelope with its seal.
-    /// - Throws: ``PayloadError``: `payload.emptyIdentity`, `payload.longIdentity`, or why the authenticator does not sign.
+    /// - Throws: ``PayloadError``: `payload.emptyIdentity`, `payload.longIdentity`, or the reason that the
+    ///   authenticator does not sign.
     /// - Complexity: O(payload).
     public func bytes(
         of payload: CodePayload,

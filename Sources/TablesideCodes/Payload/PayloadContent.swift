@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// What is inside the envelope: version, kind, options, and the fields of the kind.
+/// The content of the envelope: version, kind, options, and the fields of the kind.
 struct PayloadContent: Equatable {
     static let version: UInt64 = 1
 

@@ -1,32 +1,32 @@
 import TablesideCore
 
-/// What stands around the content, the same in every version.
+/// The envelope around the content, which is the same in every version.
 ///
-/// | bytes | what |
+/// | bytes | contents |
 /// |---|---|
 /// | 1 | the mark: 0xC5 for a signed code, 0x3A for an unsigned one |
-/// | 1–5 | the number of the key, of a signed code only |
+/// | 1–5 | the key number, only in a signed code |
 /// | 1–10 | the length of the content |
 /// | length | the content |
-/// | tag | the tag of all bytes before it; of an unsigned code their CRC-32, four bytes, the highest first |
+/// | tag | the tag of all preceding bytes; in an unsigned code their CRC-32, four bytes, highest first |
 ///
-/// So that a code is verified before anything in it is looked at, whatever version wrote it. The length serves to tell
-/// apart what was cut, what goes on, and what was changed.
+/// A code can be verified before its content is parsed, whatever version wrote it. The length tells apart codes that
+/// were cut, extended or changed.
 struct PayloadEnvelope {
     static let checksumLength = 4
 
     private static let signed: UInt8 = 0xC5
-    // No bit in common: one that is flipped does not make one of the other.
+    // The two marks differ in every bit, so flipped bits are unlikely to turn one into the other.
     private static let unsigned: UInt8 = 0x3A
 
-    /// The key; `nil` for an unsigned code.
+    /// The key number; `nil` for an unsigned code.
     let key: PayloadKeyID?
-    /// Where the content begins.
+    /// The start of the content.
     let start: Int
-    /// Where the content ends; `nil` where no code is that long.
+    /// The end of the content; `nil` if no code can be that long.
     let end: Int?
 
-    /// The bytes of a code up to its seal.
+    /// The bytes of a code before its seal.
     static func opened(_ content: [UInt8], key: PayloadKeyID?) -> [UInt8] {
         var writer = PayloadWriter()
         writer.append([key == nil ? unsigned : signed])
@@ -36,7 +36,7 @@ struct PayloadEnvelope {
         return writer.bytes
     }
 
-    /// Reads the beginning of a code.
+    /// Reads the start of a code.
     init(_ bytes: [UInt8]) throws(PayloadError) {
         guard let mark = bytes.first else { throw PayloadError(.cut(count: 0, expected: nil)) }
         guard mark == Self.signed || mark == Self.unsigned else { throw PayloadError(.unknownEnvelope(position: 0)) }

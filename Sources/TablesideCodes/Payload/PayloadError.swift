@@ -1,64 +1,65 @@
 public import TablesideCore
 
-/// Why a code is not read or not made.
+/// Why a code cannot be decoded or encoded.
 public struct PayloadError: CodedError {
-    /// What can be wrong with a code.
+    /// The errors of codes.
     public enum Reason: CodedReason {
-        /// It does not begin as this host's codes do: it is the code of somebody else (FO-14).
+        /// The text does not begin like this host's codes: it is another party's code (FO-14).
         case foreign(text: String)
-        /// It begins as one, but the rest is not written in the characters of the form.
+        /// The text begins like one of this host's codes, but the rest has characters that the form does not allow.
         case unreadable(form: PayloadForm, fault: ByteTextError)
-        /// It does not begin as the envelope of a code does.
+        /// The bytes do not begin like an envelope.
         case unknownEnvelope(position: Int)
-        /// It ends before it is complete; `expected` is the number of bytes, as far as the rest tells it.
+        /// The code ends before it is complete; `expected` is its number of bytes, if that can be determined.
         case cut(count: Int, expected: Int?)
-        /// It goes on after its end.
+        /// The code continues past its end.
         case extended(expected: Int)
-        /// It is not signed, and a signature is asked for.
+        /// The code is not signed, but a signature is required.
         case unsigned
-        /// It is signed, and the reader has nothing to verify it with.
+        /// The code is signed, but the reader cannot verify signatures.
         case unverifiable(key: PayloadKeyID)
-        /// It is signed with a key that the reader does not have.
+        /// The code is signed with a key that the reader does not have.
         case unknownKey(key: PayloadKeyID)
-        /// It is signed with a key that no longer counts.
+        /// The code is signed with a key that is no longer valid.
         case withdrawnKey(key: PayloadKeyID)
-        /// It is not what was signed with the key that it names.
+        /// The code differs from what the key that it names signed.
         case tampered(key: PayloadKeyID)
-        /// It is unsigned, and its checksum is not that of its content.
+        /// The code is unsigned, and its checksum does not match its content.
         case damaged
-        /// It is genuine, of a version that this release does not know.
+        /// The code is genuine, but its version is unknown to this release.
         case unknownVersion(version: UInt64)
-        /// It is genuine, of a kind that this release does not know.
+        /// The code is genuine, but its kind is unknown to this release.
         case unknownKind(kind: UInt64)
-        /// It is genuine, with options that this release does not know.
+        /// The code is genuine, but it has options unknown to this release.
         case unknownOptions(options: UInt64)
-        /// It is genuine, and holds more than this release knows.
+        /// The code is genuine, but it has more fields than this release knows.
         case trailingFields(count: Int)
-        /// It is genuine, and yet not written in the one way: its writer is at fault.
+        /// The code is genuine, but not in canonical form, which is a fault of its writer.
         case malformed(position: Int)
-        /// It is past its time.
+        /// The code has expired.
         case expired(expiry: Instant)
-        /// It was used before.
+        /// The code was used before.
         case replayed(code: RedeemedCodeID)
-        /// It has no one-time number, so that nobody can tell if it was used before.
+        /// The code has no one-time number, so reuse cannot be detected.
         case withoutNumber
-        /// It is about something else than a table.
+        /// The code is not about a table.
         case notATable(kind: CodePayload.Kind)
-        /// A number that cannot be below 0 is.
+        /// A number that must not be negative is negative.
         case negative(field: SessionCode.Field, value: Int)
-        /// An identity or a code of such a payload has no characters.
+        /// An identity or a code in the payload is empty.
         case emptyIdentity(kind: CodePayload.Kind)
-        /// Something that a code names has more bytes than ``SizeLimit/identifier``.
+        /// An identity or a code in the payload has more bytes than ``SizeLimit/identifier``.
         case longIdentity(kind: CodePayload.Kind, bytes: Int)
-        /// Tags have 8 bytes or more, those of HMAC-SHA-256 32 at most.
+        /// A tag length is out of range: tags have at least 8 bytes, and those of HMAC-SHA-256 at most 32.
         case tagLength(length: Int)
-        /// An authenticator made a tag of another length than it said.
+        /// An authenticator made a tag of another length than it declares.
         case wrongTagLength(length: Int, expected: Int)
         /// Two keys have the same identity.
         case duplicateKey(key: PayloadKeyID)
-        /// Links cannot begin like this.
+        /// The base cannot start a link.
         case unusableBase(text: String)
-        /// A scheme is not made of upper-case letters, digits, `+`, `-` and `.`, a letter first.
+        /// A scheme has characters other than uppercase letters, digits, `+`, `-` and `.`, or does not start with a
+        /// letter.
         case unusableScheme(text: String)
     }
 
@@ -70,7 +71,7 @@ public struct PayloadError: CodedError {
 }
 
 extension PayloadError.Reason {
-    /// The stable name of the fault.
+    /// The stable code of the error.
     public var code: ErrorCode { ErrorCode(rawValue: "payload.\(name)") }
 
     private var name: String {

@@ -1,11 +1,11 @@
 public import TablesideCore
 
-/// How the bytes of a code are written as text.
+/// The text form of a code's bytes.
 public enum PayloadForm: String, ClosedCode {
     /// The host's base, `/c/`, and base64url: a path without a query, which universal links and app links match.
     case url
-    /// An upper-case scheme, a colon, and Base45: a QR symbol holds it in its alphanumeric mode.
+    /// An uppercase scheme, a colon, and Base45, which a QR symbol stores in its alphanumeric mode.
     case alphanumeric
-    /// Base64url alone.
+    /// Base64url alone, without a prefix.
     case base64url
 }

@@ -1,32 +1,32 @@
 public import TablesideCore
 
-/// The session of a table that a waiter opened and shows to the guests: Giorgi's comanda (GI-20, GI-21).
+/// The session that a waiter opened at a table and shows to the guests: Giorgi's comanda (GI-20, GI-21).
 ///
-/// ``SessionCode`` is the same in Giorgi's own text of eight numbers; both lead into each other:
+/// ``SessionCode`` is the same in Giorgi's text format of eight numbers; each converts to the other:
 ///
 /// ```swift
 /// let session = try TableSession(SessionCode("1353341474_3_308_26_53_1_1_0"))
 /// print(session.table, try session.sessionCode())  // 53 1353341474_3_308_26_53_1_1_0
 /// ```
 public struct TableSession: Hashable, Sendable {
-    /// The tab; its identity is the random code that makes the session unique.
+    /// The tab, whose identity is the random code that makes the session unique.
     public let tab: TabID
-    /// The venue.
+    /// The branch, called the venue in ``SessionCode``.
     public let branch: BranchID
     /// The number of the session within the venue.
     public let number: Int
-    /// The waiter who opened it.
+    /// The waiter who opened the session.
     public let waiter: UserID
-    /// The table.
+    /// The table that the guests sit at.
     public let table: TableID
-    /// How many people sit at the table.
+    /// The number of guests at the table.
     public let covers: Int
-    /// How many devices may order; more than there are covers is left to the tab to judge.
+    /// The number of devices that may order; whether it may exceed the covers is left to the tab.
     public let devices: Int
-    /// Which menu is shown.
+    /// The menu shown to the guests.
     public let menu: MenuID
 
-    /// Makes the session.
+    /// Makes a session.
     ///
     /// - Throws: ``PayloadError`` (`payload.negative`) for the first number below 0.
     public init(
@@ -53,11 +53,12 @@ public struct TableSession: Hashable, Sendable {
         self.menu = menu
     }
 
-    /// The session that Giorgi's code names.
+    /// Makes the session that a Giorgi code describes.
     ///
     /// Identities keep leading zeros; numbers do not.
     ///
-    /// - Throws: ``SessionCodeError`` (`sessionCode.outOfRange`) for a number that this machine's `Int` does not hold.
+    /// - Throws: ``SessionCodeError`` (`sessionCode.outOfRange`) for a number that does not fit in this machine's
+    ///   `Int`.
     public init(_ code: SessionCode) throws(SessionCodeError) {
         func number(_ field: SessionCode.Field) throws(SessionCodeError) -> Int {
             guard let number = Int(exactly: code[field]) else {
@@ -75,16 +76,16 @@ public struct TableSession: Hashable, Sendable {
         menu = MenuID(code.text(of: .menu))
     }
 
-    /// The session as Giorgi's code.
+    /// The session in Giorgi's format.
     ///
-    /// - Throws: ``SessionCodeError`` when an identity is no number of 0…2⁶³−1 in ASCII digits.
+    /// - Throws: ``SessionCodeError`` when an identity is not a number in 0…2⁶³−1 written in ASCII digits.
     public func sessionCode() throws(SessionCodeError) -> SessionCode {
         let texts: [(SessionCode.Field, String)] = [
             (.session, tab.rawValue), (.venue, branch.rawValue), (.venueSession, String(number)),
             (.waiter, waiter.rawValue), (.table, table.rawValue), (.covers, String(covers)),
             (.devices, String(devices)), (.menu, menu.rawValue),
         ]
-        // An identity with the separator in it would shift the fields behind it.
+        // An identity that contains the separator would shift the fields after it.
         for (field, text) in texts where text.utf8.contains(UInt8(ascii: "_")) {
             throw SessionCodeError(.notDigits(field: field, text: text))
         }

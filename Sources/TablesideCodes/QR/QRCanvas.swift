@@ -1,18 +1,19 @@
 import TablesideCore
 
-/// The modules of a symbol before the mask: function patterns, and codewords in the rest (ISO/IEC 18004 §6.3 and §7.7.3).
+/// The modules of a symbol before masking: function patterns, and codewords in the rest (ISO/IEC 18004 §6.3 and
+/// §7.7.3).
 ///
-/// Lines of modules are kept as words, the first module in the lowest bit. Codewords run up and down two columns at a
-/// time, so that columns are what is filled; the rows are their transpose.
+/// Lines of modules are stored as words, with the first module in the lowest bit. Codewords run up and down two columns
+/// at a time, so columns are filled first; the rows are their transpose.
 struct QRCanvas {
     let size: Int
-    /// How many words hold a line.
+    /// The number of words per line.
     let words: Int
     let columns: [UInt64]
     let rows: [UInt64]
-    /// Which modules belong to function patterns, format or version information, and all bits beyond the symbol.
+    /// The modules of function patterns, format and version information, plus all bits beyond the symbol.
     ///
-    /// By rows it is the same as by columns.
+    /// The rows are the same as the columns.
     let function: [UInt64]
 
     init(version: Int, codewords: QRCodewords) {
@@ -26,7 +27,7 @@ struct QRCanvas {
         rows = QRLines.transposed(columns, size: size, words: words)
     }
 
-    /// The rows of the symbol with a mask, and with the format information that names it.
+    /// The rows of the symbol after applying a mask and adding the format information for it.
     func rows(masked mask: Int, level: QRSymbol.Level) -> [UInt64] {
         var masked = rows
         for y in 0..<size {
@@ -50,7 +51,7 @@ struct QRCanvas {
         var right = patterns.size - 1
         var goesUp = true
         while right > 0 {
-            // The vertical timing line is no part of any two columns.
+            // The vertical timing line is not part of any pair of columns.
             if right == 6 { right = 5 }
             for step in 0..<patterns.words {
                 let word = goesUp ? patterns.words - 1 - step : step
@@ -67,11 +68,11 @@ struct QRCanvas {
 }
 
 extension QRBitStream {
-    /// 64 modules of each of two columns, from the last to the first.
+    /// Places 64 modules in each of two columns, from last to first.
     fileprivate mutating func upwards(around taken: (right: UInt64, left: UInt64)) -> (right: UInt64, left: UInt64) {
         var bits: (right: UInt64, left: UInt64) = (0, 0)
-        // How many modules are still to come; they are looked at in the highest bits, and what is shifted in behind them is
-        // free in both columns.
+        // The number of modules left to place. They are in the highest bits; bits shifted in after them are free in
+        // both columns.
         var rest = 64
         while rest > 0 {
             let right = taken.right << UInt64(64 - rest)
@@ -96,7 +97,7 @@ extension QRBitStream {
         return bits
     }
 
-    /// 64 modules of each of two columns, from the first to the last.
+    /// Places 64 modules in each of two columns, from first to last.
     fileprivate mutating func downwards(around taken: (right: UInt64, left: UInt64)) -> (right: UInt64, left: UInt64) {
         var bits: (right: UInt64, left: UInt64) = (0, 0)
         var place = 0

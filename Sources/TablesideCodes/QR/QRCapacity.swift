@@ -1,17 +1,17 @@
 import TablesideCore
 
-/// How the codewords of a version are divided at a level (ISO/IEC 18004 tables 1, 7 and 9).
+/// The number and division of codewords for a version and level (ISO/IEC 18004 tables 1, 7 and 9).
 struct QRCapacity: Equatable {
     let version: Int
     let level: QRSymbol.Level
     /// All codewords of the version.
     let codewords: Int
-    /// Into how many blocks the data are divided.
+    /// The number of blocks that the data is divided into.
     let blocks: Int
-    /// The codewords for correction in each block.
+    /// The number of error correction codewords per block.
     let correction: Int
 
-    /// - Precondition: the version is within 1…40.
+    /// - Precondition: The version is in 1…40.
     init(version: Int, level: QRSymbol.Level) {
         self.version = version
         self.level = level
@@ -20,12 +20,12 @@ struct QRCapacity: Equatable {
         correction = Self.correction[level.index][version - 1]
     }
 
-    /// The codewords for data.
+    /// The number of data codewords.
     var dataCodewords: Int { codewords - blocks * correction }
-    /// The bits for data.
+    /// The number of data bits.
     var dataBits: Int { 8 * dataCodewords }
 
-    /// The highest level, at least this one, at which the version still holds so many bits.
+    /// The capacity at the highest level, not below this one, that still holds this many bits.
     func raised(holding bits: Int) -> QRCapacity {
         for level in QRSymbol.Level.allCases.reversed() where level.index > self.level.index {
             let capacity = QRCapacity(version: version, level: level)
@@ -34,14 +34,14 @@ struct QRCapacity: Equatable {
         return self
     }
 
-    /// The modules that no function pattern, format or version information takes.
+    /// The number of modules not used by function patterns, format or version information.
     private static func modules(_ version: Int) -> Int {
         let size = 4 * version + 17
-        // Finders with separators, both timing lines, both copies of the format information and the dark module.
+        // Finders with separators, both timing lines, both copies of the format information, and the dark module.
         var modules = size * size - 3 * 64 - 2 * (size - 16) - 31
         if version >= 2 {
             let along = version / 7 + 2
-            // Those on a timing line share five modules with it.
+            // Alignment patterns on a timing line share five modules with it.
             modules -= 25 * (along * along - 3) - 5 * 2 * (along - 2)
         }
         if version >= 7 { modules -= 36 }

@@ -1,7 +1,7 @@
 import TablesideCore
 
-/// The codewords of a symbol in the order in which they are placed: data and correction, block by block interleaved
-/// (ISO/IEC 18004 §7.4.10, §7.5 and §7.6).
+/// The codewords of a symbol in placement order: data and error correction, interleaved block by block (ISO/IEC 18004
+/// §7.4.10, §7.5 and §7.6).
 struct QRCodewords {
     /// All codewords, followed by zeros for the remainder bits.
     let stream: QRBitStream
@@ -22,7 +22,7 @@ struct QRCodewords {
                 sequence[place] = data[index]
                 place += capacity.blocks
             }
-            // The longer blocks stand last and have one codeword more, behind those of all blocks.
+            // The longer blocks are last; their additional codeword comes after the codewords of all blocks.
             if count > shortData { sequence[place - shortBlocks] = data[start + shortData] }
             let remainder = code.remainder(of: data, from: start, count: count)
             place = capacity.dataCodewords + block
@@ -56,16 +56,16 @@ struct QRCodewords {
     }
 }
 
-/// Packs bits into codewords, the first into the highest bit.
+/// Packs bits into codewords, highest bit first.
 struct QRBitWriter {
     private var codewords: [UInt8] = []
-    /// What has not become a codeword yet, in the lowest bits.
+    /// Bits that do not fill a codeword yet, in the lowest bits.
     private var pending: UInt64 = 0
     private var pendingBits = 0
 
     init(capacity: Int) { codewords.reserveCapacity(capacity) }
 
-    /// Appends the lowest bits of a value that has no others, 56 at most.
+    /// Appends the lowest bits of a value, at most 56; its other bits must be zero.
     mutating func append(_ value: UInt64, bits: Int) {
         pending = pending << UInt64(bits) | value
         pendingBits += bits
@@ -75,7 +75,7 @@ struct QRBitWriter {
         }
     }
 
-    /// Appends characters that the mode has.
+    /// Appends characters, all of which the mode must support.
     mutating func append(_ characters: ArraySlice<UInt8>, mode: QRSegment.Mode) {
         switch mode {
         case .byte:
@@ -121,7 +121,7 @@ struct QRBitWriter {
         }
     }
 
-    /// The codewords with terminator and padding, so many of them.
+    /// The codewords with terminator and padding, exactly this many.
     func padded(to count: Int) -> [UInt8] {
         var copy = self
         copy.append(0, bits: min(4, 8 * count - 8 * codewords.count - pendingBits))
@@ -136,16 +136,16 @@ struct QRBitWriter {
     }
 }
 
-/// Bits to be read a stretch at a time, in either order.
+/// A stream of bits that can be read several at a time, in either bit order.
 struct QRBitStream {
-    /// The bits, the first in the highest bit of each word.
+    /// The bits, with the first in the highest bit of each word.
     private let ahead: [UInt64]
-    /// The same bits, the first in the lowest bit of each word.
+    /// The same bits, with the first in the lowest bit of each word.
     private let reversed: [UInt64]
     private(set) var position = 0
 
     init(_ bytes: [UInt8]) {
-        // Zeros behind the codewords: the remainder bits, and a word that can be looked at.
+        // Zeros after the codewords: the remainder bits, plus one word for reading ahead.
         var words = [UInt64](repeating: 0, count: bytes.count / 8 + 3)
         for (index, byte) in bytes.enumerated() { words[index >> 3] |= UInt64(byte) << UInt64(56 - index & 7 * 8) }
         ahead = words
@@ -153,7 +153,7 @@ struct QRBitStream {
         reversed = words
     }
 
-    /// The next bits, 1…64, the first the highest of them.
+    /// The next 1…64 bits, the first in the highest position.
     mutating func nextFirstHighest(_ count: Int) -> UInt64 {
         let index = position >> 6
         let shift = UInt64(position & 63)
@@ -162,7 +162,7 @@ struct QRBitStream {
         return bits >> UInt64(64 - count)
     }
 
-    /// The next bits, 1…64, the first the lowest of them.
+    /// The next 1…64 bits, the first in the lowest position.
     mutating func nextFirstLowest(_ count: Int) -> UInt64 {
         let index = position >> 6
         let shift = UInt64(position & 63)

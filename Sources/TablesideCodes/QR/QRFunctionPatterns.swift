@@ -1,14 +1,14 @@
 import TablesideCore
 
-/// What is the same in all symbols of a version: finders, timing lines, alignment patterns, version information and the
-/// one dark module; the places of the format information are kept free (ISO/IEC 18004 §6.3, §7.9 and §7.10).
+/// The patterns shared by all symbols of a version: finders, timing lines, alignment patterns, version information and
+/// the dark module; space for the format information is reserved (ISO/IEC 18004 §6.3, §7.9 and §7.10).
 struct QRFunctionPatterns {
     let size: Int
-    /// How many words hold a line.
+    /// The number of words per line.
     let words: Int
-    /// Which modules are taken, column by column, with all bits beyond the symbol.
+    /// The modules taken, column by column, plus all bits beyond the symbol.
     private(set) var function: [UInt64]
-    /// Which modules are dark, column by column.
+    /// The dark modules, column by column.
     private(set) var dark: [UInt64]
 
     init(version: Int) {
@@ -23,17 +23,17 @@ struct QRFunctionPatterns {
         for x in 0..<size { function[x * words + words - 1] |= ~0 << UInt64(size & 63) }
     }
 
-    /// Where alignment patterns have their middles, along either side.
+    /// The centers of alignment patterns along either side.
     private static func alignment(_ version: Int) -> [Int] {
         guard version > 1 else { return [] }
         let count = version / 7 + 2
-        // The first lies on the timing line; the others are evenly spaced from the far end, in steps of even length, as
-        // annex E lists them. Version 32 has the one step that no rule gives.
+        // The first center is on the timing line; the others are evenly spaced from the far end, in even steps, as
+        // listed in annex E. Version 32 has the only step that no rule gives.
         let step = version == 32 ? 26 : (4 * version + 2 * count + 1) / (2 * count - 2) * 2
         return [6] + (1..<count).map { 4 * version + 10 - (count - 1 - $0) * step }
     }
 
-    /// The version with its twelve bits of a BCH code.
+    /// The version with its twelve BCH check bits.
     private static func versionInformation(_ version: Int) -> UInt64 {
         var remainder = version
         for _ in 0..<12 { remainder = remainder << 1 ^ (remainder >> 11) * 0x1F25 }
@@ -50,7 +50,7 @@ struct QRFunctionPatterns {
     private mutating func takeFinders() {
         let columns: [UInt64] = [0x7F, 0x41, 0x5D, 0x5D, 0x5D, 0x41, 0x7F, 0]
         for (place, column) in columns.enumerated() {
-            // With a separator, and on two sides with the format information.
+            // Including a separator, and on two sides the format information.
             take(x: place, y: 0, 0x1FF, dark: column)
             take(x: place, y: size - 8, 0xFF, dark: column << 1)
             take(x: size - 1 - place, y: 0, 0x1FF, dark: column)
@@ -82,13 +82,13 @@ struct QRFunctionPatterns {
         for place in 0..<6 { take(x: place, y: size - 11, 0b111, dark: bits >> UInt64(3 * place) & 0b111) }
     }
 
-    /// Takes some modules of a column, from a row on, and says which of them are dark whatever they were before.
+    /// Reserves some modules of a column, starting at a row, and sets which of them are dark.
     private mutating func take(x: Int, y: Int, _ modules: UInt64, dark bits: UInt64) {
         let word = x * words + y >> 6
         let shift = UInt64(y & 63)
         function[word] |= modules << shift
         dark[word] = dark[word] & ~(modules << shift) | bits << shift
-        // Without this the pattern would end where the word does.
+        // Continues in the next word if the pattern crosses a word boundary.
         let rest = modules >> (64 - shift)
         guard rest != 0 else { return }
         function[word + 1] |= rest

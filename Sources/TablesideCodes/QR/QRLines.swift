@@ -1,8 +1,8 @@
 import TablesideCore
 
-/// Work on many modules at once.
+/// Operations on many modules at once.
 enum QRLines {
-    /// Moves the bits at even places together, into the lower half.
+    /// Moves the bits at even positions together into the lower half.
     static func everySecond(_ word: UInt64) -> UInt64 {
         var word = word & 0x5555_5555_5555_5555
         word = (word | word >> 1) & 0x3333_3333_3333_3333
@@ -12,9 +12,9 @@ enum QRLines {
         return (word | word >> 16) & 0x0000_0000_FFFF_FFFF
     }
 
-    /// Turns columns into rows, or rows into columns, of a square.
+    /// Transposes a square, turning columns into rows or rows into columns.
     ///
-    /// Squares of 64 × 64 bits are transposed on their own, by exchanging ever smaller quarters.
+    /// Squares of 64 × 64 bits are transposed separately, by swapping ever smaller quarters.
     static func transposed(_ lines: [UInt64], size: Int, words: Int) -> [UInt64] {
         var result = [UInt64](repeating: 0, count: lines.count)
         var square = [UInt64](repeating: 0, count: 64)

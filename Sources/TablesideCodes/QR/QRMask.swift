@@ -2,15 +2,15 @@ import TablesideCore
 
 /// The eight masks (ISO/IEC 18004 table 10) as words of 64 modules.
 ///
-/// All of them repeat after twelve modules in either direction.
+/// All of them repeat every twelve modules in both directions.
 enum QRMask {
-    /// Which way lines run.
+    /// The direction of lines.
     enum Direction: Int {
         case rows
         case columns
     }
 
-    /// What a mask does to 64 modules of a line from an offset on, which may be negative: a set bit changes the module.
+    /// The mask for 64 modules of a line, starting at an offset, which may be negative; a set bit flips the module.
     static func word(_ mask: Int, line: Int, offset: Int, in direction: Direction) -> UInt64 {
         words[place(mask / 2, line: line % 12, offset: offset, in: direction)][mask % 2]
     }
@@ -35,7 +35,8 @@ enum QRMask {
         return words
     }()
 
-    /// Where among ``words`` a pair of masks stands for one of the first twelve lines; the other lines stand behind it.
+    /// The position in ``words`` of a pair of masks for one of the first twelve lines; the words of the lines after it
+    /// follow.
     static func place(_ pair: Int, line: Int, offset: Int, in direction: Direction) -> Int {
         let start = (offset % 12 + 12) % 12
         return ((2 * pair + direction.rawValue) * 12 + start) * 12 + line
@@ -66,14 +67,14 @@ enum QRMask {
     }
 }
 
-/// The format information: level and mask with ten bits of a BCH code, twice (ISO/IEC 18004 §7.9).
+/// The format information: level and mask with ten BCH check bits, in two copies (ISO/IEC 18004 §7.9).
 struct QRFormat {
-    /// The words of a line, of which the widest symbol has three.
+    /// The words of a line; the widest symbol uses three.
     typealias Line = SIMD4<UInt64>
 
-    /// The bits that stand in row 8.
+    /// The bits in row 8.
     let row: Line
-    /// The bits that stand in column 8.
+    /// The bits in column 8.
     let column: Line
 
     init(level: QRSymbol.Level, mask: Int, size: Int) {
@@ -89,7 +90,7 @@ struct QRFormat {
             row[x >> 6] |= 1 << UInt64(x & 63)
             column[y >> 6] |= 1 << UInt64(y & 63)
         }
-        // Where row and column cross stands one bit of the copy that runs along both.
+        // Row and column cross at one bit of the copy that runs along both.
         row[0] |= UInt64(bits >> 7 & 1) << 8
         self.row = row
         self.column = column

@@ -1,14 +1,14 @@
 import TablesideCore
 
-/// What a symbol says, before it is known how large the symbol is.
+/// The contents of a symbol, before its size is known.
 struct QRPayload {
-    /// A stretch of the data, or a designator among them.
+    /// A run of data, or a designator.
     enum Part: Equatable {
         case run(QRRun)
         case designator(Int)
     }
 
-    /// How a payload goes into a symbol.
+    /// How a payload is laid out in a symbol.
     struct Plan {
         let parts: [Part]
         let bits: Int
@@ -17,11 +17,11 @@ struct QRPayload {
 
     /// The data of all runs.
     let bytes: [UInt8]
-    /// The designator and the runs as given; no runs where they are to be found.
+    /// The designator and the runs as given; without runs if they are still to be computed.
     private let given: [Part]
     private let isCut: Bool
 
-    /// The mode is that of everything, and has all the bytes; `nil` asks for the shortest mixture.
+    /// Uses one mode for everything, which must support all the bytes; `nil` finds the shortest mixture of modes.
     init(_ bytes: [UInt8], mode: QRSegment.Mode?, designator: Int?) {
         self.bytes = bytes
         var given: [Part] = []
@@ -47,17 +47,17 @@ struct QRPayload {
         isCut = true
     }
 
-    /// The smallest of the versions that holds the payload at a level.
+    /// Finds the smallest of the versions that holds the payload at a level.
     ///
     /// - Throws: ``QRSymbolError`` (`qrSymbol.tooLong`) when none does.
     func plan(level: QRSymbol.Level, versions: ClosedRange<Int>) throws(QRSymbolError) -> Plan {
         let last = QRCapacity(version: versions.upperBound, level: level)
-        // In the end the need in the last class of versions, which is never left out.
+        // Ends up as the bits needed in the last class of versions, which is never skipped.
         var needed = 0
         for heads in QRHeads.all where heads.versions.overlaps(versions) {
             let candidates = heads.versions.clamped(to: versions)
             let largest = QRCapacity(version: candidates.upperBound, level: level)
-            // Even as digits they would not fit: the next class of versions may hold them.
+            // Too long even if all bytes were digits; the next class of versions may hold them.
             if largest.version < last.version, bytes.count * 10 / 3 > largest.dataBits { continue }
             let (parts, bits) = parts(heads: heads)
             for version in candidates {
@@ -90,15 +90,15 @@ struct QRPayload {
         return (parts, bits)
     }
 
-    /// No symbol holds more characters than version 40 at the level L has digits.
+    /// The most characters that any symbol holds: digits in version 40 at level L.
     static let mostCharacters = 7_089
 
     private var densestMode: QRSegment.Mode {
-        // Reads no further than it has to: most long texts have a byte of no other mode soon.
+        // Usually stops early: most long texts soon have a byte that is not a digit.
         if bytes.allSatisfy(QRSegment.Mode.numeric.contains) { return .numeric }
         return bytes.allSatisfy(QRSegment.Mode.alphanumeric.contains) ? .alphanumeric : .byte
     }
 
-    /// The bits of a designator, its indicator included.
+    /// The bits of a designator, including its indicator.
     static func bitCount(designator: Int) -> Int { designator < 128 ? 12 : designator < 16_384 ? 20 : 28 }
 }

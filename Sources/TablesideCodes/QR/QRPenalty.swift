@@ -1,19 +1,20 @@
 import TablesideCore
 
-/// How badly a masked symbol reads (ISO/IEC 18004 §7.8.3), for two masks at a time and 64 modules at once.
+/// Scores how hard a masked symbol is to read (ISO/IEC 18004 §7.8.3), for two masks and 64 modules at a time.
 ///
-/// Of the rules that leave room the wider reading is taken: a finder-like pattern, 1:1:3:1:1, counts in any scale; the
-/// light modules beside it may lie in the quiet zone; it counts twice if they lie on both sides. A run counts 3 and one
-/// more for each module beyond five, each block of 2 × 2 counts 3, and each full 5 % by which the share of dark modules
-/// departs from one half counts 10.
+/// Where the rules are ambiguous, the broader interpretation is used: a finder-like pattern, 1:1:3:1:1, counts at any
+/// scale; the light modules beside it may be in the quiet zone; it counts twice if they are on both sides. A run scores
+/// 3, plus 1 for each module beyond five; each block of 2 × 2 scores 3; each full 5 % by which the share of dark
+/// modules deviates from one half scores 10.
 ///
-/// A line is cut into strips that overlap. Each strip answers for 50 places and sees four modules before them and ten
-/// behind, which is as far as a pattern in its smallest scale looks. Modules outside the symbol are zeros: light.
+/// A line is split into overlapping strips. Each strip covers 50 positions and sees four modules before them and ten
+/// after, which is as far as a pattern at the smallest scale extends. Modules outside the symbol are zeros, which means
+/// light.
 struct QRPenalty {
     /// One word for each of two masks.
     typealias Pair = SIMD2<UInt64>
 
-    /// The mask with the lowest penalty; of equal ones the first.
+    /// The mask with the lowest penalty; the first one if several are equal.
     ///
     /// - Complexity: linear in the area of the symbol.
     static func bestMask(of canvas: QRCanvas, level: QRSymbol.Level) -> Int {
@@ -36,13 +37,13 @@ struct QRPenalty {
 
     private let size: Int
     private let words: Int
-    /// How many strips hold a line.
+    /// The number of strips per line.
     private let strips: Int
     // Strip by strip, line by line.
     private let rows: [UInt64]
     private let columns: [UInt64]
     private let free: [UInt64]
-    /// The lines of the direction and the masks that are looked at.
+    /// The lines for the current direction and masks.
     private var lines: [Pair]
 
     private init(_ canvas: QRCanvas) {
@@ -55,7 +56,7 @@ struct QRPenalty {
         lines = [Pair](repeating: Pair(), count: strips * size)
     }
 
-    /// The penalties of a mask and the one behind it.
+    /// The penalties of a mask and the next one.
     private mutating func scores(_ mask: Int, level: QRSymbol.Level) -> Pair {
         let first = QRFormat(level: level, mask: mask, size: size)
         let second = QRFormat(level: level, mask: mask + 1, size: size)
@@ -72,13 +73,13 @@ struct QRPenalty {
 
     private func imbalance(dark: Int) -> UInt64 {
         let area = size * size
-        // The area is odd, so that the difference is never 0.
+        // The area is odd, so the difference is never 0.
         return UInt64(10 * ((abs(20 * dark - 10 * area) + area - 1) / area - 1))
     }
 }
 
 extension QRPenalty {
-    /// Applies two masks, with the format information along line 8 and across all lines.
+    /// Applies two masks and the format information, which is along line 8 and across all lines.
     private mutating func apply(
         _ mask: Int,
         _ direction: QRMask.Direction,
@@ -101,12 +102,12 @@ extension QRPenalty {
         }
         for line in 0..<size where line < 9 || line >= size - 8 {
             let bits = Pair(across.0[line >> 6], across.1[line >> 6]) &>> Pair(repeating: UInt64(line & 63)) & 1
-            // Column 8 in the first strip, in which column 0 is bit 4.
+            // Column 8 in the first strip, where column 0 is bit 4.
             lines[line] |= bits &<< 12
         }
     }
 
-    /// Runs, blocks, finder-like patterns and dark modules of a strip of rows.
+    /// Scores runs, blocks and finder-like patterns in a strip of rows, and counts dark modules.
     private func rowScores(_ strip: Int, dark: inout Pair) -> Pair {
         let window = window(strip)
         let owned = Pair(repeating: window.owned)
@@ -129,7 +130,7 @@ extension QRPenalty {
         return scores &+ blocks &* 3
     }
 
-    /// Runs and finder-like patterns of a strip of columns.
+    /// Scores runs and finder-like patterns in a strip of columns.
     private func columnScores(_ strip: Int) -> Pair {
         let window = window(strip)
         let owned = Pair(repeating: window.owned)
@@ -145,17 +146,17 @@ extension QRPenalty {
         return scores
     }
 
-    /// The penalty of runs of five or more, by where a module equals the next.
+    /// The penalty for runs of five or more; `equal` marks modules equal to the next one.
     @inline(__always)
     private func runs(_ equal: Pair, _ owned: Pair) -> Pair {
-        // Where five equal modules begin: a run of n has n − 4 such places, and counts n − 2. Runs are so far apart that
-        // two more places behind each cannot meet the next.
+        // Positions where five equal modules begin: a run of n has n − 4 of them and scores n − 2. Runs are far enough
+        // apart that adding two positions after each cannot reach the next.
         let two = equal & (equal &>> 1)
         let five = two & (two &>> 2)
         return ((five | five &<< 1 | five &<< 2) & owned).nonzeroBitCount
     }
 
-    /// The penalty of finder-like patterns of a line.
+    /// The penalty for finder-like patterns in a line.
     @inline(__always)
     private func finderScores(
         _ modules: Pair,
@@ -165,13 +166,13 @@ extension QRPenalty {
         line: Int,
         strip: Int
     ) -> Pair {
-        // In the smallest scale, at the light module before the pattern: three changes on either side of three equal
+        // At the smallest scale, at the light module before the pattern: three changes on either side of three equal
         // dark modules.
         let two = changes & (changes &>> 1)
         let three = two & (changes &>> 2)
         let middle = ~(changes &>> 3 | changes &>> 4)
         let small = three & (three &>> 5) & middle & (modules &>> 1) & (owned &>> 1)
-        // In larger ones, at the first of six or more dark modules: what the scales 2, 3 and on have in common.
+        // At larger scales, at the first of six or more dark modules, which scales 2, 3 and up have in common.
         let equalTwo = equal & (equal &>> 1)
         let five = equalTwo & (equalTwo &>> 2)
         let begins = five & ~(five &<< 1) & (equal &>> 4) & modules
@@ -192,7 +193,7 @@ extension QRPenalty {
         return count &* 40
     }
 
-    /// How often the run that begins at a place is the middle of a pattern in a scale above the smallest.
+    /// How many times the run that begins at a position is the middle of a pattern above the smallest scale.
     private func largePatterns(at place: Int, line: Int, lane: Int) -> Int {
         let middle = length(from: place, by: 1, dark: true, line, lane)
         let scale = middle / 3
@@ -208,7 +209,8 @@ extension QRPenalty {
         return (before >= 4 * scale && behind >= scale ? 1 : 0) + (behind >= 4 * scale && before >= scale ? 1 : 0)
     }
 
-    /// How many modules from a place on, to one side, are as dark; light ones go on forever outside the symbol.
+    /// The number of modules of the same color from a position in one direction; light ones continue forever outside
+    /// the symbol.
     private func length(from start: Int, by step: Int, dark: Bool, _ line: Int, _ lane: Int) -> Int {
         var place = start
         while (0..<size).contains(place) {
@@ -222,10 +224,10 @@ extension QRPenalty {
 }
 
 extension QRPenalty {
-    /// The place of the lowest bit of a strip.
+    /// The position of the lowest bit of a strip.
     private static func offset(_ strip: Int) -> Int { 50 * strip - 4 }
 
-    /// The places for which a strip answers, and those that have a next one within the symbol.
+    /// The positions that a strip covers, and those of them with a next position inside the symbol.
     private func window(_ strip: Int) -> (owned: UInt64, pairs: UInt64) {
         let isLast = strip == strips - 1
         let end = isLast ? size - Self.offset(strip) : 54
@@ -243,7 +245,7 @@ extension QRPenalty {
         return strips
     }
 
-    /// One strip of a line, which is given by its words.
+    /// One strip of a line, computed from the line's words.
     private static func strip(_ index: Int, words: Int, of line: (Int) -> UInt64) -> UInt64 {
         guard index > 0 else { return line(0) << 4 }
         let word = offset(index) >> 6

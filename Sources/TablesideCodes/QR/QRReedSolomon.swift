@@ -2,19 +2,19 @@ import TablesideCore
 
 /// The Reed–Solomon code over GF(256) with the polynomial x⁸ + x⁴ + x³ + x² + 1 (ISO/IEC 18004 §7.5).
 ///
-/// The remainder of a division is kept in four words, so that a data codeword costs one look-up and one shift, however
-/// many codewords there are for correction.
+/// The remainder of the division is kept in four words, so that a data codeword costs one lookup and one shift, however
+/// many error correction codewords there are.
 struct QRReedSolomon {
-    /// Up to 32 codewords of a remainder, the first in the highest byte of the first word.
+    /// Up to 32 codewords of a remainder, with the first in the highest byte of the first word.
     typealias Remainder = SIMD4<UInt64>
 
-    /// What the generator polynomial does to each leading codeword.
+    /// The effect of the generator polynomial for each leading codeword.
     private let table: [Remainder]
 
-    /// - Parameter degree: how many codewords for correction there are, one of those of the standard.
+    /// - Parameter degree: the number of error correction codewords, one of those in the standard.
     init(degree: Int) { table = Self.tables[degree] }
 
-    /// The codewords for correction of some codewords.
+    /// The error correction codewords for a range of codewords.
     func remainder(of codewords: [UInt8], from start: Int, count: Int) -> Remainder {
         var remainder = Remainder()
         for index in start..<start + count {
@@ -35,7 +35,7 @@ struct QRReedSolomon {
         UInt8(truncatingIfNeeded: remainder[index >> 3] >> UInt64(56 - index & 7 * 8))
     }
 
-    /// The tables of all degrees; empty where the standard has no such degree.
+    /// The tables for all degrees; empty for degrees not in the standard.
     private static let tables: [[Remainder]] = (0...30).map { degree in
         degrees.contains(degree) ? table(degree: degree) : []
     }
@@ -43,7 +43,7 @@ struct QRReedSolomon {
     private static let degrees: Set = [7, 10, 13, 15, 16, 17, 18, 20, 22, 24, 26, 28, 30]
 
     private static func table(degree: Int) -> [Remainder] {
-        // The product of x − αⁱ, without its leading 1, from the highest power down.
+        // The product of x − αⁱ without its leading 1, from the highest power down.
         var generator = [UInt8](repeating: 0, count: degree)
         generator[degree - 1] = 1
         var root: UInt8 = 1
@@ -54,7 +54,7 @@ struct QRReedSolomon {
             }
             root = product(root, 2)
         }
-        // The remainder is linear: those of single bits make up all others.
+        // The remainder is linear, so those of single bits determine all others.
         var table = [Remainder](repeating: Remainder(), count: 256)
         for leading in 1..<256 {
             let rest = leading & (leading - 1)

@@ -1,20 +1,20 @@
 public import TablesideCore
 
-/// A stretch of a symbol's data in one mode (ISO/IEC 18004 §7.4).
+/// A segment of a symbol's data in one mode (ISO/IEC 18004 §7.4).
 ///
-/// Segments are cut by hand where a symbol must look just so; otherwise ``QRSymbol`` finds the shortest ones itself.
+/// Make segments by hand only to control the exact encoding; otherwise ``QRSymbol`` finds the shortest ones.
 public struct QRSegment: Hashable, Sendable {
     /// How the characters of a segment are packed.
     public enum Mode: String, ClosedCode {
         /// The digits 0–9, three in ten bits.
         case numeric
-        /// Digits, the capitals A–Z, the space and `$%*+-./:`, two in eleven bits.
+        /// Digits, uppercase A–Z, space and `$%*+-./:`, two in eleven bits.
         case alphanumeric
         /// Any bytes, eight bits each.
         case byte
     }
 
-    /// What a segment holds: data, or the designator of an interpretation.
+    /// The content of a segment: data, or the designator of an interpretation.
     enum Content: Hashable, Sendable {
         case data(mode: Mode, bytes: [UInt8])
         case designator(value: Int)
@@ -22,13 +22,13 @@ public struct QRSegment: Hashable, Sendable {
 
     let content: Content
 
-    /// Makes a segment of a text; in the mode ``Mode/byte`` of its UTF-8 bytes.
+    /// Makes a segment from text; ``Mode/byte`` uses its UTF-8 bytes.
     ///
     /// - Parameters:
     ///   - text: the characters.
     ///   - mode: how they are packed.
-    /// - Throws: ``QRSymbolError`` (`qrSymbol.characterOutsideMode`), which names the first character that the mode does
-    ///   not have.
+    /// - Throws: ``QRSymbolError`` (`qrSymbol.characterOutsideMode`), which names the first character that the mode
+    ///   does not support.
     public init(_ text: String, mode: Mode) throws(QRSymbolError) {
         if let fault = mode.firstOutside(of: text) {
             throw QRSymbolError(.characterOutsideMode(character: fault.character, offset: fault.offset, mode: mode))
@@ -36,10 +36,10 @@ public struct QRSegment: Hashable, Sendable {
         content = .data(mode: mode, bytes: Array(text.utf8))
     }
 
-    /// Makes a segment of bytes.
+    /// Makes a segment from bytes, in ``Mode/byte``.
     public init(bytes: [UInt8]) { content = .data(mode: .byte, bytes: bytes) }
 
-    /// Makes a segment that says how the bytes of those behind it are to be read: 26 stands for UTF-8.
+    /// Makes a segment that sets how the bytes of the segments after it are interpreted; 26 means UTF-8.
     ///
     /// - Parameter designator: the number of the interpretation, 0…999,999 (extended channel interpretation).
     /// - Throws: ``QRSymbolError`` (`qrSymbol.invalidDesignator`) for a number out of range.
@@ -50,12 +50,12 @@ public struct QRSegment: Hashable, Sendable {
         content = .designator(value: designator)
     }
 
-    /// Cuts bytes into the segments that need the fewest bits in a symbol of a version.
+    /// Splits bytes into the segments that need the fewest bits in a symbol of a version.
     ///
     /// - Parameters:
     ///   - bytes: the data.
-    ///   - version: the version, 1…40; the heads of segments are as long in 1…9, in 10…26 and in 27…40.
-    /// - Returns: the segments, which together hold the bytes; none for none.
+    ///   - version: the version, 1…40; segment headers have one length in 1…9, another in 10…26 and another in 27…40.
+    /// - Returns: the segments, which together contain the bytes; empty for no bytes.
     /// - Throws: ``QRSymbolError`` (`qrSymbol.invalidVersions`) for a version outside 1…40.
     /// - Complexity: linear in the bytes.
     public static func shortest(for bytes: [UInt8], version: Int) throws(QRSymbolError) -> [QRSegment] {
@@ -72,17 +72,17 @@ public struct QRSegment: Hashable, Sendable {
         return segments
     }
 
-    /// The mode, or `nil` for a designator.
+    /// The mode; `nil` for a designator.
     public var mode: Mode? {
         if case .data(let mode, _) = content { mode } else { nil }
     }
 
-    /// The bytes that the segment holds; none for a designator.
+    /// The bytes in the segment; empty for a designator.
     public var bytes: [UInt8] {
         if case .data(_, let bytes) = content { bytes } else { [] }
     }
 
-    /// How many bits the segment takes in a symbol of a version, its head included.
+    /// The number of bits that the segment takes in a symbol of a version, including its header.
     ///
     /// - Parameter version: the version, 1…40.
     /// - Returns: the number of bits.
@@ -101,7 +101,7 @@ public struct QRSegment: Hashable, Sendable {
 }
 
 extension QRSegment.Mode {
-    /// Whether the mode has a byte.
+    /// Whether the mode supports a byte.
     func contains(_ byte: UInt8) -> Bool {
         switch self {
         case .numeric: (0x30...0x39).contains(byte)
@@ -110,7 +110,7 @@ extension QRSegment.Mode {
         }
     }
 
-    /// The first Unicode scalar of a text that the mode does not have, with its offset.
+    /// The first Unicode scalar of a text that the mode does not support, with its offset.
     func firstOutside(of text: String) -> (character: String, offset: Int)? {
         guard self != .byte else { return nil }
         for (offset, scalar) in text.unicodeScalars.enumerated() {
@@ -121,7 +121,7 @@ extension QRSegment.Mode {
         return nil
     }
 
-    /// The indicator at the head of a segment.
+    /// The indicator in the segment's header.
     var indicator: UInt64 {
         switch self {
         case .numeric: 1
@@ -133,7 +133,7 @@ extension QRSegment.Mode {
 
 /// The 45 characters of the alphanumeric mode (ISO/IEC 18004 table 5).
 enum QRAlphanumeric {
-    /// What stands for a character that the mode does not have.
+    /// The value for characters that the mode does not support.
     static let absent: UInt8 = 0xFF
 
     /// The value of each byte.

@@ -1,18 +1,18 @@
 import TablesideCore
 
-/// A stretch of bytes in one mode.
+/// A run of bytes in one mode.
 struct QRRun: Equatable {
     let mode: QRSegment.Mode
     var count: Int
 }
 
-/// How long the head of a segment is in a class of versions: indicator and count (ISO/IEC 18004 table 3).
+/// The lengths of segment headers in a class of versions: indicator and count (ISO/IEC 18004 table 3).
 struct QRHeads: Equatable {
-    /// Bits of the count of each mode.
+    /// The bits of the character count in each mode.
     let numeric: Int
     let alphanumeric: Int
     let byte: Int
-    /// The versions for which this holds.
+    /// The versions with these lengths.
     let versions: ClosedRange<Int>
 
     static let all = [
@@ -30,7 +30,7 @@ struct QRHeads: Equatable {
 
     init(version: Int) { self = Self.all[version < 10 ? 0 : version < 27 ? 1 : 2] }
 
-    /// The bits of a mode's count.
+    /// The bits of the character count in a mode.
     func countBits(_ mode: QRSegment.Mode) -> Int {
         switch mode {
         case .numeric: numeric
@@ -39,7 +39,7 @@ struct QRHeads: Equatable {
         }
     }
 
-    /// The bits of a segment with so many characters, head included.
+    /// The bits of a segment with this many characters, including its header.
     func bitCount(of mode: QRSegment.Mode, count: Int) -> Int {
         let head = 4 + countBits(mode)
         switch mode {
@@ -50,16 +50,16 @@ struct QRHeads: Equatable {
     }
 }
 
-/// The cut of bytes into runs of modes that needs the fewest bits.
+/// Splits bytes into runs of modes with the fewest total bits.
 ///
-/// Dynamic programming over the bytes: for each mode, the least that everything so far takes if the last byte is in that
-/// mode. Counted in sixths of a bit, a digit takes 20, an alphanumeric character 33 and a byte 48; a segment that ends is
-/// rounded up to whole bits, which gives just what the standard asks of one or two digits left over. Less never becomes
-/// more by going on in the same mode, so that the least is all that has to be kept.
+/// Dynamic programming over the bytes: for each mode, it keeps the lowest cost so far with the last byte in that mode.
+/// In sixths of a bit, a digit costs 20, an alphanumeric character 33 and a byte 48; when a segment ends, its cost is
+/// rounded up to whole bits, which is exactly what the standard requires for one or two remaining digits. A lower cost
+/// stays lower when continuing in the same mode, so only the lowest has to be kept.
 struct QRSegmentation {
-    /// The runs in order; none for no bytes.
+    /// The runs in order; empty for no bytes.
     let runs: [QRRun]
-    /// The bits that they take, heads included.
+    /// The bits that they take, including headers.
     let bits: Int
 
     /// - Complexity: linear in the bytes.
@@ -71,10 +71,10 @@ struct QRSegmentation {
         var numeric = never
         var alphanumeric = never
         var byte = never
-        // The least so far in whatever mode, in whole bits.
+        // The lowest cost so far in any mode, in whole bits.
         var least = 0
         var leastMode = Self.byteMode
-        // For each byte: which modes begin a run there, and the mode before it in that case.
+        // For each byte: the modes that begin a run there, and the mode before it in that case.
         var steps = [UInt8](repeating: 0, count: bytes.count)
         for index in bytes.indices {
             let kind = Self.kinds[Int(bytes[index])]
@@ -121,7 +121,7 @@ struct QRSegmentation {
         runs = Self.runs(steps, last: leastMode)
     }
 
-    /// Reads the runs from the end of the steps to their beginning.
+    /// Reconstructs the runs from the last step back to the first.
     private static func runs(_ steps: [UInt8], last: UInt8) -> [QRRun] {
         var runs: [QRRun] = []
         var mode = last
@@ -147,7 +147,7 @@ struct QRSegmentation {
     private static let letter: UInt8 = 1
     private static let digit: UInt8 = 2
 
-    /// In which modes a byte can stand.
+    /// The modes that support each byte.
     private static let kinds: [UInt8] = (UInt8.min...UInt8.max).map { byte in
         if QRSegment.Mode.numeric.contains(byte) {
             digit

@@ -1,7 +1,7 @@
 public import TablesideCore
 
 extension QRSymbol {
-    /// How much of a symbol may be damaged and still be read (ISO/IEC 18004 §6.5.1).
+    /// How much of a symbol can be damaged and still be read (ISO/IEC 18004 §6.5.1).
     public enum Level: String, ClosedCode {
         /// About 7 % of the codewords: `L`.
         case low = "L"
@@ -12,7 +12,7 @@ extension QRSymbol {
         /// About 30 %: `H`.
         case high = "H"
 
-        /// The place among the levels, from the weakest.
+        /// The position among the levels, from the weakest.
         var index: Int {
             switch self {
             case .low: 0
@@ -22,7 +22,7 @@ extension QRSymbol {
             }
         }
 
-        /// The two bits of the format information.
+        /// The level's two bits in the format information.
         var formatBits: Int {
             switch self {
             case .low: 1
@@ -33,16 +33,16 @@ extension QRSymbol {
         }
     }
 
-    /// Whether a symbol says of its bytes that they are UTF-8, by the designator 26 (extended channel interpretation).
+    /// Whether a symbol declares its bytes to be UTF-8, with designator 26 (extended channel interpretation).
     ///
-    /// By the letter of the standard bytes without a designator are ISO/IEC 8859-1. Most scanners look at the bytes instead
-    /// and guess, but they guess differently: zbar takes a few accented letters for Chinese. Scanners in use obey a
-    /// designator, so that a text outside ASCII has one by default. It costs 12 bits. ASCII reads the same either way and
-    /// never has one.
+    /// Strictly by the standard, bytes without a designator are ISO/IEC 8859-1. Most scanners inspect the bytes and
+    /// guess instead, but they guess differently: zbar takes a few accented letters for Chinese. Scanners in use
+    /// respect a designator, so non-ASCII text has one by default. It costs 12 bits. ASCII reads the same either way
+    /// and never has one.
     public enum Designation: Hashable, Sendable {
-        /// A designator before a text with a character outside ASCII.
+        /// Adds a designator to text with a character outside ASCII.
         case whenNeeded
-        /// No designator, for old scanners that do not know them.
+        /// No designator, for old scanners that do not support them.
         case never
 
         func isNeeded(for bytes: [UInt8]) -> Bool {
@@ -53,22 +53,23 @@ extension QRSymbol {
         }
     }
 
-    /// What is not left to the library when a symbol is made.
+    /// The choices for making a symbol that are not left to the library.
     public struct Options: Hashable, Sendable {
-        /// The versions from which the smallest that holds the data is taken, within 1…40; `5...5` forces version 5.
+        /// The versions to choose from, within 1…40; the smallest that holds the data is used, and `5...5` forces
+        /// version 5.
         public var versions: ClosedRange<Int>
-        /// The mode of everything, or `nil` for the shortest mixture of modes.
+        /// The mode for all data; `nil` for the shortest mixture of modes.
         public var mode: QRSegment.Mode?
-        /// The mask, 0…7, or `nil` for the one with the lowest penalty.
+        /// The mask, 0…7; `nil` for the one with the lowest penalty.
         public var mask: Int?
-        /// Whether the level is raised as far as the chosen version allows, at no cost in size.
+        /// Whether to raise the level as far as the chosen version allows, without increasing the size.
         public var raisesLevel: Bool
-        /// Whether a text is said to be UTF-8.
+        /// Whether a text is declared to be UTF-8.
         public var designation: Designation
 
-        /// Makes options; what is left out is chosen automatically.
+        /// Makes options; everything is automatic by default.
         ///
-        /// Whether they are in range is checked when they are used.
+        /// The ranges are checked when the options are used.
         public init(
             versions: ClosedRange<Int> = 1...40,
             mode: QRSegment.Mode? = nil,
@@ -83,7 +84,7 @@ extension QRSymbol {
             self.designation = designation
         }
 
-        /// - Throws: ``QRSymbolError`` for versions outside 1…40 and a mask outside 0…7.
+        /// - Throws: ``QRSymbolError`` for versions outside 1…40 or a mask outside 0…7.
         func check() throws(QRSymbolError) {
             guard versions.lowerBound >= 1, versions.upperBound <= 40 else {
                 throw QRSymbolError(.invalidVersions(lowest: versions.lowerBound, highest: versions.upperBound))

@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// A QR symbol: the square of dark and light modules that a camera reads (ISO/IEC 18004).
+/// A QR code symbol: the square of dark and light modules that a camera reads (ISO/IEC 18004).
 ///
 /// ```swift
 /// let symbol = try QRSymbol("https://dine.example/t/1/zlin/12", level: .medium)
@@ -8,29 +8,31 @@ import TablesideCore
 /// print(symbol.text)                                // the symbol in half blocks, for a terminal
 /// ```
 ///
-/// A symbol is made whole from its data: the smallest version that holds them, the shortest mixture of modes, and the mask
-/// with the lowest penalty, unless ``Options`` say otherwise. Equal data and options give equal symbols, everywhere.
+/// A symbol is computed from its data: the smallest version that holds it, the shortest mixture of modes, and the mask
+/// with the lowest penalty, unless ``Options`` specify otherwise. Equal data and options give equal symbols on every
+/// platform.
 public struct QRSymbol: Hashable, Sendable {
-    /// The version, 1…40; each is four modules wider than the one before.
+    /// The version, 1…40; each is four modules wider than the previous one.
     public let version: Int
-    /// How much of the symbol may be damaged and still be read.
+    /// How much of the symbol can be damaged and still be read.
     public let level: Level
     /// The mask that was applied, 0…7.
     public let mask: Int
-    /// The modules row by row, each row in ``wordsPerLine`` words, the first module in the lowest bit.
+    /// The modules row by row, each row in ``wordsPerLine`` words, with the first module in the lowest bit.
     let rows: [UInt64]
 
-    /// Makes the symbol of a text.
+    /// Makes a symbol from text.
     ///
-    /// The text is written as its UTF-8 bytes, exactly as given; where it is not ASCII, scanners are told that it is UTF-8
-    /// (``Designation``).
+    /// The text is encoded as its UTF-8 bytes, exactly as given; if it is not ASCII, the symbol declares them to be
+    /// UTF-8 (``Designation``).
     ///
     /// - Parameters:
-    ///   - text: what the symbol says; the empty text is allowed.
+    ///   - text: the text to encode; may be empty.
     ///   - level: how much damage the symbol withstands.
-    ///   - options: version, mode, mask and the like; everything is chosen automatically by default.
-    /// - Throws: ``QRSymbolError``: the text is too long (`qrSymbol.tooLong`, with the bits that are needed and there
-    ///   are), or a forced mode has no character of it (`qrSymbol.characterOutsideMode`), or an option is out of range.
+    ///   - options: version, mode, mask and the like; everything is automatic by default.
+    /// - Throws: ``QRSymbolError``: the text is too long (`qrSymbol.tooLong`, with the bits needed and available), a
+    ///   forced mode does not support one of its characters (`qrSymbol.characterOutsideMode`), or an option is out of
+    ///   range.
     /// - Complexity: linear in the text up to 7,089 bytes, and in the area of the symbol.
     public init(_ text: String, level: Level = .medium, options: Options = Options()) throws(QRSymbolError) {
         if let mode = options.mode, let fault = mode.firstOutside(of: text) {
@@ -39,7 +41,7 @@ public struct QRSymbol: Hashable, Sendable {
             )
         }
         let bytes = Array(text.utf8)
-        // What fits nowhere is not looked through.
+        // Text that fits in no symbol is not scanned.
         let designates = bytes.count <= QRPayload.mostCharacters && options.designation.isNeeded(for: bytes)
         try self.init(
             payload: QRPayload(bytes, mode: options.mode, designator: designates ? 26 : nil),
@@ -48,17 +50,17 @@ public struct QRSymbol: Hashable, Sendable {
         )
     }
 
-    /// Makes the symbol of bytes.
+    /// Makes a symbol from bytes.
     ///
-    /// Bytes that are digits or capitals still go into the denser modes, which readers turn back into the same bytes. The
-    /// option ``Options/designation`` is for texts and means nothing here.
+    /// Bytes that are digits or uppercase letters still use the denser modes, which readers turn back into the same
+    /// bytes. The option ``Options/designation`` applies to text and has no effect here.
     ///
     /// - Parameters:
-    ///   - bytes: what the symbol says.
+    ///   - bytes: the bytes to encode.
     ///   - level: how much damage the symbol withstands.
     ///   - options: version, mode, mask and the like.
-    /// - Throws: ``QRSymbolError``: there are too many (`qrSymbol.tooLong`), or a forced mode has none of a byte
-    ///   (`qrSymbol.byteOutsideMode`), or an option is out of range.
+    /// - Throws: ``QRSymbolError``: there are too many bytes (`qrSymbol.tooLong`), a forced mode does not support one
+    ///   of them (`qrSymbol.byteOutsideMode`), or an option is out of range.
     /// - Complexity: linear in the bytes up to 7,089, and in the area of the symbol.
     public init(bytes: [UInt8], level: Level = .medium, options: Options = Options()) throws(QRSymbolError) {
         if let mode = options.mode, let offset = bytes.firstIndex(where: { !mode.contains($0) }) {
@@ -67,13 +69,13 @@ public struct QRSymbol: Hashable, Sendable {
         try self.init(payload: QRPayload(bytes, mode: options.mode, designator: nil), level: level, options: options)
     }
 
-    /// Makes the symbol of segments that were cut by hand.
+    /// Makes a symbol from given segments.
     ///
-    /// The segments are written as they are, one after another; the options ``Options/mode`` and
-    /// ``Options/designation`` mean nothing here.
+    /// The segments are encoded as they are, one after another; the options ``Options/mode`` and
+    /// ``Options/designation`` have no effect here.
     ///
     /// - Parameters:
-    ///   - segments: what the symbol says.
+    ///   - segments: the segments to encode.
     ///   - level: how much damage the symbol withstands.
     ///   - options: version, mask and the like.
     /// - Throws: ``QRSymbolError``: they are too long (`qrSymbol.tooLong`), or an option is out of range.
@@ -100,12 +102,12 @@ extension QRSymbol {
     /// The number of modules along each side, 21…177, without the quiet zone.
     public var size: Int { 4 * version + 17 }
 
-    /// Whether the module in a column and a row is dark, counted from 0 at the top left; light outside the symbol.
+    /// Whether the module at a column and a row is dark, counting from 0 at the top left; false outside the symbol.
     public subscript(x: Int, y: Int) -> Bool {
         guard (0..<size).contains(x), (0..<size).contains(y) else { return false }
         return rows[y * wordsPerLine + x >> 6] >> UInt64(x & 63) & 1 == 1
     }
 
-    /// How many words hold a row.
+    /// The number of words per row.
     var wordsPerLine: Int { (size + 63) / 64 }
 }

@@ -1,26 +1,26 @@
 public import TablesideCore
 
-/// Why a symbol cannot be made.
+/// Why a symbol cannot be created.
 public struct QRSymbolError: CodedError {
-    /// What can be wrong with data or options.
+    /// The errors of symbols.
     public enum Reason: CodedReason {
-        /// The data need more bits than the largest allowed version has at the level.
+        /// The data needs more bits than the largest allowed version has at the level.
         ///
-        /// Of more than 7,089 bytes, which no symbol holds, the need is told as if they stood in one segment of the
-        /// densest mode that has them all, without a designator.
+        /// For more than 7,089 bytes, which no symbol holds, the number of bits needed is that of a single segment in
+        /// the densest mode that supports all of them, without a designator.
         case tooLong(neededBits: Int, availableBits: Int, version: Int, level: QRSymbol.Level)
-        /// A forced mode does not have a character; the offset counts Unicode scalars from 0.
+        /// A forced mode does not support a character; the offset counts Unicode scalars from 0.
         case characterOutsideMode(character: String, offset: Int, mode: QRSegment.Mode)
-        /// A forced mode does not have a byte.
+        /// A forced mode does not support a byte.
         case byteOutsideMode(byte: UInt8, offset: Int, mode: QRSegment.Mode)
         /// The versions are not within 1…40.
         case invalidVersions(lowest: Int, highest: Int)
-        /// The mask is none of 0…7.
+        /// The mask is not in 0…7.
         case invalidMask(mask: Int)
         /// The designator is not within 0…999,999.
         case invalidDesignator(designator: Int)
 
-        /// The stable name of the fault.
+        /// The stable code of the error.
         public var code: ErrorCode {
             switch self {
             case .tooLong: ErrorCode(rawValue: "qrSymbol.tooLong")

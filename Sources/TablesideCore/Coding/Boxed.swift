@@ -1,9 +1,9 @@
-/// A value that its copies share: copying one costs a single reference, whatever it holds.
+/// A value shared by its copies: copying costs a single reference, whatever the value holds.
 ///
-/// For the large part of a value that never changes and is looked at often, such as the rows of a lifecycle.
+/// Use it for a large part of a value that never changes and is read often, such as the rows of a lifecycle.
 @usableFromInline
 package struct Boxed<Value> {
-    // An array of one is the reference that Swift has for values; what is read of its element is read where it lies.
+    // An array of one element is Swift's reference to a value; reading a part of the element copies only that part.
     @usableFromInline let storage: [Value]
 
     @inlinable package init(_ value: Value) { storage = [value] }

@@ -1,6 +1,6 @@
-/// A word of a vocabulary that a decision enumerates whole: a state, a kind, a way of counting.
+/// A word of a fixed vocabulary that decisions enumerate in full: a state, a kind, a way of counting.
 ///
-/// Enums with texts conform; a vocabulary that may grow is an ``OpenCode`` instead.
+/// Enums with string raw values conform. A vocabulary that may grow is an ``OpenCode`` instead.
 ///
 /// ```swift
 /// public enum Mood: String, ClosedCode { case calm, busy }
@@ -19,9 +19,9 @@ extension ClosedCode {
         self = word
     }
 
-    /// The word with a text from outside; `nil` for none.
+    /// The word with an untrusted text; `nil` if there is none.
     ///
-    /// Swift compares texts letter by letter, which takes the square of their length where marks pile up on one letter: a
-    /// text that is too long is not compared with any word.
+    /// Swift compares strings character by character, which takes quadratic time if many combining marks pile up on one
+    /// letter, so a text that is too long is not compared with any word.
     package static func word(_ text: String) -> Self? { SizeSubject.code.holds(text) ? Self(rawValue: text) : nil }
 }

@@ -10,13 +10,13 @@ extension Decoder {
         return text
     }
 
-    /// Reads a single text value within a limit by an initializer that knows its form.
+    /// Reads a single text value, within the limit of a key, using an initializer that checks its form.
     ///
     /// - Parameters:
-    ///   - words: What a text in another form is not, such as `a visit`.
-    ///   - make: The initializer.
+    ///   - words: what the error says the text is not, such as `a visit`.
+    ///   - make: the initializer.
     /// - Returns: the value.
-    /// - Throws: `DecodingError`.
+    /// - Throws: `DecodingError` when the text is too long or has another form.
     package func key<Value>(_ words: String, _ make: (String) -> Value?) throws -> Value {
         let text = try text(.key)
         guard let value = make(text) else {
@@ -28,8 +28,8 @@ extension Decoder {
     }
 }
 
-/// These stand before the standard library's own for every type of the package, also where the compiler writes the
-/// reading: so no text that is a field of a value is read without a limit.
+/// Overloads that take precedence over the standard library's for every type in the package, also in decoding
+/// synthesized by the compiler, so that no text field is read without a limit.
 extension KeyedDecodingContainer {
     /// Reads a text within the limit of its field.
     package func decode(_ type: String.Type, forKey key: Key) throws -> String {
@@ -38,7 +38,7 @@ extension KeyedDecodingContainer {
         return text
     }
 
-    /// Reads a text within the limit of its field, or nothing where there is none.
+    /// Reads a text within the limit of its field; `nil` when it is missing.
     package func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
         guard contains(key), try !decodeNil(forKey: key) else { return nil }
         return try decode(type, forKey: key)
@@ -51,7 +51,7 @@ extension KeyedDecodingContainer {
         return texts
     }
 
-    /// Reads texts by name, each within the limit of the field.
+    /// Reads a dictionary of texts, each within the limit of the field.
     package func decode<Name: Hashable & Decodable>(
         _ type: [Name: String].Type,
         forKey key: Key
@@ -64,7 +64,7 @@ extension KeyedDecodingContainer {
         return texts
     }
 
-    /// Reads lists of texts by name, each text within the limit of the field.
+    /// Reads a dictionary of lists of texts, each text within the limit of the field.
     package func decode<Name: Hashable & Decodable>(
         _ type: [Name: [String]].Type,
         forKey key: Key
@@ -77,7 +77,7 @@ extension KeyedDecodingContainer {
         return texts
     }
 
-    /// Reads a value without a look at its size.
+    /// Reads a value without checking its size.
     package func plain<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try decode(type, forKey: key)
     }
@@ -90,7 +90,7 @@ extension KeyedDecodingContainer {
         }
     }
 
-    /// Refuses a list that was read and is longer than its limit.
+    /// Returns a decoded list, or throws if it is longer than its limit.
     package func limited<List: Collection>(_ list: List, to subject: SizeSubject, forKey key: Key) throws -> List {
         do {
             try subject.check(list)
@@ -102,7 +102,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedDecodingContainer {
-    /// Reads a list within its limit, and no further; `nil` where it is left out.
+    /// Reads a list, stopping at its limit; `nil` when it is missing.
     package func decodeListIfPresent<Element: Decodable>(
         _ type: Element.Type,
         within subject: SizeSubject,

@@ -1,5 +1,5 @@
-/// These stand before the standard library's own for every type of the package, as those for reading do: what could not be
-/// read again is not written.
+/// Overloads that take precedence over the standard library's for every type in the package, as the decoding ones do,
+/// so that nothing is written that could not be read back.
 extension KeyedEncodingContainer {
     /// Writes a text within the limit of its field.
     package mutating func encode(_ text: String, forKey key: Key) throws {
@@ -7,7 +7,7 @@ extension KeyedEncodingContainer {
         try plain(text, forKey: key)
     }
 
-    /// Writes a text within the limit of its field, or nothing where there is none.
+    /// Writes a text within the limit of its field, or nothing when it is `nil`.
     package mutating func encodeIfPresent(_ text: String?, forKey key: Key) throws {
         if let text { try encode(text, forKey: key) }
     }
@@ -18,7 +18,7 @@ extension KeyedEncodingContainer {
         try plain(texts, forKey: key)
     }
 
-    /// Writes texts by name, each within the limit of the field.
+    /// Writes a dictionary of texts, each within the limit of the field.
     package mutating func encode(_ texts: [some Hashable & Encodable: String], forKey key: Key) throws {
         for (name, text) in texts {
             if let name = name as? String { try check(name, forKey: key) }
@@ -27,7 +27,7 @@ extension KeyedEncodingContainer {
         try plain(texts, forKey: key)
     }
 
-    /// Writes lists of texts by name, each text within the limit of the field.
+    /// Writes a dictionary of lists of texts, each text within the limit of the field.
     package mutating func encode(_ texts: [some Hashable & Encodable: [String]], forKey key: Key) throws {
         for (name, list) in texts {
             if let name = name as? String { try check(name, forKey: key) }
@@ -36,7 +36,7 @@ extension KeyedEncodingContainer {
         try plain(texts, forKey: key)
     }
 
-    /// Writes a value without a look at its size.
+    /// Writes a value without checking its size.
     private mutating func plain<Value: Encodable>(_ value: Value, forKey key: Key) throws {
         try encode(value, forKey: key)
     }
@@ -48,7 +48,7 @@ extension KeyedEncodingContainer {
 }
 
 extension EncodingError {
-    /// The error of a text beyond its limit.
+    /// The error for a text beyond its limit.
     static func tooLarge(_ text: String, _ subject: SizeSubject, at path: [any CodingKey]) -> EncodingError {
         let error = SizeError(subject, found: text.utf8.count)
         let context = Context(codingPath: path, debugDescription: error.description, underlyingError: error)

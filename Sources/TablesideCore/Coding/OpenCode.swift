@@ -1,8 +1,8 @@
 /// A word of a vocabulary that may grow.
 ///
-/// Roles, reasons, channels and kinds are open: a value written by a newer peer is kept as it came, compared and written
-/// back unchanged. Code that has to act on one names the words it knows and refuses the others by name. Vocabularies
-/// that a decision enumerates whole (states, commands, events) are closed enums instead.
+/// Roles, reasons, channels and kinds are open: a value written by a newer peer is kept as is, compared, and written
+/// back unchanged. Code that has to act on a value names the words it knows and refuses the others by name.
+/// Vocabularies that decisions enumerate in full (states, commands, events) are closed enums instead.
 ///
 /// A conforming type stores the text and lists the words it knows as static constants:
 ///
@@ -26,11 +26,11 @@ extension OpenCode {
     @inlinable
     public var description: String { rawValue }
 
-    /// Whether the texts are the same byte for byte.
+    /// Whether the texts are the same, byte for byte.
     @inlinable
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.rawValue.hasBytes(of: rhs.rawValue) }
 
-    /// Feeds the text; texts with the same bytes feed the same.
+    /// Hashes the bytes of the text.
     @inlinable
     public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 
@@ -41,7 +41,7 @@ extension OpenCode {
     /// The code as a dictionary key.
     public var codingKey: any CodingKey { TextKey(rawValue) }
 
-    /// Makes the code from a dictionary key; `nil` for one that is too long.
+    /// Makes the code from a dictionary key; `nil` if the key is too long.
     public init?<Key: CodingKey>(codingKey: Key) {
         guard SizeSubject.code.holds(codingKey.stringValue) else { return nil }
         self.init(rawValue: codingKey.stringValue)
@@ -56,7 +56,7 @@ extension OpenCode {
     public func encode(to encoder: any Encoder) throws { try encoder.encode(rawValue, within: .code) }
 }
 
-/// A coding key made of any text; it has no integer form.
+/// A coding key made from any text, without an integer form.
 package struct TextKey: CodingKey {
     package let stringValue: String
     package var intValue: Int? { nil }

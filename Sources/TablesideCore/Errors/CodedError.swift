@@ -1,8 +1,9 @@
-/// The stable name of a fault, such as `money.overflow`.
+/// The stable code of an error, such as `money.overflow`.
 ///
-/// Hosts branch on it, translate it and count it; the words of a description may change between releases, a code never.
+/// Hosts branch on it, translate it and count it. The wording of a description may change between releases; a code
+/// never does.
 public struct ErrorCode: OpenCode {
-    /// The dotted text: the area, then the fault.
+    /// The dotted text: the area, then the error.
     public let rawValue: String
 
     /// Makes the code with this text, known or not.
@@ -11,18 +12,18 @@ public struct ErrorCode: OpenCode {
 
 /// What went wrong, together with the inputs that failed.
 ///
-/// One enum per area; each case holds its inputs, and code and description are computed from them, so that making and
-/// throwing one is cheap.
+/// There is one enum per area. Each case holds its inputs; code and description are computed from them, so creating and
+/// throwing an error is cheap.
 public protocol CodedReason: Hashable, Codable, Sendable, CustomStringConvertible {
-    /// The stable name of the fault.
+    /// The stable code of the error.
     var code: ErrorCode { get }
 }
 
-/// The error of one area of the library: a reason, and through it a stable code and a description in plain words.
+/// An error in one area of the library: a reason, from which a stable code and a plain description follow.
 ///
 /// Two errors are equal when their reasons are: same code, same inputs.
 public protocol CodedError: Error, Hashable, Codable, Sendable, CustomStringConvertible {
-    /// What can go wrong in this area.
+    /// The errors of this area.
     associatedtype Reason: CodedReason
 
     /// What went wrong, with the inputs that failed.
@@ -33,7 +34,7 @@ public protocol CodedError: Error, Hashable, Codable, Sendable, CustomStringConv
 }
 
 extension CodedError {
-    /// The stable name of the fault.
+    /// The stable code of the error.
     public var code: ErrorCode { reason.code }
 
     /// What went wrong, in plain words.
@@ -41,7 +42,7 @@ extension CodedError {
 }
 
 extension DecodingError {
-    /// The error of a decoder whose input has the right shape but breaks a rule of the value.
+    /// The decoding error for input that has the right shape but breaks a rule of the value.
     package static func invalid(_ error: any CodedError, at path: [any CodingKey]) -> DecodingError {
         .dataCorrupted(Context(codingPath: path, debugDescription: error.description, underlyingError: error))
     }

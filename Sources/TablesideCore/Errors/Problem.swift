@@ -1,14 +1,14 @@
-/// The way from a value to the part of it that is meant, such as `services[2].closes`.
+/// A path from a value to one of its parts, such as `services[2].closes`.
 public struct FieldPath: Hashable, Codable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// One step of a path.
     public enum Step: Hashable, Codable, Sendable {
-        /// Into the field of that name.
+        /// Into the field with this name.
         case field(name: String)
-        /// To the element at that zero-based position.
+        /// To the element at this zero-based position.
         case index(position: Int)
     }
 
-    /// The steps from the outside in; none for the value itself.
+    /// The steps from the outside in; empty for the value itself.
     public let steps: [Step]
 
     /// Makes a path of these steps.
@@ -23,7 +23,7 @@ public struct FieldPath: Hashable, Codable, Sendable, CustomStringConvertible, E
     /// The path to an element of the list at this path.
     public func index(_ position: Int) -> FieldPath { FieldPath(steps + [.index(position: position)]) }
 
-    /// The path as one writes it in code: `services[2].closes`.
+    /// The path as written in code: `services[2].closes`.
     public var description: String {
         steps.reduce(into: "") { text, step in
             switch step {
@@ -34,43 +34,43 @@ public struct FieldPath: Hashable, Codable, Sendable, CustomStringConvertible, E
     }
 }
 
-/// One thing that is wrong with a value, and where.
+/// One problem with a value, and where it is.
 ///
-/// A validator returns all problems at once, in the order of the value's fields. One fault makes one problem: what is
-/// wrong only because another problem was reported is not reported as well.
+/// A validator returns all problems at once, in the order of the value's fields. Each fault is reported once: problems
+/// that only follow from another reported problem are left out.
 public struct Problem<Reason: CodedReason>: Hashable, Codable, Sendable, CustomStringConvertible {
     /// Where the problem is.
     public let path: FieldPath
     /// What the problem is, with the inputs that failed.
     public let reason: Reason
 
-    /// Makes a problem.
+    /// Makes a problem; the default path is the value itself.
     public init(_ reason: Reason, at path: FieldPath = FieldPath()) {
         self.path = path
         self.reason = reason
     }
 
-    /// The stable name of the problem.
+    /// The stable code of the problem.
     public var code: ErrorCode { reason.code }
 
-    /// Where and what, in plain words.
+    /// Where the problem is and what it is, in plain words.
     public var description: String { path.steps.isEmpty ? reason.description : "\(shown: path): \(reason)" }
 }
 
-/// The error of a value that cannot be made because of one or more problems, all of which it lists.
+/// The error for a value that cannot be created because of one or more problems, all of which it lists.
 public struct Defects<Reason: CodedReason>: Error, Hashable, Codable, Sendable, CustomStringConvertible {
     /// Everything that is wrong; never empty when thrown by this library.
     public let problems: [Problem<Reason>]
 
-    /// Makes the error of these problems.
+    /// Makes an error from these problems.
     public init(_ problems: [Problem<Reason>]) { self.problems = problems }
 
-    /// The first problems, one after another, in plain words, and how many more there are.
+    /// The first few problems in plain words, and how many more there are.
     public var description: String { problems.firstSentences }
 }
 
 extension DecodingError {
-    /// The error of a decoder whose input has the right shape but makes a value with defects.
+    /// The decoding error for input that has the right shape but makes a value with defects.
     package static func invalid<Reason: CodedReason>(
         _ defects: Defects<Reason>,
         at path: [any CodingKey]
@@ -80,7 +80,7 @@ extension DecodingError {
 }
 
 extension Array {
-    /// The problems of a part, as problems of the whole that has the part at this path.
+    /// The problems of a part, with their paths relative to the whole that has the part at this path.
     package func under<Reason>(_ path: FieldPath) -> [Problem<Reason>] where Element == Problem<Reason> {
         map { Problem($0.reason, at: FieldPath(path.steps + $0.path.steps)) }
     }

@@ -1,84 +1,85 @@
-/// The largest sizes of what comes from outside: one table for the whole library.
+/// The maximum sizes of untrusted input: one table for the whole library.
 ///
-/// Reading stops with a ``SizeError``, and a decision refuses, where a limit is exceeded. Texts are counted in bytes of
-/// UTF-8, which is what a store and a network carry; lists in elements. A host may set tighter limits of its own.
+/// When a limit is exceeded, reading stops with a ``SizeError`` and a decision is refused. Texts are counted in bytes
+/// of UTF-8, which is what stores and networks carry; lists are counted in elements. A host may set tighter limits of
+/// its own.
 ///
-/// Every text that is decoded has a limit: where it has no other one, that of a note. What is beyond its limit is not
-/// encoded either, so that nothing is stored that could never be read again.
+/// Every decoded text has a limit: that of a note, unless it has its own. Text beyond its limit is not encoded either,
+/// so nothing is stored that could not be read back.
 public enum SizeLimit: Sendable {
-    /// Bytes of an identifier that is read: a UUID takes 36.
+    /// Bytes of an identifier; a UUID takes 36.
     public static let identifier = 128
-    /// Bytes of an open code that is read: a role, a reason, a channel, an error code.
+    /// Bytes of an open code, such as a role, a reason, a channel or an error code.
     public static let code = 128
-    /// Bytes of a name: of a person, a dish, a table, a restaurant, or a line of an address.
+    /// Bytes of a name (of a person, a dish, a table or a restaurant) or of an address line.
     public static let name = 400
-    /// Bytes of a note or a reason in free text, and of every other text for which nothing else is said.
+    /// Bytes of a free-text note or reason, and of every text without a limit of its own.
     public static let note = 2_000
-    /// Bytes of a key that is made of several identifiers, such as a ``CommandKey``, or of a name: taken apart into letters
-    /// and marks, a name becomes up to three times as long.
+    /// Bytes of a key made of several identifiers, such as a ``CommandKey``, or of a name: decomposed into letters and
+    /// marks, a name can triple in length.
     public static let key = 1_280
-    /// Bytes of the code of a session: eight numbers, whose leading zeros are allowed.
+    /// Bytes of a session code: eight numbers, which may have leading zeros.
     public static let sessionCode = 1_024
-    /// Bytes of a session's token or of a cursor, which a host fills as it likes.
+    /// Bytes of a session token or a cursor, whose contents are up to the host.
     public static let token = 8_192
-    /// Bytes of an encoded answer inside another text.
+    /// Bytes of an encoded answer nested in another text.
     public static let answer = 1_048_576
     /// Lines in a cart.
     public static let cartLines = 200
-    /// How many of an item one line of a cart wants.
+    /// Quantity of an item on one line of a cart.
     public static let lineQuantity = 1_000
-    /// Choices about one line of a cart, those of chosen options included.
+    /// Choices on one line of a cart, including those of chosen options.
     public static let lineChoices = 100
-    /// Payers who share one bill.
+    /// Payers splitting one bill.
     public static let payers = 100
-    /// Devices that take part in one tab.
+    /// Devices that have joined one tab.
     public static let devices = 100
     /// Friends invited to one booking.
     public static let invitedFriends = 100
-    /// Tables, seats or features that one booking wishes for.
+    /// Tables, seats or features requested for one booking.
     public static let wishes = 100
-    /// Bookings that one re-seating moves.
+    /// Bookings moved by one reseating.
     public static let moves = 2_000
-    /// Dates that a calendar opens at once: a year, and some weeks around it.
+    /// Dates that a calendar opens at once: a year plus a few weeks.
     public static let calendarDates = 400
     /// Actions in one request.
     public static let actions = 100
-    /// Doubts about one review that wait for a moderator.
+    /// Flags on one review that await a moderator.
     public static let flags = 100
 }
 
-/// What has a greatest size.
+/// The kinds of input that have a maximum size.
 public enum SizeSubject: String, ClosedCode {
     /// The text of an ``Identifier``.
     case identifier
     /// The text of an ``OpenCode``.
     case code
-    /// A name.
+    /// A name, or a line of an address.
     case name
-    /// A note or a reason, or a text for which nothing else is said.
+    /// A note or a reason, or any text without a limit of its own.
     case note
-    /// A key of several parts.
+    /// A key made of several parts.
     case key
-    /// The code of a session.
+    /// The code of a table's session.
     case sessionCode
     /// A token or a cursor.
     case token
-    /// An encoded answer.
+    /// An encoded answer inside another text.
     case answer
     /// The lines of a cart.
     case cartLines
-    /// The choices of a line.
+    /// The choices on a line.
     case choices
     /// The friends invited to a booking.
     case invitedFriends
-    /// The wishes of a booking, of one kind, and the tables that a request names.
+    /// The wishes of one kind for a booking, or the tables that a request names.
     case wishes
-    /// The moves of a re-seating.
+    /// The moves of a reseating.
     case moves
-    /// The actions of a request.
+    /// The actions in a request.
     case actions
 
-    /// The greatest size: bytes of a text, elements of a list.
+    /// The maximum size: bytes of a text, elements of a list.
     public var limit: Int {
         switch self {
         case .identifier: SizeLimit.identifier
@@ -117,9 +118,9 @@ public enum SizeSubject: String, ClosedCode {
         }
     }
 
-    /// What kind of text a field with that name holds.
+    /// The kind of text in a field with this name.
     ///
-    /// The fields of all stored and sent types go by few names, so that one table says what is short.
+    /// Field names repeat across all stored and sent types, so one table can list the short ones.
     static func text(inField name: String) -> SizeSubject {
         switch name {
         case "name", "label", "first", "last", "firstName", "lastName", "username", "restaurantName", "restaurant",
@@ -132,14 +133,14 @@ public enum SizeSubject: String, ClosedCode {
     }
 }
 
-/// That a text or a list is larger than its limit in ``SizeLimit``.
+/// The error for a text or a list larger than its limit in ``SizeLimit``.
 public struct SizeError: CodedError {
     /// What is too large, and by how much.
     public enum Reason: CodedReason {
         /// There are more bytes or elements than the limit allows.
         case tooLarge(subject: SizeSubject, limit: Int, found: Int)
 
-        /// The stable name of the fault.
+        /// The stable code of the error.
         public var code: ErrorCode { ErrorCode(rawValue: "size.tooLarge") }
 
         /// What went wrong, in plain words.
@@ -156,24 +157,24 @@ public struct SizeError: CodedError {
     /// Makes the error for a reason.
     public init(_ reason: Reason) { self.reason = reason }
 
-    /// Makes the error of a size.
+    /// Makes the error for a size beyond the limit.
     init(_ subject: SizeSubject, found: Int) {
         self.init(.tooLarge(subject: subject, limit: subject.limit, found: found))
     }
 
-    /// What is too large.
+    /// The kind of input that is too large.
     public var subject: SizeSubject {
         switch reason {
         case .tooLarge(let subject, _, _): subject
         }
     }
-    /// The greatest size, in bytes or elements.
+    /// The maximum size, in bytes or elements.
     public var limit: Int {
         switch reason {
         case .tooLarge(_, let limit, _): limit
         }
     }
-    /// The size that was found.
+    /// The actual size, in bytes or elements.
     public var found: Int {
         switch reason {
         case .tooLarge(_, _, let found): found
@@ -185,12 +186,12 @@ extension SizeSubject {
     /// Whether the text is within the limit.
     package func holds(_ text: String) -> Bool { text.utf8.count <= limit }
 
-    /// Refuses a text beyond the limit.
+    /// Throws if the text is beyond the limit.
     func check(_ text: String) throws(SizeError) {
         guard holds(text) else { throw SizeError(self, found: text.utf8.count) }
     }
 
-    /// Refuses a list beyond the limit.
+    /// Throws if the list is beyond the limit.
     func check(_ list: some Collection) throws(SizeError) {
         guard list.count <= limit else { throw SizeError(self, found: list.count) }
     }

@@ -1,14 +1,14 @@
-/// A value whose text is one short line: what it is and which one, not all that is in it.
+/// A value described by one short line: what it is and which one, but not its contents.
 ///
-/// `print`, interpolation, `dump` and a debugger would otherwise write out every part of a value, which for an order with its
-/// profile is half a megabyte, and for a guest their telephone number. Logs are no place for either.
+/// Otherwise `print`, interpolation, `dump` and debuggers would write out every part of a value: half a megabyte for an
+/// order with its profile, a phone number for a guest. Neither belongs in logs.
 public protocol Summarized: CustomStringConvertible, CustomReflectable {
-    /// The line, without anything about a person, and without secrets.
+    /// The line, without personal data or secrets.
     var summary: String { get }
 }
 
 extension Summarized {
-    /// The summary.
+    /// The summary, so that printing shows no more than that line.
     public var description: String { summary }
 
     /// A mirror with nothing but the summary.
@@ -16,19 +16,19 @@ extension Summarized {
 }
 
 extension Document {
-    /// Kind, identity and version, such as `order 17, version 3`.
+    /// The kind, identity and version, such as `order 17, version 3`.
     ///
-    /// A kind whose identity says something about a person has a summary without it.
+    /// A kind whose identity contains personal data leaves it out of its own summary.
     public var summary: String { "\(shown: Self.kind) \(shown: id), version \(version)" }
 }
 
 extension Envelope: Summarized {
-    /// What is asked of which aggregate, without the command.
+    /// The command's id and its aggregate, without the command itself.
     public var summary: String { "command \(shown: id) for \(shown: target)" }
 }
 
 extension Recorded: Summarized {
-    /// Which event it is, without what happened.
+    /// The identity of the event, without its contents.
     public var summary: String { "event \(shown: id)" }
 }
 

@@ -1,8 +1,8 @@
-/// The reasons of an aggregate that lets only its own staff act on it, and only after its last event.
+/// The refusals shared by aggregates that accept commands only from their own branch, and only dated at or after their
+/// last event.
 ///
-/// An enum with the two cases conforms by them and by telling the instant of the second; the aggregate asks about each in one
-/// line:
-///
+/// An enum conforms by having the two cases and by returning the instant of the second from ``lastEventAt``. The
+/// aggregate then checks each rule in one line:
 /// ```swift
 /// try Refusal.admit(author, to: id.branch)
 /// try Refusal.admit(now, notBefore: lastEventAt)
@@ -14,16 +14,16 @@ public protocol AdmissionReason: CodedReason {
     /// The command is dated before the last event.
     static func clockWentBack(last: Instant, now: Instant) -> Self
 
-    /// When the last event was, before which the command is dated; `nil` for every other reason.
+    /// The time of the last event, when the command is dated before it; `nil` for every other reason.
     var lastEventAt: Instant? { get }
 }
 
 extension CodedError where Reason: AdmissionReason {
-    /// Refuses an author who works elsewhere.
+    /// Refuses an author who works at another branch.
     ///
     /// - Parameters:
-    ///   - author: who gives the command.
-    ///   - branch: the branch to which the aggregate belongs.
+    ///   - author: the author of the command.
+    ///   - branch: the branch that owns the aggregate.
     /// - Throws: the refusal, unless the author ``Author/belongs(to:)`` the branch.
     @inlinable
     @inline(__always)
@@ -31,11 +31,11 @@ extension CodedError where Reason: AdmissionReason {
         if !author.belongs(to: branch) { throw Self(.otherBranch(author: author.branch, branch: branch)) }
     }
 
-    /// Refuses a time that lies before what has already happened; the same instant is late enough.
+    /// Refuses a time before the last event; the same instant is accepted.
     ///
     /// - Parameters:
     ///   - now: the time of the command.
-    ///   - last: when something last happened to the aggregate; `nil` before its first event.
+    ///   - last: the time of the aggregate's last event; `nil` before its first.
     /// - Throws: the refusal when `now` is before `last`.
     @inlinable
     @inline(__always)

@@ -1,20 +1,20 @@
-/// Who gives a command: a person in a role, at a workplace if they have one.
+/// The author of a command: a person in a role, with a workplace if they have one.
 ///
-/// Events record their author. A staff member acts only at the branch where they work: decisions compare ``branch`` with
-/// the branch of the thing (QP-78 ties staff by identity, never by name).
+/// Events record their author. Staff act only at the branch where they work: decisions compare ``branch`` with the
+/// aggregate's branch (QP-78 ties staff by identity, never by name).
 public struct Author: Hashable, Codable, Sendable {
     /// The person; `nil` for the engine itself.
     public let user: UserID?
-    /// The part they play.
+    /// The role in which they act.
     public let role: Role
-    /// Where they work; `nil` for guests and for the engine itself.
+    /// The branch where they work; `nil` for guests and for the engine itself.
     public let branch: BranchID?
-    /// The device that the command comes from, as the host knows it; `nil` where it does not tell devices apart.
+    /// The device that sent the command, as the host identifies it; `nil` when the host does not tell devices apart.
     ///
-    /// Guests without an account are told apart by it alone.
+    /// It is the only thing that distinguishes guests without accounts.
     public let device: DeviceID?
 
-    /// Makes an author.
+    /// Makes an author; leave out the branch for guests, and the device if it is unknown.
     public init(_ user: UserID?, as role: Role, at branch: BranchID? = nil, on device: DeviceID? = nil) {
         self.user = user
         self.role = role
@@ -30,7 +30,7 @@ public struct Author: Hashable, Codable, Sendable {
         Author(user, as: .guest, on: device)
     }
 
-    /// A guest without an account, known by the device.
+    /// A guest without an account, identified by device.
     public static func guest(on device: DeviceID) -> Author { Author(nil, as: .guest, on: device) }
 
     /// A waiter of a branch.
@@ -45,8 +45,8 @@ public struct Author: Hashable, Codable, Sendable {
     /// A manager of a branch.
     public static func manager(_ user: UserID, at branch: BranchID) -> Author { Author(user, as: .manager, at: branch) }
 
-    /// Whether the author may act at a branch as far as their workplace goes: guests and the engine anywhere, staff only
-    /// where they work.
+    /// Whether the author's workplace lets them act at a branch: guests, couriers and the engine act anywhere, staff
+    /// only where they work.
     @inlinable
     public func belongs(to branch: BranchID) -> Bool {
         switch role {

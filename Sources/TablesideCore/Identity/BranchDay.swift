@@ -1,22 +1,22 @@
-/// One business date of one branch: the identity of its service day and of its shift.
+/// One business date at one branch: the identity of its service day and of its shift.
 ///
-/// The business date is the date on which a service opened: what happens at half past one in the night belongs to the
-/// evening before (`booking.md` §1.2). The text form is `branch/2026-03-28`.
+/// The business date is the date on which a service opened, so what happens at 1:30 a.m. belongs to the evening before.
+/// The text form is `branch/2026-03-28`.
 public struct BranchDay: Hashable, Sendable, LosslessStringConvertible {
-    /// The branch.
+    /// The branch that has the service day.
     public let branch: BranchID
-    /// The business date.
+    /// The date on which the service opened.
     public let date: CivilDate
 
-    /// Makes the identity of a branch's business date.
+    /// Makes the identity of a business date at a branch.
     public init(branch: BranchID, date: CivilDate) {
         self.branch = branch
         self.date = date
     }
 
-    /// Reads the text form; `nil` unless a date follows the last slash.
+    /// Reads the text form; `nil` unless a valid date follows the last slash.
     public init?(_ description: String) {
-        // On bytes: a sign before the slash may make one character of both.
+        // Searched by bytes: a combining mark next to the slash would join it into one character.
         let bytes = description.utf8
         guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")),
             let date = try? CivilDate(String(description[bytes.index(after: slash)...]))

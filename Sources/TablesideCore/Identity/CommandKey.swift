@@ -1,16 +1,17 @@
-/// The identity under which a store keeps a command: who chose it, and what they chose.
+/// The identity under which a store keeps a command: its sender, and the id that the sender chose.
 ///
-/// A ``CommandID`` is what a sender chooses. The key holds the sender as well, so that the ids of two senders never meet,
-/// and nothing that is sent can name what the engine derives for a timer, a reaction or its progress, or what a provider of
-/// payments calls its messages: those have forms of their own, which no ``CommandID`` leads to.
+/// A sender chooses a ``CommandID``. The key includes the sender as well, so ids of two senders never collide. Keys
+/// that the engine derives for timers, reactions and progress, and keys of a payment provider's messages, have forms of
+/// their own that no sent ``CommandID`` can produce.
 ///
-/// The text form tells the kind, then every part with its number of bytes before it: `user(3:ana,2:c1)`,
-/// `timer(5:order,2:17,1:3)`. No two keys have one text, and no text is the beginning of another, whatever the parts hold.
+/// The text form is the kind, then each part prefixed with its byte count: `user(3:ana,2:c1)`,
+/// `timer(5:order,2:17,1:3)`. No two keys have the same text, and no key's text is a prefix of another's, whatever the
+/// parts contain.
 public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
     private enum Kind: String, CaseIterable {
         case user, device, anonymous, system, payment, timer, reaction, progress
 
-        /// How many parts follow.
+        /// The number of parts.
         var parts: Int {
             switch self {
             case .system, .payment: 1
@@ -21,18 +22,18 @@ public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
         }
     }
 
-    /// The text form.
+    /// The text form, such as `user(3:ana,2:c1)`.
     public let description: String
 
-    /// The key of a command that somebody sends.
+    /// The key of a command that someone sends.
     ///
-    /// The space of its id is that of the person; without an account that of the device; for the engine and the host's own
-    /// programs that of ``Author/system``. Senders of whom neither is known share one space for each role, and no other.
-    /// Role and branch of a person do not count: who becomes a manager between two attempts has still sent one command.
+    /// Ids are scoped to the person; without an account, to the device; for the engine and the host's own programs, to
+    /// ``Author/system``. Senders with neither an account nor a device share one scope per role. A person's role and
+    /// branch are not part of the key: someone who becomes a manager between two attempts has still sent one command.
     ///
     /// - Parameters:
-    ///   - id: What the sender chose.
-    ///   - author: The sender.
+    ///   - id: the id that the sender chose.
+    ///   - author: the sender.
     public init(_ id: CommandID, by author: Author) {
         if let user = author.user {
             self.init(.user, [user.rawValue, id.rawValue])
@@ -45,7 +46,7 @@ public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
         }
     }
 
-    /// Reads the text form; `nil` for any other text, also for one of more than ``SizeLimit/key`` bytes.
+    /// Reads the text form; `nil` for any other text, and for one longer than ``SizeLimit/key`` bytes.
     public init?(_ description: String) {
         let bytes = description.utf8
         guard bytes.count <= SizeLimit.key, let open = bytes.firstIndex(of: UInt8(ascii: "(")),
@@ -61,33 +62,33 @@ public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
         description = text + ")"
     }
 
-    /// What a provider of payments confirms; its names do not meet those of the host's own commands.
+    /// The key of a payment provider's confirmation; it never collides with keys of the host's own commands.
     package static func payment(_ reference: CommandID) -> CommandKey { CommandKey(.payment, [reference.rawValue]) }
 
-    /// What a timer asks of an aggregate at a version.
+    /// The key of the command that a timer gives an aggregate at a version.
     package static func timer(of target: DocumentRef, at version: Version) -> CommandKey {
         CommandKey(.timer, [target.kind.rawValue, target.id, "\(version)"])
     }
 
-    /// What a reaction asks because of an event.
+    /// The key of a command that a reaction gives in response to an event.
     package static func reaction(_ name: String, to event: EventID, part: String) -> CommandKey {
         let target = event.aggregate
         return CommandKey(.reaction, [name, target.kind.rawValue, target.id, "\(event.version)", part])
     }
 
-    /// The note of how far a reaction has read.
+    /// The key of the record of how far a reaction has read.
     package static func progress(of reaction: String, to version: Version) -> CommandKey {
         CommandKey(.progress, [reaction, "\(version)"])
     }
 
-    /// How many parts stand there, up to the closing bracket at the very end; `nil` for anything else.
+    /// The number of parts up to the closing parenthesis at the very end; `nil` if the text is malformed.
     private static func parts(of bytes: Substring.UTF8View) -> Int? {
         var rest = bytes
         var count = 0
         while true {
             guard let colon = rest.firstIndex(of: UInt8(ascii: ":")),
                 let digits = String(rest[..<colon]), let length = Int(digits), "\(length)" == digits,
-                // Going on by a number that does not fit would trap.
+                // Advancing by a number out of range would trap.
                 (0..<rest.count).contains(length),
                 let end = rest.index(rest.index(after: colon), offsetBy: length, limitedBy: rest.endIndex),
                 end < rest.endIndex
@@ -102,13 +103,13 @@ public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension CommandKey: Comparable {
-    /// Whether the texts are the same byte for byte.
+    /// Whether the texts are the same, byte for byte.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.description.hasBytes(of: rhs.description) }
 
     /// Orders keys by the bytes of their text, so that listings are stable.
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.description.precedesByBytes(rhs.description) }
 
-    /// Feeds the text; keys with the same bytes feed the same.
+    /// Hashes the bytes of the text.
     public func hash(into hasher: inout Hasher) { description.hashBytes(into: &hasher) }
 }
 

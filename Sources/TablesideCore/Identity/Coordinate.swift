@@ -1,4 +1,4 @@
-// A program without Foundation links the C mathematics library, which `remainder` needs, only when a module asks for it.
+// Without Foundation, the C math library that `remainder` needs is linked only when a module imports it.
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -13,21 +13,22 @@ import WASILibc
 import ucrt
 #endif
 
-/// A place on the earth in degrees (WGS 84).
+/// A place on Earth in degrees (WGS 84).
 ///
-/// The latitude lies in −90…90, the longitude in [−180, 180): +180 is kept as −180, the same meridian. What lies beyond is
-/// refused, as a mistyped 999 is no place; degrees that were computed and may have gone round the earth are brought into
-/// the range by ``init(latitude:wrappingLongitude:)``. Two coordinates are equal when latitude and longitude are (QP-20);
-/// at a pole, where every longitude is the same point, the longitude is 0.
+/// Latitude is in −90…90 and longitude in [−180, 180): +180 is stored as −180, the same meridian. Values out of range
+/// are refused, since a mistyped 999 is not a place; use ``init(latitude:wrappingLongitude:)`` to wrap computed
+/// longitudes into range. Two coordinates are equal when both latitude and longitude are (QP-20); at a pole, where
+/// every longitude is the same point, the longitude is 0.
 public struct Coordinate: Hashable, Sendable {
     /// Degrees north of the equator, −90…90.
     public let latitude: Double
-    /// Degrees east of Greenwich, −180 included, 180 excluded.
+    /// Degrees east of Greenwich, from −180 (included) to 180 (excluded).
     public let longitude: Double
 
     /// Makes a coordinate from degrees.
     ///
-    /// - Throws: ``CoordinateError`` when the latitude is no number of −90…90, or the longitude none of −180…180.
+    /// - Throws: ``CoordinateError`` when the latitude is not a number in −90…90 or the longitude is not one in
+    ///   −180…180.
     public init(latitude: Double, longitude: Double) throws(CoordinateError) {
         try Coordinate.check(latitude)
         guard longitude >= -180, longitude <= 180 else {
@@ -36,9 +37,9 @@ public struct Coordinate: Hashable, Sendable {
         self.init(computedLatitude: latitude, longitude: longitude)
     }
 
-    /// Makes a coordinate from degrees of which those of longitude may go round the earth: 190 is −170, and 725 is 5.
+    /// Makes a coordinate whose longitude may be any number of turns away: 190 becomes −170, and 725 becomes 5.
     ///
-    /// - Throws: ``CoordinateError`` when the latitude is no number of −90…90, or the longitude is not finite.
+    /// - Throws: ``CoordinateError`` when the latitude is not a number in −90…90 or the longitude is not finite.
     public init(latitude: Double, wrappingLongitude longitude: Double) throws(CoordinateError) {
         try Coordinate.check(latitude)
         guard longitude.isFinite else { throw CoordinateError(.longitudeNotFinite(text: "\(longitude)")) }
@@ -51,10 +52,10 @@ public struct Coordinate: Hashable, Sendable {
         }
     }
 
-    /// Makes a coordinate of computed degrees, both finite; a latitude that rounding carried past a pole is the pole's.
+    /// Makes a coordinate from computed, finite degrees; a latitude that rounding carried past a pole becomes the pole.
     package init(computedLatitude latitude: Double, longitude: Double) {
         let latitude = max(-90, min(90, latitude))
-        // Adding zero turns −0 into +0, so that equal places have equal bits.
+        // Adding zero turns −0 into +0, so equal places have equal bits.
         self.latitude = latitude + 0
         self.longitude = abs(latitude) == 90 ? 0 : Coordinate.normalized(longitude) + 0
     }
@@ -66,20 +67,20 @@ public struct Coordinate: Hashable, Sendable {
     }
 }
 
-/// Why a coordinate could not be made.
+/// Why a coordinate could not be created.
 public struct CoordinateError: CodedError {
-    /// What can be wrong with a coordinate.
+    /// The ways a coordinate can be invalid.
     public enum Reason: CodedReason {
-        /// The latitude is not a finite number of −90…90 degrees.
+        /// The latitude is not a finite number in −90…90 degrees.
         case latitudeOutOfRange(text: String)
         /// The longitude is infinite or not a number.
         case longitudeNotFinite(text: String)
-        /// The longitude is not a number of −180…180 degrees.
+        /// The longitude is not a number in −180…180 degrees.
         case longitudeOutOfRange(text: String)
-        /// The southern edge of a box is north of its northern one.
+        /// The southern edge of a box is north of its northern edge.
         case edgesReversed(south: String, north: String)
 
-        /// The stable name of the fault.
+        /// The stable code of the error.
         public var code: ErrorCode {
             switch self {
             case .latitudeOutOfRange: ErrorCode(rawValue: "coordinate.latitudeOutOfRange")
@@ -113,7 +114,7 @@ extension Coordinate: Codable {
         case latitude, longitude
     }
 
-    /// Reads a coordinate from an object with `latitude` and `longitude` in degrees, by the rules of the initializer.
+    /// Reads an object with `latitude` and `longitude` in degrees, with the checks of ``init(latitude:longitude:)``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let latitude = try container.decode(Double.self, forKey: .latitude)

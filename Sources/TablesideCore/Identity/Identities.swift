@@ -1,33 +1,33 @@
-/// The nouns whose identities the rooms pass to each other.
+/// The tags that give each kind of identifier its type.
 ///
-/// The tags live on the ground floor, so that a lower room can speak of an order or a booking by its identity without
-/// knowing the type.
+/// They are defined in this module so that a lower-level module can refer to an order or a booking by identity without
+/// knowing its type.
 public enum Noun: Sendable {
     /// A person with an account.
     public enum User: Sendable {}
     /// A restaurant: the brand that owns branches.
     public enum Restaurant: Sendable {}
-    /// One address of a restaurant.
+    /// One location of a restaurant.
     public enum Branch: Sendable {}
     /// A dining room or another area of a branch.
     public enum Area: Sendable {}
-    /// A dining table.
+    /// A dining table at a branch.
     public enum Table: Sendable {}
-    /// A menu.
+    /// A branch's menu.
     public enum Menu: Sendable {}
     /// A category of a menu.
     public enum Category: Sendable {}
-    /// An item of a menu.
+    /// An item on a menu.
     public enum Item: Sendable {}
     /// A size, volume or weight in which an item is sold.
     public enum Variation: Sendable {}
-    /// A group of modifiers of an item.
+    /// A group of modifiers for an item.
     public enum ModifierGroup: Sendable {}
-    /// One modifier of a group.
+    /// One modifier in a group.
     public enum Option: Sendable {}
-    /// A booking.
+    /// A booking of a table for a party.
     public enum Booking: Sendable {}
-    /// A time for which a table is out of use.
+    /// A period when a table is out of use.
     public enum Block: Sendable {}
     /// An order: one round sent to the kitchen.
     public enum Order: Sendable {}
@@ -39,43 +39,43 @@ public enum Noun: Sendable {
     public enum Adjustment: Sendable {}
     /// A payment on a tab.
     public enum Payment: Sendable {}
-    /// A device that takes part in a tab.
+    /// A device that has joined a tab.
     public enum Device: Sendable {}
-    /// A delivery.
+    /// A delivery of an order.
     public enum Delivery: Sendable {}
-    /// A review.
+    /// A guest's review.
     public enum Review: Sendable {}
-    /// An invitation.
+    /// An invitation, such as one to a friend.
     public enum Invitation: Sendable {}
-    /// A command: chosen by its sender before the first attempt, kept over every repetition.
+    /// A command: the sender chooses its id before the first attempt and reuses it on every retry.
     public enum Command: Sendable {}
 }
 
-/// The identity of a person with an account: guest, waiter, cook, courier.
+/// The identity of a person with an account: guest, waiter, cook or courier.
 public typealias UserID = Identifier<Noun.User>
 /// The identity of a restaurant.
 public typealias RestaurantID = Identifier<Noun.Restaurant>
-/// The identity of one address of a restaurant.
+/// The identity of one location of a restaurant.
 public typealias BranchID = Identifier<Noun.Branch>
-/// The identity of an area of a branch.
+/// The identity of an area in a branch.
 public typealias AreaID = Identifier<Noun.Area>
 /// The identity of a dining table.
 public typealias TableID = Identifier<Noun.Table>
 /// The identity of a menu.
 public typealias MenuID = Identifier<Noun.Menu>
-/// The identity of a category of a menu.
+/// The identity of a menu category.
 public typealias CategoryID = Identifier<Noun.Category>
-/// The identity of an item of a menu.
+/// The identity of a menu item.
 public typealias MenuItemID = Identifier<Noun.Item>
-/// The identity of a variation of an item.
+/// The identity of an item's variation.
 public typealias VariationID = Identifier<Noun.Variation>
 /// The identity of a modifier group.
 public typealias ModifierGroupID = Identifier<Noun.ModifierGroup>
-/// The identity of one modifier of a group.
+/// The identity of one modifier in a group.
 public typealias OptionID = Identifier<Noun.Option>
 /// The identity of a booking.
 public typealias BookingID = Identifier<Noun.Booking>
-/// The identity of a block of a table.
+/// The identity of a table block.
 public typealias BlockID = Identifier<Noun.Block>
 /// The identity of an order.
 public typealias OrderID = Identifier<Noun.Order>

@@ -1,7 +1,8 @@
-/// The part that somebody plays when they give a command.
+/// The role in which someone gives a command.
 ///
-/// Roles are open: an unknown one survives storage, and every lifecycle without a row for it refuses it by name. The known
-/// ones carry a dense ``index``, found once when the role is made, so that a table look-up needs no text comparison.
+/// Roles are an open vocabulary: an unknown role survives storage, and every lifecycle without a row for it refuses it
+/// by name. Known roles carry a dense ``index``, looked up once when the role is created, so that table lookups compare
+/// no text.
 public struct Role: OpenCode {
     /// The text of the role.
     public let rawValue: String
@@ -22,34 +23,34 @@ public struct Role: OpenCode {
 
     private static let names = ["guest", "waiter", "cook", "host", "manager", "courier", "system"]
 
-    /// Who eats: QuickPlate's client, Giorgi's and Forman's customer.
+    /// A guest: the person who eats, called client or customer in some apps.
     @inlinable public static var guest: Role { Role(0, "guest") }
-    /// Who serves.
+    /// A waiter, who serves guests.
     @inlinable public static var waiter: Role { Role(1, "waiter") }
-    /// Who cooks; the kitchen.
+    /// A cook; stands for the kitchen.
     @inlinable public static var cook: Role { Role(2, "cook") }
-    /// Who receives guests and keeps the book.
+    /// A host, who receives guests and keeps the book.
     @inlinable public static var host: Role { Role(3, "host") }
-    /// Who runs the restaurant: APPetito's restaurateur, iDeliver's store.
+    /// A manager, who runs the restaurant; called restaurateur or store in some apps.
     @inlinable public static var manager: Role { Role(4, "manager") }
-    /// Who delivers.
+    /// A courier, who delivers orders.
     @inlinable public static var courier: Role { Role(5, "courier") }
     /// The engine itself: timers and automatic decisions.
     @inlinable public static var system: Role { Role(6, "system") }
 
-    /// Every known role, by index.
+    /// Every known role, in the order of ``index``.
     public static let known: [Role] = [.guest, .waiter, .cook, .host, .manager, .courier, .system]
 
-    /// How many roles are known.
+    /// The number of known roles.
     @inlinable package static var knownCount: Int { 7 }
 
-    /// Two roles are equal when their texts are the same byte for byte.
+    /// Whether the texts are the same, byte for byte.
     @inlinable
     public static func == (lhs: Role, rhs: Role) -> Bool {
         if let left = lhs.index, let right = rhs.index { return left == right }
         return lhs.rawValue.hasBytes(of: rhs.rawValue)
     }
 
-    /// Hashes the text.
+    /// Hashes the bytes of the text.
     public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 }

@@ -1,7 +1,7 @@
-/// How often a document has changed; for an aggregate, the number of events applied to it.
+/// How many times a document has changed; for an aggregate, the number of events applied to it.
 ///
 /// 0 means that it does not exist yet. A write names the version that it expects, so that two writers cannot both
-/// change the same state (`storage.md`).
+/// change the same state.
 public struct Version: Hashable, Comparable, Sendable, RawRepresentable, CustomStringConvertible {
     /// The number of changes, 0 or more.
     public let rawValue: Int
@@ -15,13 +15,13 @@ public struct Version: Hashable, Comparable, Sendable, RawRepresentable, CustomS
     @inlinable
     init(unchecked number: Int) { rawValue = number }
 
-    /// Nothing has happened yet: the document does not exist.
+    /// Version 0: the document does not exist yet.
     @inlinable public static var absent: Version { Version(unchecked: 0) }
 
     /// The version after one more change.
     @inlinable public var next: Version { advanced(by: 1) }
 
-    /// The version after `changes` more changes; it stays at the end of the range instead of overflowing.
+    /// The version after `changes` more changes; saturates instead of overflowing.
     @inlinable
     func advanced(by changes: Int) -> Version {
         let (sum, overflow) = rawValue.addingReportingOverflow(max(0, changes))
@@ -37,7 +37,7 @@ public struct Version: Hashable, Comparable, Sendable, RawRepresentable, CustomS
 }
 
 extension Version: Codable {
-    /// Reads the number; a negative one is refused.
+    /// Reads the number; throws if it is negative.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let number = try container.decode(Int.self)
@@ -47,7 +47,7 @@ extension Version: Codable {
         self = version
     }
 
-    /// Writes the number.
+    /// Writes the version as a number.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)

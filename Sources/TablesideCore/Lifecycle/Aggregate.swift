@@ -1,8 +1,8 @@
-/// A thing with a life of its own: it turns a command into events, and events into its next state.
+/// A domain object with a lifecycle: it turns a command into events, and events into its next state.
 ///
-/// An order, a tab, a service day, a shift are aggregates. Deciding is pure: the time, the author and everything else
-/// that the decision needs come in as arguments, and the outcome is a list of events that record it whole (the tables
-/// given, the prices, the deadlines as instants), so that replaying them needs nothing else.
+/// Orders, tabs, service days and shifts are aggregates. Decisions are pure: the time, the author and everything else
+/// that they need come in as arguments, and the resulting events record the outcome in full (the tables assigned, the
+/// prices, the deadlines as instants), so that replaying them needs nothing else.
 ///
 /// ```swift
 /// var day = ServiceDay(id: BranchDay(branch: branch.id, date: friday))
@@ -10,31 +10,31 @@
 /// ```
 ///
 /// Implementation requirements:
-/// - `decide` changes nothing and asks nothing but its arguments: the same arguments give the same answer forever.
-/// - `apply` is total: it never refuses, and looks at nothing but the state and the event.
-/// - Folding the events of a life over `init(id:)` gives the stored state.
+/// - `decide` changes nothing and depends only on its arguments: the same arguments always give the same answer.
+/// - `apply` is total: it never refuses, and depends only on the state and the event.
+/// - Applying all events in order to `init(id:)` gives the stored state.
 public protocol Aggregate: Document {
-    /// What can be asked of it.
+    /// The commands of the aggregate.
     ///
-    /// It is written for its fingerprint and never read: a command may believe facts of other documents, so what comes from
-    /// outside is a request of its own type, from which the host makes the command.
+    /// They are encoded for fingerprinting and never decoded: a command may trust facts about other documents, so
+    /// untrusted input is a request of its own type, from which the host makes the command.
     associatedtype Command: Sendable & Encodable & Equatable
-    /// What can happen to it.
+    /// The events that can happen to the aggregate.
     associatedtype Event: Sendable & Codable & Equatable
-    /// Why it says no.
+    /// Why a command is refused.
     associatedtype Refusal: Error & Codable & Equatable
     /// What a decision needs besides the state, such as the compiled plan of the venue; passed in, never stored.
     associatedtype Context: Sendable = Void
 
-    /// Makes the aggregate at version 0: nothing has happened yet.
+    /// Makes the aggregate at version 0, before any event.
     init(id: ID)
 
-    /// When time alone will ask for a decision; `nil` while nothing is due.
+    /// When a decision becomes due by time alone; `nil` while nothing is due.
     var nextDue: Instant? { get }
 
-    /// Decides on a command: the events that follow from it, or why not.
+    /// Decides on a command: returns the resulting events, or refuses.
     ///
-    /// - Throws: the refusal, with the inputs that failed. Nothing has changed then.
+    /// - Throws: the refusal, with the inputs that failed; nothing has changed.
     func decide(
         _ command: Command,
         in context: Context,
@@ -42,30 +42,30 @@ public protocol Aggregate: Document {
         at now: Instant
     ) throws(Refusal) -> [Event]
 
-    /// Takes an event into the state; total, without a clock or a context.
+    /// Applies an event to the state; total, and without a clock or a context.
     mutating func apply(_ event: Event)
 }
 
 extension Aggregate {
-    /// Nothing is ever due.
+    /// By default nothing is ever due.
     public var nextDue: Instant? { nil }
 
-    /// Takes an event into the state and counts it.
+    /// Applies an event to the state and increments the version.
     @inlinable
     public mutating func record(_ event: Event) {
         apply(event)
         version = version.next
     }
 
-    /// Records an event where it lies: what is read out of a list is copied first, and events can be large.
+    /// Records an event in place, because events can be large and reading one out of a list would copy it.
     @inlinable
     @inline(__always)
     mutating func record(inPlace event: inout Event) { record(event) }
 
-    /// Decides on a command and takes its events into the state.
+    /// Decides on a command and applies its events to the state.
     ///
-    /// - Returns: the events, in order; the first one has the version after the one before the call.
-    /// - Throws: the refusal. Nothing has changed then.
+    /// - Returns: the events, in order; the first has the version after the one before the call.
+    /// - Throws: the refusal; nothing has changed.
     @inlinable
     @discardableResult
     public mutating func perform(
@@ -79,7 +79,7 @@ extension Aggregate {
         return events
     }
 
-    /// The state after these events of a life.
+    /// The state after all events so far.
     @inlinable
     public static func replaying(_ events: some Sequence<Event>, id: ID) -> Self {
         var state = Self(id: id)
@@ -89,18 +89,18 @@ extension Aggregate {
 }
 
 extension Aggregate where Context == Void {
-    /// Decides on a command: the events that follow from it, or why not.
+    /// Decides on a command: returns the resulting events, or refuses.
     ///
-    /// - Throws: the refusal, with the inputs that failed. Nothing has changed then.
+    /// - Throws: the refusal, with the inputs that failed; nothing has changed.
     @inlinable
     public func decide(_ command: Command, by author: Author, at now: Instant) throws(Refusal) -> [Event] {
         try decide(command, in: (), by: author, at: now)
     }
 
-    /// Decides on a command and takes its events into the state.
+    /// Decides on a command and applies its events to the state.
     ///
     /// - Returns: the events, in order.
-    /// - Throws: the refusal. Nothing has changed then.
+    /// - Throws: the refusal; nothing has changed.
     @inlinable
     @discardableResult
     public mutating func perform(_ command: Command, by author: Author, at now: Instant) throws(Refusal) -> [Event] {

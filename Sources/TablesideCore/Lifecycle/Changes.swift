@@ -1,9 +1,9 @@
-/// What one decision changes, on one or several documents: committed as one unit, all or nothing.
+/// The changes of one decision to one or several documents, committed as a unit.
 ///
 /// A rule that spans aggregates (accepting an order loads a waiter; placing one takes stock) performs its commands
 /// through one `Changes` value. It collects the new state of each document with the version that was read, the versions
-/// that were only looked at, and the events; a store commits it if every version still holds. A refusal on the way is
-/// thrown, and the value is then thrown away: nothing half-applied can be committed.
+/// of documents that were only read, and the events; a store commits it if every version is still current. A refusal
+/// along the way is thrown and the value is discarded, so a partial change can never be committed.
 ///
 /// ```swift
 /// var changes = Changes(cause: CommandKey(commandID, by: author))
@@ -17,27 +17,27 @@ public struct Changes: Sendable {
         public let ref: DocumentRef
         /// The version that was read; ``Version/absent`` for a document that must not exist yet.
         public let expecting: Version
-        /// The new state, its version included.
+        /// The new state, including its new version.
         public fileprivate(set) var body: any Document
-        /// When time alone will ask the aggregate for a decision; `nil` while nothing is due.
+        /// When a decision becomes due by time alone; `nil` while nothing is due.
         public fileprivate(set) var nextDue: Instant?
     }
 
     /// The command behind the decision, recorded in every event.
     public let cause: CommandKey?
-    /// The new states, in the order in which the documents were first changed; each document stands once.
+    /// The new states, in the order in which the documents were first changed; each document appears once.
     public private(set) var writes: [Write] = []
-    /// The versions on which the decision rests without changing the documents.
+    /// The versions of documents that the decision read but did not change.
     public private(set) var checks: [DocumentRef: Version] = [:]
-    /// What happened, in order.
+    /// The events, in order.
     public private(set) var events: [AnyRecorded] = []
 
-    /// Makes an empty collection of changes.
+    /// Makes an empty set of changes.
     public init(cause: CommandKey? = nil) { self.cause = cause }
 
-    /// Decides on a command and takes its events into the aggregate and into these changes.
+    /// Decides on a command and applies its events to the aggregate, recording them in these changes.
     ///
-    /// - Throws: the aggregate's refusal. Neither the aggregate nor these changes have changed then.
+    /// - Throws: the aggregate's refusal; neither the aggregate nor these changes are modified then.
     /// - Returns: the events of this command.
     @discardableResult
     public mutating func perform<Target: Aggregate>(
@@ -67,9 +67,9 @@ public struct Changes: Sendable {
         return happened
     }
 
-    /// Decides on a command and takes its events into the aggregate and into these changes.
+    /// Decides on a command and applies its events to the aggregate, recording them in these changes.
     ///
-    /// - Throws: the aggregate's refusal. Neither the aggregate nor these changes have changed then.
+    /// - Throws: the aggregate's refusal; neither the aggregate nor these changes are modified then.
     /// - Returns: the events of this command.
     @discardableResult
     public mutating func perform<Target: Aggregate>(
@@ -81,18 +81,18 @@ public struct Changes: Sendable {
         try perform(command, on: &aggregate, in: (), by: author, at: now)
     }
 
-    /// Stores a plain document: its version becomes the next one.
+    /// Stores a plain document and increments its version.
     ///
-    /// A document at version 0 must not exist yet: that is how a unique key is claimed.
+    /// A document at version 0 must not exist yet, which is how a unique key is claimed.
     public mutating func put<Body: Document>(_ document: inout Body) {
         let before = document.version
         document.version = before.next
         write(document, expecting: before, nextDue: nil)
     }
 
-    /// Makes the commit depend on a document that the decision only looked at.
+    /// Makes the commit depend on the version of a document that the decision only read.
     ///
-    /// The first version that was seen counts; ``Version/absent`` says that there must be none.
+    /// Only the first version given for a document counts; ``Version/absent`` requires that it does not exist.
     public mutating func check(_ ref: DocumentRef, is version: Version) {
         if checks[ref] == nil { checks[ref] = version }
     }

@@ -1,4 +1,4 @@
-/// The kind of a stored document, such as `order`: what a host uses as the name of a table or a collection.
+/// The kind of a stored document, such as `order`; hosts use it as a table or collection name.
 public struct DocumentKind: OpenCode {
     /// The text of the kind.
     public let rawValue: String
@@ -14,45 +14,45 @@ public struct DocumentRef: Hashable, Codable, Comparable, Sendable, CustomString
     /// The text of its identity.
     public let id: String
 
-    /// Makes a reference.
+    /// Makes a reference from the kind and the text of the identity.
     public init(kind: DocumentKind, id: String) {
         self.kind = kind
         self.id = id
     }
 
-    /// The reference to the document of a type with this identity.
+    /// Makes the reference to the document of a type with this identity.
     public init<Body: Document>(_ type: Body.Type, _ id: Body.ID) {
         self.init(kind: Body.kind, id: id.description)
     }
 
-    /// Whether kind and identity are the same byte for byte.
+    /// Whether kind and identity are the same, byte for byte.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.id.hasBytes(of: rhs.id) && lhs.kind == rhs.kind }
 
-    /// Feeds kind and identity; references with the same bytes feed the same.
+    /// Hashes the bytes of kind and identity.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
         id.hashBytes(into: &hasher)
     }
 
-    /// Orders references by the bytes of the kind, then of the identity: the order in which adapters lock.
+    /// Orders references by the bytes of the kind, then of the identity, which is the order in which adapters lock.
     public static func < (lhs: Self, rhs: Self) -> Bool {
         lhs.kind == rhs.kind ? lhs.id.precedesByBytes(rhs.id) : lhs.kind < rhs.kind
     }
 
-    /// The reference as text: `order:17`; no two references have the same.
+    /// The reference as text, such as `order:17`; different references have different texts.
     public var description: String { "\(kind.rawValue.escaping(":")):\(id)" }
 }
 
-/// A value that a host stores whole, under its kind and identity, with a version.
+/// A value that a host stores as a whole, under its kind and identity, with a version.
 ///
-/// Aggregates are documents whose version counts events; anything else (a restaurant, a menu, the key of a unique
-/// e-mail) is a document whose version counts writes.
+/// Aggregates are documents whose version counts events; any other document (a restaurant, a menu, the key of a unique
+/// email address) has a version that counts writes.
 public protocol Document: Sendable, Codable, Equatable, Identifiable, Summarized
 where ID: LosslessStringConvertible & Codable & Sendable {
     /// The kind under which documents of this type are stored. It never changes.
     static var kind: DocumentKind { get }
 
-    /// The version of the stored form: raised when an older release can no longer read what this one writes.
+    /// The version of the stored format, incremented when an older release can no longer read what this one writes.
     static var schema: Int { get }
 
     /// The number of changes so far; 0 before the first.
@@ -60,21 +60,21 @@ where ID: LosslessStringConvertible & Codable & Sendable {
     /// Only ``Aggregate/record(_:)`` and ``Changes`` set it.
     var version: Version { get set }
 
-    /// The partition in which documents of this kind are listed, such as a branch; empty for one list of all.
+    /// The partition in which documents of this kind are listed, such as a branch; empty for a single list of all.
     var scope: String { get }
 
-    /// The text by which documents of one kind and scope are listed; compared byte by byte.
+    /// The text by which documents of one kind and scope are sorted, compared byte by byte.
     var sortKey: String { get }
 }
 
 extension Document {
-    /// The first stored form.
+    /// Version 1 of the stored format.
     public static var schema: Int { 1 }
 
-    /// One list of all documents of the kind.
+    /// Empty: one list of all documents of the kind.
     public var scope: String { "" }
 
-    /// Listed by identity.
+    /// The identity, so that documents are sorted by it unless a type decides otherwise.
     public var sortKey: String { id.description }
 
     /// Where the document is stored.

@@ -1,21 +1,21 @@
-/// A command on its way: what is asked of which aggregate, by whom, and under which identity.
+/// A command in transit: the command, the aggregate that it is for, its author and its id.
 ///
-/// The identity is chosen before the first attempt and kept over every repetition: the same identity with the same
-/// content gives the first outcome again, with other content it is refused. With ``expecting`` the sender says which
-/// version they saw; without, the command is decided on whatever state is there.
+/// The sender chooses the id before the first attempt and reuses it on every retry: repeating an id with the same
+/// content returns the first outcome; with other content it is refused. ``expecting`` is the version that the sender
+/// saw; without it, the command is decided on the current state.
 public struct Envelope<Target: Aggregate>: Sendable, Encodable, Equatable {
-    /// The identity of the command.
+    /// The id that the sender chose.
     public let id: CommandID
-    /// The aggregate that is asked.
+    /// The aggregate that the command is for.
     public let target: Target.ID
-    /// What is asked.
+    /// The command to decide on.
     public let command: Target.Command
-    /// Who asks.
+    /// The person or system that sent the command.
     public let author: Author
-    /// The version that the sender saw; `nil` to be decided on any.
+    /// The version that the sender saw; `nil` to decide on any version.
     public let expecting: Version?
 
-    /// Makes an envelope.
+    /// Makes an envelope; without `expecting`, the command is decided on any version.
     public init(
         id: CommandID,
         target: Target.ID,

@@ -1,12 +1,12 @@
-/// What can be wrong with the structure of a lifecycle.
+/// The structural defects that a lifecycle can have.
 public enum LifecycleDefect: CodedReason {
     /// No path leads from the initial state to this one.
     case unreachable(state: String)
     /// No path leads from this state to a terminal one.
     case inescapable(state: String)
-    /// The state is declared terminal, but this command leads out of it.
+    /// The state is declared terminal, but this command leaves it or has effects.
     case leavesTerminal(state: String, command: String)
-    /// The row can never be taken: an earlier one with the same state, command and role always is, or has its guard.
+    /// The row can never be taken: an earlier row with the same state, command and role has no guard or the same one.
     case shadowed(state: String, command: String, role: String)
     /// No row uses this command.
     case deadCommand(command: String)
@@ -16,14 +16,14 @@ public enum LifecycleDefect: CodedReason {
     case deadGuard(name: String)
     /// No row has this effect.
     case deadEffect(name: String)
-    /// A row uses a word that is not declared as taking part.
+    /// A row uses a word that is not declared.
     case undeclared(word: String)
-    /// A row has no role, so that nobody can take it.
+    /// A row has no roles, so it can never be taken.
     case nobody(state: String, command: String)
-    /// Two states of the profile share a label, so that a person cannot tell them apart.
+    /// Two states of the profile share a label, so people cannot tell them apart.
     case ambiguousLabel(label: String)
 
-    /// The stable name of the defect.
+    /// The stable code of the defect.
     public var code: ErrorCode {
         let fault =
             switch self {
@@ -63,16 +63,16 @@ public enum LifecycleDefect: CodedReason {
 }
 
 extension Lifecycle.Row {
-    /// Whether the thing stays where it is and nothing follows elsewhere: all that may happen to what is over, as money that
-    /// is given back.
+    /// Whether the row stays in its state and has no effects: all that is allowed in a terminal state, such as giving
+    /// money back.
     fileprivate var leavesEverythingAsItIs: Bool { to == from && effects.isEmpty }
 }
 
 extension Lifecycle {
-    /// Everything that is wrong with the structure: states that cannot be reached or left, rows that cannot be taken,
-    /// words that nothing uses.
+    /// All structural problems: states that cannot be reached or left, rows that cannot be taken, words that are never
+    /// used.
     ///
-    /// Where no state is terminal, the lifecycle is a cycle: every state must lead back to the initial one.
+    /// If no state is terminal, the lifecycle is a cycle: every state must lead back to the initial one.
     ///
     /// - Complexity: O(states × rows).
     public func problems() -> [Problem<LifecycleDefect>] {

@@ -1,8 +1,8 @@
 extension Lifecycle {
-    /// The lifecycle as a Mermaid state diagram, made from the rows that the engine obeys.
+    /// The lifecycle as a Mermaid state diagram, generated from the rows that the engine runs on.
     ///
-    /// Rows that differ only in their roles share an arrow; guards stand in brackets. A state whose text is no Mermaid name
-    /// is drawn under another one, and labeled with its text.
+    /// Rows that differ only in their roles share an arrow; guards are in brackets. A state whose text is not a valid
+    /// Mermaid name is drawn under another name and labeled with its text.
     public var mermaid: String {
         var lines = ["stateDiagram-v2", "    [*] --> \(mermaidName(of: initial))"]
         for state in states where label(of: state) != mermaidName(of: state) {
@@ -16,9 +16,10 @@ extension Lifecycle {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The lifecycle as a Graphviz digraph, made from the rows that the engine obeys; ends have a double border.
+    /// The lifecycle as a Graphviz digraph, generated from the rows that the engine runs on; terminal states have a
+    /// double border.
     ///
-    /// A state whose text is no plain name stands in quotes.
+    /// A state whose text is not a plain name is quoted.
     public var dot: String {
         let entry = unused("start")
         var lines = ["digraph \(profile.rawValue.quoted) {", "    rankdir=LR", "    node [shape=box, style=rounded]"]
@@ -46,7 +47,7 @@ extension Lifecycle {
 
     private func alias(of state: State) -> String { unused("s\(state.ordinal + 1)") }
 
-    /// A name that no state has, as near to this one as can be.
+    /// A name that no state has, as close to this one as possible.
     private func unused(_ name: String) -> String {
         var name = name
         while State.allCases.contains(where: { $0.rawValue == name }) { name += "_" }
@@ -68,10 +69,10 @@ extension Lifecycle {
     }
 }
 
-/// The words of Graphviz, in any case, that name no node.
+/// Graphviz keywords, which are case-insensitive and cannot name a node.
 private let dotWords: Set<String> = ["node", "edge", "graph", "digraph", "subgraph", "strict"]
 
-/// The words of Mermaid's state diagrams, in any case, with those that its drawings of other kinds keep for themselves.
+/// Keywords of Mermaid's state diagrams and of its other diagrams, in any case.
 private let mermaidWords: Set<String> = [
     "state", "note", "end", "start", "root", "class", "classdef", "style", "default", "direction", "scale", "hide",
     "as",
@@ -79,7 +80,8 @@ private let mermaidWords: Set<String> = [
 ]
 
 extension String {
-    /// Whether the text is a letter with letters, digits and low lines behind it, all of ASCII, and none of these words.
+    /// Whether the text is an ASCII letter or underscore followed by letters, digits and underscores, and not one of
+    /// these words.
     fileprivate func isPlainName(except words: Set<String>) -> Bool {
         guard let first = utf8.first, first.isNameByte, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
             return false
@@ -95,7 +97,7 @@ extension String {
         "\"" + replacingLineBreaks.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
     }
 
-    /// The text behind a colon of a Mermaid line, which signs of its grammar would end.
+    /// The text after the colon of a Mermaid line, without characters that would end it.
     fileprivate var mermaidText: String {
         replacingLineBreaks.reduce(into: "") { text, sign in
             switch sign {
@@ -107,7 +109,7 @@ extension String {
 }
 
 extension UInt8 {
-    /// Whether it is a letter, a digit or a low line of ASCII.
+    /// Whether the byte is an ASCII letter, digit or underscore.
     fileprivate var isNameByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,13 +1,13 @@
 extension Lifecycle {
-    /// One cell of the whole table: what a command by a role does in a state.
+    /// One cell of the full table: the result of a command by a role in a state.
     public struct Cell: Hashable, Sendable, CustomStringConvertible {
-        /// The state.
+        /// The state in which the command is given.
         public let state: State
-        /// The command.
+        /// The command that is given.
         public let command: Command
-        /// The role.
+        /// The role of the command's author.
         public let role: Role
-        /// The answer of the table.
+        /// The result of the lookup.
         public let step: Step
         /// The rows to try, in order; empty unless the step has candidates.
         public let rows: [Row]
@@ -25,7 +25,7 @@ extension Lifecycle {
         }
     }
 
-    /// Every state × command × role that takes part, with the answer of the table: states slowest, roles fastest.
+    /// Every combination of declared state, command and role, with its result: states vary slowest, roles fastest.
     ///
     /// - Complexity: O(states × commands × roles).
     public func table() -> [Cell] {
@@ -43,7 +43,7 @@ extension Lifecycle {
 }
 
 extension Lifecycle.Row {
-    /// Where the row leads, under which guard and with which effects, as text.
+    /// The row's target state, guard and effects, as text.
     var outcome: String {
         var text = to.rawValue
         if let condition { text += " if \(condition.rawValue)" }

@@ -1,6 +1,6 @@
-/// The reasons of an aggregate whose commands a lifecycle permits or not.
+/// The refusals of an aggregate whose commands are governed by a lifecycle.
 ///
-/// An enum with the three cases conforms by them alone.
+/// An enum conforms by having the three cases.
 public protocol StepReason: CodedReason {
     /// The command without its inputs.
     associatedtype Kind: LifecycleSymbol
@@ -11,17 +11,17 @@ public protocol StepReason: CodedReason {
     /// The command exists in this state, but not for this role.
     static func notPermitted(role: Role, command: Kind) -> Self
 
-    /// The command asks for what already holds.
+    /// The command would have no effect: its result already holds.
     static func alreadyApplied(command: Kind) -> Self
 }
 
 extension Lifecycle {
-    /// Takes the first row whose guard holds, or refuses in the aggregate's own words.
+    /// Takes the first row whose guard holds, or throws the aggregate's own refusal.
     ///
     /// - Parameters:
-    ///   - state: the state of the thing.
+    ///   - state: the current state.
     ///   - command: the kind of the command.
-    ///   - role: who asks.
+    ///   - role: the author's role.
     ///   - failure: evaluates a guard: `nil` when it holds, else the refusal.
     /// - Returns: the row that was taken.
     /// - Throws: the refusal of the table, or of the last guard that was tried.

@@ -1,18 +1,18 @@
 /// A word of a lifecycle's closed vocabulary: a state, a command kind, a guard or an effect.
 ///
-/// Give each vocabulary as an enum with text raw values; the text is what is stored, drawn and printed.
+/// Define each vocabulary as an enum with string raw values; the raw value is stored, drawn and printed.
 public protocol LifecycleSymbol: ClosedCode {}
 
-/// The vocabulary of a lifecycle that has none: no guards, or no effects.
+/// The empty vocabulary, for a lifecycle without guards or without effects.
 public enum NoSymbol: LifecycleSymbol {
-    /// There is no word to make.
+    /// Always `nil`: the vocabulary has no words.
     public init?(rawValue: String) { nil }
 
-    /// There is no word to name.
+    /// Never called: the vocabulary has no words.
     public var rawValue: String { switch self {} }
 }
 
-/// The name of a lifecycle's row set, such as `dineIn` or `quickPlate`.
+/// The name of a lifecycle's set of rows, such as `dineIn` or `quickPlate`.
 public struct ProfileCode: OpenCode {
     /// The text of the code.
     public let rawValue: String
@@ -20,35 +20,35 @@ public struct ProfileCode: OpenCode {
     /// Makes the code with this text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The rules of QuickPlate, for whatever has a profile: orders, tabs and bookings.
+    /// The QuickPlate rules, for everything that has a profile: orders, tabs and bookings.
     public static let quickPlate = ProfileCode(rawValue: "quickPlate")
 }
 
-/// A lifecycle kept as data: which command, given by which role, leads from which state to which.
+/// A lifecycle defined as data: which command, given by which role, leads from which state to which.
 ///
-/// Engines obey the rows, and everything else is made from the same rows: the structural audit (``problems()``), the
-/// enumeration of every state × command × role (``table()``), and the drawings (``mermaid``, ``dot``).
+/// Engines run on the rows, and everything else is generated from the same rows: the structural audit (``problems()``),
+/// the list of every state × command × role (``table()``), and the diagrams (``mermaid``, ``dot``).
 ///
 /// Several rows may share state, command and role; they are tried in order, and the first whose guard holds is taken.
 /// Guards are names; the aggregate evaluates them in one exhaustive `switch`.
 public struct Lifecycle<State, Command, Guard, Effect>: Sendable
 where State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol, Effect: LifecycleSymbol {
-    /// One permitted step.
+    /// One permitted step from a state to a state.
     public struct Row: Hashable, Codable, Sendable {
-        /// The state in which it is permitted.
+        /// The state in which the step is permitted.
         public let from: State
-        /// The command that asks for it.
+        /// The kind of command that requests the step.
         public let command: Command
-        /// The roles that may ask.
+        /// The roles that may give the command.
         public let roles: [Role]
-        /// The state to which it leads.
+        /// The state to which the step leads.
         public let to: State
-        /// What must hold besides; `nil` when nothing must.
+        /// The guard that must hold; `nil` when there is none.
         public let condition: Guard?
-        /// What else happens with the step, in order.
+        /// The side effects of the step, in order.
         public let effects: [Effect]
 
-        /// Makes a row.
+        /// Makes a row; by default it has no guard and no effects.
         public init(
             _ from: State,
             _ command: Command,
@@ -66,32 +66,32 @@ where State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol, 
         }
     }
 
-    /// The name of this row set; things with states record it.
+    /// The name of this set of rows, recorded by the objects that use it.
     public var profile: ProfileCode { content.value.profile }
-    /// The state in which a thing begins.
+    /// The state of a new object.
     public var initial: State { content.value.initial }
-    /// The states in which a thing ends, out of which no row leads; none for a thing that goes round forever.
+    /// The final states, which no row leaves; empty for a lifecycle that cycles forever.
     public var terminals: [State] { content.value.terminals }
-    /// The states that take part, in the order in which they are drawn.
+    /// The declared states, in drawing order.
     public var states: [State] { content.value.states }
-    /// The commands that take part.
+    /// The declared commands, including any that no row uses.
     public var commands: [Command] { content.value.commands }
-    /// The roles that take part.
+    /// The declared roles, including any that no row uses.
     public var roles: [Role] { content.value.roles }
-    /// The guards that take part.
+    /// The declared guards, including any that no row uses.
     public var guards: [Guard] { content.value.guards }
-    /// The effects that take part.
+    /// The declared effects, including any that no row uses.
     public var effects: [Effect] { content.value.effects }
-    /// What people call a state in this profile, where it differs from the state's own name.
+    /// The names that people use for states in this profile, if they differ from the states' own names.
     public var labels: [State: String] { content.value.labels }
-    /// The states in which a command has nothing left to ask for, where these are not the states to which it leads.
+    /// The states in which a command counts as already applied, if they are not simply the states to which it leads.
     ///
-    /// A command that moves a part of a thing may lead to many states without being done there.
+    /// A command that moves part of an object may lead to several states without being complete there.
     public var goals: [Command: [State]] { content.value.goals }
     /// The permitted steps, in order.
     public var rows: [Row] { content.value.rows }
 
-    /// Everything that a lifecycle says, behind one reference: lifecycles are passed along with every decision.
+    /// All parts of the lifecycle behind one reference, because lifecycles are passed along with every decision.
     @usableFromInline package let content: Boxed<Content>
 
     @usableFromInline
@@ -112,8 +112,8 @@ where State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol, 
 
     /// Makes a lifecycle.
     ///
-    /// What takes part is declared beside the rows, not read off them, so that ``problems()`` can tell a forgotten row
-    /// from an intended one.
+    /// The vocabularies are declared beside the rows, not derived from them, so that ``problems()`` can tell a
+    /// forgotten row from an intended omission.
     public init(
         profile: ProfileCode,
         initial: State,
@@ -145,7 +145,7 @@ where State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol, 
         )
     }
 
-    /// The same lifecycle with other rows: how a test removes a guard to see that it matters.
+    /// The same lifecycle with other rows, for tests that remove a guard to see that it matters.
     public func replacing(rows: [Row]) -> Lifecycle {
         Lifecycle(
             profile: profile,
@@ -162,26 +162,26 @@ where State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol, 
         )
     }
 
-    /// What people call a state in this profile.
+    /// The name that people use for a state in this profile; the state's own name if it has no label.
     public func label(of state: State) -> String {
         if let label = labels[state] { label } else { state.rawValue }
     }
 }
 
 extension Lifecycle {
-    /// The answer of the table, before any guard is evaluated.
+    /// The result of a lookup, before any guard is evaluated.
     public enum Step: Hashable, Sendable {
-        /// The rows to try, in order, by their positions in ``Lifecycle/rows``.
+        /// The rows to try, in order, as positions in ``Lifecycle/rows``.
         case candidates(rows: [Int])
         /// No row leads from the state by this command, for any role.
         case illegal
         /// Rows lead from the state by this command, but none for this role.
         case notPermitted
-        /// The command has nothing to do: the state is the one to which it leads.
+        /// The command has nothing to do, because the state is already the one to which it leads.
         case alreadyApplied
     }
 
-    /// Looks up which rows a command may take.
+    /// Looks up the rows that a command may take.
     ///
     /// - Complexity: O(1).
     @inlinable
@@ -203,7 +203,7 @@ extension Lifecycle {
         return content.value.index.cells[cell]
     }
 
-    /// The outcome of a step after its guards were evaluated.
+    /// The outcome of a step after its guards have been evaluated.
     public enum Decision<Failure: Error>: Sendable {
         /// The row that was taken.
         case row(Row)
@@ -211,18 +211,18 @@ extension Lifecycle {
         case illegal
         /// Rows lead from the state by this command, but none for this role.
         case notPermitted
-        /// The command has nothing to do: the state is the one to which it leads.
+        /// The command has nothing to do, because the state is already the one to which it leads.
         case alreadyApplied
-        /// Rows exist, but no guard of theirs holds; the failure is that of the last one tried.
+        /// Rows exist, but none of their guards holds; the failure is that of the last one tried.
         case failed(Failure)
     }
 
     /// Takes the first row whose guard holds.
     ///
     /// - Parameters:
-    ///   - state: the state of the thing.
+    ///   - state: the current state.
     ///   - command: the kind of the command.
-    ///   - role: who asks.
+    ///   - role: the author's role.
     ///   - failure: evaluates a guard: `nil` when it holds, else why not.
     /// - Returns: the row that was taken, or why none was.
     /// - Complexity: O(number of rows with this state, command and role), usually 1.
@@ -243,9 +243,9 @@ extension Lifecycle {
         }
     }
 
-    /// A decision that names the row by its position.
+    /// A decision that refers to the row by position.
     ///
-    /// A copied row costs reference counts; who only wants to know where a row leads reads that in place.
+    /// Copying a row costs reference counting; callers that need only its target read it in place.
     @usableFromInline
     package enum Choice<Failure: Error>: Sendable {
         case row(position: Int)
@@ -253,7 +253,7 @@ extension Lifecycle {
         case failed(reason: Failure)
     }
 
-    /// Inlined, so that of a lifecycle kept inside something else only the columns that are read are touched.
+    /// Inlined so that only the columns that are read are touched when the lifecycle is stored inside another value.
     @inlinable
     @inline(__always)
     package func choose<Failure: Error>(
@@ -270,9 +270,9 @@ extension Lifecycle {
         }
     }
 
-    /// Tries the rows of one cell, given by their places in the index.
+    /// Tries the rows of one cell, given by their positions in the index.
     ///
-    /// Apart from looking them up, for a decision that has something to work out before its guards can be evaluated.
+    /// Separate from the lookup, for decisions that must compute something before guards can be evaluated.
     @inlinable
     @inline(__always)
     package func choose<Failure: Error>(among places: Range<Int>, failure: (Guard) -> Failure?) -> Choice<Failure> {
@@ -289,7 +289,7 @@ extension Lifecycle {
     }
 }
 
-/// The rows of a lifecycle by state, command and role, as dense numbers.
+/// Maps state, command and role to rows, by dense numbers.
 @usableFromInline
 package struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol, Guard: LifecycleSymbol>: Sendable {
     @usableFromInline
@@ -298,10 +298,10 @@ package struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol, 
         case illegal, notPermitted, alreadyApplied
     }
 
-    /// Rows by position, grouped by cell; a row stands once for each of its roles.
+    /// Rows by position, grouped by cell; a row appears once for each of its roles.
     @usableFromInline private(set) var rows: [(position: Int, condition: Guard?)] = []
     @usableFromInline private(set) var cells: [Answer] = []
-    /// The answers to roles that the library does not know and the rows name, by state and command.
+    /// The answers for roles that rows name but the library does not know, by state and command.
     private var others: [Role: [Answer]] = [:]
 
     init(
@@ -310,7 +310,7 @@ package struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol, 
     ) {
         let commands = Array(Command.allCases)
         let states = Array(State.allCases)
-        // Grouped first, so that a table of many rows is gone through once and not once for each cell.
+        // Grouped first, so that a large table is traversed once and not once for each cell.
         var leaving = [[Int]](repeating: [], count: states.count * commands.count)
         var arriving = leaving
         for (position, step) in steps.enumerated() {
@@ -335,7 +335,7 @@ package struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol, 
                         : !leaving[cell].isEmpty ? .notPermitted : arrives ? .alreadyApplied : .illegal
                 }
                 for role in Role.known { cells.append(answer(role)) }
-                // Behind the known roles come all others, which stand in no row.
+                // After the known roles, one column for all other roles, which no row names.
                 cells.append(leaving[cell].isEmpty ? .illegal : .notPermitted)
                 for role in named { others[role, default: []].append(answer(role)) }
                 cell += 1
@@ -343,14 +343,15 @@ package struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol, 
         }
     }
 
-    /// The answer to a role that the library does not know: it counts where rows name it.
+    /// The answer for a role that the library does not know, which matters only if rows name it.
     @usableFromInline
     func answer(_ state: State, _ command: Command, to role: Role) -> Answer {
         guard let answers = others[role] else { return cells[Self.cell(state, command, Role.knownCount)] }
         return answers[state.ordinal &* Command.allCases.count &+ command.ordinal]
     }
 
-    /// The number of a cell, apart from reading it: of an index kept inside something else only the cell is touched.
+    /// The number of a cell, separate from reading it, so that only that cell is touched when the index is stored
+    /// inside another value.
     @inlinable
     @inline(__always)
     static func cell(_ state: State, _ command: Command, _ column: Int) -> Int {
@@ -360,7 +361,7 @@ package struct LifecycleIndex<State: LifecycleSymbol, Command: LifecycleSymbol, 
 }
 
 extension LifecycleSymbol {
-    /// The position of the case among all cases.
+    /// The position of this case in `allCases`.
     @inlinable
     var ordinal: Int {
         var position = 0

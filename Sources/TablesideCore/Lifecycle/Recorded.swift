@@ -1,10 +1,10 @@
-/// The identity of an event: the aggregate and its version after the event.
+/// The identity of an event: its aggregate, and the aggregate's version after the event.
 ///
-/// A consumer that sees one twice drops the second, and puts events of one aggregate in order by the version.
+/// A consumer that sees an event twice drops the second, and orders the events of one aggregate by version.
 public struct EventID: Hashable, Codable, Comparable, Sendable, CustomStringConvertible {
-    /// The aggregate to which it happened.
+    /// The aggregate that the event changed.
     public let aggregate: DocumentRef
-    /// The version of the aggregate after the event, 1 for its first.
+    /// The version of the aggregate after the event; 1 for its first event.
     public let version: Version
 
     /// Makes the identity of an event.
@@ -13,7 +13,7 @@ public struct EventID: Hashable, Codable, Comparable, Sendable, CustomStringConv
         self.version = version
     }
 
-    /// Orders events by aggregate, then by age.
+    /// Orders events by aggregate, then by version.
     public static func < (lhs: Self, rhs: Self) -> Bool {
         (lhs.aggregate, lhs.version) < (rhs.aggregate, rhs.version)
     }
@@ -22,19 +22,19 @@ public struct EventID: Hashable, Codable, Comparable, Sendable, CustomStringConv
     public var description: String { "\(aggregate)@\(version)" }
 }
 
-/// An event as it is stored and published: what happened, to what, when, by whom and why.
+/// An event as stored and published, with its aggregate, time, author and cause.
 public struct Recorded<Event: Sendable & Codable & Equatable>: Sendable, Codable, Equatable, Identifiable {
-    /// The aggregate to which it happened.
+    /// The aggregate that the event changed.
     public let aggregate: DocumentRef
     /// The version of the aggregate after the event.
     public let version: Version
-    /// When it was decided.
+    /// When the event was decided.
     public let at: Instant
-    /// Who gave the command.
+    /// The author of the command.
     public let author: Author
-    /// The command that caused it; `nil` when it was performed without one.
+    /// The command that caused the event; `nil` when it was performed without one.
     public let cause: CommandKey?
-    /// What happened.
+    /// The event that the aggregate decided.
     public let event: Event
 
     /// Makes a record of an event.
@@ -60,20 +60,20 @@ public struct Recorded<Event: Sendable & Codable & Equatable>: Sendable, Codable
 
 /// An event of any aggregate, as it passes through a store.
 public struct AnyRecorded: Sendable, Identifiable {
-    /// The aggregate to which it happened.
+    /// The aggregate that the event changed.
     public let aggregate: DocumentRef
     /// The version of the aggregate after the event.
     public let version: Version
-    /// When it was decided.
+    /// When the event was decided.
     public let at: Instant
-    /// Who gave the command.
+    /// The author of the command.
     public let author: Author
-    /// The command that caused it; `nil` when it was performed without one.
+    /// The command that caused the event; `nil` when it was performed without one.
     public let cause: CommandKey?
-    /// What happened; ask ``event(of:)`` for it by type.
+    /// The event itself; use ``event(of:)`` to get it by type.
     public let body: any Sendable & Codable & Equatable
 
-    /// Forgets the type of an event.
+    /// Erases the type of an event.
     public init<Event>(_ recorded: Recorded<Event>) {
         aggregate = recorded.aggregate
         version = recorded.version
@@ -86,7 +86,7 @@ public struct AnyRecorded: Sendable, Identifiable {
     /// The identity of the event: aggregate and version.
     public var id: EventID { EventID(aggregate: aggregate, version: version) }
 
-    /// The event, if it is one of that aggregate type.
+    /// The event, if it belongs to this aggregate type; otherwise `nil`.
     public func event<Target: Aggregate>(of type: Target.Type) -> Target.Event? {
         aggregate.kind == Target.kind ? body as? Target.Event : nil
     }

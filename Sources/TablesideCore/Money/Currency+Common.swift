@@ -1,10 +1,10 @@
-/// The currencies that programs name most; every other one is made from its code.
+/// The most commonly used currencies; make any other from its code.
 extension Currency {
     /// The Australian dollar.
     public static let aud = listed("AUD", 36, digits: 2)
     /// The convertible mark of Bosnia and Herzegovina.
     public static let bam = listed("BAM", 977, digits: 2)
-    /// The Bahraini dinar: three digits.
+    /// The Bahraini dinar; three decimal digits.
     public static let bhd = listed("BHD", 48, digits: 3)
     /// The Brazilian real.
     public static let brl = listed("BRL", 986, digits: 2)
@@ -12,7 +12,7 @@ extension Currency {
     public static let cad = listed("CAD", 124, digits: 2)
     /// The Swiss franc.
     public static let chf = listed("CHF", 756, digits: 2)
-    /// The Chilean unidad de fomento, a unit of account: four digits.
+    /// The Chilean unidad de fomento, a unit of account; four decimal digits.
     public static let clf = listed("CLF", 990, digits: 4)
     /// The Chinese yuan.
     public static let cny = listed("CNY", 156, digits: 2)
@@ -32,13 +32,13 @@ extension Currency {
     public static let ils = listed("ILS", 376, digits: 2)
     /// The Indian rupee.
     public static let inr = listed("INR", 356, digits: 2)
-    /// The Icelandic króna: no digits.
+    /// The Icelandic króna; no decimal digits.
     public static let isk = listed("ISK", 352, digits: 0)
-    /// The Japanese yen: no digits.
+    /// The Japanese yen; no decimal digits.
     public static let jpy = listed("JPY", 392, digits: 0)
-    /// The South Korean won: no digits.
+    /// The South Korean won; no decimal digits.
     public static let krw = listed("KRW", 410, digits: 0)
-    /// The Kuwaiti dinar: three digits.
+    /// The Kuwaiti dinar; three decimal digits.
     public static let kwd = listed("KWD", 414, digits: 3)
     /// The Moldovan leu.
     public static let mdl = listed("MDL", 498, digits: 2)
@@ -60,7 +60,7 @@ extension Currency {
     public static let sek = listed("SEK", 752, digits: 2)
     /// The Singapore dollar.
     public static let sgd = listed("SGD", 702, digits: 2)
-    /// The Tunisian dinar: three digits.
+    /// The Tunisian dinar; three decimal digits.
     public static let tnd = listed("TND", 788, digits: 3)
     /// The Ukrainian hryvnia.
     public static let uah = listed("UAH", 980, digits: 2)

@@ -1,8 +1,8 @@
-/// The active codes of ISO 4217, fund codes and codes without a minor unit included, grouped by the digits of their
-/// minor unit; each entry is the alphabetic code followed by the numeric one.
+/// The active codes of ISO 4217, grouped by the digits of their minor unit.
 ///
-/// Source: ISO 4217 list one of the maintenance agency, as of 2026. Names are left out: showing a currency's name is the
-/// host's business.
+/// Fund codes and codes without a minor unit are included. Each entry is the alphabetic code followed by the numeric
+/// one. Source: ISO 4217 list one of the maintenance agency, as of 2026. There are no names: displaying a currency's
+/// name is left to the host.
 extension Currency {
     static let groups: [(digits: Int?, entries: StaticString)] = [
         (
@@ -48,7 +48,7 @@ extension Currency {
         ),
     ]
 
-    /// Every active currency, in the order of the codes.
+    /// Every active currency, in alphabetical order of the codes.
     public static let all: [Currency] =
         groups.flatMap { group in
             group.entries.description.split(whereSeparator: \.isWhitespace).map { entry in

@@ -1,15 +1,17 @@
-/// A currency of ISO 4217.
+/// An ISO 4217 currency.
 ///
-/// Only active codes exist as values: fund codes such as `CLF` and the codes without a minor unit such as `XAU` are
-/// active, withdrawn codes such as `HRK` are not. In JSON a currency is its three letters, also as a dictionary key.
+/// Only active codes are valid: fund codes such as `CLF` and codes without a minor unit such as `XAU` are active;
+/// withdrawn codes such as `HRK` are not. In JSON a currency is its three letters, also as a dictionary key.
 ///
 /// ```swift
 /// let dinar = try Currency("KWD")
 /// print(dinar.minorUnitDigits == 3)  // true
 /// ```
 public struct Currency: Hashable, Sendable {
-    /// The letters in the upper bits, five bits each, then ten bits of numeric code and three of minor unit digits: a
-    /// currency answers every question about itself without looking anything up, and its order is that of its code.
+    /// The packed fields: the letters in the upper bits, five bits each, then ten bits of numeric code and three of
+    /// digits.
+    ///
+    /// A currency needs no lookup to answer questions about itself, and sorts in the order of its code.
     private let bits: UInt32
 
     private static let lettersShift: UInt32 = 13
@@ -17,9 +19,9 @@ public struct Currency: Hashable, Sendable {
     /// Stands for "no minor unit"; no currency has seven digits.
     private static let noDigits: UInt32 = 7
 
-    /// Makes the currency with this code: exactly three upper-case letters, known and active.
+    /// Makes the currency with this code, which must be exactly three uppercase letters, known and active.
     ///
-    /// - Throws: ``MoneyError`` (`money.unknownCurrency`) for every other text.
+    /// - Throws: ``MoneyError`` (`money.unknownCurrency`) for any other text.
     /// - Complexity: O(log *n*) in the number of currencies.
     public init(_ code: String) throws(MoneyError) {
         guard let letters = Currency.packed(code.utf8), let match = Currency.listed(letters) else {
@@ -28,7 +30,7 @@ public struct Currency: Hashable, Sendable {
         self = match
     }
 
-    /// Makes a currency of the library's own lists; the tests check every one of them.
+    /// Makes a currency from the library's own lists, all of which are checked by tests.
     init(letters: some Collection<UInt8>, numeric: Int, digits: Int?) {
         var bits = UInt32(truncatingIfNeeded: numeric) << Currency.numericShift
         if let packed = Currency.packed(letters) { bits |= packed << Currency.lettersShift }
@@ -57,7 +59,7 @@ public struct Currency: Hashable, Sendable {
         return all[low]
     }
 
-    /// The alphabetic code: three upper-case letters.
+    /// The alphabetic code: three uppercase letters.
     public var code: String {
         let letters = bits >> Currency.lettersShift
         return String(
@@ -69,17 +71,16 @@ public struct Currency: Hashable, Sendable {
     /// The numeric code, 1…999; the standard writes it with three digits.
     public var numericCode: Int { Int(bits >> Currency.numericShift & 0x3FF) }
 
-    /// How many decimal digits the minor unit has: 2 for euro and cent, 0 for the yen; `nil` where the standard names no
-    /// minor unit at all (`XAU`, `XDR`, `XXX` and the like).
+    /// The number of decimal digits of the minor unit: 2 for the euro, 0 for the yen; `nil` if the standard defines no
+    /// minor unit (`XAU`, `XDR`, `XXX` and the like).
     public var minorUnitDigits: Int? {
         let digits = bits & 7
         return digits == Currency.noDigits ? nil : Int(digits)
     }
 
-    /// How many digits an amount has behind the point when it is written.
+    /// The number of decimal digits in a written amount.
     ///
-    /// The same as ``minorUnitDigits``; 0 where there is no minor unit: such an amount counts whole units, because no
-    /// smaller one is defined.
+    /// The same as ``minorUnitDigits``, or 0 when there is no minor unit: such an amount counts whole units.
     public var fractionDigits: Int {
         let digits = bits & 7
         return digits == Currency.noDigits ? 0 : Int(digits)
@@ -87,15 +88,15 @@ public struct Currency: Hashable, Sendable {
 }
 
 extension Currency: Comparable, CustomStringConvertible {
-    /// Orders currencies by their code, so that listings are stable; says nothing about value.
+    /// Orders currencies by code, so that listings are stable; says nothing about value.
     public static func < (lhs: Currency, rhs: Currency) -> Bool { lhs.bits < rhs.bits }
 
-    /// The alphabetic code.
+    /// The alphabetic code, such as `EUR`.
     public var description: String { code }
 }
 
 extension Currency: Codable, CodingKeyRepresentable {
-    /// Reads the currency from its code, by the rules of the initializer.
+    /// Reads the currency from its code, with the checks of ``init(_:)``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let code = try decoder.text(.code)
@@ -115,7 +116,7 @@ extension Currency: Codable, CodingKeyRepresentable {
     /// The code as a dictionary key.
     public var codingKey: any CodingKey { TextKey(code) }
 
-    /// Makes the currency from a dictionary key; `nil` when the key is no active code.
+    /// Makes the currency from a dictionary key; `nil` when the key is not an active code.
     public init?<Key: CodingKey>(codingKey: Key) {
         do {
             try self.init(codingKey.stringValue)

@@ -1,6 +1,6 @@
-/// Whole shares of a whole total in proportion to weights, by largest remainder.
+/// Splits a whole total into whole shares in proportion to weights, by largest remainder.
 package enum LargestRemainder {
-    /// The shares of `total`, one per weight; their sum is `total`, and those of a negative one mirror those of the
+    /// The shares of `total`, one per weight, which add up to `total`; those of a negative total mirror those of the
     /// positive one.
     ///
     /// - Throws: ``MoneyError`` when there are no weights, one is negative, or all are zero.
@@ -55,15 +55,15 @@ package enum LargestRemainder {
         return shares
     }
 
-    /// A share with the sign of the total, whose magnitude it does not exceed.
+    /// A share with the sign of the total; its magnitude is at most the total's.
     private static func signed(_ magnitude: UInt64, as total: Int64) -> Int64 {
         Int64(truncatingIfNeeded: total < 0 ? 0 &- magnitude : magnitude)
     }
 
-    /// Gives the units left over, one each, to the largest remainders, the lowest index first among equal ones.
+    /// Gives the units left over, one each, to the largest remainders, lowest index first among equals.
     ///
-    /// The remainders sum to `left` × the sum of the weights and each is below that sum, so more than `left` of them are
-    /// positive: a weight of zero never gets a unit, and no index is reached twice.
+    /// The remainders add up to `left` × the sum of the weights and each is below that sum, so more than `left` of them
+    /// are positive: a weight of zero never gets a unit, and no index is reached twice.
     private static func hand<Remainder: Comparable>(
         out left: UInt64,
         of total: Int64,
@@ -72,7 +72,7 @@ package enum LargestRemainder {
     ) {
         guard left > 0 else { return }
         let unit = total.signum()
-        // A bill has a few payers, a cart a few lines: looking through them again is cheaper than sorting them.
+        // A bill has a few payers and a cart a few lines, so rescanning them is cheaper than sorting.
         guard remainders.count > 32 else { return hand(out: left, in: unit, to: &shares, scanning: remainders) }
         let order = remainders.indices.sorted { first, second in
             remainders[first] == remainders[second] ? first < second : remainders[first] > remainders[second]
@@ -100,7 +100,7 @@ package enum LargestRemainder {
     }
 }
 
-/// An unsigned whole number of 128 bits, with the little arithmetic that huge weights need.
+/// An unsigned 128-bit integer, with only the arithmetic that huge weights need.
 ///
 /// The standard library has one, but not on the oldest systems that this package supports.
 struct WideUnsigned: Hashable, Comparable {
@@ -112,7 +112,7 @@ struct WideUnsigned: Hashable, Comparable {
         self.low = low
     }
 
-    /// The whole product of two 64-bit numbers.
+    /// The full product of two 64-bit numbers.
     init(_ left: UInt64, times right: UInt64) {
         (high, low) = left.multipliedFullWidth(by: right)
     }
@@ -121,14 +121,14 @@ struct WideUnsigned: Hashable, Comparable {
         lhs.high == rhs.high ? lhs.low < rhs.low : lhs.high < rhs.high
     }
 
-    /// Adds a 64-bit number; no list that fits a memory has a sum that leaves 128 bits.
+    /// Adds a 64-bit number; no list that fits in memory has a sum that overflows 128 bits.
     mutating func add(_ number: UInt64) {
         let (sum, carry) = low.addingReportingOverflow(number)
         low = sum
         if carry { high &+= 1 }
     }
 
-    /// Quotient and remainder by a divisor above zero and below 2¹²⁷, digit by binary digit.
+    /// The quotient and remainder by a divisor above zero and below 2¹²⁷, by binary long division.
     func divided(by divisor: WideUnsigned) -> (quotient: WideUnsigned, remainder: WideUnsigned) {
         var quotient = WideUnsigned(0)
         var remainder = WideUnsigned(0)

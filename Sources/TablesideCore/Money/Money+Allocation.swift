@@ -1,12 +1,13 @@
 extension Money {
-    /// The largest number of shares that ``split(into:)`` makes: a million.
+    /// The largest number of shares for ``split(into:)``: one million.
     public static let maximumShares = 1_000_000
 
-    /// Splits the amount in proportion to weights, to the last minor unit: the shares sum to the amount exactly.
+    /// Splits the amount in proportion to weights; the shares add up to the amount exactly.
     ///
-    /// By largest remainder (Hare and Niemeyer): every share is its exact value rounded towards zero, and the units left
-    /// over go one each to the shares that lost most, the lowest index first among equals. A weight of zero gets nothing;
-    /// a negative amount is split as the mirror of the positive one. Weights may have any size, and so may their sum.
+    /// Uses the largest remainder method (Hare–Niemeyer): each share is its exact value rounded toward zero, and the
+    /// units left over go one each to the shares with the largest remainders, lowest index first among equals. A weight
+    /// of zero gets nothing; a negative amount is split as the mirror image of the positive one. Weights and their sum
+    /// may be of any size.
     ///
     /// - Returns: One share per weight, in the order of the weights.
     /// - Throws: ``MoneyError``: `money.noWeights`, `money.negativeWeight` or `money.allWeightsZero`.
@@ -15,8 +16,7 @@ extension Money {
         try LargestRemainder.shares(of: minorUnits, by: weights).map { Money(minorUnits: $0, currency) }
     }
 
-    /// Splits the amount into equal shares, to the last minor unit: the shares sum to the amount exactly, and the first
-    /// ones get the units left over.
+    /// Splits the amount into equal shares that add up to it exactly; the first shares get the units left over.
     ///
     /// ```swift
     /// try Money("2.00", .eur).split(into: 3)  // 0.67, 0.67, 0.66
@@ -32,7 +32,7 @@ extension Money {
         return shares
     }
 
-    /// The amount of this magnitude with the sign and the currency of this one; the magnitude is at most this one's.
+    /// An amount with this magnitude, and the sign and currency of this one; the magnitude is at most this one's.
     private func signed(_ magnitude: UInt64) -> Money {
         Money(minorUnits: Int64(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude), currency)
     }

@@ -1,8 +1,8 @@
 extension Money {
     /// The amount × `numerator` ÷ `denominator`, rounded once.
     ///
-    /// For goods sold by weight or time: 1.250 kg at 12.00 a kilogram is `price.scaled(by: 1_250, over: 1_000)`. The exact
-    /// value is computed in 128 bits before the one rounding.
+    /// For goods sold by weight or time: 1.250 kg at 12.00 a kilogram is `price.scaled(by: 1_250, over: 1_000)`. The
+    /// exact value is computed in 128 bits before it is rounded.
     ///
     /// - Throws: ``MoneyError``: `money.divisionByZero`, or `money.overflow` when the result does not fit.
     public func scaled(
@@ -19,9 +19,9 @@ extension Money {
         return Money(minorUnits: units, currency)
     }
 
-    /// The share of the amount that a rate names: amount × rate, rounded once.
+    /// The amount × rate, rounded once.
     ///
-    /// The tax on a net price, the discount off a price, the service charge on a bill.
+    /// Use it for the tax on a net price, the discount on a price, or the service charge on a bill.
     ///
     /// ```swift
     /// try Money("20.00", .usd).applying(Rate(percentText: "8.875"))  // 1.78 USD
@@ -32,16 +32,16 @@ extension Money {
         try scaled(by: rate.partsPerMillion, over: Rate.million, rounding)
     }
 
-    /// The tax that is contained in this gross amount: gross × r ÷ (1 + r), rounded once.
+    /// The tax included in this gross amount: gross × r ÷ (1 + r), rounded once.
     ///
-    /// The net amount is the gross less this. A refund of the negative amount contains the mirrored tax.
+    /// The net amount is the gross amount minus this. A refund of the negative amount includes the mirrored tax.
     ///
-    /// - Throws: ``MoneyError``: `money.rateOutOfRange` when the rate is −100 % or below, where no gross amount exists;
-    ///   `money.overflow` when the result does not fit.
+    /// - Throws: ``MoneyError``: `money.rateOutOfRange` when the rate is −100 % or below, for which no gross amount
+    ///   exists; `money.overflow` when the result does not fit.
     public func taxIncluded(at rate: Rate, _ rounding: Rounding = .halfUp) throws(MoneyError) -> Money {
         let parts = rate.partsPerMillion
         guard parts > -Rate.million else { throw MoneyError(.rateOutOfRange(rate: rate)) }
-        // Positive, and below 2⁶⁴ for the largest rate there is.
+        // Positive, and below 2⁶⁴ even for the largest rate.
         let divisor = UInt64(bitPattern: parts) &+ UInt64(bitPattern: Rate.million)
         let magnitude = rounding.product(of: minorUnits.magnitude, by: parts.magnitude, over: divisor)
         guard let magnitude, let units = Int64(magnitude: magnitude, negative: (minorUnits < 0) != (parts < 0)) else {
@@ -50,11 +50,11 @@ extension Money {
         return Money(minorUnits: units, currency)
     }
 
-    /// The multiple of an increment that this amount rounds to: what is paid in cash where the smallest coin is larger than
-    /// the minor unit.
+    /// Rounds the amount to a multiple of an increment, for cash payments where the smallest coin is larger than the
+    /// minor unit.
     ///
-    /// The quotient amount ÷ increment is rounded by the mode, symmetrically about zero, so that ``Rounding/halfEven`` goes
-    /// to the even multiple.
+    /// The quotient amount ÷ increment is rounded by the mode, symmetrically about zero, so ``Rounding/halfEven``
+    /// rounds to the even multiple.
     ///
     /// ```swift
     /// try Money("7.43", .chf).rounded(to: Money("0.05", .chf))  // 7.45 CHF

@@ -1,11 +1,12 @@
 extension Money: CustomStringConvertible {
-    /// Makes an amount from decimal text in the large unit, such as `12.50`; exactly, or not at all.
+    /// Makes an amount from decimal text in the major unit, such as `12.50`, without rounding.
     ///
-    /// An optional `-`, at least one digit (leading zeros are fine), and optionally `.` with one digit up to as many as the
-    /// currency's minor unit has. A digit is ASCII 0–9. Everything else is refused: `+`, spaces, grouping, a decimal comma,
-    /// exponents, a digit too many.
+    /// The text is an optional `-`, at least one digit (leading zeros are allowed), and optionally `.` followed by one
+    /// digit up to as many as the currency's minor unit has. Digits are ASCII 0–9. Everything else is refused: `+`,
+    /// spaces, grouping, a decimal comma, exponents, too many digits.
     ///
-    /// - Throws: ``MoneyError``: `money.malformedAmount`, or `money.amountOutOfRange` when the number does not fit.
+    /// - Throws: ``MoneyError``: `money.malformedAmount`, or `money.amountOutOfRange` when the number does not fit in
+    ///   64 bits.
     /// - Complexity: O(*n*) in the length of the text.
     public init(_ decimalText: String, _ currency: Currency) throws(MoneyError) {
         switch DecimalText.parse(decimalText, fractionDigits: currency.fractionDigits) {
@@ -15,13 +16,13 @@ extension Money: CustomStringConvertible {
         }
     }
 
-    /// The amount as exact decimal text in the large unit, with all digits of the currency: `12.50`, `-0.05`, `500`.
+    /// The amount as exact decimal text in the major unit, with all digits of the currency: `12.50`, `-0.05`, `500`.
     ///
     /// ``init(_:_:)`` reads it back to the same amount.
     public var decimalText: String {
         DecimalText.print(minorUnits, fractionDigits: currency.fractionDigits)
     }
 
-    /// The decimal text and the code of the currency: `12.50 EUR`.
+    /// The decimal text and the currency code: `12.50 EUR`.
     public var description: String { "\(decimalText) \(currency.code)" }
 }

@@ -1,10 +1,11 @@
-/// An exact amount of one currency, counted in its minor unit.
+/// An exact amount in one currency, counted in its minor unit.
 ///
-/// 12.50 euro are 1250 minor units, 500 yen are 500. Amounts of different currencies never mix, and no result is ever
-/// cut off: what does not fit 64 bits is an error. In JSON an amount is `{"minorUnits": 1250, "currency": "EUR"}`.
+/// 12.50 euros is 1250 minor units; 500 yen is 500. Amounts in different currencies never mix, and no result is ever
+/// truncated: a result that does not fit in 64 bits is an error. In JSON an amount is `{"minorUnits": 1250, "currency":
+/// "EUR"}`.
 ///
-/// There is deliberately no `Comparable` conformance: two currencies have no order. The operators `<`, `<=`, `>` and
-/// `>=` throw instead.
+/// There is deliberately no `Comparable` conformance, because amounts in two currencies have no order. The operators
+/// `<`, `<=`, `>` and `>=` throw instead.
 ///
 /// ```swift
 /// let pizza = try Money("12.50", .eur)
@@ -12,26 +13,26 @@
 /// print(three)  // 37.50 EUR
 /// ```
 public struct Money: Hashable, Codable, Sendable {
-    /// The number of minor units; negative for what is owed the other way round.
+    /// The number of minor units; negative when owed in the other direction.
     public let minorUnits: Int64
-    /// What the units are of.
+    /// The currency of the units.
     public let currency: Currency
 
-    /// Makes an amount of this many minor units; whole units for a currency without a minor one.
+    /// Makes an amount of minor units, or of whole units for a currency without a minor unit.
     @inlinable
     public init(minorUnits: Int64, _ currency: Currency) {
         self.minorUnits = minorUnits
         self.currency = currency
     }
 
-    /// Nothing, in this currency.
+    /// Zero in this currency.
     public static func zero(_ currency: Currency) -> Money { Money(minorUnits: 0, currency) }
 
-    /// Whether the amount is nothing.
+    /// Whether the amount is zero.
     public var isZero: Bool { minorUnits == 0 }
-    /// Whether the amount is below nothing.
+    /// Whether the amount is below zero.
     public var isNegative: Bool { minorUnits < 0 }
-    /// Whether the amount is above nothing.
+    /// Whether the amount is above zero.
     public var isPositive: Bool { minorUnits > 0 }
 }
 
@@ -60,7 +61,7 @@ extension Money {
         return Money(minorUnits: units, lhs.currency)
     }
 
-    /// The amount with the other sign.
+    /// The amount with the opposite sign.
     ///
     /// - Throws: ``MoneyError`` (`money.overflow`) for −2⁶³ minor units.
     public static prefix func - (amount: Money) throws(MoneyError) -> Money {
@@ -71,21 +72,21 @@ extension Money {
         return Money(minorUnits: units, amount.currency)
     }
 
-    /// Adds an amount to this one; leaves this one as it was when that fails.
+    /// Adds an amount to this one, which is left unchanged on failure.
     ///
     /// - Throws: ``MoneyError``: `money.mixedCurrencies`, or `money.overflow` when the sum does not fit.
     public static func += (lhs: inout Money, rhs: Money) throws(MoneyError) {
         lhs = try lhs + rhs
     }
 
-    /// Subtracts an amount from this one; leaves this one as it was when that fails.
+    /// Subtracts an amount from this one, which is left unchanged on failure.
     ///
     /// - Throws: ``MoneyError``: `money.mixedCurrencies`, or `money.overflow` when the difference does not fit.
     public static func -= (lhs: inout Money, rhs: Money) throws(MoneyError) {
         lhs = try lhs - rhs
     }
 
-    /// The amount taken that many times.
+    /// The amount multiplied by a whole number.
     ///
     /// - Throws: ``MoneyError`` (`money.overflow`) when the product does not fit.
     public func multiplied(by factor: Int) throws(MoneyError) -> Money {
@@ -104,10 +105,9 @@ extension Money {
         isNegative ? try -self : self
     }
 
-    /// The sum of any number of amounts in a currency; nothing when there are none.
+    /// The sum of any number of amounts in a currency; zero when there are none.
     ///
-    /// Only the sum itself has to fit, in whatever order the amounts come: an intermediate sum outside the range does no
-    /// harm.
+    /// Only the final sum has to fit; intermediate sums may go out of range, whatever the order of the amounts.
     ///
     /// - Throws: ``MoneyError``: `money.mixedCurrencies`, or `money.sumOverflow` when the sum does not fit.
     /// - Complexity: O(*n*) in the number of amounts.
@@ -128,7 +128,7 @@ extension Money {
         return Money(minorUnits: units, currency)
     }
 
-    /// Refuses to go on with amounts of two currencies.
+    /// Throws unless both amounts are in the same currency.
     package static func requireSameCurrency(_ left: Money, _ right: Money) throws(MoneyError) {
         guard left.currency == right.currency else {
             throw MoneyError(.mixedCurrencies(left: left.currency, right: right.currency))

@@ -1,24 +1,24 @@
-/// Why an amount, a currency or a rate could not be made or computed.
+/// Why an amount, a currency or a rate could not be created or computed.
 public struct MoneyError: CodedError {
-    /// What can be wrong with amounts, currencies and rates.
+    /// The errors of amounts, currencies and rates.
     public enum Reason: CodedReason {
-        /// The amounts are of two currencies.
+        /// The amounts are in different currencies.
         case mixedCurrencies(left: Currency, right: Currency)
-        /// The result does not fit 64 bits; the operands are minor units, or parts per million for a rate.
+        /// The result does not fit in 64 bits; the operands are minor units, or parts per million for a rate.
         case overflow(operation: Operation, left: Int64, right: Int64?)
-        /// The sum of a list of amounts does not fit 64 bits.
+        /// The sum of a list of amounts does not fit in 64 bits.
         case sumOverflow(currency: Currency)
         /// No active currency has this code.
         case unknownCurrency(code: String)
-        /// The text is no amount of the currency.
+        /// The text is not a valid amount in the currency.
         case malformedAmount(text: String, currency: Currency)
-        /// The text is an amount that does not fit 64 bits of minor units.
+        /// The text is an amount that does not fit in 64 bits of minor units.
         case amountOutOfRange(text: String, currency: Currency)
-        /// The text is no percentage of at most four decimal places.
+        /// The text is not a percentage with at most four decimal places.
         case malformedRate(text: String)
-        /// The text is a percentage that does not fit 64 bits of parts per million.
+        /// The text is a percentage that does not fit in 64 bits of parts per million.
         case rateTextOutOfRange(text: String)
-        /// The rate makes no sense where it was used.
+        /// The rate is not meaningful where it was used.
         case rateOutOfRange(rate: Rate)
         /// The divisor is zero.
         case divisionByZero(dividend: Int64)
@@ -30,11 +30,11 @@ public struct MoneyError: CodedError {
         case negativeWeight(index: Int, weight: Int64)
         /// Every weight is zero.
         case allWeightsZero(count: Int)
-        /// An amount cannot be split into that many shares.
+        /// An amount cannot be split into this many shares.
         case invalidShareCount(count: Int)
     }
 
-    /// What was being computed when a result did not fit.
+    /// The computation whose result did not fit.
     public enum Operation: String, ClosedCode {
         /// left + right.
         case addition
@@ -60,7 +60,7 @@ public struct MoneyError: CodedError {
 }
 
 extension MoneyError.Reason {
-    /// The stable name of the fault.
+    /// The stable code of the error.
     public var code: ErrorCode {
         switch self {
         case .mixedCurrencies: ErrorCode(rawValue: "money.mixedCurrencies")

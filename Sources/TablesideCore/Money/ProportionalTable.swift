@@ -1,18 +1,18 @@
-/// A table of whole numbers in proportion to the sums of its rows and of its columns, which it keeps both.
+/// A table of integers with given row and column sums, each cell proportional to the sums of its row and column.
 ///
-/// The exact entry of row *i* and column *j* is rowᵢ × columnⱼ ÷ total. Every cell is that number rounded down or up, so
-/// that it misses it by less than one unit. Such a table always exists, because the exact one has whole sums and flows
-/// in a network with whole bounds can be whole (Cox, *A constructive procedure for unbiased controlled rounding*, 1987,
-/// treats the same question).
+/// The exact entry of row *i* and column *j* is rowᵢ × columnⱼ ÷ total. Every cell is that number rounded down or up,
+/// so it is off by less than one unit. Such a table always exists, because the exact one has integer sums, and flows in
+/// a network with integer bounds can be integers (Cox, *A constructive procedure for unbiased controlled rounding*,
+/// 1987, treats the same question).
 package enum ProportionalTable {
     /// The cells, row by row.
     ///
     /// - Parameters:
-    ///   - rows: the sums of the rows; none has the opposite sign of another.
-    ///   - columns: the sums of the columns, which come to the same and have the same sign.
+    ///   - rows: the sums of the rows; no two have opposite signs.
+    ///   - columns: the sums of the columns, with the same total and the same sign as the rows.
     /// - Returns: one list per row, one number per column.
-    /// - Complexity: O(*n* log *n*) in the cells, and *n* again for each unit that must be moved to make room for another,
-    ///   which only cells without a remainder can make necessary.
+    /// - Complexity: O(*n* log *n*) in the cells, plus *n* for each unit that must move to make room for another, which
+    ///   happens only when some cells have no remainder.
     package static func cells(rows: [Int64], columns: [Int64]) -> [[Int64]] {
         counted(rows: rows, columns: columns).cells
     }
@@ -26,16 +26,16 @@ package enum ProportionalTable {
         return (cells, table.steps)
     }
 
-    /// Cells near those that are given, none below zero, with these sums.
+    /// Adjusts given cells to these row and column sums, keeping every cell at or above zero.
     ///
-    /// What a column has too much is taken from its last rows; what is missing goes to the first rows and columns that still
-    /// need something, to the preferred cells before the others.
+    /// A column's excess is taken from its last rows; what is missing goes to the first rows and columns that still
+    /// need units, preferred cells first.
     ///
     /// - Parameters:
-    ///   - near: one list per row, none of them more than the sum of its row.
+    ///   - near: one list per row; none adds up to more than the sum of its row.
     ///   - rows: the sums of the rows, none below zero.
-    ///   - columns: the sums of the columns, none below zero, which come to the same.
-    ///   - isPreferred: which cells are to hold something.
+    ///   - columns: the sums of the columns, none below zero, with the same total as the rows.
+    ///   - isPreferred: the cells that should get units first.
     /// - Returns: one list per row, one number per column.
     /// - Complexity: O(rows × columns).
     package static func fitting(
@@ -69,19 +69,19 @@ package enum ProportionalTable {
         return cells
     }
 
-    /// A table of magnitudes, rounded down first; then cells with a remainder get a unit until the sums hold.
+    /// A table of magnitudes, rounded down first; cells with a remainder then get a unit each until the sums are right.
     private struct Rounded {
         var cells: [[UInt64]] = []
-        /// How many cells were looked at, comparisons of the sorting included.
+        /// The number of cells visited, including the comparisons of the sort.
         var steps = 0
-        /// What the exact entry has beyond the rounded one, in parts of the total.
+        /// How much each exact entry exceeds the rounded one, in parts of the total.
         private var remainders: [[UInt64]] = []
         private var isLifted: [[Bool]]
         private var rowsOpen: [UInt64]
         private var columnsOpen: [UInt64]
 
         init(rows: [UInt64], columns: [UInt64]) {
-            // The sum of what a caller could sum in 63 bits.
+            // Cannot overflow: a caller could sum these in 63 bits.
             let total = rows.reduce(0, &+)
             isLifted = rows.map { _ in [Bool](repeating: false, count: columns.count) }
             rowsOpen = rows
@@ -101,8 +101,8 @@ package enum ProportionalTable {
             }
         }
 
-        /// Fills row after row, in each first the columns that need most: then hardly a unit has to move again, as the same
-        /// order fills every table in which each cell may be lifted (Gale, *A theorem on flows in networks*, 1957).
+        /// Fills row after row, columns with the largest need first, so that units rarely have to move: this order
+        /// fills every table in which each cell may be lifted (Gale, *A theorem on flows in networks*, 1957).
         mutating func fill() {
             for row in cells.indices where rowsOpen[row] > 0 {
                 let own = remainders[row]
@@ -122,9 +122,10 @@ package enum ProportionalTable {
             }
         }
 
-        /// Gives a row one unit more in a column whose unit moves to another one.
+        /// Gives a row one more unit, in a column that passes one of its own units on to another column.
         private mutating func lift(_ start: Int) -> Bool {
-            // A search in breadth: from which row each column was reached, and through which column each row.
+            // Breadth-first search: records the row from which each column was reached, and the column through which
+            // each row was.
             var origin = [Int?](repeating: nil, count: columnsOpen.count)
             var through = [Int?](repeating: nil, count: cells.count)
             var queue = [start]
@@ -152,7 +153,7 @@ package enum ProportionalTable {
             return false
         }
 
-        /// Lifts every row on the way to a column, each in place of the column through which it was reached.
+        /// Lifts every row on the path to a column, each in place of the column through which it was reached.
         private mutating func lift(from last: Int, _ origin: [Int?], _ through: [Int?]) {
             var next: Int? = last
             while let column = next, let row = origin[column] {

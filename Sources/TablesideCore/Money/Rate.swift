@@ -1,9 +1,9 @@
-/// A share of an amount in parts per million: a tax rate, a discount, a service charge.
+/// A proportion of an amount in parts per million, such as a tax rate, a discount or a service charge.
 ///
-/// 22 % is 220 000 parts, 8.875 % is 88 750. Any whole number of parts is a rate; what a rate may be where it is used (a
-/// discount at most 100 %, say) is the rule of that place. In JSON a rate is the number of parts.
+/// 22 % is 220 000 parts, 8.875 % is 88 750. Any whole number of parts is a valid rate; stricter limits (a discount of
+/// at most 100 %, say) belong to the code that uses it. In JSON a rate is the number of parts.
 public struct Rate: Hashable, Sendable {
-    /// The parts per million: 10 000 are one per cent.
+    /// The parts per million: 10 000 is one percent.
     public let partsPerMillion: Int64
 
     /// Makes the rate of this many parts per million.
@@ -11,8 +11,8 @@ public struct Rate: Hashable, Sendable {
 
     /// Makes a rate from a percentage in decimal text such as `8.875`.
     ///
-    /// An optional `-`, at least one digit, and optionally `.` with one to four digits; a digit is ASCII 0–9, and there is
-    /// no per cent sign. The value is exact.
+    /// The text is an optional `-`, at least one digit, and optionally `.` with one to four digits. Digits are ASCII
+    /// 0–9, and there is no percent sign. The value is exact.
     ///
     /// - Throws: ``MoneyError``: `money.malformedRate`, or `money.rateTextOutOfRange` when the parts do not fit.
     public init(percentText text: String) throws(MoneyError) {
@@ -23,13 +23,13 @@ public struct Rate: Hashable, Sendable {
         }
     }
 
-    /// The rate of a whole number of per cent.
+    /// The rate of a whole number of percent.
     public static func percent(_ percent: Int32) -> Rate {
         // 2³¹ × 10⁴ is far below 2⁶³.
         Rate(partsPerMillion: Int64(percent) &* 10_000)
     }
 
-    /// Nothing.
+    /// A rate of 0 %.
     public static let zero = Rate(partsPerMillion: 0)
     /// The whole amount: 100 %.
     public static let whole = Rate(partsPerMillion: Rate.million)
@@ -50,7 +50,7 @@ extension Rate: Comparable, CustomStringConvertible {
     /// Orders rates by their parts.
     public static func < (lhs: Rate, rhs: Rate) -> Bool { lhs.partsPerMillion < rhs.partsPerMillion }
 
-    /// The percentage with its sign, such as `8.875 %`.
+    /// The percentage with a percent sign, such as `8.875 %`.
     public var description: String { percentText + " %" }
 }
 

@@ -1,25 +1,25 @@
-/// What happens to the part of a value that is smaller than the smallest unit.
+/// How the part of a value smaller than the smallest unit is rounded.
 ///
-/// Every mode is symmetric about zero: rounding −x gives the mirror of rounding x, so that a refund mirrors its sale.
+/// Every mode is symmetric about zero: rounding −x mirrors rounding x, so a refund mirrors its sale.
 public enum Rounding: String, ClosedCode {
-    /// To the nearest unit; halves go away from zero.
+    /// To the nearest unit; halves round away from zero.
     case halfUp
-    /// To the nearest unit; halves go to the even one (IEEE 754 calls it ties-to-even).
+    /// To the nearest unit; halves round to the even unit (ties-to-even in IEEE 754).
     case halfEven
-    /// To the nearest unit; halves go towards zero.
+    /// To the nearest unit; halves round toward zero.
     case halfDown
-    /// Away from zero, however small the part.
+    /// Away from zero, however small the remainder.
     case up
-    /// Towards zero, however large the part.
+    /// Toward zero, however large the remainder.
     case down
 
-    /// The quotient of two whole numbers, rounded by this mode.
+    /// The quotient of two integers, rounded by this mode.
     ///
     /// ```swift
     /// try Rounding.halfEven.quotient(of: -5, by: 2)  // -2
     /// ```
     ///
-    /// - Throws: ``MoneyError``: `money.divisionByZero`, or `money.overflow` for `Int64.min` by −1.
+    /// - Throws: ``MoneyError``: `money.divisionByZero`, or `money.overflow` for `Int64.min` divided by −1.
     public func quotient(of dividend: Int64, by divisor: Int64) throws(MoneyError) -> Int64 {
         guard divisor != 0 else { throw MoneyError(.divisionByZero(dividend: dividend)) }
         let magnitude = quotient(of: dividend.magnitude, by: divisor.magnitude)
@@ -36,9 +36,9 @@ public enum Rounding: String, ClosedCode {
         return carries(quotient: quotient, remainder: remainder, divisor: divisor) ? quotient &+ 1 : quotient
     }
 
-    /// The rounded value of `left` × `right` ÷ `divisor` for magnitudes, rounded once; the divisor is not zero.
+    /// The value of `left` × `right` ÷ `divisor` for magnitudes, rounded once; the divisor is not zero.
     ///
-    /// The product is taken in 128 bits; `nil` when the result does not fit 64.
+    /// The product is computed in 128 bits; `nil` when the result does not fit in 64.
     package func product(of left: UInt64, by right: UInt64, over divisor: UInt64) -> UInt64? {
         let product = left.multipliedFullWidth(by: right)
         if product.high == 0 { return quotient(of: product.low, by: divisor) }
@@ -49,7 +49,7 @@ public enum Rounding: String, ClosedCode {
         return overflow ? nil : rounded
     }
 
-    /// Whether the remainder lifts the quotient by one.
+    /// Whether the remainder rounds the quotient up by one.
     private func carries(quotient: UInt64, remainder: UInt64, divisor: UInt64) -> Bool {
         if remainder == 0 { return false }
         switch self {
@@ -57,7 +57,7 @@ public enum Rounding: String, ClosedCode {
         case .down: return false
         case .halfUp, .halfEven, .halfDown: break
         }
-        // Compared with what is missing to the divisor, because doubling the remainder may overflow.
+        // Compared with the distance to the divisor, because doubling the remainder may overflow.
         let missing = divisor &- remainder
         if remainder != missing { return remainder > missing }
         switch self {
@@ -69,7 +69,7 @@ public enum Rounding: String, ClosedCode {
 }
 
 extension Int64 {
-    /// The number of this magnitude and sign; `nil` when it does not fit, as +2⁶³ does not and −2⁶³ does.
+    /// The number with this magnitude and sign; `nil` when it does not fit: −2⁶³ fits, +2⁶³ does not.
     package init?(magnitude: UInt64, negative: Bool) {
         let limit = UInt64(1) << 63
         guard negative ? magnitude <= limit : magnitude < limit else { return nil }

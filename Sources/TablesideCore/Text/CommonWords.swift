@@ -1,6 +1,7 @@
-/// The plain words of what every aggregate refuses, so that all of them say the same thing in the same way.
+/// Messages for refusals that every aggregate shares, so that all aggregates word them the same way.
 ///
-/// Whose something is differs from one aggregate to the next, in the rule and in the words, and so stands with each.
+/// Refusals about ownership differ from one aggregate to the next, in rule and in wording, so each aggregate has its
+/// own.
 package enum CommonWords {
     /// The command does not exist in this state.
     package static func illegal(_ command: some LifecycleSymbol, in state: String) -> String {
@@ -12,12 +13,12 @@ package enum CommonWords {
         "a \(shown: role) may not give the command \(command.rawValue)"
     }
 
-    /// The command asks for what already holds.
+    /// The command would have no effect: its result already holds.
     package static func alreadyApplied(_ command: some LifecycleSymbol) -> String {
         "\(command.rawValue): that is already so"
     }
 
-    /// The author works elsewhere; `subject` is what they act on, such as “the tab”.
+    /// The author works at another branch; `subject` is what they act on, such as “the tab”.
     package static func otherBranch(_ author: BranchID?, _ subject: String, of branch: BranchID) -> String {
         "\(subject) is of branch \(shown: branch), the author works at \(shown: author?.rawValue ?? "none")"
     }

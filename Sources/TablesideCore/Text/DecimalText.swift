@@ -1,21 +1,21 @@
-/// Whole numbers of a small unit, written as decimal text of the large one: 1250 cents are `12.50`.
+/// Reads and writes integers of a small unit as decimal text of the large one: 1250 cents is `12.50`.
 ///
-/// The one reader and writer of amounts and rates; it never goes through floating point.
+/// All amounts and rates are read and written here, never through floating point.
 enum DecimalText {
-    /// What a text turned out to be.
+    /// The result of reading a text.
     enum Reading: Equatable {
         /// A number of small units.
         case value(Int64)
-        /// No number by the grammar.
+        /// The text is not a number.
         case malformed
-        /// A number by the grammar, but too large or too small.
+        /// The text is a number, but too large or too small.
         case outOfRange
     }
 
     /// Reads an optional `-`, at least one digit, and optionally `.` with 1 to `fractionDigits` digits.
     ///
-    /// The text is read to its end even when its value has long left the range, so that a malformed text is never taken
-    /// for a large number.
+    /// The text is read to its end even after its value leaves the range, so that malformed text is never reported as a
+    /// number out of range.
     static func parse(_ text: String, fractionDigits: Int) -> Reading {
         var bytes = text.utf8[...]
         let negative = bytes.first == UInt8(ascii: "-")
@@ -56,7 +56,8 @@ enum DecimalText {
         overflow = overflow || high || carry
     }
 
-    /// Writes `value` small units with exactly `fractionDigits` digits behind the point, and no point when there are none.
+    /// Writes `value` small units with exactly `fractionDigits` digits after the point; without a point when there are
+    /// none.
     static func print(_ value: Int64, fractionDigits: Int) -> String {
         var digits = String(value.magnitude)
         if digits.utf8.count <= fractionDigits {

@@ -1,18 +1,18 @@
-/// The tag of a language as in BCP 47, such as `en`, `ro-RO` or `zh-Hant-TW`.
+/// A language tag as defined by BCP 47, such as `en`, `ro-RO` or `zh-Hant-TW`.
 ///
-/// The form is checked (a language of two to eight letters, then parts of one to eight letters and digits, with hyphens
-/// between), whether the parts are registered is not. As tags mean the same in any case, they are kept in the spelling
-/// that RFC 5646 §2.1.1 recommends: `EN-us` becomes `en-US`.
+/// Only the form is checked (a language of two to eight letters, then parts of one to eight letters and digits,
+/// separated by hyphens), not whether the parts are registered. Tags are case-insensitive, so they are stored in the
+/// spelling that RFC 5646 §2.1.1 recommends: `EN-us` becomes `en-US`.
 public struct LanguageTag: Hashable, Sendable {
-    /// The tag in its recommended spelling.
+    /// The tag in the recommended spelling.
     public let text: String
 
-    /// English.
+    /// The tag of English, `en`.
     public static let english = LanguageTag(canonical: "en")
 
     private init(canonical text: String) { self.text = text }
 
-    /// Makes the tag of a text.
+    /// Makes a tag from text.
     ///
     /// - Throws: ``LanguageError`` when the text does not have the form of a tag.
     public init(_ text: String) throws(LanguageError) {
@@ -20,7 +20,7 @@ public struct LanguageTag: Hashable, Sendable {
         guard SizeSubject.code.holds(text), let language = parts.first, (2...8).contains(language.count),
             language.allSatisfy(Self.isLetter),
             parts.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(Self.isLetterOrDigit) }),
-            // A single letter announces parts behind it.
+            // A single letter introduces the parts after it, so it cannot be the last.
             parts.last?.count != 1
         else { throw LanguageError(.malformedTag(text: text)) }
         var spelled: [String] = []
@@ -37,9 +37,9 @@ public struct LanguageTag: Hashable, Sendable {
         self.text = spelled.joined(separator: "-")
     }
 
-    /// The tag without its last part, as RFC 4647 §3.4 shortens it; `nil` when only the language is left.
+    /// The tag without its last part, as truncated by RFC 4647 §3.4; `nil` when only the language is left.
     ///
-    /// A single letter that would then stand at the end goes too.
+    /// A single letter that would then be last is removed too.
     public var parent: LanguageTag? {
         var parts = text.split(separator: "-").dropLast()
         if parts.last?.utf8.count == 1 { parts = parts.dropLast() }
@@ -55,7 +55,7 @@ extension LanguageTag: Comparable, CustomStringConvertible {
     /// Orders tags by their text.
     public static func < (lhs: LanguageTag, rhs: LanguageTag) -> Bool { lhs.text < rhs.text }
 
-    /// The tag in its recommended spelling.
+    /// The tag in the recommended spelling.
     public var description: String { text }
 }
 
@@ -78,18 +78,18 @@ extension LanguageTag: Codable, CodingKeyRepresentable {
     }
 }
 
-/// Why a language tag or a localised text could not be made.
+/// Why a language tag or a localized text could not be created.
 public struct LanguageError: CodedError {
-    /// What can be wrong with a language tag or a localised text.
+    /// The errors of language tags and localized texts.
     public enum Reason: CodedReason {
         /// The text does not have the form of a language tag.
         case malformedTag(text: String)
-        /// There is no text in the language that is declared as the default.
+        /// There is no text in the default language.
         case noTextForDefault(language: LanguageTag)
-        /// There are two texts in one language, its tag spelled in two ways.
+        /// There are two texts in one language, whose tag is spelled in two ways.
         case repeatedLanguage(language: LanguageTag)
 
-        /// The stable name of the fault.
+        /// The stable code of the error.
         public var code: ErrorCode {
             switch self {
             case .malformedTag: ErrorCode(rawValue: "language.malformedTag")

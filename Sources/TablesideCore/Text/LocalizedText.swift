@@ -6,7 +6,7 @@
 /// print(name.text(for: [try LanguageTag("ro-RO")]))  // Ciorbă
 /// ```
 public struct LocalizedText: Hashable, Sendable {
-    /// Texts are copied from menus to quotes, orders and bills, and never change: the copies share them.
+    /// Shared between copies: texts are copied from menus to quotes, orders and bills, and never change.
     private let content: Boxed<Content>
 
     private struct Content: Hashable, Sendable {
@@ -15,14 +15,14 @@ public struct LocalizedText: Hashable, Sendable {
         let defaultText: String
     }
 
-    /// The texts by language, that of the default included.
+    /// The texts by language, including the default language.
     public var texts: [LanguageTag: String] { content.value.texts }
-    /// The language for readers of none of the others.
+    /// The language for readers who want none of the others.
     public var defaultLanguage: LanguageTag { content.value.defaultLanguage }
     /// The text in the default language.
     public var defaultText: String { content.value.defaultText }
 
-    /// Makes a text in one language, which is the default.
+    /// Makes a text in one language, which becomes the default.
     public init(_ text: String, in language: LanguageTag) {
         content = Boxed(Content(texts: [language: text], defaultLanguage: language, defaultText: text))
     }
@@ -35,10 +35,10 @@ public struct LocalizedText: Hashable, Sendable {
         content = Boxed(Content(texts: texts, defaultLanguage: language, defaultText: text))
     }
 
-    /// The language in which a reader of these languages, the best first, gets the text.
+    /// The language in which a reader gets the text; the reader's languages are listed best first.
     ///
-    /// Each wish is looked up as it is and then with its last parts taken away (`ro-RO`, then `ro`), as in RFC 4647
-    /// §3.4, before the next; without a hit it is the default language (QP-61, ID-42).
+    /// Each wish is looked up as is, then with its last parts removed one by one (`ro-RO`, then `ro`), as in RFC 4647
+    /// §3.4, before the next wish is tried; without a match the result is the default language (QP-61, ID-42).
     public func language(for wishes: [LanguageTag]) -> LanguageTag {
         for wish in wishes {
             var candidate: LanguageTag? = wish
@@ -50,7 +50,7 @@ public struct LocalizedText: Hashable, Sendable {
         return defaultLanguage
     }
 
-    /// The text for a reader of these languages, the best first; that of ``language(for:)``.
+    /// The text for a reader whose languages are listed best first, in the language that ``language(for:)`` selects.
     public func text(for wishes: [LanguageTag]) -> String {
         texts[language(for: wishes), default: defaultText]
     }
@@ -67,7 +67,7 @@ extension LocalizedText: Codable {
         case texts
     }
 
-    /// Reads a text from an object such as `{"default":"en","texts":{"en":"Soup"}}`, by the rules of the initializer.
+    /// Reads an object such as `{"default":"en","texts":{"en":"Soup"}}`, with the checks of ``init(_:default:)``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let language = try container.decode(LanguageTag.self, forKey: .defaultLanguage)
@@ -75,7 +75,7 @@ extension LocalizedText: Codable {
         let spelled = try list.allKeys.map { ($0.stringValue, try list.decode(String.self, forKey: $0)) }
         do throws(LanguageError) {
             var texts: [LanguageTag: String] = [:]
-            // In order, so that of several faults always the same one is named.
+            // Sorted, so that the same one of several faults is always reported.
             for (spelling, text) in spelled.sorted(by: { $0.0.precedesByBytes($1.0) }) {
                 let tag = try LanguageTag(spelling)
                 guard texts.updateValue(text, forKey: tag) == nil else {

@@ -1,30 +1,30 @@
 extension String {
     /// Whether two texts have the same bytes.
     ///
-    /// `==` also holds between texts that merely look the same: an é of one scalar, and an e with an accent behind it.
-    /// Identities are keys of a store, and stores keep such texts apart. Bytes alone are read, never normalized: a text of
-    /// combining marks costs no more than any other of its length.
+    /// `==` is also true for texts that only look the same, such as é as one scalar and as an e with a combining
+    /// accent. Identities are keys in a store, and stores keep such texts apart. Bytes are compared without
+    /// normalization, so a text full of combining marks costs no more than any other of its length.
     ///
     /// - Complexity: O(n) in the bytes of the shorter text.
     @inlinable
     @inline(__always)
     package func hasBytes(of other: String) -> Bool { utf8.count == other.utf8.count && agreesInBytes(with: other) }
 
-    /// Whether two texts of the same number of bytes have the same bytes.
+    /// Whether two texts of equal byte count have the same bytes.
     @usableFromInline
     func agreesInBytes(with other: String) -> Bool {
         let agree = utf8.withContiguousStorageIfAvailable { own in
             other.utf8.withContiguousStorageIfAvailable { others in
-                // A loop that always goes to the end compares many bytes at a time.
+                // Without an early exit, the compiler can compare many bytes at a time.
                 own.indices.reduce(0) { $0 | (own[$1] ^ others[$1]) } == 0
             }
         }
         return (agree ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 
-    /// Feeds the bytes to a hasher, so that texts hash the same exactly where ``hasBytes(of:)`` holds.
+    /// Hashes the bytes, consistently with ``hasBytes(of:)``.
     ///
-    /// `String` hashes its normalized form: texts that differ only in how accents are composed would all collide.
+    /// `String` hashes its normalized form, so texts that differ only in how accents are composed would all collide.
     ///
     /// - Complexity: O(n) in the bytes of the text.
     @usableFromInline
@@ -33,15 +33,15 @@ extension String {
             hasher.combine(bytes: .init(bytes))
         }
         if fed == nil {
-            // A text that another language holds is copied, so that it feeds the same as its native twin.
+            // A text bridged from another language is copied, so that it hashes the same as its native equivalent.
             var native = self
             native.withUTF8 { hasher.combine(bytes: .init($0)) }
         }
-        // No text is the beginning of another: this byte is in none.
+        // Terminates the text: this byte occurs in no UTF-8, so no text's bytes are a prefix of another's.
         hasher.combine(0xFF as UInt8)
     }
 
-    /// Whether the bytes of a text come before those of another: the order in which stores list.
+    /// Whether the bytes of this text sort before those of another, which is the order in which stores list.
     @usableFromInline
     package func precedesByBytes(_ other: String) -> Bool {
         let precedes = utf8.withContiguousStorageIfAvailable { own in
@@ -51,19 +51,19 @@ extension String {
     }
 }
 
-/// A text as a key of a set or a dictionary: equal and hashed by its bytes, unlike `String`.
+/// A text as a key of a set or dictionary, compared and hashed by its bytes, unlike `String`.
 ///
-/// Two spellings of an accent are two keys, and a heap of combining marks costs no more than its length.
+/// Two encodings of an accent are two keys, and a pile of combining marks costs no more than its length.
 package struct ByteText: Hashable, Sendable {
     /// The text.
     package let text: String
 
-    /// Makes the key of a text.
+    /// Makes a key from a text.
     package init(_ text: String) { self.text = text }
 
-    /// Whether the texts are the same byte for byte.
+    /// Whether the texts are the same, byte for byte.
     package static func == (lhs: ByteText, rhs: ByteText) -> Bool { lhs.text.hasBytes(of: rhs.text) }
 
-    /// Feeds the bytes.
+    /// Hashes the bytes of the text.
     package func hash(into hasher: inout Hasher) { text.hashBytes(into: &hasher) }
 }

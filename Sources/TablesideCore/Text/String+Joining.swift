@@ -1,10 +1,10 @@
 extension String {
-    /// The text for joining with others by a mark: a mark inside must not pass for the one between two.
+    /// Escapes a separator, so that the text can be joined with others by it.
     ///
-    /// The mark and the percent sign are written as percent signs with their codes; texts that differ stay different.
+    /// The separator and the percent sign are percent-encoded; different texts stay different.
     ///
-    /// - Parameter mark: A printable character of ASCII, other than the percent sign.
-    /// - Returns: the text without the mark.
+    /// - Parameter mark: the separator: a printable ASCII character other than the percent sign.
+    /// - Returns: the text without the separator.
     package func escaping(_ mark: Unicode.Scalar) -> String {
         guard unicodeScalars.contains(where: { $0 == mark || $0 == "%" }) else { return self }
         let code = String(mark.value, radix: 16, uppercase: true)

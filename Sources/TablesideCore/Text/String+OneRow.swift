@@ -1,6 +1,6 @@
 extension String {
-    /// The text as it is printed in one row: each control character, line break and change of the direction of writing
-    /// becomes a space, so that no name makes rows of its own or turns the amounts after it round.
+    /// The text on a single line, with every control character, line break and change of writing direction replaced by
+    /// a space, so that a name can neither add lines nor reverse the amounts after it.
     ///
     /// - Complexity: O(length).
     package var inOneRow: String {

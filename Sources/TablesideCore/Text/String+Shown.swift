@@ -1,14 +1,14 @@
 extension String {
-    /// The text as an error names it: no longer than a line, and with nothing in it that acts on what stands around it.
+    /// The text as quoted in an error message: at most one line, without characters that affect the text around it.
     ///
-    /// Of a long text the first 80 characters remain, and `…` behind them. Control and format characters (among them those
-    /// that turn the direction of writing), line ends, private and unassigned ones are written as `\u{202E}`. What an outside
-    /// party sends can so neither fill a log nor forge another line of it.
+    /// A long text is cut to its first 80 characters, followed by `…`. Control and format characters (including those
+    /// that change the writing direction), line ends, and private and unassigned characters are written as `\u{202E}`.
+    /// This keeps untrusted text from flooding a log or forging a line in it.
     ///
-    /// - Complexity: O(1): no more of the text is looked at than what remains.
+    /// - Complexity: O(1): reads no more of the text than is kept.
     package var shown: String { shown(upTo: String.shownLength) }
 
-    /// The text as ``shown``, of another length.
+    /// The text as in ``shown``, cut to another length.
     package func shown(upTo length: Int) -> String {
         if utf8.count <= length, utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
         var text = ""
@@ -23,22 +23,22 @@ extension String {
         return text
     }
 
-    /// The text, or as much of its beginning as a field holds, with `…` behind it.
+    /// The text, cut to the limit of its field and followed by `…` if it is too long.
     package func cut(to subject: SizeSubject) -> String {
         if subject.holds(self) { return self }
         let mark = "…"
         var end = utf8.index(startIndex, offsetBy: subject.limit - mark.utf8.count)
-        // Not within a letter.
+        // Back up to the start of a character.
         while utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
         return self[..<end] + mark
     }
 
-    /// How many characters of a text from outside an error names.
+    /// The number of characters of untrusted text quoted in an error message.
     package static let shownLength = 80
 }
 
 extension Collection where Element: CustomStringConvertible {
-    /// The first sentences of a list with semicolons between, as an error lists them, and how many more there are.
+    /// The first few elements as sentences separated by semicolons, and how many more there are.
     package var firstSentences: String {
         let few = 8
         let more = count > few ? "; and \(count - few) more" : ""
@@ -47,7 +47,7 @@ extension Collection where Element: CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-    /// Whether a reader sees nothing of the character itself, only what it does, or nothing that is agreed on.
+    /// Whether the character is invisible, acts on its surroundings, or has no agreed meaning.
     fileprivate var isUnseen: Bool {
         if 0x20..<0x7F ~= value { return false }
         switch properties.generalCategory {
@@ -58,17 +58,17 @@ extension Unicode.Scalar {
 }
 
 extension DefaultStringInterpolation {
-    /// Appends what an outside party may have written, cut and without effects, as an error names it.
+    /// Appends untrusted text, cut and escaped as in `shown`.
     package mutating func appendInterpolation(shown value: some CustomStringConvertible) {
         appendLiteral(value.description.shown)
     }
 
-    /// Appends the words of a host or of another library: cut as well, but not so soon.
+    /// Appends text from the host or another library, escaped too but cut less.
     package mutating func appendInterpolation(detail value: some Any) {
         appendLiteral(String(describing: value).shown(upTo: 5 * String.shownLength))
     }
 
-    /// Appends the first elements of a list with commas between, as an error names them, and how many more there are.
+    /// Appends the first few elements of a list, separated by commas, and how many more there are.
     package mutating func appendInterpolation(list values: some Collection<some CustomStringConvertible>) {
         let few = 8
         appendLiteral(values.prefix(few).map(\.description.shown).joined(separator: ", "))

@@ -1,6 +1,6 @@
-/// Reads fixed forms such as `2026-03-29` from left to right.
+/// Reads fixed formats such as `2026-03-29` from left to right.
 ///
-/// It works on bytes, so that a digit is an ASCII digit and a combining mark cannot hide behind one.
+/// It works on bytes, so that only ASCII digits count as digits and a combining mark cannot hide behind one.
 struct TextScanner {
     private var rest: Substring.UTF8View
 
@@ -8,14 +8,14 @@ struct TextScanner {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// Takes this ASCII character if it comes next.
+    /// Consumes this ASCII character if it comes next.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard let first = rest.first, UInt32(first) == character.value else { return false }
         rest = rest.dropFirst()
         return true
     }
 
-    /// Takes exactly that many digits, or nothing.
+    /// Consumes exactly this many digits, or nothing.
     mutating func digits(_ count: Int) -> Int? {
         var value = 0
         var ahead = rest
@@ -28,7 +28,7 @@ struct TextScanner {
         return value
     }
 
-    /// Takes one to three digits after a decimal point as thousandths; a fourth digit is left.
+    /// Consumes one to three digits after a decimal point as thousandths; a fourth digit is not consumed.
     mutating func thousandths() -> Int? {
         if let value = digits(3) { return value }
         if let value = digits(2) { return value * 10 }
@@ -37,7 +37,7 @@ struct TextScanner {
 }
 
 extension Int {
-    /// The number's digits without a sign, with zeros in front up to the width.
+    /// The number's digits without a sign, padded with leading zeros to the width.
     package func padded(_ width: Int) -> String {
         let digits = String(magnitude)
         return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
@@ -45,7 +45,7 @@ extension Int {
 }
 
 extension Decoder {
-    /// Decodes a single text value within a limit by a throwing initializer.
+    /// Decodes a single text value within a limit, using a throwing initializer.
     package func decodeText<Value, Failure: CodedError>(
         _ subject: SizeSubject = .code,
         _ make: (String) throws(Failure) -> Value
@@ -58,7 +58,7 @@ extension Decoder {
         }
     }
 
-    /// Decodes a single text value within a limit by an initializer that throws every defect.
+    /// Decodes a single text value within a limit, using an initializer that throws every defect.
     package func decodeText<Value, Reason: CodedReason>(
         _ subject: SizeSubject = .code,
         _ make: (String) throws(Defects<Reason>) -> Value
@@ -79,7 +79,7 @@ extension Encoder {
         try container.encode(value.description)
     }
 
-    /// Encodes a single text value, unless it is beyond its limit.
+    /// Encodes a single text value; throws if it is beyond its limit.
     package func encode(_ text: String, within subject: SizeSubject) throws {
         guard subject.holds(text) else { throw EncodingError.tooLarge(text, subject, at: codingPath) }
         var container = singleValueContainer()

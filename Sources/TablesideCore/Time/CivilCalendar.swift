@@ -1,7 +1,8 @@
-/// Arithmetic of the proleptic Gregorian calendar on 64-bit day numbers, and of milliseconds that saturate.
+/// Arithmetic of the proleptic Gregorian calendar on 64-bit day numbers, and saturating arithmetic on milliseconds.
 ///
 /// The two conversions are Howard Hinnant's `days_from_civil` and `civil_from_days`
-/// (<https://howardhinnant.github.io/date_algorithms.html>): years that begin in March, grouped in eras of 400.
+/// (<https://howardhinnant.github.io/date_algorithms.html>), in which years begin in March and are grouped in eras of
+/// 400.
 package enum CivilCalendar {
     package static let millisecondsPerDay: Int64 = 86_400_000
     /// The calendar repeats after 400 years, a whole number of weeks.
@@ -9,11 +10,11 @@ package enum CivilCalendar {
     /// The day numbers of −9999-01-01 and 9999-12-31.
     static let firstDay: Int64 = -4_371_587
     static let lastDay: Int64 = 2_932_896
-    /// The milliseconds of −9999-01-01T00:00 and of 10000-01-01T00:00, as shown by the clocks of any zone.
+    /// The milliseconds of −9999-01-01T00:00 and of 10000-01-01T00:00, as local clocks in any zone show them.
     static let firstMillisecond = firstDay * millisecondsPerDay
     package static let endMillisecond = (lastDay + 1) * millisecondsPerDay
 
-    /// Days since 1970-01-01 of a day of the calendar; the month must be 1…12.
+    /// The days since 1970-01-01 of a calendar date; the month must be 1…12.
     static func dayNumber(year: Int64, month: Int64, day: Int64) -> Int64 {
         let marchYear = month <= 2 ? year - 1 : year
         let (era, yearOfEra) = marchYear.flooredDivision(by: 400)
@@ -22,7 +23,7 @@ package enum CivilCalendar {
         return era * daysPerEra + dayOfEra - 719_468
     }
 
-    /// The day of the calendar with that many days since 1970-01-01.
+    /// The calendar date that many days after 1970-01-01.
     static func civil(dayNumber: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let (era, dayOfEra) = (dayNumber + 719_468).flooredDivision(by: daysPerEra)
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -35,7 +36,7 @@ package enum CivilCalendar {
 
     static func isLeap(_ year: Int64) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
-    /// How many days a month has; the month must be 1…12.
+    /// The number of days in a month, which must be 1…12.
     static func days(inMonth month: Int64, of year: Int64) -> Int64 {
         switch month {
         case 2: isLeap(year) ? 29 : 28
@@ -44,12 +45,12 @@ package enum CivilCalendar {
         }
     }
 
-    /// The ISO number of the day of the week, 1 for Monday; 1970-01-01 was a Thursday.
+    /// The ISO number of the weekday, 1 for Monday; 1970-01-01 was a Thursday.
     static func weekday(dayNumber: Int64) -> Int64 { (dayNumber + 3).flooredDivision(by: 7).remainder + 1 }
 }
 
 extension Int64 {
-    /// Quotient towards minus infinity and remainder of 0 up to the divisor, which must be positive.
+    /// The quotient rounded toward negative infinity, and the remainder in 0..<divisor; the divisor must be positive.
     package func flooredDivision(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

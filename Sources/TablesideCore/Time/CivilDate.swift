@@ -1,27 +1,26 @@
-/// A day of the calendar, without a time and without a zone.
+/// A calendar date, without a time or a time zone.
 ///
-/// The calendar is the Gregorian one, extended backwards (proleptic), with a year 0 before the year 1; years lie in
-/// −9999…9999.
+/// The calendar is the proleptic Gregorian calendar, with a year 0 before year 1; years are in −9999…9999.
 ///
 /// ```swift
 /// let friday = try CivilDate(year: 2026, month: 11, day: 27)
 /// print(friday.weekday, try friday.adding(days: 4))  // friday 2026-12-01
 /// ```
 public struct CivilDate: Hashable, Sendable {
-    /// Four bytes keep dates small in plans and calendars.
+    /// Stored in four bytes to keep plans and calendars small.
     private let days: Int32
 
-    /// The first date, 1 January −9999.
+    /// The first date, January 1, −9999.
     public static let first = CivilDate(validDay: CivilCalendar.firstDay)
-    /// The last date, 31 December 9999.
+    /// The last date, December 31, 9999.
     public static let last = CivilDate(validDay: CivilCalendar.lastDay)
 
-    /// Makes the date of a day number that is known to lie within the calendar.
+    /// Makes the date of a day number known to be within the calendar.
     init(validDay day: Int64) { days = Int32(truncatingIfNeeded: day) }
 
-    /// Makes a date from its numbers.
+    /// Makes a date from year, month and day.
     ///
-    /// - Throws: ``TimeError`` when the year is not one of −9999…9999 or the calendar has no such day.
+    /// - Throws: ``TimeError`` when the year is not in −9999…9999 or the calendar has no such day.
     public init(year: Int, month: Int, day: Int) throws(TimeError) {
         guard (-9_999...9_999).contains(year) else { throw TimeError(.yearOutOfRange(year: year)) }
         guard (1...12).contains(month), day >= 1,
@@ -30,9 +29,9 @@ public struct CivilDate: Hashable, Sendable {
         self.init(validDay: CivilCalendar.dayNumber(year: Int64(year), month: Int64(month), day: Int64(day)))
     }
 
-    /// Makes the date that many days after 1 January 1970.
+    /// Makes the date that many days after January 1, 1970.
     ///
-    /// - Throws: ``TimeError`` when it lies outside the years −9999…9999.
+    /// - Throws: ``TimeError`` when the date is outside the years −9999…9999.
     public init(dayNumber: Int) throws(TimeError) {
         guard (CivilCalendar.firstDay...CivilCalendar.lastDay).contains(Int64(dayNumber)) else {
             throw TimeError(.dayOutOfRange(dayNumber: dayNumber))
@@ -40,7 +39,7 @@ public struct CivilDate: Hashable, Sendable {
         self.init(validDay: Int64(dayNumber))
     }
 
-    /// Days since 1 January 1970, negative before.
+    /// Days since January 1, 1970; negative before.
     public var dayNumber: Int { Int(days) }
 
     /// The year, −9999…9999.
@@ -52,7 +51,7 @@ public struct CivilDate: Hashable, Sendable {
     /// The day of the month, 1…31.
     public var day: Int { components.day }
 
-    /// Year, month and day, computed once where more than one is needed.
+    /// Year, month and day, computed together; use it when more than one is needed.
     public var components: (year: Int, month: Int, day: Int) {
         let civil = CivilCalendar.civil(dayNumber: Int64(days))
         return (Int(civil.year), Int(civil.month), Int(civil.day))
@@ -61,19 +60,19 @@ public struct CivilDate: Hashable, Sendable {
     /// The day of the week.
     public var weekday: Weekday { Weekday(isoNumber: CivilCalendar.weekday(dayNumber: Int64(days))) }
 
-    /// Whether the date's year has a 29 February.
+    /// Whether the date's year has a February 29.
     public var isInLeapYear: Bool { CivilCalendar.isLeap(Int64(year)) }
 
-    /// The date that many days later, or earlier for a negative number.
+    /// The date that many days later, or earlier for a negative count.
     ///
-    /// - Throws: ``TimeError`` when it lies outside the years −9999…9999.
+    /// - Throws: ``TimeError`` when the date is outside the years −9999…9999.
     public func adding(days count: Int) throws(TimeError) -> CivilDate {
         let (sum, overflow) = dayNumber.addingReportingOverflow(count)
         guard !overflow else { throw TimeError(.dayOutOfRange(dayNumber: count < 0 ? .min : .max)) }
         return try CivilDate(dayNumber: sum)
     }
 
-    /// How many days later the other date is, negative when it is earlier.
+    /// The number of days until the other date; negative when it is earlier.
     public func days(until other: CivilDate) -> Int { other.dayNumber - dayNumber }
 
     /// The first day of the date's month.
@@ -86,7 +85,7 @@ public struct CivilDate: Hashable, Sendable {
         return CivilDate(validDay: Int64(days) - Int64(day) + length)
     }
 
-    /// The local time at which the date begins, 00:00.
+    /// The local time at the start of the date, 00:00.
     public var startOfDay: LocalDateTime {
         LocalDateTime(validWall: Int64(days) * CivilCalendar.millisecondsPerDay)
     }
@@ -98,9 +97,9 @@ extension CivilDate: Comparable {
 }
 
 extension CivilDate: CustomStringConvertible {
-    /// Reads a date from ISO 8601 text: four digits, two, two, such as `2026-03-29`; years before 0 with a minus sign.
+    /// Reads a date from ISO 8601 text such as `2026-03-29`: four digits, two, two; years before 0 have a minus sign.
     ///
-    /// - Throws: ``TimeError`` when the text has another form or names a day that the calendar lacks.
+    /// - Throws: ``TimeError`` when the text has another form or names a day that does not exist.
     public init(_ text: String) throws(TimeError) {
         var scanner = TextScanner(text)
         guard let date = try scanner.date(), scanner.isAtEnd else { throw TimeError(.malformedDate(text: text)) }
@@ -115,11 +114,11 @@ extension CivilDate: CustomStringConvertible {
 }
 
 extension TextScanner {
-    /// Takes a date; `nil` when what comes next has another form.
+    /// Consumes a date; `nil` when the input has another form.
     mutating func date() throws(TimeError) -> CivilDate? {
         let isNegative = take("-")
         guard let year = digits(4), take("-"), let month = digits(2), take("-"), let day = digits(2) else { return nil }
-        // The year 0 has one spelling.
+        // Year 0 has only one spelling.
         if isNegative, year == 0 { return nil }
         return try CivilDate(year: isNegative ? -year : year, month: month, day: day)
     }

@@ -1,8 +1,8 @@
-/// A length of time in whole milliseconds, negative ones included.
+/// A length of time in whole milliseconds; may be negative.
 ///
-/// Elapsed time is what a stopwatch shows: it knows nothing of clocks being put forward or back. The operators and the
-/// factories that read like literals saturate at the ends of 64 bits (292 million years), so that they never trap; for
-/// numbers that come from outside use the throwing initializers, ``adding(_:)`` and ``multiplied(by:)``.
+/// Elapsed time is what a stopwatch measures, regardless of clock changes. The operators and the literal-like factories
+/// saturate at the limits of 64 bits (292 million years), so they never trap; for untrusted numbers use the throwing
+/// initializers, ``adding(_:)`` and ``multiplied(by:)``.
 ///
 /// ```swift
 /// let turn: Elapsed = .minutes(90)
@@ -15,63 +15,63 @@ public struct Elapsed: Hashable, Sendable {
     @inlinable
     init(_ milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    /// No time at all.
+    /// Zero milliseconds.
     @inlinable public static var zero: Elapsed { Elapsed(0) }
 
-    /// The length of that many milliseconds.
+    /// A length of this many milliseconds.
     @inlinable
     public static func milliseconds(_ count: Int64) -> Elapsed { Elapsed(count) }
 
-    /// The length of that many seconds; saturates.
+    /// A length of this many seconds; saturates.
     @inlinable
     public static func seconds(_ count: Int) -> Elapsed { Elapsed(Int64(count).multipliedSaturated(by: 1_000)) }
 
-    /// The length of that many minutes; saturates.
+    /// A length of this many minutes; saturates.
     @inlinable
     public static func minutes(_ count: Int) -> Elapsed { Elapsed(Int64(count).multipliedSaturated(by: 60_000)) }
 
-    /// The length of that many hours; saturates.
+    /// A length of this many hours; saturates.
     @inlinable
     public static func hours(_ count: Int) -> Elapsed { Elapsed(Int64(count).multipliedSaturated(by: 3_600_000)) }
 
-    /// The length of that many days of 24 hours; saturates.
+    /// A length of this many 24-hour days; saturates.
     public static func days(_ count: Int) -> Elapsed {
         Elapsed(Int64(count).multipliedSaturated(by: CivilCalendar.millisecondsPerDay))
     }
 
-    /// Makes the length of that many seconds.
+    /// Makes a length of this many seconds.
     ///
     /// - Throws: ``TimeError`` when it does not fit.
     public init(seconds: Int) throws(TimeError) {
         self = try Elapsed(1_000).multiplied(by: seconds)
     }
 
-    /// Makes the length of that many minutes.
+    /// Makes a length of this many minutes.
     ///
     /// - Throws: ``TimeError`` when it does not fit.
     public init(minutes: Int) throws(TimeError) {
         self = try Elapsed(60_000).multiplied(by: minutes)
     }
 
-    /// Makes the length of that many hours.
+    /// Makes a length of this many hours.
     ///
     /// - Throws: ``TimeError`` when it does not fit.
     public init(hours: Int) throws(TimeError) {
         self = try Elapsed(3_600_000).multiplied(by: hours)
     }
 
-    /// Makes the length of that many days of 24 hours.
+    /// Makes a length of this many 24-hour days.
     ///
     /// - Throws: ``TimeError`` when it does not fit.
     public init(days: Int) throws(TimeError) {
         self = try Elapsed(CivilCalendar.millisecondsPerDay).multiplied(by: days)
     }
 
-    /// Makes the length of a `Duration`, rounded to the nearest millisecond, halves away from zero.
+    /// Makes a length from a `Duration`, rounded to the nearest millisecond, halves away from zero.
     ///
     /// - Throws: ``TimeError`` when it does not fit.
     public init(_ duration: Swift.Duration) throws(TimeError) {
-        // A duration beyond 64 bits of seconds has no components: asking for them would trap.
+        // Reading the components of a duration whose seconds exceed 64 bits would trap.
         guard Swift.Duration.seconds(Int64.min / 1_000 - 1) < duration,
             duration < Swift.Duration.seconds(Int64.max / 1_000 + 1)
         else { throw TimeError(.overflow(operation: "a duration of more than 292 million years")) }
@@ -84,7 +84,7 @@ public struct Elapsed: Hashable, Sendable {
         milliseconds = sum
     }
 
-    /// The sum with another length.
+    /// The sum of this length and another.
     ///
     /// - Throws: ``TimeError`` when it does not fit.
     public func adding(_ other: Elapsed) throws(TimeError) -> Elapsed {
@@ -93,7 +93,7 @@ public struct Elapsed: Hashable, Sendable {
         return Elapsed(sum)
     }
 
-    /// This length that many times.
+    /// This length multiplied by a whole number.
     ///
     /// - Throws: ``TimeError`` when it does not fit.
     public func multiplied(by factor: Int) throws(TimeError) -> Elapsed {
@@ -102,7 +102,7 @@ public struct Elapsed: Hashable, Sendable {
         return Elapsed(product)
     }
 
-    /// The length divided by a number, the fraction of a millisecond cut off.
+    /// The length divided by a number, truncated to a millisecond.
     ///
     /// - Throws: ``TimeError`` when the number is 0 or the quotient does not fit.
     public func divided(by divisor: Int) throws(TimeError) -> Elapsed {
@@ -114,7 +114,7 @@ public struct Elapsed: Hashable, Sendable {
 }
 
 extension Swift.Duration {
-    /// Makes the `Duration` of a length of elapsed time, exactly.
+    /// Makes the `Duration` of exactly this length.
     public init(_ elapsed: Elapsed) { self = .milliseconds(elapsed.milliseconds) }
 }
 
@@ -123,32 +123,32 @@ extension Elapsed: DurationProtocol {
     @inlinable
     public static func < (lhs: Elapsed, rhs: Elapsed) -> Bool { lhs.milliseconds < rhs.milliseconds }
 
-    /// The sum; saturates.
+    /// The sum of two lengths; saturates.
     @inlinable
     public static func + (lhs: Elapsed, rhs: Elapsed) -> Elapsed {
         Elapsed(lhs.milliseconds.addingSaturated(rhs.milliseconds))
     }
 
-    /// The difference; saturates.
+    /// The difference of two lengths; saturates.
     @inlinable
     public static func - (lhs: Elapsed, rhs: Elapsed) -> Elapsed {
         Elapsed(lhs.milliseconds.subtractingSaturated(rhs.milliseconds))
     }
 
-    /// The same length in the other direction; saturates.
+    /// The length with the opposite sign; saturates.
     public static prefix func - (elapsed: Elapsed) -> Elapsed {
         Elapsed(Int64(0).subtractingSaturated(elapsed.milliseconds))
     }
 
-    /// That many times the length; saturates.
+    /// The length multiplied by a whole number; saturates.
     public static func * (lhs: Elapsed, rhs: Int) -> Elapsed {
         Elapsed(lhs.milliseconds.multipliedSaturated(by: Int64(rhs)))
     }
 
-    /// Replaces the length by that many times itself; saturates.
+    /// Multiplies the length by a whole number; saturates.
     public static func *= (lhs: inout Elapsed, rhs: Int) { lhs = lhs * rhs }
 
-    /// The length divided by a number, the fraction of a millisecond cut off; saturates.
+    /// The length divided by a number, truncated to a millisecond; saturates.
     ///
     /// - Precondition: The divisor is not 0; ``divided(by:)`` throws instead.
     public static func / (lhs: Elapsed, rhs: Int) -> Elapsed {
@@ -157,12 +157,12 @@ extension Elapsed: DurationProtocol {
         return Elapsed(overflow ? .max : quotient)
     }
 
-    /// Replaces the length by its quotient.
+    /// Divides the length by a number, truncating to a millisecond; saturates.
     ///
     /// - Precondition: The divisor is not 0; ``divided(by:)`` throws instead.
     public static func /= (lhs: inout Elapsed, rhs: Int) { lhs = lhs / rhs }
 
-    /// How many times the second length goes into the first; by the rules of floating point when that is zero.
+    /// The ratio of two lengths, by floating-point rules when the divisor is zero.
     public static func / (lhs: Elapsed, rhs: Elapsed) -> Double { Double(lhs.milliseconds) / Double(rhs.milliseconds) }
 }
 

@@ -2,8 +2,8 @@ extension Instant: CustomStringConvertible {
     /// Reads an instant from ISO 8601 text with an offset: `2026-03-29T00:30:00Z`, `2026-03-29T02:30:00.250+02:00`.
     ///
     /// The date is a ``CivilDate``, the time a ``LocalTime`` (seconds and one to three decimals optional, `24:00`
-    /// allowed), the offset `Z` or a ``UTCOffset``. Nothing is trimmed and nothing is cut off: a fourth decimal is an
-    /// error, and so is a leap second.
+    /// allowed), the offset `Z` or a ``UTCOffset``. Nothing is trimmed or truncated: a fourth decimal is an error, and
+    /// so is a leap second.
     ///
     /// - Throws: ``TimeError`` when the text has another form, or names a date, a time or an offset that does not
     ///   exist.
@@ -23,7 +23,7 @@ extension Instant: CustomStringConvertible {
 
     /// The instant in ISO 8601 in UTC, such as `2026-03-29T00:30:00Z`; milliseconds are shown unless they are zero.
     ///
-    /// Years beyond 9999 are written with a plus sign; such a text is not read back.
+    /// Years beyond 9999 are written with a plus sign; such text cannot be read back.
     public var description: String {
         let (day, millisecond) = millisecondsSince1970.flooredDivision(by: CivilCalendar.millisecondsPerDay)
         let civil = CivilCalendar.civil(dayNumber: day)

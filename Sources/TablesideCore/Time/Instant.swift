@@ -1,14 +1,14 @@
-/// A point in time: whole milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+/// A point in time: whole milliseconds since 1970-01-01T00:00:00Z, not counting leap seconds.
 ///
-/// It is the same everywhere; what the clocks of a place show then is a question for its ``ZoneRules``. Arithmetic by
-/// operators saturates at the ends (292 million years away) and never traps; ``adding(_:)`` throws instead.
+/// It is the same everywhere; ``ZoneRules`` convert it to what local clocks show. Operators saturate at the limits (292
+/// million years away) and never trap; ``adding(_:)`` throws instead.
 ///
 /// ```swift
 /// let start = try Instant(iso8601: "2026-11-27T18:00:00Z")
 /// print(start + .minutes(90))  // 2026-11-27T19:30:00Z
 /// ```
 public struct Instant: InstantProtocol, Hashable, Sendable {
-    /// A distance between two instants.
+    /// The time between two instants.
     public typealias Duration = Elapsed
 
     /// Milliseconds since 1970-01-01T00:00:00Z.
@@ -20,16 +20,16 @@ public struct Instant: InstantProtocol, Hashable, Sendable {
 
     /// Makes the instant that many seconds after 1970-01-01T00:00:00Z.
     ///
-    /// - Throws: ``TimeError`` when it does not fit into 64 bits of milliseconds.
+    /// - Throws: ``TimeError`` when it does not fit in 64 bits of milliseconds.
     public init(secondsSince1970: Int64) throws(TimeError) {
         let (milliseconds, overflow) = secondsSince1970.multipliedReportingOverflow(by: 1_000)
         guard !overflow else { throw TimeError(.overflow(operation: "\(secondsSince1970) s since 1970")) }
         millisecondsSince1970 = milliseconds
     }
 
-    /// The instant that much later.
+    /// The instant later by this length.
     ///
-    /// - Throws: ``TimeError`` when it does not fit into 64 bits of milliseconds.
+    /// - Throws: ``TimeError`` when it does not fit in 64 bits of milliseconds.
     public func adding(_ elapsed: Elapsed) throws(TimeError) -> Instant {
         let (sum, overflow) = millisecondsSince1970.addingReportingOverflow(elapsed.milliseconds)
         guard !overflow else {
@@ -38,11 +38,11 @@ public struct Instant: InstantProtocol, Hashable, Sendable {
         return Instant(millisecondsSince1970: sum)
     }
 
-    /// The instant that much later, or the last one there is.
+    /// The instant later by this length; saturates.
     @inlinable
     public func advanced(by elapsed: Elapsed) -> Instant { self + elapsed }
 
-    /// The time from this instant to the other, or the longest there is.
+    /// The time from this instant to the other; saturates.
     @inlinable
     public func duration(to other: Instant) -> Elapsed { other - self }
 
@@ -52,23 +52,23 @@ public struct Instant: InstantProtocol, Hashable, Sendable {
         lhs.millisecondsSince1970 < rhs.millisecondsSince1970
     }
 
-    /// The instant that much later; saturates.
+    /// The instant later by this length; saturates.
     @inlinable
     public static func + (lhs: Instant, rhs: Elapsed) -> Instant {
         Instant(millisecondsSince1970: lhs.millisecondsSince1970.addingSaturated(rhs.milliseconds))
     }
 
-    /// The instant that much earlier; saturates.
+    /// The instant earlier by this length; saturates.
     @inlinable
     public static func - (lhs: Instant, rhs: Elapsed) -> Instant {
         Instant(millisecondsSince1970: lhs.millisecondsSince1970.subtractingSaturated(rhs.milliseconds))
     }
 
-    /// Moves the instant later; saturates.
+    /// Moves the instant later by a length; saturates.
     @inlinable
     public static func += (lhs: inout Instant, rhs: Elapsed) { lhs = lhs + rhs }
 
-    /// Moves the instant earlier; saturates.
+    /// Moves the instant earlier by a length; saturates.
     @inlinable
     public static func -= (lhs: inout Instant, rhs: Elapsed) { lhs = lhs - rhs }
 
@@ -80,9 +80,10 @@ public struct Instant: InstantProtocol, Hashable, Sendable {
 }
 
 extension Instant {
-    /// The instant as text that sorts by time when compared byte by byte: 16 hexadecimal digits, also before 1970.
+    /// Text that sorts by time when compared byte by byte, also before 1970: 16 hexadecimal digits.
     ///
-    /// For the sort keys of documents. The readable ``description`` does not do: it leaves out milliseconds that are zero.
+    /// Meant for sort keys of documents. ``description`` does not sort by time, because it leaves out milliseconds that
+    /// are zero.
     public var sortKey: String {
         let ordered = UInt64(bitPattern: millisecondsSince1970) ^ (1 << 63)
         let digits = String(ordered, radix: 16)

@@ -1,17 +1,17 @@
-/// A date and a time of day as calendar and clock on the wall show them, without a zone.
+/// A date and time of day as shown by a local calendar and clock, without a time zone.
 ///
-/// Which instant it is, if any, only the place's ``ZoneRules`` can tell: when clocks are put forward some local times
-/// do not exist, when they are put back some occur twice.
+/// Only the place's ``ZoneRules`` can tell which instant it is, if any: some local times do not exist when clocks are
+/// set forward, and some occur twice when they are set back.
 public struct LocalDateTime: Hashable, Sendable {
-    /// Milliseconds of the wall clock since 1970-01-01T00:00 on it.
+    /// Milliseconds on the local clock since 1970-01-01T00:00 on the same clock.
     package let wall: Int64
 
-    /// Makes the local time of wall milliseconds that are known to lie within the calendar.
+    /// Makes a local time from milliseconds known to be within the calendar.
     package init(validWall: Int64) { wall = validWall }
 
-    /// Makes a local time of a date and a time of day; 24:00 becomes the next day's 00:00.
+    /// Makes a local time from a date and a time of day; 24:00 becomes 00:00 of the next day.
     ///
-    /// - Throws: ``TimeError`` for 24:00 on the last date there is.
+    /// - Throws: ``TimeError`` for 24:00 on the last date of the calendar.
     public init(date: CivilDate, time: LocalTime) throws(TimeError) {
         let wall = Int64(date.dayNumber) * CivilCalendar.millisecondsPerDay + Int64(time.millisecondOfDay)
         guard wall < CivilCalendar.endMillisecond else {
@@ -20,9 +20,9 @@ public struct LocalDateTime: Hashable, Sendable {
         self.wall = wall
     }
 
-    /// Makes what clocks at that offset from UTC show at the instant.
+    /// Makes the local time that clocks at an offset from UTC show at an instant.
     ///
-    /// - Throws: ``TimeError`` when the date lies outside the years −9999…9999.
+    /// - Throws: ``TimeError`` when the date is outside the years −9999…9999.
     public init(_ instant: Instant, at offset: UTCOffset) throws(TimeError) {
         let wall = instant.millisecondsSince1970.addingSaturated(offset.milliseconds)
         guard wall >= CivilCalendar.firstMillisecond, wall < CivilCalendar.endMillisecond else {
@@ -31,7 +31,7 @@ public struct LocalDateTime: Hashable, Sendable {
         self.wall = wall
     }
 
-    /// The date.
+    /// The date that the calendar shows.
     public var date: CivilDate {
         CivilDate(validDay: wall.flooredDivision(by: CivilCalendar.millisecondsPerDay).quotient)
     }
@@ -41,14 +41,14 @@ public struct LocalDateTime: Hashable, Sendable {
         LocalTime(validMillisecond: wall.flooredDivision(by: CivilCalendar.millisecondsPerDay).remainder)
     }
 
-    /// The instant at which clocks at that offset from UTC show this.
+    /// The instant at which clocks at an offset from UTC show this local time.
     public func instant(at offset: UTCOffset) -> Instant {
         Instant(millisecondsSince1970: wall - offset.milliseconds)
     }
 
-    /// The local time that much further on the same wall clock, as if it were never put forward or back.
+    /// The local time later by this length on the same clock, ignoring clock changes.
     ///
-    /// - Throws: ``TimeError`` when the date lies outside the years −9999…9999.
+    /// - Throws: ``TimeError`` when the date is outside the years −9999…9999.
     public func adding(_ elapsed: Elapsed) throws(TimeError) -> LocalDateTime {
         let (sum, overflow) = wall.addingReportingOverflow(elapsed.milliseconds)
         guard !overflow, sum >= CivilCalendar.firstMillisecond, sum < CivilCalendar.endMillisecond else {
@@ -57,12 +57,12 @@ public struct LocalDateTime: Hashable, Sendable {
         return LocalDateTime(validWall: sum)
     }
 
-    /// How much further the other local time is on the same wall clock, negative when it is earlier.
+    /// The time until the other local time on the same clock, ignoring clock changes; negative when it is earlier.
     public func elapsed(until other: LocalDateTime) -> Elapsed { .milliseconds(other.wall - wall) }
 }
 
 extension LocalDateTime: Comparable {
-    /// Orders local times as one wall clock shows them.
+    /// Orders local times as on a single clock.
     public static func < (lhs: LocalDateTime, rhs: LocalDateTime) -> Bool { lhs.wall < rhs.wall }
 }
 

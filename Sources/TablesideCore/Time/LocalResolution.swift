@@ -1,17 +1,17 @@
-/// What a local time is in a zone: one instant, two, or none.
+/// The instants of a local time in a zone: one, two, or none.
 public enum LocalResolution: Hashable, Codable, Sendable {
     /// The local time occurs once, at this instant.
     case unique(instant: Instant)
-    /// The local time occurs twice, because clocks are put back between the two instants.
+    /// The local time occurs twice, because clocks are set back between the two instants.
     case ambiguous(earlier: Instant, later: Instant)
-    /// The local time does not occur, because clocks are put forward.
+    /// The local time does not occur, because clocks are set forward.
     ///
-    /// At `next` clocks are put forward. `later` is the local time read with the offset before that, and shows on
-    /// the new clocks as moved later by the length of the gap; `earlier` is read with the offset after it, and shows on
-    /// the old clocks as moved earlier by as much.
+    /// Clocks are set forward at `next`. `later` interprets the local time with the offset before the change, so new
+    /// clocks show it later by the length of the gap; `earlier` interprets it with the offset after the change, so old
+    /// clocks show it earlier by the same length.
     case nonexistent(earlier: Instant, later: Instant, next: Instant)
 
-    /// The instants at which clocks really show the local time, in order: one, two or none.
+    /// The instants at which clocks actually show the local time, in order: one, two or none.
     public var instants: [Instant] {
         switch self {
         case .unique(let instant): [instant]
@@ -20,7 +20,8 @@ public enum LocalResolution: Hashable, Codable, Sendable {
         }
     }
 
-    /// The instant that a policy chooses; `nil` when it is ``LocalTimePolicy/reject`` and there is not just one.
+    /// The instant that a policy chooses; `nil` when the policy is ``LocalTimePolicy/reject`` and there is not exactly
+    /// one.
     public func instant(_ policy: LocalTimePolicy) -> Instant? {
         switch (self, policy) {
         case (.unique(let instant), _): instant
@@ -33,16 +34,16 @@ public enum LocalResolution: Hashable, Codable, Sendable {
     }
 }
 
-/// What to make of a local time that occurs twice or not at all.
+/// How to resolve a local time that occurs twice or not at all.
 public enum LocalTimePolicy: String, ClosedCode {
     /// As in RFC 5545 §3.3.5: the first of two; a time in a gap moves later by the length of the gap.
     ///
-    /// It is what calendars do, and `"compatible"` of ECMAScript's Temporal.
+    /// This is what calendars do, and the same as `"compatible"` in ECMAScript's Temporal.
     case compatible
     /// The first of two; a time in a gap moves earlier by the length of the gap.
     case earlier
     /// The second of two; a time in a gap moves later by the length of the gap.
     case later
-    /// Neither: an error that names the choices.
+    /// Neither: throws an error that lists the choices.
     case reject
 }

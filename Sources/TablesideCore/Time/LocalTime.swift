@@ -1,7 +1,7 @@
-/// What a clock on the wall shows: a time of day to the millisecond, without a date and without a zone.
+/// A time of day as shown by a local clock, to the millisecond, without a date or a time zone.
 ///
-/// It runs from 00:00 to 24:00. The latter is the end of a day, equal to the next day's 00:00 and meant for closing
-/// times; ``isEndOfDay`` tells it apart.
+/// It runs from 00:00 to 24:00. 24:00 is the end of a day, the same moment as 00:00 of the next day, and is meant for
+/// closing times; ``isEndOfDay`` tells them apart.
 ///
 /// ```swift
 /// let opens = try LocalTime("09:30")
@@ -15,12 +15,12 @@ public struct LocalTime: Hashable, Sendable {
     /// The end of a day, 24:00.
     public static let endOfDay = LocalTime(validMillisecond: CivilCalendar.millisecondsPerDay)
 
-    /// Makes the time of a millisecond that is known to be one of 0…86,400,000.
+    /// Makes a time from a millisecond known to be in 0…86,400,000.
     init(validMillisecond: Int64) { millisecond32 = Int32(truncatingIfNeeded: validMillisecond) }
 
-    /// Makes a time of day from its numbers; hour 24 only with zeros behind it.
+    /// Makes a time of day from its parts; hour 24 is allowed only when the rest is zero.
     ///
-    /// - Throws: ``TimeError`` when no clock shows these numbers.
+    /// - Throws: ``TimeError`` when there is no such time of day.
     public init(hour: Int, minute: Int = 0, second: Int = 0, millisecond: Int = 0) throws(TimeError) {
         let isEnd = hour == 24 && minute == 0 && second == 0 && millisecond == 0
         guard
@@ -35,7 +35,7 @@ public struct LocalTime: Hashable, Sendable {
 
     /// Makes the time of day that many milliseconds after 00:00.
     ///
-    /// - Throws: ``TimeError`` when the number is not one of 0…86,400,000.
+    /// - Throws: ``TimeError`` when the number is not in 0…86,400,000.
     public init(millisecondOfDay: Int) throws(TimeError) {
         guard (0...86_400_000).contains(millisecondOfDay) else {
             throw TimeError(.noSuchMillisecond(millisecondOfDay: millisecondOfDay))
@@ -61,14 +61,14 @@ public struct LocalTime: Hashable, Sendable {
     /// Whether it is 24:00, the end of a day.
     public var isEndOfDay: Bool { self == LocalTime.endOfDay }
 
-    /// What the clock shows that much later, and how many midnights it has passed, negative ones backwards.
+    /// The time of day later by this length, and the number of midnights passed; negative when going backward.
     ///
     /// The result is never 24:00: that is 00:00 one day later.
     public func adding(_ elapsed: Elapsed) -> (time: LocalTime, days: Int) {
-        // Split before adding, so that the sum cannot overflow.
+        // Split before adding, so the sum cannot overflow.
         let (days, rest) = elapsed.milliseconds.flooredDivision(by: CivilCalendar.millisecondsPerDay)
         let (carry, millisecond) = (rest + Int64(millisecond32)).flooredDivision(by: CivilCalendar.millisecondsPerDay)
-        // Only where `Int` has 32 bits can the number of days be too large for it.
+        // The number of days can be out of range only if `Int` has 32 bits.
         return (LocalTime(validMillisecond: millisecond), Int(clamping: days + carry))
     }
 }
@@ -81,7 +81,7 @@ extension LocalTime: Comparable {
 extension LocalTime: CustomStringConvertible {
     /// Reads a time of day: `09:30`, `09:30:15`, `09:30:15.250` (one to three decimals) or `24:00`.
     ///
-    /// - Throws: ``TimeError`` when the text has another form or no clock shows it.
+    /// - Throws: ``TimeError`` when the text has another form or there is no such time of day.
     public init(_ text: String) throws(TimeError) {
         var scanner = TextScanner(text)
         guard let time = try scanner.time(), scanner.isAtEnd else { throw TimeError(.malformedTime(text: text)) }
@@ -98,7 +98,7 @@ extension LocalTime: CustomStringConvertible {
 }
 
 extension TextScanner {
-    /// Takes a time of day; `nil` when what comes next has another form.
+    /// Consumes a time of day; `nil` when the input has another form.
     mutating func time() throws(TimeError) -> LocalTime? {
         guard let hour = digits(2), take(":"), let minute = digits(2) else { return nil }
         var (second, millisecond) = (0, 0)

@@ -1,4 +1,4 @@
-/// The rule by which a zone changes its clocks every year, forever: what a POSIX TZ string says.
+/// The rule by which a zone changes its clocks every year, forever; equivalent to a POSIX TZ string.
 ///
 /// ```swift
 /// let eastern = try RecurringRule(
@@ -9,22 +9,22 @@
 /// )
 /// ```
 public struct RecurringRule: Hashable, Sendable {
-    /// The part of the year in which clocks are off standard time.
+    /// The part of the year when clocks are not on standard time.
     public struct Daylight: Hashable, Codable, Sendable {
-        /// The offset in that part of the year.
+        /// The offset during that part of the year.
         public let offset: UTCOffset
-        /// When it begins.
+        /// When daylight time begins.
         public let starts: YearlyChange
-        /// When it ends, in the same year or, in the south, in the next.
+        /// When daylight time ends, in the same year or, in the southern hemisphere, in the next.
         public let ends: YearlyChange
     }
 
     /// The offset of standard time.
     public let standard: UTCOffset
-    /// The part of the year off standard time; `nil` when clocks are never changed.
+    /// The part of the year when clocks are not on standard time; `nil` when clocks never change.
     public let daylight: Daylight?
 
-    /// Makes the rule of a zone that never changes its clocks.
+    /// Makes the rule of a zone whose clocks never change.
     public init(fixed offset: UTCOffset) {
         standard = offset
         daylight = nil
@@ -32,8 +32,8 @@ public struct RecurringRule: Hashable, Sendable {
 
     /// Makes the rule of a zone that changes its clocks twice a year.
     ///
-    /// - Throws: ``ZoneError`` when the two changes do not alternate in every year, or come so close to each other that
-    ///   a local time could occur more than twice.
+    /// - Throws: ``ZoneError`` when the two changes do not alternate in every year, or are so close together that a
+    ///   local time could occur more than twice.
     public init(
         standard: UTCOffset,
         daylight offset: UTCOffset,
@@ -42,7 +42,7 @@ public struct RecurringRule: Hashable, Sendable {
     ) throws(ZoneError) {
         self.standard = standard
         daylight = Daylight(offset: offset, starts: starts, ends: ends)
-        // The calendar repeats after 400 years; a few more catch what happens where it does.
+        // The calendar repeats after 400 years; a few more cover the seam.
         var previous: ZoneChange?
         for year: Int64 in 1_999...2_402 {
             for change in changes(in: year) {
@@ -54,7 +54,7 @@ public struct RecurringRule: Hashable, Sendable {
         }
     }
 
-    /// The changes of a year in their order.
+    /// The changes in a year, in order.
     func changes(in year: Int64) -> [ZoneChange] {
         guard let daylight else { return [] }
         let start = ZoneChange(
@@ -70,7 +70,7 @@ public struct RecurringRule: Hashable, Sendable {
         return start.at < end.at ? [start, end] : [end, start]
     }
 
-    /// The offset that the rule names at an instant of a year.
+    /// The offset by the rule at an instant in a year.
     func offset(at milliseconds: Int64, year: Int64) -> UTCOffset {
         var offset = changes(in: year - 2).last?.after ?? standard
         for nearby in (year - 1)...(year + 1) {
@@ -80,13 +80,13 @@ public struct RecurringRule: Hashable, Sendable {
     }
 }
 
-/// One change of a zone's clocks, in the milliseconds of UTC and of the wall.
+/// One change of a zone's clocks, in milliseconds of UTC and of local clocks.
 struct ZoneChange {
     let at: Int64
     let before: UTCOffset
     let after: UTCOffset
 
-    /// From here to ``wallEnd`` the wall shows what does not exist or what occurs twice.
+    /// From here to ``wallEnd``, local times do not exist or occur twice.
     var wallStart: Int64 { at + min(before.milliseconds, after.milliseconds) }
     var wallEnd: Int64 { at + max(before.milliseconds, after.milliseconds) }
 }
@@ -96,7 +96,7 @@ extension RecurringRule: Codable {
         case standard, daylight
     }
 
-    /// Reads a rule by the rules of the initializers.
+    /// Reads a rule, with the checks of the initializers.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let standard = try container.decode(UTCOffset.self, forKey: .standard)
@@ -116,7 +116,7 @@ extension RecurringRule: Codable {
         }
     }
 
-    /// Writes the rule as an object with `standard` and, where clocks are changed, `daylight`.
+    /// Writes the rule as an object with `standard` and, unless clocks never change, `daylight`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(standard, forKey: .standard)

@@ -1,20 +1,20 @@
-/// Why a time value could not be made or computed.
+/// Why a time value could not be created or computed.
 public struct TimeError: CodedError {
-    /// What can be wrong with a time value.
+    /// The errors of time values.
     public enum Reason: CodedReason {
-        /// The result does not fit into 64 bits of milliseconds.
+        /// The result does not fit in 64 bits of milliseconds.
         case overflow(operation: String)
         /// A length was divided by zero.
         case divisionByZero
-        /// The year is not one of −9999…9999.
+        /// The year is not in −9999…9999.
         case yearOutOfRange(year: Int)
-        /// The day, counted from 1 January 1970, lies outside the years −9999…9999.
+        /// The day number, counted from January 1, 1970, is outside the years −9999…9999.
         case dayOutOfRange(dayNumber: Int)
-        /// The instant lies outside the years −9999…9999.
+        /// The instant is outside the years −9999…9999.
         case instantOutOfRange(instant: Instant)
-        /// The calendar has no such month, or the month no such day.
+        /// The calendar has no such month, or the month has no such day.
         case noSuchDate(year: Int, month: Int, day: Int)
-        /// No clock shows these numbers.
+        /// There is no such time of day.
         case noSuchTime(hour: Int, minute: Int, second: Int, millisecond: Int)
         /// The number is not a millisecond of a day, 0…86,400,000.
         case noSuchMillisecond(millisecondOfDay: Int)
@@ -28,18 +28,18 @@ public struct TimeError: CodedError {
         case malformedInstant(text: String)
         /// The text is not an offset such as `+02:00`.
         case malformedOffset(text: String)
-        /// The text is not the English name of a day of the week in lower case.
+        /// The text is not the English name of a weekday in lowercase.
         case unknownWeekday(text: String)
-        /// The offset is more than 18 hours away from UTC.
+        /// The offset is more than 18 hours from UTC.
         case offsetOutOfRange(seconds: Int)
-        /// The interval would end before it begins.
+        /// The interval would end before it starts.
         case invertedInterval(from: Instant, to: Instant)
-        /// The interval would hold no instant.
+        /// The interval would be empty.
         case emptyInterval(at: Instant)
-        /// The floating-point number is not finite or too large to be an instant.
+        /// The floating-point number is not finite, or is too large for an instant.
         case notAnInstant(text: String)
 
-        /// The stable name of the fault.
+        /// The stable code of the error.
         public var code: ErrorCode {
             switch self {
             case .overflow: ErrorCode(rawValue: "time.overflow")

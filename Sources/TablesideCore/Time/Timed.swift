@@ -1,8 +1,8 @@
-/// An aggregate for which time alone can ask for a decision: an offer expires, a hold lapses, a stay overruns.
+/// An aggregate that may need a decision when time passes: an offer expires, a hold lapses, a party stays too long.
 ///
-/// ``Aggregate/nextDue`` says when; this says what is asked then. The host's timer gives the command in the role
-/// ``Role/system``, at the due instant or later; being late or being fired twice changes nothing but the delay.
+/// ``Aggregate/nextDue`` says when, and ``dueCommand`` says what. The host's timer gives the command in the role
+/// ``Role/system``, at the due instant or later; firing late or twice changes nothing but the delay.
 public protocol Timed: Aggregate {
-    /// What time asks once ``Aggregate/nextDue`` has passed; `nil` while nothing is due.
+    /// The command to give once ``Aggregate/nextDue`` has passed; `nil` while nothing is due.
     var dueCommand: Command? { get }
 }

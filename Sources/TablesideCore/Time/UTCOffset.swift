@@ -1,13 +1,13 @@
-/// How far the clocks of a place are ahead of UTC: whole seconds, positive east of Greenwich, at most 18 hours.
+/// How far local clocks are ahead of UTC: whole seconds, positive east of Greenwich, at most 18 hours.
 public struct UTCOffset: Hashable, Sendable {
     private let seconds32: Int32
 
-    /// No offset.
+    /// An offset of zero.
     public static let utc = UTCOffset(validSeconds: 0)
 
     private init(validSeconds: Int) { seconds32 = Int32(truncatingIfNeeded: validSeconds) }
 
-    /// Makes an offset of that many seconds.
+    /// Makes an offset of this many seconds.
     ///
     /// - Throws: ``TimeError`` when it is more than 18 hours in either direction.
     public init(seconds: Int) throws(TimeError) {
@@ -30,9 +30,9 @@ extension UTCOffset: Comparable {
 }
 
 extension UTCOffset: CustomStringConvertible {
-    /// Reads an offset: sign, hours and minutes, seconds where needed, such as `+02:00` or `-00:44:30`.
+    /// Reads an offset such as `+02:00` or `-00:44:30`: sign, hours and minutes, and optional seconds.
     ///
-    /// `-00:00` is refused: ISO 8601 writes no offset as `+00:00`.
+    /// `-00:00` is refused: ISO 8601 writes a zero offset as `+00:00`.
     ///
     /// - Throws: ``TimeError`` when the text has another form or the offset is more than 18 hours.
     public init(_ text: String) throws(TimeError) {
@@ -50,7 +50,7 @@ extension UTCOffset: CustomStringConvertible {
 }
 
 extension TextScanner {
-    /// Takes an offset; `nil` when what comes next has another form.
+    /// Consumes an offset; `nil` when the input has another form.
     mutating func offset() throws(TimeError) -> UTCOffset? {
         let isNegative = take("-")
         guard isNegative || take("+"), let hours = digits(2), take(":"), let minutes = digits(2) else { return nil }

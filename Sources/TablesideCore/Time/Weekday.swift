@@ -1,25 +1,25 @@
 /// A day of the week, numbered as in ISO 8601: 1 for Monday to 7 for Sunday.
 ///
-/// In documents it is written by its English name in lower case, also as a dictionary key.
+/// It is encoded as its English name in lowercase, also as a dictionary key.
 public enum Weekday: Int, CaseIterable, Hashable, Sendable {
-    /// The first day of the week, 1.
+    /// Day 1.
     case monday = 1
-    /// The second day of the week, 2.
+    /// Day 2.
     case tuesday
-    /// The third day of the week, 3.
+    /// Day 3.
     case wednesday
-    /// The fourth day of the week, 4.
+    /// Day 4.
     case thursday
-    /// The fifth day of the week, 5.
+    /// Day 5.
     case friday
-    /// The sixth day of the week, 6.
+    /// Day 6.
     case saturday
-    /// The seventh day of the week, 7.
+    /// Day 7.
     case sunday
 
-    /// Makes the day of the week with this English name in lower case.
+    /// Makes the weekday with this English name in lowercase.
     ///
-    /// - Throws: ``TimeError`` when there is none.
+    /// - Throws: ``TimeError`` when there is no such name.
     public init(name: String) throws(TimeError) {
         for day in Weekday.allCases where day.name.hasBytes(of: name) {
             self = day
@@ -28,7 +28,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
         throw TimeError(.unknownWeekday(text: name))
     }
 
-    /// The English name in lower case.
+    /// The English name in lowercase.
     public var name: String {
         switch self {
         case .monday: "monday"
@@ -41,10 +41,10 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The day of the week that many days later, or earlier for a negative number.
+    /// The weekday that many days later, or earlier for a negative number.
     public func advanced(by days: Int) -> Weekday { Weekday(isoNumber: Int64(rawValue) + Int64(days % 7)) }
 
-    /// The day of the week with a number that is taken modulo 7.
+    /// The weekday with this number modulo 7.
     init(isoNumber: Int64) {
         self =
             switch (isoNumber - 1).flooredDivision(by: 7).remainder {
@@ -65,17 +65,17 @@ extension Weekday: Comparable {
 }
 
 extension Weekday: CustomStringConvertible {
-    /// The English name in lower case.
+    /// The English name in lowercase.
     public var description: String { name }
 }
 
 extension Weekday: Codable, CodingKeyRepresentable {
-    /// Reads the day from its English name in lower case.
+    /// Reads the day from its English name in lowercase.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText { name throws(TimeError) in try Weekday(name: name) }
     }
 
-    /// Writes the day as its English name in lower case.
+    /// Writes the day as its English name in lowercase.
     public func encode(to encoder: any Encoder) throws { try encoder.encodeText(self) }
 
     /// The day as a dictionary key: its English name.

@@ -1,22 +1,22 @@
-/// When clocks are changed every year, such as on the last Sunday of March at 01:00 UTC.
+/// When clocks change every year, such as on the last Sunday of March at 01:00 UTC.
 public struct YearlyChange: Hashable, Sendable {
-    /// Which day of its month.
+    /// The day of the month on which clocks change.
     public enum Day: Hashable, Codable, Sendable {
-        /// That day of the month.
+        /// This day of the month.
         case number(day: Int)
-        /// The first such weekday on or after that day of the month; 8 makes it the second of the month.
+        /// The first such weekday on or after a day of the month; from day 8 on, it is the second one of the month.
         case onOrAfter(weekday: Weekday, day: Int)
         /// The last such weekday of the month.
         case last(weekday: Weekday)
     }
 
-    /// Which clock the time is read from.
+    /// The clock that the time refers to.
     public enum Clock: String, ClosedCode {
-        /// UTC.
+        /// Coordinated Universal Time.
         case utc
         /// A clock that always shows the zone's standard time.
         case standard
-        /// The clock on the wall, as it shows until the change.
+        /// The local clock as it shows before the change.
         case wall
     }
 
@@ -24,14 +24,15 @@ public struct YearlyChange: Hashable, Sendable {
     public let month: Int
     /// The day of the month.
     public let day: Day
-    /// The time after the start of that day; may be negative or more than 24 hours, at most seven days either way.
+    /// The time after the start of that day; at most seven days either way, so it may be negative or exceed 24 hours.
     public let time: Elapsed
-    /// The clock from which day and time are read.
+    /// The clock that day and time refer to.
     public let clock: Clock
 
     /// Makes a yearly change.
     ///
-    /// - Throws: ``ZoneError`` when the month does not have that day every year or the time is more than seven days.
+    /// - Throws: ``ZoneError`` when the month does not have that day every year or the time is more than seven days
+    ///   either way.
     public init(month: Int, day: Day, time: Elapsed, on clock: Clock) throws(ZoneError) {
         let number: Int =
             switch day {
@@ -48,7 +49,7 @@ public struct YearlyChange: Hashable, Sendable {
         self.clock = clock
     }
 
-    /// The milliseconds since 1970 at which the change happens in a year.
+    /// The instant of the change in a year, in milliseconds since 1970.
     func milliseconds(in year: Int64, standard: UTCOffset, before: UTCOffset) -> Int64 {
         let first = CivilCalendar.dayNumber(year: year, month: Int64(month), day: 1)
         let dayNumber: Int64
@@ -81,7 +82,7 @@ extension YearlyChange: Codable {
         case month, day, time, clock
     }
 
-    /// Reads a change by the rules of the initializer.
+    /// Reads a change, with the checks of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let month = try container.decode(Int.self, forKey: .month)

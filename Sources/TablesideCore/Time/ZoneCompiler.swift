@@ -3,17 +3,17 @@ struct ZoneCompiler {
     let initialOffset: UTCOffset
     let transitions: [ZoneTransitions.Transition]
     let rule: RecurringRule?
-    /// The milliseconds in which the zone is known, the end excluded.
+    /// The range of milliseconds for which the zone is known, excluding the end.
     let known: (start: Int64, end: Int64)
 
-    /// Everything that keeps the parts from being a zone, in the order of the parts.
+    /// All problems with the parts, in their order.
     func problems() -> [Problem<ZoneError.Reason>] {
         var problems: [Problem<ZoneError.Reason>] = []
         var previous: ZoneChange?
         for (index, transition) in transitions.enumerated() {
             let path = FieldPath("transitions").index(index).field("at")
             let at = transition.at.millisecondsSince1970
-            // A transition at the very end says where the knowledge ends.
+            // A transition at the very end is allowed, because it marks where the data ends.
             guard at >= known.start, at <= known.end, at < CivilCalendar.endMillisecond else {
                 problems.append(Problem(.transitionOutOfRange(at: transition.at), at: path))
                 continue
@@ -31,7 +31,7 @@ struct ZoneCompiler {
             }
             previous = change
         }
-        // What the rule says where the table ends is only meaningful when the table itself is sound.
+        // The rule can be compared with the end of the table only if the table itself is valid.
         if problems.isEmpty, let problem = ruleProblem(after: previous) { problems.append(problem) }
         return problems
     }
@@ -39,7 +39,7 @@ struct ZoneCompiler {
     private func ruleProblem(after last: ZoneChange?) -> Problem<ZoneError.Reason>? {
         guard let rule else { return nil }
         guard let last else {
-            // Without a transition the rule holds from the first year on, which begins in standard time or before it.
+            // Without transitions the rule applies from the first year on, which begins at or before standard time.
             if rule.standard == initialOffset { return nil }
             return Problem(.ruleDisagrees(table: initialOffset, rule: rule.standard), at: "rule")
         }
@@ -51,7 +51,7 @@ struct ZoneCompiler {
         return Problem(.transitionsTooClose(previous: previous, next: next), at: "rule")
     }
 
-    /// The table of parts that have no problems.
+    /// The table for parts that have no problems.
     func table() -> ZoneTable {
         let milliseconds = transitions.last?.at.millisecondsSince1970
         let initial = milliseconds == nil ? rule?.offset(at: CivilCalendar.firstMillisecond, year: year) : nil
@@ -65,7 +65,7 @@ struct ZoneCompiler {
         return table
     }
 
-    /// The year in UTC of the last transition, or the first year of the calendar.
+    /// The UTC year of the last transition, or the first year of the calendar.
     private var year: Int64 {
         let milliseconds = transitions.last?.at.millisecondsSince1970 ?? CivilCalendar.firstMillisecond
         let day = milliseconds.flooredDivision(by: CivilCalendar.millisecondsPerDay).quotient

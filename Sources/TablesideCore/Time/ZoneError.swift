@@ -1,45 +1,45 @@
-/// Why a zone could not answer, or could not be made.
+/// Why a zone could not answer, or could not be created.
 public struct ZoneError: CodedError {
-    /// What can be wrong with a zone or with a question to it.
+    /// The errors of zones and of queries on them.
     public enum Reason: CodedReason {
-        /// The local time occurs twice, because clocks are put back; these are the instants.
+        /// The local time occurs twice, because clocks are set back; the candidates are its two instants.
         case ambiguousLocalTime(local: LocalDateTime, candidates: [Instant])
-        /// The local time does not occur, because clocks are put forward; the next local time there is occurs then.
+        /// The local time does not occur, because clocks are set forward; `next` is when local times resume.
         case nonexistentLocalTime(local: LocalDateTime, next: Instant)
         /// The zone's rules are known only from a later instant on.
         case beforeKnownTransitions(identifier: String, from: Instant)
         /// The zone's rules are known only up to an earlier instant.
         case beyondKnownTransitions(identifier: String, until: Instant)
-        /// The instant lies outside the years −9999…9999.
+        /// The instant is outside the years −9999…9999.
         case instantOutOfRange(instant: Instant)
-        /// The zone says that clocks show a local time at an instant more than a day away from it.
+        /// The zone maps a local time to an instant more than a day away from it.
         case implausibleAnswer(identifier: String, local: LocalDateTime, answer: Instant)
-        /// The system knows no zone of that name.
+        /// The system has no zone with this name.
         case unknownZone(identifier: String)
-        /// The system's zone data are missing or wrong.
+        /// The system's zone data is missing or invalid.
         case zoneDataUnavailable(identifier: String)
         /// The zone has no name.
         case emptyIdentifier
-        /// Too long a span of the zone is asked for.
+        /// The requested span of the zone is too long.
         case spanTooLong(length: Elapsed, limit: Elapsed)
-        /// The zone is known at no instant.
+        /// There is no instant at which the zone is known.
         case nothingKnown(identifier: String)
         /// A transition does not come after the one before it.
         case transitionsNotAscending(previous: Instant, next: Instant)
-        /// A transition comes so soon after another that a local time could occur more than twice.
+        /// A transition follows another so soon that a local time could occur more than twice.
         case transitionsTooClose(previous: Instant, next: Instant)
-        /// A transition lies outside the time in which the zone is known, or outside the years −9999…9999.
+        /// A transition is outside the time for which the zone is known, or outside the years −9999…9999.
         case transitionOutOfRange(at: Instant)
-        /// At the last transition, or throughout when there is none, the rule names another offset than the table.
+        /// The rule's offset differs from the table's at the last transition, or from the start if there is none.
         case ruleDisagrees(table: UTCOffset, rule: UTCOffset)
-        /// The two yearly changes of a rule do not alternate, or come too close to each other.
+        /// The two yearly changes of a rule do not alternate, or are too close together.
         case changesNotAlternating(year: Int)
         /// A yearly change names a day that its month does not have every year.
         case noSuchChangeDay(month: Int, day: Int)
-        /// A yearly change happens more than seven days away from the start of its day.
+        /// A yearly change is more than seven days from the start of its day.
         case changeTimeOutOfRange(time: Elapsed)
 
-        /// The stable name of the fault.
+        /// The stable code of the error.
         public var code: ErrorCode {
             switch self {
             case .ambiguousLocalTime: ErrorCode(rawValue: "zone.ambiguousLocalTime")

@@ -1,8 +1,8 @@
-/// The rules by which the clocks of a place are set.
+/// The rules for the local clocks of a place.
 ///
-/// The engine brings ``FixedOffset`` and ``ZoneTransitions``; a bridge to the system's zones is in the product
-/// TablesideFoundation. A conforming type answers the same forever and never guesses: where it does not know, it
-/// throws.
+/// The engine includes ``FixedOffset`` and ``ZoneTransitions``; a bridge to the system's time zones is in the product
+/// TablesideFoundation. A conforming type always gives the same answers and never guesses: it throws when it does not
+/// know.
 ///
 /// ```swift
 /// let start = try bucharest.instant(for: LocalDateTime("2026-03-29T03:30"))
@@ -12,21 +12,21 @@ public protocol ZoneRules: Sendable {
     /// The zone's name, such as `Europe/Bucharest`.
     var identifier: String { get }
 
-    /// How far clocks are ahead of UTC at an instant.
+    /// How far local clocks are ahead of UTC at an instant.
     ///
-    /// - Throws: ``ZoneError`` when the zone is not known then.
+    /// - Throws: ``ZoneError`` when the zone is not known at that time.
     func offset(at instant: Instant) throws(ZoneError) -> UTCOffset
 
-    /// At which instants clocks show a local time: one, two or none.
+    /// The instants at which clocks show a local time: one, two or none.
     ///
-    /// - Throws: ``ZoneError`` when the zone is not known then.
+    /// - Throws: ``ZoneError`` when the zone is not known at that time.
     func resolve(_ local: LocalDateTime) throws(ZoneError) -> LocalResolution
 }
 
 extension ZoneRules {
-    /// What clocks show at an instant.
+    /// The local date and time at an instant.
     ///
-    /// - Throws: ``ZoneError`` when the zone is not known then or the date lies outside the years −9999…9999.
+    /// - Throws: ``ZoneError`` when the zone is not known at that time or the date is outside the years −9999…9999.
     public func local(at instant: Instant) throws(ZoneError) -> LocalDateTime {
         let offset = try offset(at: instant)
         do {
@@ -36,10 +36,10 @@ extension ZoneRules {
         }
     }
 
-    /// The instant of a local time, by a policy for times that occur twice or not at all.
+    /// The instant of a local time, with a policy for times that occur twice or not at all.
     ///
-    /// - Throws: ``ZoneError`` with the candidates when the policy is ``LocalTimePolicy/reject`` and there is not
-    ///   exactly one, or when the zone is not known then.
+    /// - Throws: ``ZoneError``, listing the candidates, when the policy is ``LocalTimePolicy/reject`` and there is not
+    ///   exactly one instant; also when the zone is not known at that time.
     public func instant(for local: LocalDateTime, _ policy: LocalTimePolicy = .compatible) throws(ZoneError) -> Instant
     {
         try resolve(local).instant(of: local, policy)
@@ -47,7 +47,7 @@ extension ZoneRules {
 }
 
 extension LocalResolution {
-    /// The instant that a policy chooses of the local time that was resolved, or why it rejects it.
+    /// The instant that a policy chooses for the resolved local time; throws if the policy rejects it.
     package func instant(of local: LocalDateTime, _ policy: LocalTimePolicy) throws(ZoneError) -> Instant {
         if let instant = instant(policy) { return instant }
         if case .nonexistent(_, _, let next) = self {

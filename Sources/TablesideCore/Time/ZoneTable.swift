@@ -1,23 +1,23 @@
 /// The changes of a zone as dense arrays, for binary search without allocation.
 ///
-/// A recurring rule is written out for 400 years, after which the calendar and with it the rule repeats; instants
-/// beyond are looked up that many whole periods earlier.
+/// A recurring rule is expanded for 400 years, after which the calendar and therefore the rule repeats; later instants
+/// are looked up a whole number of periods earlier.
 struct ZoneTable: Sendable {
     static let period = CivilCalendar.daysPerEra * CivilCalendar.millisecondsPerDay
 
     /// The instants of the changes.
     private var starts: [Int64] = []
-    /// The offset before the first change, then that after each.
+    /// The offset before the first change, then the offset after each change.
     private var offsets: [UTCOffset]
-    /// Where on the wall each change's gap or overlap begins and ends.
+    /// The local times at which the gap or overlap of each change begins and ends.
     private var wallStarts: [Int64] = []
     private var wallEnds: [Int64] = []
-    /// From here on everything repeats by ``period``.
+    /// Everything repeats every ``period`` from here on.
     private var repeatsFrom: Int64?
 
     init(initialOffset: UTCOffset) { offsets = [initialOffset] }
 
-    /// Adds a change, which must come after those before it.
+    /// Appends a change, which must come after all earlier ones.
     mutating func append(_ change: ZoneChange) {
         starts.append(change.at)
         offsets.append(change.after)
@@ -25,10 +25,10 @@ struct ZoneTable: Sendable {
         wallEnds.append(change.wallEnd)
     }
 
-    /// Adds what a rule says for the years from this one on and after an instant, forever.
+    /// Appends the changes of a rule from a year on and after an instant, forever.
     mutating func append(_ rule: RecurringRule, from year: Int64, after milliseconds: Int64) {
         guard rule.daylight != nil else { return }
-        // Two years on either side hold the changes near the seams.
+        // Two extra years on either side cover changes near the seams.
         for year in year...(year + 404) {
             for change in rule.changes(in: year) where change.at > milliseconds { append(change) }
         }
@@ -45,7 +45,7 @@ struct ZoneTable: Sendable {
         let passed = Self.count(of: wallStarts, upTo: wall)
         let latest = wall - offsets[passed].milliseconds + shift
         guard passed > 0, wall < wallEnds[passed - 1] else { return .unique(instant: Self.instant(latest)) }
-        // In the window of a change: by the offset before it the local time is one instant, by that after it another.
+        // Near a change, the local time may be one instant by the offset before it and another by the offset after it.
         let former = wall - offsets[passed - 1].milliseconds + shift
         if former < latest { return .ambiguous(earlier: Self.instant(former), later: Self.instant(latest)) }
         let next = starts[passed - 1] + shift
@@ -59,7 +59,7 @@ struct ZoneTable: Sendable {
 
     private static func instant(_ milliseconds: Int64) -> Instant { Instant(millisecondsSince1970: milliseconds) }
 
-    /// How many of the ascending numbers are not above the limit.
+    /// The number of ascending values that are at most the limit.
     private static func count(of values: [Int64], upTo limit: Int64) -> Int {
         values.withUnsafeBufferPointer { values in
             var (low, high) = (0, values.count)

@@ -1,19 +1,19 @@
-/// A zone as a plain value: the instants at which its clocks are changed, and the rule that holds after them.
+/// A zone as a plain value: the instants of its clock changes, and the rule that applies after them.
 ///
-/// A server and a phone that carry the same value agree forever, whatever zone data their systems have. Where the value
-/// knows nothing (before `validFrom`, from `validUntil` on, and without a rule from the last transition on) it throws
-/// and does not guess.
+/// A server and a phone with the same value always agree, whatever time zone data their systems have. Where the value
+/// has no data (before `validFrom`, from `validUntil` on, and, without a rule, from the last transition on), it throws
+/// instead of guessing.
 ///
-/// Making one writes the rule out for 400 years (about 800 changes); make it once and keep it.
+/// Creating one expands the rule for 400 years (about 800 changes); create it once and keep it.
 public struct ZoneTransitions: ZoneRules {
-    /// One change of the clocks.
+    /// One clock change: an instant and the offset from then on.
     public struct Transition: Hashable, Codable, Sendable {
-        /// When clocks are changed.
+        /// The instant at which clocks change.
         public let at: Instant
         /// The offset from then on.
         public let offset: UTCOffset
 
-        /// Makes a change of the clocks.
+        /// Makes a clock change.
         public init(at: Instant, offset: UTCOffset) {
             self.at = at
             self.offset = offset
@@ -24,31 +24,31 @@ public struct ZoneTransitions: ZoneRules {
     public let identifier: String
     /// The offset before the first transition.
     public let initialOffset: UTCOffset
-    /// The changes of the clocks, in ascending order.
+    /// The clock changes, in ascending order.
     public let transitions: [Transition]
-    /// The first instant at which the zone is known; `nil` when it is known from the beginning.
+    /// The first instant at which the zone is known; `nil` when it is known from the beginning of time.
     public let validFrom: Instant?
-    /// The first instant at which the zone is no longer known, as it was given.
+    /// The first instant at which the zone is no longer known, as passed to the initializer.
     public let validUntil: Instant?
-    /// The rule that holds after the last transition; `nil` when none is known.
+    /// The rule that applies after the last transition; `nil` when none is known.
     public let rule: RecurringRule?
 
     private let table: ZoneTable
     private let start: Int64
     private let end: Int64
 
-    /// Makes a zone of its transitions.
+    /// Makes a zone from its transitions.
     ///
     /// - Parameters:
-    ///   - identifier: The zone's name, such as `Europe/Bucharest`.
-    ///   - initialOffset: The offset before the first transition.
-    ///   - transitions: The changes of the clocks, in ascending order; one that leaves the offset alone is allowed.
-    ///   - validFrom: The first instant at which the zone is known; `nil` when it is known from the beginning.
-    ///   - validUntil: The first instant at which it is no longer known; `nil` for the last transition when there is no
-    ///     rule, and for never when there is one.
-    ///   - rule: The rule that holds after the last transition, in agreement with it (as in RFC 9636 §3.3).
-    /// - Throws: All that is wrong: no name, transitions that do not ascend, that come too close for a local time to
-    ///   occur at most twice, or that lie outside the known time; a rule that disagrees; a zone known at no instant.
+    ///   - identifier: the zone's name, such as `Europe/Bucharest`.
+    ///   - initialOffset: the offset before the first transition.
+    ///   - transitions: the clock changes, in ascending order; one that keeps the offset is allowed.
+    ///   - validFrom: the first instant at which the zone is known; `nil` when it is known from the beginning of time.
+    ///   - validUntil: the first instant at which it is no longer known; `nil` means the last transition when there is
+    ///     no rule, and never when there is one.
+    ///   - rule: the rule that applies after the last transition, which it must agree with (as in RFC 9636 §3.3).
+    /// - Throws: all problems: an empty name; transitions that do not ascend, are so close together that a local time
+    ///   could occur more than twice, or are outside the known time; a rule that disagrees; a zone that is never known.
     public init(
         identifier: String,
         initialOffset: UTCOffset,
@@ -67,7 +67,7 @@ public struct ZoneTransitions: ZoneRules {
         start = max(validFrom?.millisecondsSince1970 ?? first, first)
         let limit = min(validUntil?.millisecondsSince1970 ?? last, last)
         if validUntil == nil, rule == nil {
-            // Without a rule nothing is known from the last transition on, and without transitions nothing at all.
+            // Without a rule, nothing is known from the last transition on; without transitions, nothing at all.
             end = transitions.last?.at.millisecondsSince1970 ?? start
         } else {
             end = limit
@@ -82,7 +82,7 @@ public struct ZoneTransitions: ZoneRules {
         if identifier.isEmpty { problems.append(Problem(.emptyIdentifier, at: "identifier")) }
         let found = start < limit ? compiler.problems() : []
         problems += found
-        // Transitions that are themselves at fault say nothing about how much is known.
+        // Faulty transitions do not tell how much is known.
         if found.isEmpty, start >= end {
             problems.append(Problem(.nothingKnown(identifier: identifier), at: "validUntil"))
         }
@@ -90,18 +90,18 @@ public struct ZoneTransitions: ZoneRules {
         table = compiler.table()
     }
 
-    /// How far clocks are ahead of UTC at an instant.
+    /// How far local clocks are ahead of UTC at an instant.
     ///
-    /// - Throws: ``ZoneError`` when the zone is not known then.
+    /// - Throws: ``ZoneError`` when the zone is not known at that time.
     /// - Complexity: O(log *n*) in the number of changes, at most about 800 for a rule; no allocation.
     public func offset(at instant: Instant) throws(ZoneError) -> UTCOffset {
         try check(instant)
         return table.offset(at: instant.millisecondsSince1970)
     }
 
-    /// At which instants clocks show a local time: one, two or none.
+    /// The instants at which clocks show a local time: one, two or none.
     ///
-    /// - Throws: ``ZoneError`` when the zone is not known then.
+    /// - Throws: ``ZoneError`` when the zone is not known at that time.
     /// - Complexity: O(log *n*) in the number of changes, at most about 800 for a rule; no allocation.
     public func resolve(_ local: LocalDateTime) throws(ZoneError) -> LocalResolution {
         let resolution = table.resolve(local.wall)
@@ -131,13 +131,13 @@ public struct ZoneTransitions: ZoneRules {
 }
 
 extension ZoneTransitions: Hashable {
-    /// Two zones are equal when they were made of the same parts; what is compiled from these is not compared.
+    /// Compares the parts that the zones were made from, not what is compiled from them.
     public static func == (lhs: ZoneTransitions, rhs: ZoneTransitions) -> Bool {
         lhs.identifier == rhs.identifier && lhs.initialOffset == rhs.initialOffset && lhs.transitions == rhs.transitions
             && lhs.validFrom == rhs.validFrom && lhs.validUntil == rhs.validUntil && lhs.rule == rhs.rule
     }
 
-    /// Hashes name and transitions.
+    /// Hashes the name and the transitions.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(identifier)
         hasher.combine(transitions)
@@ -149,7 +149,7 @@ extension ZoneTransitions: Codable {
         case identifier, initialOffset, transitions, validFrom, validUntil, rule
     }
 
-    /// Reads a zone by the rules of the initializer.
+    /// Reads a zone, with the checks of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let identifier = try container.decode(String.self, forKey: .identifier)
@@ -172,7 +172,7 @@ extension ZoneTransitions: Codable {
         }
     }
 
-    /// Writes the zone as an object of its parts; what is compiled from these is left out.
+    /// Writes the zone as an object of its parts, without what is compiled from them.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(identifier, forKey: .identifier)

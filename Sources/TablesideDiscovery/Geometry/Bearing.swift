@@ -6,18 +6,18 @@ public import TablesideCore
 /// if let bearing = here.bearing(to: restaurant) { print(bearing.compassPoint(of: .eight).abbreviation) }
 /// ```
 public struct Bearing: Hashable, Sendable {
-    /// The degrees, 0 included, 360 excluded.
+    /// The degrees, from 0 up to but not including 360.
     public let degrees: Double
 
-    /// Makes a bearing of any finite number of degrees, brought into [0, 360).
+    /// Makes a bearing from any finite number of degrees, normalized to [0, 360).
     ///
-    /// - Throws: ``BearingError`` (`bearing.notADirection`) when the number is infinite or not a number.
+    /// - Throws: ``BearingError`` (`bearing.notADirection`) if the number is infinite or not a number.
     public init(degrees: Double) throws(BearingError) {
         guard degrees.isFinite else { throw BearingError(.notADirection(text: "\(degrees)")) }
         self.init(computed: degrees)
     }
 
-    /// Makes a bearing of a finite number of degrees.
+    /// Makes a bearing from a number of degrees that is known to be finite.
     init(computed degrees: Double) {
         guard degrees < 0 || degrees >= 360 else {
             // Adding zero turns −0 into +0.
@@ -26,7 +26,7 @@ public struct Bearing: Hashable, Sendable {
         }
         let turn = degrees.remainder(dividingBy: 360)
         let positive = turn < 0 ? turn + 360 : turn
-        // A tiny negative number of degrees rounds to the whole turn.
+        // A tiny negative angle rounds up to a full turn.
         self.degrees = positive >= 360 ? 0 : positive + 0
     }
 
@@ -42,7 +42,7 @@ public struct Bearing: Hashable, Sendable {
     /// The opposite direction.
     public var reversed: Bearing { Bearing(computed: degrees + 180) }
 
-    /// The angle between two directions the shorter way round, in 0…180 degrees.
+    /// The smaller angle between two directions, 0…180 degrees.
     public func angle(to other: Bearing) -> Double {
         let difference = abs(degrees - other.degrees)
         return min(difference, 360 - difference)
@@ -55,7 +55,7 @@ extension Bearing: CustomStringConvertible {
 }
 
 extension Bearing: Codable {
-    /// Reads the number of degrees, by the rules of ``init(degrees:)``.
+    /// Decodes a number of degrees, by the rules of ``init(degrees:)``.
     public init(from decoder: any Decoder) throws {
         let degrees = try decoder.singleValueContainer().decode(Double.self)
         do {
@@ -65,7 +65,7 @@ extension Bearing: Codable {
         }
     }
 
-    /// Writes the number of degrees.
+    /// Encodes the number of degrees.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(degrees)
@@ -74,14 +74,14 @@ extension Bearing: Codable {
 
 /// Why a direction or a cone could not be made.
 public struct BearingError: CodedError {
-    /// What can be wrong.
+    /// The reasons for the failure.
     public enum Reason: CodedReason {
         /// The number of degrees is infinite or not a number.
         case notADirection(text: String)
         /// The angle to each side is not a number of 0…180 degrees.
         case notASpread(text: String)
 
-        /// The stable name of the fault.
+        /// The stable code of the reason.
         public var code: ErrorCode {
             switch self {
             case .notADirection: ErrorCode(rawValue: "bearing.notADirection")
@@ -98,9 +98,9 @@ public struct BearingError: CodedError {
         }
     }
 
-    /// What went wrong, with the inputs that failed.
+    /// The reason for the failure, with the inputs that failed.
     public let reason: Reason
 
-    /// Makes the error for a reason.
+    /// Makes an error with a reason.
     public init(_ reason: Reason) { self.reason = reason }
 }

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// The directions that a guest sees who holds up the phone: a bearing and an angle to each side of it (GI-01).
+/// The directions that a guest holding up a phone can see: a bearing and an angle to each side of it (GI-01).
 ///
 /// ```swift
 /// let ahead = try BearingCone(around: Bearing(degrees: heading), spread: 30)
@@ -12,22 +12,22 @@ public struct BearingCone: Hashable, Sendable {
     /// The angle to each side, 0…180 degrees; 180 is every direction.
     public let spread: Double
 
-    /// Makes a cone.
+    /// Makes a cone around a bearing.
     ///
-    /// - Throws: ``BearingError`` (`bearing.notASpread`) when the spread is not a number of 0…180.
+    /// - Throws: ``BearingError`` (`bearing.notASpread`) if the spread is not a number from 0 to 180.
     public init(around bearing: Bearing, spread: Double) throws(BearingError) {
         guard spread >= 0, spread <= 180 else { throw BearingError(.notASpread(text: "\(spread)")) }
         self.bearing = bearing
         self.spread = spread + 0
     }
 
-    /// Whether a direction lies in the cone, its edges included, taken the shorter way round.
+    /// Whether a direction lies in the cone, its edges included.
     public func contains(_ direction: Bearing) -> Bool { bearing.angle(to: direction) <= spread }
 
-    /// Whether a place is seen in the cone from another.
+    /// Whether a place lies in the cone as seen from another place.
     ///
-    /// A place at the centre is in every cone. A place without a direction (seen from a pole, or at the antipode) is in
-    /// the cone of every direction alone.
+    /// The center itself is in every cone. A place without a direction (seen from a pole, or at the antipode) is only
+    /// in a cone with a spread of 180.
     public func contains(_ place: Coordinate, from center: Coordinate, on earth: EarthModel = .meanSphere) -> Bool {
         if spread == 180 || place == center { return true }
         guard let direction = earth.bearing(from: center, to: place) else { return false }
@@ -40,7 +40,7 @@ extension BearingCone: Codable {
         case bearing, spread
     }
 
-    /// Reads an object with `bearing` and `spread` in degrees, by the rules of ``init(around:spread:)``.
+    /// Decodes an object with `bearing` and `spread` in degrees, by the rules of ``init(around:spread:)``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let bearing = try container.decode(Bearing.self, forKey: .bearing)
@@ -52,7 +52,7 @@ extension BearingCone: Codable {
         }
     }
 
-    /// Writes an object with `bearing` and `spread` in degrees.
+    /// Encodes an object with `bearing` and `spread` in degrees.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(bearing, forKey: .bearing)

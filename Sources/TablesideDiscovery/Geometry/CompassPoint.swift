@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// A named direction of the compass rose, in sixteen winds.
+/// One of the sixteen named directions of the compass rose.
 public enum CompassPoint: Int, CaseIterable, Hashable, Codable, Sendable {
     /// 0°, 22.5°, 45° and 67.5°.
     case north, northNortheast, northeast, eastNortheast
@@ -11,17 +11,17 @@ public enum CompassPoint: Int, CaseIterable, Hashable, Codable, Sendable {
     /// 270°, 292.5°, 315° and 337.5°.
     case west, westNorthwest, northwest, northNorthwest
 
-    /// How finely a direction is named.
+    /// How many directions the compass distinguishes.
     public enum Rose: Int, CaseIterable, Hashable, Codable, Sendable {
         /// North, east, south, west.
         case four = 4
-        /// Those and the four between them, such as northeast.
+        /// The four cardinal directions and the four between them, such as northeast.
         case eight = 8
-        /// Those and the eight between them, such as north-northeast.
+        /// The eight principal directions and the eight between them, such as north-northeast.
         case sixteen = 16
     }
 
-    /// The direction itself.
+    /// The bearing of the direction.
     public var bearing: Bearing { Bearing(computed: Double(rawValue) * 22.5) }
 
     /// One to three letters, such as `NNE`.
@@ -74,10 +74,10 @@ extension CompassPoint: CustomStringConvertible {
 extension Bearing {
     /// The nearest named direction.
     ///
-    /// Halfway between two it is the one farther clockwise.
+    /// A bearing exactly between two directions takes the one farther clockwise.
     ///
-    /// - Parameter rose: how finely directions are named.
-    /// - Returns: the wind.
+    /// - Parameter rose: how many directions to distinguish.
+    /// - Returns: the nearest direction.
     public func compassPoint(of rose: CompassPoint.Rose = .eight) -> CompassPoint {
         let step = 360 / Double(rose.rawValue)
         let winds = Int((degrees / step).rounded()) * (CompassPoint.allCases.count / rose.rawValue)

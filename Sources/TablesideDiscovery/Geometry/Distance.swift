@@ -11,25 +11,25 @@ public struct Distance: Hashable, Sendable {
 
     init(unchecked meters: Double) { self.meters = meters }
 
-    /// The length of that many meters.
+    /// Makes a distance from meters.
     ///
-    /// - Throws: ``DistanceError`` when the number is negative, infinite or not a number.
+    /// - Throws: ``DistanceError`` if the number is negative, infinite or not a number.
     public static func meters(_ meters: Double) throws(DistanceError) -> Distance {
         guard meters.isFinite, meters >= 0 else { throw DistanceError(.notALength(text: "\(meters) m")) }
         // Adding zero turns −0 into +0.
         return Distance(unchecked: meters + 0)
     }
 
-    /// The length of that many kilometers.
+    /// Makes a distance from kilometers.
     ///
-    /// - Throws: ``DistanceError`` when the number is negative, infinite or not a number, or too large in meters.
+    /// - Throws: ``DistanceError`` if the number is negative, infinite, not a number, or overflows in meters.
     public static func kilometers(_ kilometers: Double) throws(DistanceError) -> Distance {
         let meters = kilometers * 1000
         guard meters.isFinite, meters >= 0 else { throw DistanceError(.notALength(text: "\(kilometers) km")) }
         return Distance(unchecked: meters + 0)
     }
 
-    /// No distance: two coinciding points.
+    /// A distance of 0 meters, between coinciding points.
     public static let zero = Distance(unchecked: 0)
 
     /// The length in kilometers.
@@ -37,12 +37,12 @@ public struct Distance: Hashable, Sendable {
 }
 
 extension Distance: Comparable, CustomStringConvertible {
-    /// Orders distances by their length.
+    /// Orders distances by length.
     public static func < (lhs: Distance, rhs: Distance) -> Bool { lhs.meters < rhs.meters }
 
-    /// The length as a person reads it, rounded: `681 m`, `1.25 km`, from 100 km on `238 km`.
+    /// The length rounded for people: `681 m`, `1.25 km`, and from 100 km on `238 km`.
     ///
-    /// What programs read is ``meters``, or the JSON.
+    /// Programs should use ``meters`` or the JSON form.
     public var description: String {
         if meters < 999.5 { return "\(Int(meters.rounded())) m" }
         if kilometers < 99.995 {
@@ -50,13 +50,13 @@ extension Distance: Comparable, CustomStringConvertible {
             let fraction = hundredths % 100
             return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) km"
         }
-        // Beyond what an integer holds there is nothing to round.
+        // Too large for an integer; print it as is.
         return kilometers < 1e15 ? "\(Int(kilometers.rounded())) km" : "\(kilometers) km"
     }
 }
 
 extension Distance: Codable {
-    /// Reads the number of meters, by the rules of ``meters(_:)``.
+    /// Decodes a number of meters, by the rules of ``meters(_:)``.
     public init(from decoder: any Decoder) throws {
         let meters = try decoder.singleValueContainer().decode(Double.self)
         do {
@@ -66,7 +66,7 @@ extension Distance: Codable {
         }
     }
 
-    /// Writes the number of meters.
+    /// Encodes the number of meters.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(meters)
@@ -75,14 +75,14 @@ extension Distance: Codable {
 
 /// Why a distance could not be made.
 public struct DistanceError: CodedError {
-    /// What can be wrong with a distance.
+    /// The reasons for the failure.
     public enum Reason: CodedReason {
         /// The number is negative, infinite or not a number.
         case notALength(text: String)
         /// A sphere of radius zero has no surface.
         case emptySphere
 
-        /// The stable name of the fault.
+        /// The stable code of the reason.
         public var code: ErrorCode {
             switch self {
             case .notALength: ErrorCode(rawValue: "distance.notALength")
@@ -99,9 +99,9 @@ public struct DistanceError: CodedError {
         }
     }
 
-    /// What went wrong, with the inputs that failed.
+    /// The reason for the failure, with the inputs that failed.
     public let reason: Reason
 
-    /// Makes the error for a reason.
+    /// Makes an error with a reason.
     public init(_ reason: Reason) { self.reason = reason }
 }

@@ -1,10 +1,10 @@
 public import TablesideCore
 
 extension EarthModel {
-    /// The direction in which the shortest way from one place to another sets out.
+    /// The initial direction of the shortest path from one place to another.
     ///
-    /// - Returns: the bearing; `nil` from a pole, and between equal or antipodal places, where there is none, and on the
-    ///   sphere between places nearer to each other than directions can be told, some 10⁻¹³ meters.
+    /// - Returns: the bearing; `nil` from a pole and between equal or antipodal places, which have no direction, and on
+    ///   the sphere between places too close to tell a direction, about 10⁻¹³ meters.
     /// - Complexity: O(1).
     public func bearing(from start: Coordinate, to end: Coordinate) -> Bearing? {
         guard abs(start.latitude) != 90, start != end, !start.isAntipode(of: end) else { return nil }
@@ -14,10 +14,10 @@ extension EarthModel {
         return sphericalDirection(from: start, to: end).map { Bearing(computed: $0.degrees) }
     }
 
-    /// Where one arrives who goes a distance in a direction along the shortest way.
+    /// The end of a path of a given length that starts in a given direction along a geodesic.
     ///
-    /// From a pole every direction but that of the meridian itself is meaningless: north and south of the pole's
-    /// longitude 0 count. Distances beyond half the earth go on around it.
+    /// From a pole, the bearing is relative to the meridian of longitude 0, because other directions have no meaning
+    /// there. Distances beyond half the circumference continue around the earth.
     ///
     /// - Complexity: O(1).
     public func destination(from start: Coordinate, towards bearing: Bearing, after distance: Distance) -> Coordinate {
@@ -29,9 +29,9 @@ extension EarthModel {
         return sphericalDestination(from: start, towards: direction, after: distance.meters)
     }
 
-    /// The place halfway along the shortest way between two.
+    /// The midpoint of the shortest path between two places.
     ///
-    /// - Returns: the place; `nil` between antipodes, where there are many.
+    /// - Returns: the midpoint; `nil` between antipodes, which have many.
     /// - Complexity: O(1).
     public func midpoint(from start: Coordinate, to end: Coordinate) -> Coordinate? {
         guard !start.isAntipode(of: end) else { return nil }
@@ -46,7 +46,7 @@ extension EarthModel {
         return sphericalDestination(from: start, towards: direction, after: half)
     }
 
-    /// The direction, of any length; `nil` where rounding leaves nothing of it.
+    /// The initial direction, not normalized; `nil` if rounding leaves nothing of it.
     private func sphericalDirection(from start: Coordinate, to end: Coordinate) -> SineCosine? {
         let (from, to) = (SineCosine(degrees: start.latitude), SineCosine(degrees: end.latitude))
         let turn = Haversine.shortWay(end.longitude - start.longitude)
@@ -66,7 +66,7 @@ extension EarthModel {
         towards direction: SineCosine,
         after meters: Double
     ) -> Coordinate {
-        // Whole turns lead back; without them the angle is finite on the smallest of spheres.
+        // Drop whole turns, so that the angle is finite even on the smallest sphere.
         let rest = meters.remainder(dividingBy: 2 * .pi * radius.meters)
         let arc = SineCosine(radians: rest / radius.meters)
         let from = SineCosine(degrees: start.latitude)
@@ -87,12 +87,12 @@ extension Coordinate {
         return abs(latitude) == 90 || abs(longitude - other.longitude) == 180
     }
 
-    /// The direction in which the shortest way to another place sets out; `nil` where there is none.
+    /// The initial direction of the shortest path to another place; `nil` if there is none.
     public func bearing(to other: Coordinate, on earth: EarthModel = .meanSphere) -> Bearing? {
         earth.bearing(from: self, to: other)
     }
 
-    /// Where one arrives who goes a distance in a direction from here.
+    /// The end of a path of a given length and initial direction from here.
     public func destination(
         towards bearing: Bearing,
         after distance: Distance,
@@ -101,7 +101,7 @@ extension Coordinate {
         earth.destination(from: self, towards: bearing, after: distance)
     }
 
-    /// The place halfway to another; `nil` between antipodes.
+    /// The midpoint of the shortest path to another place; `nil` between antipodes.
     public func midpoint(to other: Coordinate, on earth: EarthModel = .meanSphere) -> Coordinate? {
         earth.midpoint(from: self, to: other)
     }

@@ -1,8 +1,8 @@
 public import TablesideCore
 
-/// A part of the earth between two parallels and two meridians, edges included.
+/// A region of the earth between two parallels and two meridians, edges included.
 ///
-/// It reaches eastward from `west` to `east`, so that a box across the antimeridian has a `west` greater than its `east`.
+/// It extends eastward from `west` to `east`, so a box across the antimeridian has a `west` greater than its `east`.
 public struct GeoBox: Hashable, Sendable {
     /// The southern edge in degrees, −90…90.
     public let south: Double
@@ -15,7 +15,7 @@ public struct GeoBox: Hashable, Sendable {
 
     /// Makes a box from its edges.
     ///
-    /// - Throws: ``CoordinateError`` when an edge is not a number in its range, or the southern edge is north of the
+    /// - Throws: ``CoordinateError`` if an edge is not a number in its range, or the southern edge is north of the
     ///   northern one.
     public init(south: Double, west: Double, north: Double, east: Double) throws(CoordinateError) {
         for latitude in [south, north] where !(latitude >= -90 && latitude <= 90) {
@@ -28,7 +28,7 @@ public struct GeoBox: Hashable, Sendable {
         self.init(computedSouth: south, west: west, north: north, east: east)
     }
 
-    /// Makes a box of edges that are in their ranges.
+    /// Makes a box from edges known to be in range.
     init(computedSouth south: Double, west: Double, north: Double, east: Double) {
         // Adding zero turns −0 into +0.
         self.south = south + 0
@@ -40,10 +40,10 @@ public struct GeoBox: Hashable, Sendable {
     /// The whole earth.
     public static let world = GeoBox(computedSouth: -90, west: -180, north: 90, east: 180)
 
-    /// Whether the box reaches across the antimeridian.
+    /// Whether the box spans the antimeridian.
     public var crossesAntimeridian: Bool { west > east }
 
-    /// The box as one or two boxes that do not cross the antimeridian, the western one first.
+    /// The box split into one or two boxes that do not cross the antimeridian, western one first.
     public var parts: [GeoBox] {
         guard crossesAntimeridian else { return [self] }
         return [
@@ -52,13 +52,13 @@ public struct GeoBox: Hashable, Sendable {
         ]
     }
 
-    /// Whether a place is in the box.
+    /// Whether a place is inside the box.
     ///
-    /// A pole, where every longitude is the same point, is in every box that reaches it.
+    /// A pole, at which all longitudes meet, is in every box that reaches it.
     public func contains(_ place: Coordinate) -> Bool {
         guard place.latitude >= south, place.latitude <= north else { return false }
         if abs(place.latitude) == 90 { return true }
-        // A coordinate has −180 where an edge may have +180.
+        // A coordinate is normalized to −180 where an edge may be +180.
         if place.longitude == -180, east == 180 { return true }
         return crossesAntimeridian
             ? place.longitude >= west || place.longitude <= east
@@ -71,7 +71,7 @@ extension GeoBox: Codable {
         case south, west, north, east
     }
 
-    /// Reads an object with the four edges in degrees, by the rules of ``init(south:west:north:east:)``.
+    /// Decodes an object with the four edges in degrees, by the rules of ``init(south:west:north:east:)``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let south = try container.decode(Double.self, forKey: .south)
@@ -85,7 +85,7 @@ extension GeoBox: Codable {
         }
     }
 
-    /// Writes an object with the four edges in degrees.
+    /// Encodes an object with the four edges in degrees.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(south, forKey: .south)
@@ -96,36 +96,36 @@ extension GeoBox: Codable {
 }
 
 extension EarthModel {
-    /// A box around a place that holds everything within a radius.
+    /// A box around a place that contains everything within a radius.
     ///
-    /// Around a pole it reaches it and goes all the way round; across the antimeridian its `west` is greater than its
-    /// `east`. On a sphere it is as narrow as rounding allows; on the ellipsoid up to one per cent wider.
+    /// If it reaches a pole, it spans all longitudes; across the antimeridian its `west` is greater than its `east`. On
+    /// a sphere it is as tight as rounding allows; on the ellipsoid it is up to one percent wider.
     ///
     /// - Complexity: O(1).
     public func box(around center: Coordinate, radius: Distance) -> GeoBox {
-        // No geodesic of the ellipsoid is shorter than the sphere's arc by more than 0.6 %.
+        // No geodesic of the ellipsoid is shorter than the sphere's arc by more than 0.6%.
         let widest = radius.meters * (isEllipsoid ? 1.006 : 1)
         return GeoBox(around: center, arc: widest / self.radius.meters)
     }
 }
 
 extension GeoBox {
-    /// The box around everything within an angle in radians.
+    /// Makes the box around everything within an angle in radians.
     init(around center: Coordinate, arc: Double) {
-        // Rounding must leave nothing outside that a distance puts within.
+        // Rounding must not leave a place outside that the distance puts within.
         let reach = arc * (1 + 1e-12) + 1e-15
         guard reach < .pi else {
             self = .world
             return
         }
-        // What the last bits of degrees may hide.
+        // Covers the rounding of the last bits of degrees.
         let slack = 1e-12
         let height = reach / (.pi / 180) + slack
         let south = max(-90, center.latitude - height)
         let north = min(90, center.latitude + height)
         let parallel = Haversine.parallel(center.latitude)
         let sine = SineCosine(radians: reach).sine
-        // With a pole within reach every meridian is.
+        // If a pole is within reach, so is every meridian.
         guard south > -90, north < 90, sine < parallel else {
             self.init(computedSouth: south, west: -180, north: north, east: 180)
             return

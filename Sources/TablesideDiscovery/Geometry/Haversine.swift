@@ -1,18 +1,18 @@
 import TablesideCore
 
-/// Angles between one place and others, by the haversine formula.
+/// Angles from one place to others, by the haversine formula.
 ///
-/// Neighbors are computed with additions, multiplications, divisions and square roots alone, so that several at once
-/// (in lanes) and on any platform come out the same to the last bit. What is farther asks the mathematics library.
+/// Neighbors are computed with only additions, multiplications, divisions and square roots, so that computing several
+/// at once (in lanes) gives the same result to the last bit on any platform. Farther places use the math library.
 struct Haversine {
-    /// A type that is known, and nothing chosen by lane: of these the compiler makes vector instructions.
+    /// A concrete type without per-lane branches, so that the compiler emits vector instructions.
     typealias Lanes = SIMD4<Double>
 
     let latitude: Double
     let longitude: Double
     private let parallel: Double
 
-    /// The most degrees of latitude and of longitude between neighbors.
+    /// The largest difference in degrees of latitude or longitude between neighbors.
     static let reach = 2.0
 
     init(from place: Coordinate) {
@@ -36,10 +36,10 @@ struct Haversine {
         )[0]
     }
 
-    /// The angles to several neighbors at once: each as ``angle(to:)`` has it, to the last bit.
+    /// The angles to several neighbors at once, each equal to ``angle(to:)`` to the last bit.
     ///
-    /// Of the places are given, in degrees, how far north of here they are, how far east the short way round, and their
-    /// latitudes without sign.
+    /// Each place is given in degrees: how far north and how far east (the short way around) of here, and its absolute
+    /// latitude.
     @inline(__always)
     func neighbors(rises: Lanes, turns: Lanes, poleward: Lanes) -> Lanes {
         let meridian = Haversine.shortSine(rises * Haversine.halfDegree)
@@ -49,10 +49,10 @@ struct Haversine {
         return 2 * Haversine.shortArcsine(haversine.squareRoot())
     }
 
-    /// The same angle for what is no neighbor.
+    /// The same angle for places that are not neighbors.
     ///
-    /// With the haversine h′ of what is missing to the antipode, atan2(√h, √h′) keeps its precision there as well: 1 − h
-    /// would lose half of the digits.
+    /// With h′, the haversine of the remaining angle to the antipode, atan2(√h, √h′) stays precise near the antipode; 1
+    /// − h would lose half of the digits.
     private func farAngle(rise: Double, turn: Double, to other: Double) -> Double {
         let meridian = SineCosine(radians: rise * Haversine.halfDegree).sine
         let opposite = SineCosine(radians: (latitude + other) * Haversine.halfDegree).sine
@@ -65,7 +65,7 @@ struct Haversine {
 
     static let halfDegree = Double.pi / 360
 
-    /// A difference of longitudes the short way round, in −180…180.
+    /// A difference of longitudes taken the short way around, in −180…180.
     static func shortWay(_ turn: Double) -> Double {
         turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn
     }
@@ -73,12 +73,12 @@ struct Haversine {
     /// The cosine of a latitude in degrees.
     static func parallel(_ latitude: Double) -> Double { parallels(Lanes(repeating: abs(latitude)))[0] }
 
-    /// The cosines of latitudes without sign: the sines of what is missing to the pole, exactly 0 there.
+    /// The cosines of absolute latitudes, computed as sines of the angle to the pole and exactly 0 there.
     @inline(__always)
     private static func parallels(_ poleward: Lanes) -> Lanes {
         let x = (90 - poleward) * (.pi / 180)
         let square = x * x
-        // The series of the sine: up to a right angle the next term is below the last bit.
+        // Sine series: up to a right angle the next term is below the last bit.
         var sum = Lanes(repeating: 1.0 / 51_090_942_171_709_440_000)
         sum = -1.0 / 121_645_100_408_832_000 + square * sum
         sum = 1.0 / 355_687_428_096_000 + square * sum
@@ -92,7 +92,7 @@ struct Haversine {
         return x + x * (square * sum)
     }
 
-    /// The sines of half the reach at most.
+    /// The sines of angles up to half the reach.
     @inline(__always)
     private static func shortSine(_ x: Lanes) -> Lanes {
         let square = x * x
@@ -101,7 +101,7 @@ struct Haversine {
         return x + x * (square * sum)
     }
 
-    /// The arcs whose sines are those of half the reach at most, in both directions.
+    /// The arcsines of sines of up to half the reach, in either direction.
     @inline(__always)
     private static func shortArcsine(_ y: Lanes) -> Lanes {
         let square = y * y

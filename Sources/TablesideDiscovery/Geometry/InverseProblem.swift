@@ -7,15 +7,16 @@ struct InverseProblem {
     private let end: SineCosine
     private let startStretch: Double
     private let endStretch: Double
-    /// cos² β₂ − cos² β₁, by the one of sine and cosine that keeps more digits.
+    /// cos² β₂ − cos² β₁, computed from whichever of sine and cosine keeps more digits.
     private let spread: Double
     private let turn: LongitudeTurn
 
     private static let ulp = Double.ulpOfOne
     private static let rootUlp = Double.ulpOfOne.squareRoot()
-    /// Newton's method takes about five steps; after these many, or where it leaves its bracket, halves are taken.
+    /// The step count after which bisection replaces Newton's method, which usually takes about five; bisection also
+    /// takes over outside the bracket.
     private static let newtonSteps = 20
-    /// Halving a bracket of doubles ends within these many steps.
+    /// Bisecting a bracket of doubles ends within this many steps.
     private static let steps = 20 + 53 + 10
 
     init(on spheroid: Spheroid, from start: SineCosine, to end: SineCosine, turn: LongitudeTurn) {
@@ -26,7 +27,7 @@ struct InverseProblem {
             ? (end.cosine - start.cosine) * (start.cosine + end.cosine)
             : (start.sine - end.sine) * (start.sine + end.sine)
         var end = end
-        // Equal latitudes stay equal to the last bit, whichever of sine and cosine lost it in rounding.
+        // Keep equal latitudes equal to the last bit, even if rounding affected only the sine or the cosine.
         if spread == 0 {
             end = SineCosine(sine: Double(signOf: end.sine, magnitudeOf: start.sine), cosine: start.cosine)
         }
@@ -36,7 +37,7 @@ struct InverseProblem {
         self.turn = turn
     }
 
-    /// The shortest way.
+    /// The shortest path.
     func solve(alongMeridian isMeridian: Bool) -> Spheroid.Connection {
         if isMeridian, let found = meridian() { return found }
         if start.sine == 0, turn.supplement >= spheroid.flattening * 180 { return equator() }
@@ -51,7 +52,7 @@ struct InverseProblem {
         return refine(&guess.departure)
     }
 
-    /// The way along a meridian, unless a shorter one leaves it: that is so between near antipodes.
+    /// The path along a meridian; `nil` if a path off the meridian is shorter, as between nearly antipodal places.
     private func meridian() -> Spheroid.Connection? {
         let departure = turn.parts
         let arrival = SineCosine(sine: 0, cosine: 1)
@@ -59,7 +60,7 @@ struct InverseProblem {
         let to = SineCosine(sine: end.sine, cosine: arrival.cosine * end.cosine)
         let arc = SineCosine.ascent(from: from, to: to).radians
         let lengths = lengths(spheroid.thirdFlattening, arc: arc, from: from, to: to)
-        // Beyond a conjugate point, where the reduced length turns negative, it is not the shortest.
+        // Past a conjugate point, where the reduced length turns negative, this path is not the shortest.
         guard arc < Self.rootUlp || lengths.reduced >= 0 else { return nil }
         let isNothing =
             arc < 3 * Spheroid.tiny || (arc < Self.ulp && (lengths.distance < 0 || lengths.reduced < 0))
@@ -80,7 +81,7 @@ struct InverseProblem {
     private struct Guess {
         var departure: SineCosine
         var arrival = SineCosine(sine: 0, cosine: 1)
-        /// The arc of a way that is so short that the sphere of mean radius settles it.
+        /// The arc of a path so short that the sphere of mean radius is accurate enough.
         var shortArc: Double?
         var meanStretch = 1.0
     }
@@ -88,7 +89,7 @@ struct InverseProblem {
     private func firstGuess() -> Guess {
         let rise = end - start
         let sum = end.sine * start.cosine + end.cosine * start.sine
-        // Less than 30 degrees to the north, and about as few to the east.
+        // Less than 30 degrees north, and about as few east.
         let isShort = rise.cosine > 0.75.squareRoot() && end.cosine * turn.radians < 0.5
         var guess = Guess(departure: turn.parts)
         var ω = turn.parts
@@ -123,13 +124,14 @@ struct InverseProblem {
         return guess
     }
 
-    /// The sine of the longest arc that the mean sphere settles to the last digit.
+    /// The sine of the longest arc for which the mean sphere is accurate to the last digit.
     private var shortest: Double {
         let flatness = max(0.001, spheroid.flattening) * min(1, 1 - spheroid.flattening / 2) / 2
         return 0.1 * Self.rootUlp / flatness.squareRoot()
     }
 
-    /// The azimuth between near antipodes, from the astroid that conjugate points form about the antipode (section 5).
+    /// The azimuth between nearly antipodal places, from the astroid that conjugate points form around the antipode
+    /// (section 5).
     private func nearAntipodes(sum: Double) -> SineCosine {
         let missing = SineCosine(sine: -turn.parts.sine, cosine: -turn.parts.cosine).radians
         let ε = spheroid.expansion(equatorCosine: start.sine)
@@ -149,7 +151,7 @@ struct InverseProblem {
         )
     }
 
-    /// The positive root k of k⁴ + 2k³ − (x² + y² − 1)k² − 2y²k − y² = 0 (55), 0 where there is none.
+    /// The positive root k of k⁴ + 2k³ − (x² + y² − 1)k² − 2y²k − y² = 0 (55), or 0 if there is none.
     static func astroid(_ x: Double, _ y: Double) -> Double {
         let p = x * x
         let q = y * y
@@ -162,7 +164,7 @@ struct InverseProblem {
         var u = r
         if discriminant >= 0 {
             var power = s + cube
-            // The sign that avoids cancellation.
+            // Choose the sign that avoids cancellation.
             power += power < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()
             let t = cubeRoot(power)
             u += t + (t == 0 ? 0 : square / t)
@@ -178,7 +180,7 @@ struct InverseProblem {
 
     // MARK: - Newton's method
 
-    /// Searches the azimuth at the start for which the geodesic meets the end's longitude.
+    /// Finds the initial azimuth for which the geodesic meets the end's longitude.
     private func refine(_ departure: inout SineCosine) -> Spheroid.Connection {
         var low = SineCosine(sine: Spheroid.tiny, cosine: 1)
         var high = SineCosine(sine: Spheroid.tiny, cosine: -1)
@@ -226,21 +228,21 @@ struct InverseProblem {
         )
     }
 
-    /// A geodesic that was followed from the start to the latitude of the end.
+    /// A geodesic followed from the start to the latitude of the end.
     private struct Trial {
         var arrival: SineCosine
         var arc: Double
         var from: SineCosine
         var to: SineCosine
         var ε: Double
-        /// How far beyond the end's longitude it arrives, in radians, and how that changes with the azimuth.
+        /// How far past the end's longitude it arrives, in radians, and the derivative by the azimuth.
         var excess: Double
         var slope: Double
     }
 
     private func follow(_ given: SineCosine, withSlope: Bool) -> Trial {
         var departure = given
-        // Along the equator the direction of the way back would be undefined.
+        // Exactly along the equator, the direction of the return path would be undefined.
         if start.sine == 0, departure.cosine == 0 { departure.cosine = -Spheroid.tiny }
         let equatorSine = departure.sine * start.cosine
         let equatorCosine =

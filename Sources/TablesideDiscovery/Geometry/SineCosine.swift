@@ -1,6 +1,6 @@
 import TablesideCore
 
-// The one place of the room that asks the C mathematics library.
+// The only file of the module that uses the C math library.
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -17,7 +17,7 @@ import ucrt
 #error("This platform has no known mathematics library.")
 #endif
 
-/// The sine and the cosine of an angle, which together are the angle without a loss near any quarter.
+/// The sine and cosine of an angle; together they keep its precision in every quadrant.
 struct SineCosine {
     var sine: Double
     var cosine: Double
@@ -34,7 +34,8 @@ struct SineCosine {
         cosine = cos(radians)
     }
 
-    /// Of degrees in −540…540, exact at every multiple of 90; `rest` is what rounding took from the degrees.
+    /// Makes an angle from degrees in −540…540, exact at every multiple of 90; `rest` is the rounding error of the
+    /// degrees.
     init(degrees: Double, rest: Double = 0) {
         // Subtracting the nearest multiple of 90 is exact.
         let quarters = (degrees / 90).rounded()
@@ -53,7 +54,7 @@ struct SineCosine {
 
     /// The angle in [−180, 180] degrees, exact at every multiple of 90.
     var degrees: Double {
-        // The angle is taken where it lies within 45 degrees of zero, so that multiples of 90 are added exactly.
+        // Take the angle within 45 degrees of zero, so that multiples of 90 are added exactly.
         guard abs(sine) > abs(cosine) else {
             guard cosine < 0 else { return SineCosine.degrees(atan2(sine, cosine)) }
             let beside = SineCosine.degrees(atan2(sine, -cosine))
@@ -63,7 +64,7 @@ struct SineCosine {
         return sine < 0 ? beside - 90 : 90 - beside
     }
 
-    /// The same direction with a length of 1.
+    /// The same direction as a unit vector.
     @inline(__always) var normalized: SineCosine {
         let length = (sine * sine + cosine * cosine).squareRoot()
         return SineCosine(sine: sine / length, cosine: cosine / length)
@@ -85,15 +86,15 @@ struct SineCosine {
     @inline(__always)
     static func - (lhs: SineCosine, rhs: SineCosine) -> SineCosine { lhs + rhs.negated }
 
-    /// The angle from one to another that is not before it, in [0, π].
+    /// The angle from one direction forward to another, in [0, π].
     @inline(__always)
     static func ascent(from start: SineCosine, to end: SineCosine) -> SineCosine {
         let difference = end - start
-        // Rounding may make a tiny negative number of a zero; adding zero turns −0 into +0.
+        // Rounding may turn zero into a tiny negative number; adding zero turns −0 into +0.
         return SineCosine(sine: Swift.max(0, difference.sine) + 0, cosine: difference.cosine)
     }
 
-    /// Degrees whose smallest steps near zero are those of 1⁄16, so that no product of them underflows.
+    /// Rounds tiny degrees to steps of the spacing near 1⁄16, so that products do not underflow.
     @inline(__always)
     private static func roundedNearZero(_ degrees: Double) -> Double {
         let coarse = 1.0 / 16
@@ -106,7 +107,7 @@ struct SineCosine {
     private static func degrees(_ radians: Double) -> Double { radians / (.pi / 180) }
 }
 
-/// The real cube root, by Newton's method from a first guess by the exponent.
+/// The real cube root, by Newton's method from an initial guess based on the exponent.
 func cubeRoot(_ value: Double) -> Double {
     let size = abs(value)
     guard size > 0, size.isFinite else { return value }

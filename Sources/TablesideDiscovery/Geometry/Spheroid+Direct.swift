@@ -1,9 +1,9 @@
 import TablesideCore
 
 extension Spheroid {
-    /// Where one arrives who goes a distance in a direction, and in which direction one then looks.
+    /// The end of a geodesic of a given length and initial direction, and the direction there.
     ///
-    /// Any finite distance is followed, once around the earth and farther.
+    /// Any finite distance works, even beyond a full turn around the earth.
     func arrival(
         from start: Coordinate,
         towards azimuth: SineCosine,
@@ -33,7 +33,7 @@ extension Spheroid {
         )
         var toCosine = to.cosine
         if latitude.cosine == 0 {
-            // A pole: a direction is still needed.
+            // At a pole, a direction is still needed.
             latitude.cosine = Spheroid.tiny
             toCosine = Spheroid.tiny
         }

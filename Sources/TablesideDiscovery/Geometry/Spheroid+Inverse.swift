@@ -1,26 +1,26 @@
 import TablesideCore
 
 extension Spheroid {
-    /// The shortest way between two places: its length in meters and the azimuths at both ends.
+    /// The shortest path between two places: its length in meters and the azimuths at both ends.
     struct Connection {
         var length: Double
         var departure: SineCosine
         var arrival: SineCosine
-        /// How many geodesics were tried until one met the end; none where a formula gives the way.
+        /// The number of geodesics tried; 0 if a closed formula gave the path.
         var trials = 0
     }
 
-    /// The shortest way between two places.
+    /// Finds the shortest path between two places.
     ///
-    /// Between antipodes there are several; the one over the pole on the start's side is given. At a pole the azimuth belongs to the meridian of the
-    /// coordinate's longitude.
+    /// Antipodes have several; this returns the one over the pole on the start's side. At a pole the azimuth is
+    /// relative to the meridian of the coordinate's longitude.
     func connection(from start: Coordinate, to end: Coordinate) -> Connection {
-        // The problem is turned so that the start lies south of the equator, no nearer to it than the end, and the end
-        // to the east (section 4): only then do the formulas below hold.
+        // Transform the problem so that the start is south of the equator and at least as far from it as the end, and
+        // the end is to the east (section 4); the formulas below require this.
         let turn = LongitudeTurn(from: start.longitude, to: end.longitude)
         let swaps = abs(start.latitude) < abs(end.latitude)
         let (far, near) = swaps ? (end.latitude, start.latitude) : (start.latitude, end.latitude)
-        // The equator counts as north, so that the way to its antipode leads over the North Pole.
+        // The equator counts as north, so that the path to its antipode crosses the North Pole.
         let mirrors = far >= 0
         let problem = InverseProblem(
             on: self,
@@ -43,14 +43,14 @@ extension Spheroid {
     }
 }
 
-/// The difference of two longitudes, exact: rounding is kept apart.
+/// The exact difference of two longitudes, with the rounding error kept separately.
 struct LongitudeTurn {
-    /// Whether the way goes westward.
+    /// Whether the path goes westward.
     let isWestward: Bool
-    /// The size of the difference, 0…180 degrees, and as a sine and cosine.
+    /// The size of the difference, 0…π, in radians and as sine and cosine.
     let radians: Double
     let parts: SineCosine
-    /// How much is missing to 180 degrees.
+    /// The remaining difference to 180 degrees, in degrees.
     let supplement: Double
 
     init(from start: Double, to end: Double) {
@@ -69,7 +69,7 @@ struct LongitudeTurn {
         supplement = (180 - degrees) - rest
     }
 
-    /// A sum and what rounding took from it.
+    /// A sum and its rounding error.
     ///
     /// By D. E. Knuth, The Art of Computer Programming 2, section 4.2.2.
     private static func sum(_ lhs: Double, _ rhs: Double) -> (sum: Double, rest: Double) {

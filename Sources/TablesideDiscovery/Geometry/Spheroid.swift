@@ -2,22 +2,23 @@ import TablesideCore
 
 /// An ellipsoid of revolution, flattened at the poles, and the constants of its geodesics.
 ///
-/// The algorithms are those of C. F. F. Karney, “Algorithms for geodesics”, Journal of Geodesy 87 (2013), 43–55
-/// (doi:10.1007/s00190-012-0578-z), with series of order 6 in the third flattening. Equation numbers are those of the paper.
+/// The algorithms are from C. F. F. Karney, “Algorithms for geodesics”, Journal of Geodesy 87 (2013), 43–55
+/// (doi:10.1007/s00190-012-0578-z), with series of order 6 in the third flattening. Equation numbers refer to that
+/// paper.
 struct Spheroid {
-    /// a, the radius of the equator in meters.
+    /// The equatorial radius a, in meters.
     let equatorialRadius: Double
-    /// f = (a − b) ÷ a.
+    /// The flattening f = (a − b) ÷ a.
     let flattening: Double
-    /// 1 − f = b ÷ a.
+    /// The axis ratio 1 − f = b ÷ a.
     let axisRatio: Double
-    /// b, from the centre to a pole, in meters.
+    /// The polar radius b, from the center to a pole, in meters.
     let polarRadius: Double
-    /// n = f ÷ (2 − f).
+    /// The third flattening n = f ÷ (2 − f).
     let thirdFlattening: Double
-    /// e′² = e² ÷ (1 − e²).
+    /// The second eccentricity squared, e′² = e² ÷ (1 − e²).
     let secondEccentricitySquared: Double
-    /// The series for longitudes, whose coefficients depend on the ellipsoid alone.
+    /// The series for longitudes; its coefficients depend only on the ellipsoid.
     let longitudes: LongitudeSeries
 
     /// The ellipsoid of the World Geodetic System: a = 6,378,137 m, 1 ÷ f = 298.257223563 (NIMA TR8350.2).
@@ -34,7 +35,7 @@ struct Spheroid {
         longitudes = LongitudeSeries(thirdFlattening: thirdFlattening)
     }
 
-    /// The smallest number whose square is above zero; what stands for zero where a direction is still needed.
+    /// The smallest number whose square is above zero; used in place of zero if a direction is still needed.
     static let tiny = Double.leastNormalMagnitude.squareRoot()
 
     /// β with tan β = (1 − f) tan φ, the latitude on the auxiliary sphere (6).
@@ -48,13 +49,13 @@ struct Spheroid {
         return reduced
     }
 
-    /// √(1 + e′² sin² β), by which lengths on the ellipsoid differ from those on the auxiliary sphere.
+    /// √(1 + e′² sin² β), the ratio of lengths on the ellipsoid to those on the auxiliary sphere.
     @inline(__always)
     func stretch(_ reduced: SineCosine) -> Double {
         (1 + secondEccentricitySquared * reduced.sine * reduced.sine).squareRoot()
     }
 
-    /// ε of a geodesic that crosses the equator at an angle whose cosine is given (9, 16).
+    /// The parameter ε of a geodesic, from the cosine of the angle at which it crosses the equator (9, 16).
     @inline(__always)
     func expansion(equatorCosine: Double) -> Double {
         let squared = equatorCosine * equatorCosine * secondEccentricitySquared
@@ -129,9 +130,9 @@ struct SineSeries {
 
 /// The series of longitudes (24, 25): polynomials in ε whose coefficients are polynomials in n.
 struct LongitudeSeries {
-    /// Of A₃, from ε⁰ to ε⁵.
+    /// Coefficients of A₃, from ε⁰ to ε⁵.
     private let mean: (Double, Double, Double, Double, Double, Double)
-    /// Of the five C₃, each from its lowest power of ε to ε⁵.
+    /// Coefficients of the five C₃, each from its lowest power of ε to ε⁵.
     private let first: (Double, Double, Double, Double, Double)
     private let second: (Double, Double, Double, Double)
     private let third: (Double, Double, Double)
@@ -151,13 +152,13 @@ struct LongitudeSeries {
         fifth = 21.0 / 2560
     }
 
-    /// A₃.
+    /// A₃ at ε.
     @inline(__always)
     func mean(_ ε: Double) -> Double {
         mean.0 + ε * (mean.1 + ε * (mean.2 + ε * (mean.3 + ε * (mean.4 + ε * mean.5))))
     }
 
-    /// C₃.
+    /// The series with the coefficients C₃ at ε.
     @inline(__always)
     func series(_ ε: Double) -> SineSeries {
         let square = ε * ε

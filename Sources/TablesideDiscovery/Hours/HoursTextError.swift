@@ -1,18 +1,18 @@
 public import TablesideCore
 
-/// Why a text of opening hours could not be understood.
+/// Why an opening hours text could not be understood.
 public struct HoursTextError: CodedError {
-    /// What can be wrong with a text of opening hours.
+    /// The reasons for the failure.
     public enum Reason: CodedReason {
-        /// There is no rule in it.
+        /// The text contains no rule.
         case empty
-        /// It is longer than anything that is read.
+        /// The text is longer than the limit.
         case tooLong(bytes: Int, limit: Int)
-        /// Some rules cannot be told, in their order; the suggestion is a text that can be and that the writer may have
-        /// meant, to be asked back and never taken in silence, `nil` where nothing is near.
+        /// Some rules were not understood, in their order. The suggestion is a valid text that the writer may have
+        /// meant; ask before using it, never apply it silently. It is `nil` if there is none.
         case notUnderstood(faults: [Fault], suggestion: String? = nil)
 
-        /// The stable name of the fault.
+        /// The stable code of the reason.
         public var code: ErrorCode {
             let name =
                 switch self {
@@ -34,16 +34,16 @@ public struct HoursTextError: CodedError {
         }
     }
 
-    /// A rule that cannot be told.
+    /// A rule that was not understood.
     public struct Fault: Hashable, Codable, Sendable, CustomStringConvertible {
-        /// The number of the rule, counted by semicolons from 1.
+        /// The number of the rule, counting from 1; rules are separated by semicolons.
         public let rule: Int
-        /// The rule, as it was given.
+        /// The rule exactly as written.
         public let text: String
-        /// Why it cannot be told.
+        /// Why the rule was not understood.
         public let obstacle: Obstacle
 
-        /// Makes a fault.
+        /// Makes a fault of a rule.
         public init(rule: Int, text: String, obstacle: Obstacle) {
             self.rule = rule
             self.text = text
@@ -54,59 +54,59 @@ public struct HoursTextError: CodedError {
         public var description: String { "rule \(rule) “\(shown: text)”: \(obstacle)" }
     }
 
-    /// The text that the writer may have meant: one that is understood, to be asked back; `nil` where nothing is near.
+    /// A valid text that the writer may have meant, to be confirmed by them; `nil` if there is none.
     public var suggestion: String? {
         guard case .notUnderstood(_, let suggestion) = reason else { return nil }
         return suggestion
     }
 
-    /// What went wrong, with the inputs that failed.
+    /// The reason for the failure, with the inputs that failed.
     public let reason: Reason
 
-    /// Makes the error for a reason.
+    /// Makes an error with a reason.
     public init(_ reason: Reason) { self.reason = reason }
 }
 
 extension HoursTextError {
-    /// What keeps a rule from being understood.
+    /// Why a rule could not be understood.
     public enum Obstacle: Hashable, Codable, Sendable, CustomStringConvertible {
-        /// Months, dates or years: a weekly pattern cannot hold them.
+        /// Months, dates or years, which a weekly pattern cannot express.
         case datesOfTheYear(word: String)
-        /// Weeks of the year.
+        /// Weeks of the year, written with `week`.
         case weeks
         /// Days counted within a month, such as `Su[-1]`.
         case daysOfTheMonth
-        /// School holidays.
+        /// School holidays, written as `SH`.
         case schoolHolidays
-        /// Times that follow the sun.
+        /// Times relative to the sun, such as sunset.
         case sun(word: String)
         /// An opening without an end, such as `17:00+`.
         case openEnd
         /// A comment in quotation marks.
         case comment
-        /// A rule that holds only where the others say nothing, behind `||`.
+        /// A fallback rule after `||`, which holds only if the other rules do not apply.
         case fallback
-        /// A word of another language than that of opening hours.
+        /// A word that the opening hours language does not know.
         case unknownWord(word: String)
-        /// No clock shows this time, or it is written in another form than `11:30`.
+        /// Not a time of day, or not written like `11:30`.
         case malformedTime(text: String)
-        /// A time at which something happens, without an end.
+        /// A single time without an end.
         case noEnd
         /// A period of more than 24 hours.
         case longerThanADay
-        /// Days without times: by the letter they are open all day long, which hardly anybody means.
+        /// Days without times; taken literally, they are open all day, which is rarely meant.
         case noTimes
-        /// A range from a day to itself.
+        /// A range from a day to the same day.
         case rangeOfOneDay
-        /// A closing of a part of a day.
+        /// A rule that closes only part of a day.
         case closedInPart
-        /// Something else stands where a rule has to go on or end; empty at the end of the rule.
+        /// Unexpected text inside or after a rule; empty at the end of the rule.
         case unexpected(text: String)
-        /// Later rules replace this one on every day that it names.
+        /// Later rules replace this one on every day that it names, so it has no effect.
         case withoutEffect
-        /// Later rules that do not name holidays replace all that this one says about them.
+        /// Later rules that do not name holidays replace everything that this one states about holidays.
         case holidaysReplaced
-        /// The text says on which days it is closed, and nothing of the others.
+        /// The text states only closed days and says nothing about the other days.
         case onlyClosings
 
         /// The obstacle, in plain words.

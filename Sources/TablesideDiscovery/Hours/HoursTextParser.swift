@@ -1,40 +1,40 @@
 import TablesideCore
 import TablesideVenue
 
-/// One rule of a text of opening hours, understood.
+/// One parsed rule of an opening hours text.
 struct HoursTextRule {
-    /// The number of the rule, counted by semicolons from 1.
+    /// The number of the rule, counting from 1; rules are separated by semicolons.
     let number: Int
-    /// The days of the week on which it holds, by number less 1.
+    /// The days of the week that the rule applies to, as day numbers less 1.
     let days: Set<Int>
-    /// Whether it names public holidays.
+    /// Whether the rule names public holidays.
     let namesHolidays: Bool
-    /// The periods that open; none where it closes.
+    /// The opening periods; empty if the rule closes.
     let periods: [OpeningPeriod]
-    /// Whether it adds to the rules before it.
+    /// Whether the rule adds to the rules before it.
     let isAdditional: Bool
-    /// The rule, as it was given.
+    /// The rule as written.
     let text: String
 }
 
-/// Reads the rules of a text from left to right, one token at a time.
+/// Parses the rules of a text from left to right, one token at a time.
 struct HoursTextParser {
     typealias Obstacle = HoursTextError.Obstacle
 
-    /// Why reading stopped.
+    /// Why parsing stopped.
     private struct Stop: Error { let obstacle: Obstacle }
 
     private let tokens: [HoursTextToken]
     private var place = 0
 
-    /// The rules of a text.
+    /// Parses the rules of a text.
     static func rules(of text: String) throws(HoursTextError) -> [HoursTextRule] {
         var rules: [HoursTextRule] = []
         var faults: [HoursTextError.Fault] = []
         let parts = HoursTextToken.parts(of: text)
         guard parts.contains(where: { !$0.tokens.isEmpty }) else { throw HoursTextError(.empty) }
         for (offset, part) in parts.enumerated() {
-            // Many writers end the last rule with a semicolon too.
+            // Many writers also end the last rule with a semicolon.
             if part.tokens.isEmpty && offset == parts.count - 1 { continue }
             var parser = HoursTextParser(tokens: part.tokens)
             do {
@@ -57,7 +57,7 @@ struct HoursTextParser {
         return true
     }
 
-    /// What stands here cannot be: some of it has a name of its own.
+    /// The error for the next token; some unexpected tokens have an obstacle of their own.
     private var unexpected: Stop {
         guard let next else { return Stop(obstacle: .unexpected(text: "")) }
         return switch next {
@@ -86,7 +86,7 @@ struct HoursTextParser {
         return isKnown ? .unexpected(text: word) : .unknownWord(word: word)
     }
 
-    /// The rules between two semicolons: one, and those that commas add to it.
+    /// Parses the rules between two semicolons: one, and those that commas add to it.
     private mutating func rules(number: Int, text: String) throws(Stop) -> [HoursTextRule] {
         var rules: [HoursTextRule] = []
         repeat {
@@ -95,7 +95,7 @@ struct HoursTextParser {
             let rule = HoursTextRule(
                 number: number,
                 days: days?.week ?? Set(0..<7),
-                // A rule for all days is one for holidays too, but says nothing of its own about them.
+                // A rule for all days also covers holidays, but does not name them.
                 namesHolidays: days?.holidays ?? false,
                 periods: periods,
                 isAdditional: !rules.isEmpty,
@@ -107,7 +107,7 @@ struct HoursTextParser {
         return rules
     }
 
-    /// The days that a rule names; `nil` when it names none.
+    /// Parses the days that a rule names; `nil` if it names none.
     private mutating func days() throws(Stop) -> (week: Set<Int>, holidays: Bool)? {
         guard case .word = next, !nextIsModifier else { return nil }
         var week: Set<Int> = []
@@ -142,7 +142,7 @@ struct HoursTextParser {
         return ["off", "closed", "open"].contains(word.lowercased())
     }
 
-    /// The periods of a rule; none where it closes.
+    /// Parses the periods of a rule; empty if it closes.
     private mutating func periods(afterDays: Bool) throws(Stop) -> [OpeningPeriod] {
         var periods: [OpeningPeriod] = []
         if !afterDays, tokens.dropFirst(place).starts(with: HoursTextToken.always) {
@@ -165,7 +165,7 @@ struct HoursTextParser {
         return []
     }
 
-    /// Takes the comma before another time; one before a day begins a rule that adds to this one.
+    /// Consumes the comma before another time; a comma before a day starts a rule that adds to this one.
     private mutating func nextTimeFollows() -> Bool {
         guard next == .sign(UInt8(ascii: ",")), place + 1 < tokens.count, case .number = tokens[place + 1] else {
             return false
@@ -191,7 +191,7 @@ struct HoursTextParser {
         return period
     }
 
-    /// A period between two minutes of the day; one that closes beyond 24:00 closes on the next day.
+    /// Makes a period between two minutes of the day; one that closes after 24:00 closes on the next day.
     private static func period(from opens: Int, to closes: Int) -> OpeningPeriod? {
         let end = closes > 1_440 ? closes - 1_440 : closes
         guard let first = try? LocalTime(millisecondOfDay: opens * 60_000),
@@ -200,12 +200,12 @@ struct HoursTextParser {
         return try? OpeningPeriod(opens: first, closes: last)
     }
 
-    /// A time such as `9:30` or `11:30`, as minutes since 00:00, and how it is written.
+    /// Parses a time such as `9:30` or `11:30`, as minutes since 00:00 and as written.
     private mutating func minute() throws(Stop) -> (minute: Int, text: String) {
         guard case .number(let hours) = next else { throw unexpected }
         place += 1
         guard take(UInt8(ascii: ":")) else {
-            // Years and days of a month are numbers too.
+            // Years and days of a month are also numbers.
             throw hours.utf8.count > 2
                 ? Stop(obstacle: .datesOfTheYear(word: hours)) : Stop(obstacle: .malformedTime(text: hours))
         }

@@ -1,18 +1,18 @@
 import TablesideCore
 
-/// Looks for a text of opening hours that can be told, near one that cannot.
+/// Finds a valid opening hours text close to one that was not understood.
 ///
-/// What people get wrong most, tried in this order: signs that look alike (`10.30–12.00`), a semicolon where the rule behind
-/// it was to add (`Mo-Fr 11:00-14:00; 17:00-22:00`), no sign at all between two rules, and closings written before the
-/// hours that replace them (`PH off; Mo-Su 10:00-20:00`).
+/// It tries the most common mistakes in this order: look-alike characters (`10.30–12.00`), a semicolon before a rule
+/// that should add (`Mo-Fr 11:00-14:00; 17:00-22:00`), a missing separator between two rules, and closings written
+/// before the hours that replace them (`PH off; Mo-Su 10:00-20:00`).
 enum HoursTextSuggestion {
-    /// The first of these texts that is understood; `nil` when none is.
+    /// Returns the first candidate that is valid; `nil` if none is.
     ///
     /// - Parameters:
-    ///   - text: the text, no longer than is read.
-    ///   - faults: what is wrong with it.
+    ///   - text: the text, within the length limit.
+    ///   - faults: the faults found in it.
     /// - Returns: the text to suggest.
-    /// - Complexity: O(length of the text): a fixed number of readings.
+    /// - Complexity: O(length of the text), with a fixed number of parses.
     static func text(for text: String, faults: [HoursTextError.Fault]) -> String? {
         var text = text
         var faults = faults
@@ -24,13 +24,13 @@ enum HoursTextSuggestion {
         let parts = HoursTextToken.parts(of: text).map(\.text).filter { !$0.isEmpty }
         let replaced = faults.filter { $0.obstacle == .withoutEffect && !closes($0.text) }
         let joined = adding(parts, behind: Set(replaced.map(\.rule)))
-        // What is added may make the text longer than is read.
+        // A candidate may exceed the length limit.
         return [joined, separated(text), closingLast(parts)].first {
             $0 != text && $0.utf8.count <= OpenStreetMapHours.longest && self.faults(of: $0) == nil
         }
     }
 
-    /// What is wrong with a text; `nil` for nothing.
+    /// The faults of a text; `nil` if there are none.
     private static func faults(of text: String) -> [HoursTextError.Fault]? {
         do throws(HoursTextError) {
             _ = try HoursTextWeek(of: text)
@@ -41,7 +41,7 @@ enum HoursTextSuggestion {
         }
     }
 
-    /// The text with plain signs: hyphens in place of dashes, colons in place of points within a time.
+    /// The text with plain characters: hyphens for dashes, colons for points within a time.
     private static func spelledPlainly(_ text: String) -> String {
         var plain = String.UnicodeScalarView()
         let scalars = Array(text.unicodeScalars)
@@ -59,7 +59,7 @@ enum HoursTextSuggestion {
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    /// The rules with a comma behind some of them, counted from 1, in place of the semicolon.
+    /// The rules joined by semicolons, except for a comma after each rule with the given number, counting from 1.
     private static func adding(_ parts: [String], behind rules: Set<Int>) -> String {
         var text = parts.first ?? ""
         for (number, part) in parts.enumerated().dropFirst() {
@@ -68,7 +68,7 @@ enum HoursTextSuggestion {
         return text
     }
 
-    /// The text with a semicolon wherever a day follows a time and nothing stands between them.
+    /// The text with a semicolon wherever a day directly follows a time.
     private static func separated(_ text: String) -> String {
         var separated: [Substring] = []
         for word in text.split(separator: " ") {
@@ -91,7 +91,7 @@ enum HoursTextSuggestion {
         return lower.hasSuffix("off") || lower.hasSuffix("closed")
     }
 
-    /// The rules in their order, those that close behind the others.
+    /// The rules in order, with closing rules moved to the end.
     private static func closingLast(_ parts: [String]) -> String {
         (parts.filter { !closes($0) } + parts.filter(closes)).joined(separator: "; ")
     }

@@ -1,23 +1,23 @@
 import TablesideCore
 
-/// A word, a number or a sign of a text of opening hours; white space only separates.
+/// A word, a number or a sign in an opening hours text; white space only separates tokens.
 enum HoursTextToken: Equatable {
-    /// Letters, and everything beyond ASCII.
+    /// Letters, and all characters beyond ASCII.
     case word(String)
-    /// ASCII digits.
+    /// A run of ASCII digits.
     case number(String)
     /// Any other byte; a quotation mark stands for the whole comment.
     case sign(UInt8)
 
-    /// `24/7`.
+    /// The tokens of `24/7`.
     static let always: [HoursTextToken] = [.number("24"), .sign(UInt8(ascii: "/")), .number("7")]
 
-    /// The parts of a text between semicolons, each with its tokens and as it was given, without white space around it.
+    /// The parts of a text between semicolons, each with its tokens and its text without surrounding white space.
     static func parts(of text: String) -> [(tokens: [HoursTextToken], text: String)] {
         let bytes = Array(text.utf8)
         var parts: [(tokens: [HoursTextToken], text: String)] = []
         var tokens: [HoursTextToken] = []
-        /// The bytes of the part that is being read, up to its last token.
+        /// The bytes of the current part, up to its last token.
         var part = 0..<0
         var place = 0
         func finish() {
@@ -42,7 +42,7 @@ enum HoursTextToken: Equatable {
                 tokens.append(.word(String(decoding: bytes[start..<place], as: UTF8.self)))
             } else {
                 if byte == UInt8(ascii: "\"") {
-                    // A comment may hold semicolons; one that is never closed goes to the end.
+                    // A comment may contain semicolons; an unterminated one runs to the end.
                     while place < bytes.count, bytes[place] != byte { place += 1 }
                     place = min(place + 1, bytes.count)
                 }

@@ -1,14 +1,14 @@
 import TablesideCore
 import TablesideVenue
 
-/// What the rules of a text of opening hours come to on each day of the week, ordinary or a public holiday.
+/// The result of all rules of an opening hours text on each day of the week, ordinary or a public holiday.
 struct HoursTextWeek {
     private struct Day {
-        /// What opens, each with the position of the rule that says so.
+        /// The opening periods, each with the position of the rule that it comes from.
         var opening: [(period: OpeningPeriod, rule: Int)] = []
-        /// The positions of the rules that say so.
+        /// The positions of the rules that apply to the day.
         var rules: [Int] = []
-        /// The last rule that said something of the whole day, whatever those before it had said.
+        /// The last rule that replaced everything before it for this day.
         var ruler = -1
 
         var periods: [OpeningPeriod] { opening.map(\.period) }
@@ -17,14 +17,14 @@ struct HoursTextWeek {
     /// Monday to Sunday, then the same seven days as holidays.
     private let days: [Day]
 
-    /// Reads a text.
+    /// Parses a text.
     ///
     /// - Throws: ``HoursTextError``, without a suggestion.
     init(of text: String) throws(HoursTextError) { try self.init(HoursTextParser.rules(of: text)) }
 
-    /// Lets the rules work on the days, one after another.
+    /// Applies the rules to the days, one after another.
     ///
-    /// - Throws: ``HoursTextError`` when a rule comes to nothing, or nothing is said of the days that are not closed.
+    /// - Throws: ``HoursTextError`` if a rule has no effect, or the text only closes days.
     init(_ rules: [HoursTextRule]) throws(HoursTextError) {
         days = Self.days(of: rules)
         var faults: [HoursTextError.Fault] = []
@@ -41,12 +41,12 @@ struct HoursTextWeek {
         guard faults.isEmpty else { throw HoursTextError(.notUnderstood(faults: faults)) }
     }
 
-    /// What the rules come to, as if one of them did not name holidays.
+    /// The result of the rules, optionally as if one of them did not name holidays.
     private static func days(of rules: [HoursTextRule], withoutHolidaysOf other: Int? = nil) -> [Day] {
         var days = [Day](repeating: Day(), count: 14)
         for (position, rule) in rules.enumerated() {
             let namesHolidays = rule.namesHolidays && position != other
-            // A day of the week is one also when it is a holiday.
+            // A day of the week still counts as such when it is a holiday.
             for day in days.indices where rule.days.contains(day % 7) || day >= 7 && namesHolidays {
                 let opening = rule.periods.map { (period: $0, rule: position) }
                 if rule.isAdditional && !rule.periods.isEmpty {
@@ -71,17 +71,17 @@ struct HoursTextWeek {
             !day.rules.contains(position) && day.rules.allSatisfy { !rules[$0].namesHolidays }
         }
         guard isReplaced else { return nil }
-        // Where the days that are left to it would be the same anyway, the writer has had the replaced ones in mind.
+        // If dropping the rule's holidays changes nothing, its writer meant them and they were replaced.
         let others = Self.days(of: rules, withoutHolidaysOf: position)
         return zip(days, others).allSatisfy { $0.periods == $1.periods } ? .holidaysReplaced : nil
     }
 
-    /// The periods by day of the week, each once, by opening time; days without any are left out.
+    /// The periods by day of the week, without duplicates, sorted by opening time; days without any are left out.
     ///
     /// - Parameters:
     ///   - onHolidays: whether the day is a public holiday.
-    ///   - beforeHoliday: whether the next one is.
-    ///   - nights: how far a night reaches into the next day.
+    ///   - beforeHoliday: whether the next day is a public holiday.
+    ///   - nights: how far a night extends into the next day.
     /// - Returns: the periods.
     func periods(
         onHolidays: Bool,
@@ -99,10 +99,10 @@ struct HoursTextWeek {
         return week
     }
 
-    /// A period without what lies behind midnight.
+    /// A period cut off at midnight.
     private static func cut(_ period: OpeningPeriod) -> OpeningPeriod {
         guard period.runsPastMidnight, period.closes > .midnight else { return period }
-        // What opens at all can close at the end of its day.
+        // Any period that opens can close at the end of its day.
         return (try? OpeningPeriod(opens: period.opens, closes: .endOfDay)) ?? period
     }
 }

@@ -1,56 +1,61 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// Opening hours as OpenStreetMap writes them, in the plain part of that language: `Mo-Fr 11:00-15:00,18:00-01:00; Su off`.
+/// Opening hours in the basic part of OpenStreetMap's syntax: `Mo-Fr 11:00-15:00,18:00-01:00; Su off`.
 ///
-/// Days and ranges of days, times of day, several of them, past midnight (`18:00-02:00`, also `18:00-26:00`), `24/7`,
-/// `off` or `closed`, and `PH` for public holidays. By the specification (<https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification>)
-/// a rule behind a semicolon replaces the rules before it on the days that it names, and one behind a comma adds to them.
+/// It supports days and ranges of days, one or more time ranges, also past midnight (`18:00-02:00` or `18:00-26:00`),
+/// `24/7`, `off` or `closed`, and `PH` for public holidays. By the specification
+/// (<https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification>) a rule after a semicolon replaces earlier
+/// rules on the days that it names, and one after a comma adds to them.
 ///
-/// How long Friday's `20:00-04:00` lasts when a later rule names Saturday, the specification leaves open. This library lets
-/// a service that opened the evening before run to its own end, as guests and houses see it (``Nights/untilTheirEnd``); the
-/// library opening_hours.js, which draws the hours on many maps, ends it at midnight (``Nights/untilNextRule``).
+/// The specification does not define how long Friday's `20:00-04:00` lasts if a later rule names Saturday. This library
+/// lets a service that started the evening before run to its own end, as guests and restaurants expect
+/// (``Nights/untilTheirEnd``); the library opening_hours.js, which many maps use, ends it at midnight
+/// (``Nights/untilNextRule``).
 ///
-/// What lies beyond is never guessed at: months, weeks, dates, the sun, open ends, comments and days without times are
-/// refused, each rule with the reason. So are texts that say something else than their writer can have meant: a rule of
-/// which later ones leave nothing, as in `Mo-Fr 11:00-14:00; 17:00-22:00`, which by the letter is open in the evening
-/// alone.
+/// It never guesses at unsupported syntax: months, weeks, dates, the sun, open ends, comments and days without times
+/// are refused, with a reason for each rule. It also refuses texts whose writer cannot have meant them literally, in
+/// which later rules override a rule completely: `Mo-Fr 11:00-14:00; 17:00-22:00` is, taken literally, open only in the
+/// evening.
 ///
 /// ```swift
 /// let text = try OpenStreetMapHours("Tu-Su 11:30-14:30,17:30-23:00; PH off")
 /// let hours = text.hours(holidays: [try CivilDate("2026-12-25")])
 /// ```
 public struct OpenStreetMapHours: Hashable, Sendable {
-    /// How long a service that runs past midnight lasts when a later rule of the text says something of the next day.
+    /// How long a service past midnight lasts if a later rule applies to the next day.
     public enum Nights: String, ClosedCode {
-        /// To its own end: the reading of this library.
+        /// Until its own end; the interpretation of this library.
         case untilTheirEnd
-        /// Until midnight: the reading of opening_hours.js. A rule behind a comma cuts nothing, unless it closes the day.
+        /// Until midnight; the interpretation of opening_hours.js. A rule after a comma cuts nothing off unless it
+        /// closes the day.
         case untilNextRule
     }
 
-    /// The longest text that is read, in bytes of UTF-8; OpenStreetMap itself keeps 255 characters.
+    /// The longest accepted text, in UTF-8 bytes; OpenStreetMap itself allows 255 characters.
     public static let longest = 2_048
 
-    /// The text, as it was given.
+    /// The text exactly as given.
     public let text: String
-    /// How long services last that run past midnight.
+    /// How long services past midnight last.
     public let nights: Nights
-    /// The periods that open on each day of the week that is no public holiday, by opening time; the next day is none either.
+    /// The opening periods by day of the week, sorted by opening time, if neither the day nor the next one is a public
+    /// holiday.
     public let weekly: [Weekday: [OpeningPeriod]]
-    /// The periods that open on each day of the week when it is a public holiday, by opening time; the next day is none.
+    /// The opening periods by day of the week, sorted by opening time, if the day is a public holiday and the next one
+    /// is not.
     public let holidayWeekly: [Weekday: [OpeningPeriod]]
-    /// The same where the next day is a public holiday.
+    /// The same periods if the next day is a public holiday.
     private let weeklyBeforeHoliday: [Weekday: [OpeningPeriod]]
     private let holidayWeeklyBeforeHoliday: [Weekday: [OpeningPeriod]]
 
-    /// Reads a text.
+    /// Parses a text.
     ///
     /// - Parameters:
     ///   - text: the value of the key `opening_hours`.
-    ///   - nights: how long services last that run past midnight into a day of which a later rule says something.
-    /// - Throws: ``HoursTextError``: `hours.empty`, `hours.tooLong`, or `hours.notUnderstood` with every rule that cannot
-    ///   be told, why, and what the writer may have meant.
+    ///   - nights: how long services last that run past midnight into a day with a later rule.
+    /// - Throws: ``HoursTextError``: `hours.empty`, `hours.tooLong`, or `hours.notUnderstood` with every rule that was
+    ///   not understood, the reason, and what the writer may have meant.
     /// - Complexity: O(length of the text).
     public init(_ text: String, nights: Nights = .untilTheirEnd) throws(HoursTextError) {
         let bytes = text.utf8.count
@@ -71,16 +76,16 @@ public struct OpenStreetMapHours: Hashable, Sendable {
         holidayWeeklyBeforeHoliday = week.periods(onHolidays: true, beforeHoliday: true, nights)
     }
 
-    /// Whether public holidays differ from other days, so that somebody has to name them.
+    /// Whether public holidays affect the hours, so that the host must supply them.
     public var dependsOnHolidays: Bool {
         weekly != holidayWeekly || weekly != weeklyBeforeHoliday || weekly != holidayWeeklyBeforeHoliday
     }
 
-    /// The hours as a branch keeps them: the weekly pattern, and an exception for each holiday, and each day before one,
+    /// The hours in a branch's form: the weekly pattern, with an exception for each holiday and each day before one
     /// that differs from it.
     ///
-    /// - Parameter holidays: the public holidays that the host knows about; without any, every date counts as an ordinary one.
-    /// - Returns: the hours, for as long as the holidays are known.
+    /// - Parameter holidays: the known public holidays; without any, every date counts as an ordinary one.
+    /// - Returns: the hours, valid for the period in which the holidays are known.
     /// - Complexity: O(number of holidays).
     public func hours(holidays: some Sequence<CivilDate>) -> OpeningHours {
         var exceptions: [CivilDate: [OpeningPeriod]] = [:]

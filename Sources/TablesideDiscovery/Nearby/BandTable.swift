@@ -1,28 +1,28 @@
 import TablesideCore
 
-/// The order of an index: bands of latitude from the south, and in each the places from the west.
+/// The sort order of an index: bands of latitude from south to north, and places from west to east within each.
 struct BandTable {
     private static let cellBits: UInt32 = 18
     private static let cells = 1 << cellBits
-    /// At most so many bands: 0.02 degrees each, some two kilometers.
+    /// The most bands: 0.02 degrees each, about two kilometers.
     private static let mostBands = 9000
 
     private let bands: Int
     /// The first slot of each band, and the number of slots.
     private var starts: [UInt32]
-    /// The key of the first slot of each block: its band and how far east it lies.
+    /// The key of the first slot of each block: its band and its longitude cell.
     private var keys: [UInt32]
 
-    /// Sorts places; `order` is what their slots become.
+    /// Makes an empty table sized for these places; ``sort(_:)`` fills it.
     init(_ coordinates: [Coordinate]) {
         bands = max(1, min(Self.mostBands, coordinates.count / PointBlock.lanes))
         starts = Array(repeating: 0, count: bands + 1)
         keys = []
     }
 
-    /// Sorts places and remembers where each band and block begins.
+    /// Sorts places and records where each band and block begins.
     ///
-    /// - Returns: the indexes of the places in the order of their slots.
+    /// - Returns: the indexes of the places in slot order.
     mutating func sort(_ coordinates: [Coordinate]) -> [UInt32] {
         var entries = [UInt64](repeating: 0, count: coordinates.count)
         for (index, place) in coordinates.enumerated() {
@@ -36,7 +36,7 @@ struct BandTable {
         return entries.map { UInt32(truncatingIfNeeded: $0) }
     }
 
-    /// Sorts by the upper half, digit by digit from the lowest; equal ones stay in order.
+    /// Sorts by the upper 32 bits with a stable radix sort, lowest digit first.
     private static func sort(_ entries: inout [UInt64]) {
         let digit = 11
         var other = [UInt64](repeating: 0, count: entries.count)
@@ -56,7 +56,7 @@ struct BandTable {
     }
 
     private func band(_ latitude: Double) -> Int {
-        // The number of the band never falls as the latitude rises, whatever is rounded.
+        // Rounding must never make the band number fall as the latitude rises.
         min(bands - 1, max(0, Int((latitude + 90) * (Double(bands) / 180))))
     }
 
@@ -66,14 +66,14 @@ struct BandTable {
 
     private func key(_ band: Int, _ cell: UInt32) -> UInt32 { UInt32(band) << Self.cellBits | cell }
 
-    /// Calls for every run of blocks that may hold places of a box, in order and none twice.
+    /// Calls the body for every run of blocks that may hold places of a box, in order and without repeats.
     @inline(__always)
     func forEachRun(in box: GeoBox, _ body: (Range<Int>) -> Void) {
         var done = 0
         let lastCell = UInt32(Self.cells - 1)
         let (west, east) = (cell(box.west), cell(box.east))
         for band in band(box.south)...band(box.north) where starts[band] < starts[band + 1] {
-            // At a pole every longitude is one point, which is kept with longitude 0.
+            // All longitudes meet at a pole, which is stored with longitude 0.
             let isPolar = (box.north == 90 && band == bands - 1) || (box.south == -90 && band == 0)
             if isPolar {
                 run(band, 0, lastCell, &done, body)
@@ -81,7 +81,7 @@ struct BandTable {
                 run(band, 0, east, &done, body)
                 run(band, west, lastCell, &done, body)
             } else {
-                // +180 is an edge, −180 the longitude of what lies on it.
+                // An edge of +180 covers places stored with −180.
                 if box.east == 180 { run(band, 0, 0, &done, body) }
                 run(band, west, east, &done, body)
             }
@@ -98,7 +98,7 @@ struct BandTable {
     ) {
         let first = Int(starts[band]) / PointBlock.lanes
         let end = (Int(starts[band + 1]) - 1) / PointBlock.lanes + 1
-        // The last block that begins before the west may reach beyond it.
+        // The last block that starts before the western edge may extend past it.
         let start = max(done, max(first, firstBlock(in: first..<end) { $0 >= key(band, west) } - 1))
         var stop = start
         let last = key(band, east)
@@ -108,7 +108,7 @@ struct BandTable {
         done = stop
     }
 
-    /// The first block of a range whose key satisfies what all later ones do.
+    /// Finds the first block of a range whose key satisfies a condition that all later ones satisfy.
     @inline(__always)
     private func firstBlock(in range: Range<Int>, where isReached: (UInt32) -> Bool) -> Int {
         var (low, high) = (range.lowerBound, range.upperBound)
@@ -119,8 +119,8 @@ struct BandTable {
         return low
     }
 
-    /// The angle of the circle in which to look first for so many places: half as high as a band for ten, if places lie
-    /// as close together as in a town, and wider where there are few on the whole earth.
+    /// The angle to search first for a number of places: half a band's height for ten places if they are as dense as in
+    /// a town, and wider if there are few on the whole earth.
     func guess(_ wanted: Int, among count: Int) -> Double {
         let band = .pi / Double(bands)
         let town = 0.5 * band * (Double(wanted) / 10).squareRoot()

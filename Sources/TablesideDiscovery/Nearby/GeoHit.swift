@@ -1,19 +1,19 @@
 import TablesideCore
 
-/// A place that an index has found: its position and its distance.
+/// A place found by an index: its position and its distance.
 public struct GeoHit: Hashable, Codable, Sendable {
-    /// The position of the place in the sequence that the index was made of, or the one that it was inserted as.
+    /// The position of the place in the index's original sequence, or the one returned when it was inserted.
     public let position: Int
-    /// The distance from where the search began.
+    /// The distance from the center of the search.
     public let distance: Distance
 
-    /// Makes a hit.
+    /// Makes a hit at a position.
     public init(position: Int, distance: Distance) {
         self.position = position
         self.distance = distance
     }
 
-    /// What stands in a buffer before something is found.
+    /// A placeholder in a buffer before anything is found.
     static let none = GeoHit(position: 0, distance: .zero)
 }
 

@@ -1,11 +1,11 @@
 public import TablesideCore
 
 extension GeoIndex {
-    /// Adds a place, which is last among those at the same distance.
+    /// Adds a place; it sorts last among places at the same distance.
     ///
-    /// - Returns: the position of the place, which no other place ever had.
-    /// - Throws: ``GeoIndexError`` (`geoIndex.tooManyPlaces`) when 2³¹ − 1 positions have been given.
-    /// - Complexity: O(√*n*) on average: the order is made again, in O(*n*), after some 2√*n* changes.
+    /// - Returns: the position of the place, which is never reused.
+    /// - Throws: ``GeoIndexError`` (`geoIndex.tooManyPlaces`) once 2³¹ − 1 positions have been used.
+    /// - Complexity: O(√*n*) on average: the order is rebuilt, in O(*n*), after about 2√*n* changes.
     @discardableResult
     public mutating func insert(_ place: Coordinate) throws(GeoIndexError) -> Int {
         guard positions < Self.mostPlaces else { throw GeoIndexError(.tooManyPlaces(limit: Self.mostPlaces)) }
@@ -20,17 +20,17 @@ extension GeoIndex {
 
     /// Moves a place; it keeps its position.
     ///
-    /// - Throws: ``GeoIndexError`` (`geoIndex.unknownPosition`) when there is no place at the position.
+    /// - Throws: ``GeoIndexError`` (`geoIndex.unknownPosition`) if there is no place at the position.
     /// - Complexity: O(√*n*) on average.
     public mutating func move(_ position: Int, to place: Coordinate) throws(GeoIndexError) {
         try takeOut(position)
         add(place, at: position)
     }
 
-    /// Removes a place; its position stays free forever.
+    /// Removes a place; its position is never reused.
     ///
-    /// - Throws: ``GeoIndexError`` (`geoIndex.unknownPosition`) when there is no place at the position.
-    /// - Complexity: O(1), after O(*n*) for the first change since the order was made.
+    /// - Throws: ``GeoIndexError`` (`geoIndex.unknownPosition`) if there is no place at the position.
+    /// - Complexity: O(1), after O(*n*) for the first change since the order was built.
     public mutating func remove(_ position: Int) throws(GeoIndexError) {
         try takeOut(position)
         count -= 1
@@ -38,7 +38,7 @@ extension GeoIndex {
 
     private static let nowhere = UInt32.max
 
-    /// Fills ``slots`` for the first change since the order was made.
+    /// Fills ``slots`` at the first change since the order was built.
     private mutating func prepareChanges() {
         guard slots.isEmpty else { return }
         slots = Array(repeating: Self.nowhere, count: positions)
@@ -62,12 +62,12 @@ extension GeoIndex {
     private mutating func add(_ place: Coordinate, at position: Int) {
         slots[position] = UInt32(sorted.count + recent.count)
         recent.append(place, position: UInt32(position))
-        // As many as are searched in the time that an ordered search takes anyway.
+        // As many places as can be scanned in the time that a sorted search takes anyway.
         let most = 64 + 2 * Int(Double(count).squareRoot())
         if recent.count > most { rebuild() }
     }
 
-    /// Puts all places in order; the answers stay the same.
+    /// Sorts all places into order; search results stay the same.
     ///
     /// - Complexity: O(*n*).
     public mutating func rebuild() {
@@ -85,7 +85,7 @@ extension GeoIndex {
 }
 
 extension GeoIndex: Equatable {
-    /// Whether both have the same places at the same positions, however they came there.
+    /// Whether both have the same places at the same positions, regardless of their history.
     public static func == (lhs: GeoIndex, rhs: GeoIndex) -> Bool {
         lhs.positions == rhs.positions && lhs.count == rhs.count && lhs.places == rhs.places
     }
@@ -96,7 +96,7 @@ extension GeoIndex: Codable {
         case places
     }
 
-    /// Reads an object with `places`: by position a coordinate, or `null` where there is none.
+    /// Decodes an object with `places`: a coordinate for each position, or `null` for a removed one.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let places = try container.decode([Coordinate?].self, forKey: .places)
@@ -107,7 +107,7 @@ extension GeoIndex: Codable {
         }
     }
 
-    /// Writes an object with `places`: by position a coordinate, or `null` where there is none.
+    /// Encodes an object with `places`: a coordinate for each position, or `null` for a removed one.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(places, forKey: .places)

@@ -1,15 +1,15 @@
 public import TablesideCore
 
 extension GeoIndex {
-    /// The places no farther than a radius, the nearest first.
+    /// Returns the places within a radius, nearest first.
     ///
-    /// A place exactly at the radius is within it; equal distances are in the order of their positions.
+    /// A place exactly at the radius is included; equal distances are ordered by position.
     ///
     /// - Parameters:
     ///   - radius: the greatest distance.
     ///   - center: the place to measure from.
-    ///   - cone: the directions to look in; `nil` for all around.
-    ///   - earth: the shape to measure on.
+    ///   - cone: the directions to look in; `nil` for all directions.
+    ///   - earth: the earth model to measure with.
     /// - Returns: the places within the radius.
     /// - Complexity: O(*b* + *m* log *m*) for *m* hits and *b* bands of 0.02 degrees within the radius.
     public func within(
@@ -24,16 +24,16 @@ extension GeoIndex {
         return hits
     }
 
-    /// Finds the places no farther than a radius, in no particular order.
+    /// Finds the places within a radius, in no particular order.
     ///
-    /// A buffer that was used before is used again: when it has room enough nothing is allocated.
+    /// The buffer is reused: if its capacity suffices, nothing is allocated.
     ///
     /// - Parameters:
     ///   - radius: the greatest distance.
     ///   - center: the place to measure from.
-    ///   - cone: the directions to look in; `nil` for all around.
-    ///   - earth: the shape to measure on.
-    ///   - hits: replaced by what is found.
+    ///   - cone: the directions to look in; `nil` for all directions.
+    ///   - earth: the earth model to measure with.
+    ///   - hits: the buffer, replaced by the result.
     /// - Complexity: O(*b* + *m*) for *m* hits and *b* bands of 0.02 degrees within the radius.
     public func find(
         within radius: Distance,
@@ -45,17 +45,16 @@ extension GeoIndex {
         run(RadiusSearch(within: radius, of: center, in: cone, on: earth), into: &hits)
     }
 
-    /// Finds the places whose geodesic on WGS 84 is no longer than a radius, with distances on the mean sphere, in no
-    /// particular order.
+    /// Finds the places within a geodesic radius on WGS 84, with distances on the mean sphere, in no particular order.
     ///
-    /// Only places in the ring around the radius where the sphere could be wrong, 0.6 % to each side, are measured on the
-    /// ellipsoid. That is much quicker than to ask for distances on ``EarthModel/wgs84`` and finds the same places.
+    /// Only places within 0.6% of the radius, where the sphere may be wrong, are measured on the ellipsoid. This is
+    /// much faster than measuring on ``EarthModel/wgs84`` and finds the same places.
     ///
     /// - Parameters:
     ///   - radius: the greatest geodesic distance.
     ///   - center: the place to measure from.
-    ///   - cone: the directions to look in, as on the sphere; `nil` for all around.
-    ///   - hits: replaced by what is found.
+    ///   - cone: the directions to look in, measured on the sphere; `nil` for all directions.
+    ///   - hits: the buffer, replaced by the result.
     /// - Complexity: O(*b* + *m*) for *m* hits and *b* bands of 0.02 degrees within the radius.
     public func findRefined(
         within radius: Distance,
@@ -73,19 +72,19 @@ extension GeoIndex {
         hits.removeSubrange(found...)
     }
 
-    /// At most so many places, the nearest first, and no farther than the radius if there is one.
+    /// Returns up to `count` nearest places, nearest first, within the radius if there is one.
     ///
-    /// Equal distances are in the order of their positions, also where the count cuts between them.
+    /// Equal distances are ordered by position, even if the count cuts between them.
     ///
     /// - Parameters:
-    ///   - count: how many to find at most; none for a count below 1.
+    ///   - count: the most places to find; a count below 1 finds none.
     ///   - center: the place to measure from.
     ///   - radius: the greatest distance; `nil` for any.
-    ///   - cone: the directions to look in; `nil` for all around.
-    ///   - earth: the shape to measure on.
+    ///   - cone: the directions to look in; `nil` for all directions.
+    ///   - earth: the earth model to measure with.
     /// - Returns: the nearest places.
-    /// - Complexity: O(*b* + *k* log *k*) for *k* places and *b* bands of 0.02 degrees up to the farthest, where places lie
-    ///   about as close together as their neighbors; O(*n*) at worst.
+    /// - Complexity: O(*b* + *k* log *k*) for *k* places and *b* bands of 0.02 degrees up to the farthest, if places
+    ///   are about evenly dense; O(*n*) at worst.
     public func nearest(
         _ count: Int,
         to center: Coordinate,
@@ -98,17 +97,17 @@ extension GeoIndex {
         return hits
     }
 
-    /// Finds at most so many places, the nearest first, and no farther than the radius if there is one.
+    /// Finds up to `count` nearest places, nearest first, within the radius if there is one.
     ///
-    /// A buffer that was used before is used again: when it has room enough nothing is allocated.
+    /// The buffer is reused: if its capacity suffices, nothing is allocated.
     ///
     /// - Parameters:
-    ///   - count: how many to find at most; none for a count below 1.
+    ///   - count: the most places to find; a count below 1 finds none.
     ///   - center: the place to measure from.
     ///   - radius: the greatest distance; `nil` for any.
-    ///   - cone: the directions to look in; `nil` for all around.
-    ///   - earth: the shape to measure on.
-    ///   - hits: replaced by what is found.
+    ///   - cone: the directions to look in; `nil` for all directions.
+    ///   - earth: the earth model to measure with.
+    ///   - hits: the buffer, replaced by the result.
     /// - Complexity: as ``nearest(_:to:within:in:on:)``.
     public func find(
         nearest count: Int,
@@ -123,7 +122,7 @@ extension GeoIndex {
             hits.removeAll(keepingCapacity: true)
             return
         }
-        // Nothing is farther than half around; the ellipsoid's mean radius is within 0.6 % of any.
+        // Nothing is farther than half the circumference; the ellipsoid's mean radius is within 0.6% of any other.
         let farthest = Distance(unchecked: earth.radius.meters * .pi * 1.01)
         let limit = min(radius ?? farthest, farthest)
         var reach = table.guess(wanted, among: self.count)
@@ -132,17 +131,18 @@ extension GeoIndex {
             let asked = min(limit, Distance(unchecked: earth.radius.meters * reach))
             find(within: asked, of: center, in: cone, on: earth, into: &hits)
             if hits.count >= wanted || asked == limit { break }
-            // By how much the circle was too small, as far as few hits tell that.
+            // Estimates from the hits by how much the circle was too small.
             let lack = (Double(wanted) / Double(max(1, hits.count))).squareRoot()
             reach *= min(8, max(1.4, lack * 1.2))
         }
         cut(&hits, to: wanted)
     }
 
-    /// Sorts hits and keeps the first of them.
+    /// Sorts hits and keeps the first `wanted` of them.
     private func cut(_ hits: inout [GeoHit], to wanted: Int) {
         if hits.count > 2 * wanted, let farthest = hits.max() {
-            // Where places lie evenly, a circle of that share of the area holds as many as are wanted, and some more.
+            // If places are evenly dense, a circle with this share of the area holds slightly more than the wanted
+            // number.
             let share = (Double(wanted) * 1.3 + 8) / Double(hits.count)
             let edge = farthest.distance.meters * share.squareRoot()
             var inner = 0
@@ -153,7 +153,7 @@ extension GeoIndex {
         if hits.count > wanted { hits.removeSubrange(wanted...) }
     }
 
-    /// The positions of the places in a box, ascending; its edges are included.
+    /// Returns the positions of the places in a box, edges included, in ascending order.
     ///
     /// - Complexity: O(*b* + *m* log *m*) for *m* places and *b* bands of 0.02 degrees in the box.
     public func inside(_ box: GeoBox) -> [Int] {
@@ -163,13 +163,13 @@ extension GeoIndex {
         return found
     }
 
-    /// Finds the positions of the places in a box, its edges included, in no particular order.
+    /// Finds the positions of the places in a box, edges included, in no particular order.
     ///
-    /// A buffer that was used before is used again: when it has room enough nothing is allocated.
+    /// The buffer is reused: if its capacity suffices, nothing is allocated.
     ///
     /// - Parameters:
-    ///   - box: where to look.
-    ///   - found: replaced by the positions.
+    ///   - box: the box to search.
+    ///   - found: the buffer, replaced by the positions.
     /// - Complexity: O(*b* + *m*) for *m* places and *b* bands of 0.02 degrees in the box.
     public func find(inside box: GeoBox, into found: inout [Int]) {
         found.removeAll(keepingCapacity: true)

@@ -1,39 +1,40 @@
 public import TablesideCore
 
-/// Places that were sorted once, so that many searches find what is near without looking at all of them.
+/// An index of places, sorted once so that many searches find nearby places without scanning all of them.
 ///
-/// The answers are exactly those of the filter that measures every place: `Sequence.within(_:of:in:on:at:)` and
-/// `Sequence.nearest(_:to:within:in:on:at:)`, at the very edge too. A place is known by its position: in the
-/// sequence that the index was made of, or the number that ``insert(_:)`` gave.
+/// The results are exactly those of the filters that measure every place, `Sequence.within(_:of:in:on:at:)` and
+/// `Sequence.nearest(_:to:within:in:on:at:)`, even at the very edge. A place is identified by its position: its
+/// position in the original sequence, or the number that ``insert(_:)`` returned.
 ///
 /// ```swift
 /// let index = try GeoIndex(restaurants, at: \.coordinate)
 /// for hit in index.within(.kilometers(2), of: here) { show(restaurants[hit.position], hit.distance) }
 /// ```
 ///
-/// Places are kept in bands of latitude, in each from west to east, as exact coordinates (16 bytes), unit vectors (12) and
-/// positions (4). Changes go to a small list beside that is searched whole, and into the order when it has grown.
+/// Places are stored in bands of latitude, from west to east within each, as exact coordinates (16 bytes), unit vectors
+/// (12) and positions (4). Changes go to a small list that is scanned in full, and are merged into the order when it
+/// has grown.
 public struct GeoIndex: Sendable {
     var sorted: PointField
     var table: BandTable
-    /// Places that were inserted or moved since the order was made.
+    /// Places inserted or moved since the order was built.
     var recent = PointField()
-    /// The slot of each position, in the sorted field or, counted on from there, in the recent one; empty until the first
-    /// change after the order was made.
+    /// The slot of each position in the sorted field, or, continuing from there, in the recent one; empty until the
+    /// first change after the order was built.
     var slots: [UInt32] = []
-    /// The number of positions that were given, those of removed places included.
+    /// The number of positions used so far, including those of removed places.
     public internal(set) var positions: Int
-    /// The number of places.
+    /// The number of places in the index.
     public internal(set) var count: Int
 
-    /// The most positions that an index gives: the numbers of 31 bits.
+    /// The most positions that an index can use: the largest 31-bit number.
     static let mostPlaces = Int(Int32.max)
 
-    /// Makes an index of elements that are somewhere; those that are nowhere keep their positions free.
+    /// Makes an index of elements; those without a place keep their positions but are never found.
     ///
     /// - Parameters:
-    ///   - elements: what is to be found.
-    ///   - place: tells where an element is; `nil` for one that is nowhere.
+    ///   - elements: the elements to find.
+    ///   - place: returns an element's place; `nil` for one without a place.
     /// - Throws: ``GeoIndexError`` (`geoIndex.tooManyPlaces`) for more elements than 2³¹ − 1.
     /// - Complexity: O(*n*).
     public init<Elements: Sequence>(
@@ -70,10 +71,10 @@ public struct GeoIndex: Sendable {
         count = coordinates.count
     }
 
-    /// Whether there is no place.
+    /// Whether the index contains no places.
     public var isEmpty: Bool { count == 0 }
 
-    /// The places by their positions; `nil` where one was removed or was nowhere.
+    /// The places by position; `nil` if one was removed or had no place.
     ///
     /// - Complexity: O(*n*).
     public var places: [Coordinate?] {
@@ -89,14 +90,14 @@ public struct GeoIndex: Sendable {
 
 /// Why an index could not be made or changed.
 public struct GeoIndexError: CodedError {
-    /// What can be wrong.
+    /// The reasons for the failure.
     public enum Reason: CodedReason {
         /// There is no place at the position.
         case unknownPosition(position: Int)
-        /// An index holds at most so many places.
+        /// The index already uses the most positions.
         case tooManyPlaces(limit: Int)
 
-        /// The stable name of the fault.
+        /// The stable code of the reason.
         public var code: ErrorCode {
             switch self {
             case .unknownPosition: ErrorCode(rawValue: "geoIndex.unknownPosition")
@@ -113,9 +114,9 @@ public struct GeoIndexError: CodedError {
         }
     }
 
-    /// What went wrong, with the inputs that failed.
+    /// The reason for the failure, with the inputs that failed.
     public let reason: Reason
 
-    /// Makes the error for a reason.
+    /// Makes an error with a reason.
     public init(_ reason: Reason) { self.reason = reason }
 }

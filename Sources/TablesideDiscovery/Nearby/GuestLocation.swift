@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// Where a guest is, as far as the guest lets the application know.
+/// The location of a guest, as far as the guest shares it.
 ///
-/// It decides what to do with a stream of positions; asking the device for them is the host's part. Everything but
-/// re-centring and distances works without a position (QP-18).
+/// It decides what to do with a stream of positions; the host gets them from the device. Everything except re-centering
+/// and distances works without a position (QP-18).
 ///
 /// ```swift
 /// var location = GuestLocation()
@@ -11,29 +11,29 @@ public import TablesideCore
 /// if location.receive(position) { stopTheDevice() }
 /// ```
 public struct GuestLocation: Hashable, Sendable {
-    /// The last position that was taken; `nil` while there is none.
+    /// The last accepted position; `nil` if there is none.
     public private(set) var coordinate: Coordinate?
-    /// Whether the guest has refused to be located.
+    /// Whether the guest has denied access to their location.
     public private(set) var isRefused = false
-    /// Whether a position is being waited for.
+    /// Whether a position is awaited.
     public private(set) var isUpdating = false
 
-    /// Makes the state before anything is known.
+    /// Makes the initial state, in which nothing is known.
     public init() {}
 
-    /// Begins to wait for a position.
+    /// Starts waiting for a position.
     ///
-    /// - Throws: ``LocationError`` (`location.refused`) while the guest refuses to be located.
+    /// - Throws: ``LocationError`` (`location.refused`) if the guest has denied access.
     public mutating func beginUpdating() throws(LocationError) {
         guard !isRefused else { throw LocationError(.refused) }
         isUpdating = true
     }
 
-    /// Takes a position if it differs from the last one, and then waits for no more (QP-19).
+    /// Accepts a position if it differs from the last one, and then stops waiting (QP-19).
     ///
-    /// The same position again changes nothing; neither does one that nobody waits for.
+    /// The same position again changes nothing; neither does one that is not awaited.
     ///
-    /// - Returns: whether the position was taken.
+    /// - Returns: whether the position was accepted.
     @discardableResult
     public mutating func receive(_ position: Coordinate) -> Bool {
         guard isUpdating, position != coordinate else { return false }
@@ -42,17 +42,17 @@ public struct GuestLocation: Hashable, Sendable {
         return true
     }
 
-    /// Records that the guest refuses to be located: the position is forgotten, and none is waited for.
+    /// Records that the guest denies access: the position is forgotten, and none is awaited.
     public mutating func refuse() {
         coordinate = nil
         isRefused = true
         isUpdating = false
     }
 
-    /// Records that the guest allows to be located.
+    /// Records that the guest allows access to their location.
     public mutating func allow() { isRefused = false }
 
-    /// Where to centre the map on the guest (QP-18).
+    /// Returns where to center the map on the guest (QP-18).
     ///
     /// - Throws: ``LocationError``: `location.refused`, or `location.unknown` before the first position.
     public func center() throws(LocationError) -> Coordinate {
@@ -61,7 +61,7 @@ public struct GuestLocation: Hashable, Sendable {
         return coordinate
     }
 
-    /// How far the guest is from a place (QP-84); `nil` without a position.
+    /// Returns the guest's distance from a place (QP-84); `nil` without a position.
     public func distance(to place: Coordinate, on earth: EarthModel = .meanSphere) -> Distance? {
         coordinate?.distance(to: place, on: earth)
     }
@@ -69,14 +69,14 @@ public struct GuestLocation: Hashable, Sendable {
 
 /// Why something that needs the guest's position is unavailable.
 public struct LocationError: CodedError {
-    /// What can be missing.
+    /// The reasons for the failure.
     public enum Reason: CodedReason {
-        /// The guest refuses to be located.
+        /// The guest has denied access to their location.
         case refused
-        /// No position has come yet.
+        /// No position has arrived yet.
         case unknown
 
-        /// The stable name of the fault.
+        /// The stable code of the reason.
         public var code: ErrorCode {
             switch self {
             case .refused: ErrorCode(rawValue: "location.refused")
@@ -93,9 +93,9 @@ public struct LocationError: CodedError {
         }
     }
 
-    /// What went wrong.
+    /// The reason for the failure.
     public let reason: Reason
 
-    /// Makes the error for a reason.
+    /// Makes an error with a reason.
     public init(_ reason: Reason) { self.reason = reason }
 }

@@ -1,22 +1,22 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// Something at a place: a restaurant, a car park, whatever a host wants to find near a guest.
+/// Something with a location, such as a restaurant or a parking lot, that can be found near a guest.
 public protocol Located {
-    /// Where it is.
+    /// The location on the map.
     var coordinate: Coordinate { get }
 }
 
 extension RestaurantPin: Located {}
 
-/// Something that was found, with its distance from where the search began.
+/// An element that was found, with its distance from the center of the search.
 public struct Nearby<Element> {
-    /// What was found.
+    /// The element that was found.
     public let element: Element
-    /// How far away it is.
+    /// Its distance from the center of the search.
     public let distance: Distance
 
-    /// Makes a finding.
+    /// Makes a result from an element and its distance.
     public init(_ element: Element, distance: Distance) {
         self.element = element
         self.distance = distance
@@ -28,28 +28,28 @@ extension Nearby: Equatable where Element: Equatable {}
 extension Nearby: Hashable where Element: Hashable {}
 extension Nearby: Codable where Element: Codable {}
 
-/// Where a page of findings ended: the last finding's distance and its position in the sequence.
+/// The end of a page of results: the last result's distance and its position in the sequence.
 public struct NearbyCursor: Hashable, Codable, Sendable {
-    /// The distance of the last finding.
+    /// The distance of the last result.
     public let distance: Distance
-    /// The position of the last finding in the sequence that was filtered, from 0.
+    /// The position of the last result in the filtered sequence, from 0.
     public let position: Int
 
-    /// Makes a cursor.
+    /// Makes a cursor after a result.
     public init(distance: Distance, position: Int) {
         self.distance = distance
         self.position = position
     }
 }
 
-/// Findings in order, and where the next ones begin.
+/// A page of results, and where the next page starts.
 public struct NearbyPage<Element> {
-    /// The findings, the nearest first.
+    /// The results, nearest first.
     public let results: [Nearby<Element>]
-    /// What to ask the next page with; `nil` when there is nothing more.
+    /// The cursor for the next page; `nil` if there are no more results.
     public let next: NearbyCursor?
 
-    /// Makes a page.
+    /// Makes a page of results.
     public init(_ results: [Nearby<Element>], next: NearbyCursor?) {
         self.results = results
         self.next = next

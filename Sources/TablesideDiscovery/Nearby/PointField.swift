@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// A place as a unit vector from the centre of a sphere.
+/// A place as a unit vector from the center of a sphere.
 struct UnitVector {
     let x, y, z: Double
 
@@ -13,9 +13,9 @@ struct UnitVector {
     }
 }
 
-/// Sixteen places as unit vectors, rounded.
+/// Sixteen places as unit vectors in single precision.
 ///
-/// A lane without a place is infinitely far from everything.
+/// An unused lane is infinitely far from everything.
 struct PointBlock {
     static let lanes = 16
 
@@ -36,8 +36,8 @@ struct PointBlock {
     }
 }
 
-/// Places that are kept for being searched: by slot the exact coordinate and the position that the host knows, and in
-/// blocks of sixteen the vectors that tell quickly what is too far.
+/// Places stored for searching: the exact coordinate and the caller's position by slot, and blocks of sixteen vectors
+/// that quickly rule out what is too far.
 struct PointField {
     private(set) var blocks: [PointBlock] = []
     private(set) var coordinates: [Coordinate] = []
@@ -59,7 +59,7 @@ struct PointField {
         }
     }
 
-    /// The number of slots, dead ones included.
+    /// The number of slots, including removed places.
     var count: Int { coordinates.count }
 
     mutating func append(_ coordinate: Coordinate, position: UInt32) {
@@ -70,7 +70,7 @@ struct PointField {
         positions.append(position)
     }
 
-    /// Takes a place out: its lane becomes one without a place.
+    /// Removes a place: its lane becomes unused.
     mutating func kill(_ slot: Int) {
         let (block, lane) = slot.quotientAndRemainder(dividingBy: PointBlock.lanes)
         blocks[block].x[lane] = .infinity

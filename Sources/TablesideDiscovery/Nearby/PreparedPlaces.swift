@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// Places that were prepared once, so that searching all of them is quick.
+/// Places prepared once so that scanning all of them is fast.
 ///
-/// For places that are searched a few times only, where sorting them for a ``GeoIndex`` would not pay. The answers are
-/// exactly those of `Sequence.within(_:of:in:on:at:)`.
+/// Use it for places that are searched only a few times, when sorting them for a ``GeoIndex`` would not pay off. The
+/// results are exactly those of `Sequence.within(_:of:in:on:at:)`.
 ///
 /// ```swift
 /// let prepared = PreparedPlaces(couriers, at: \.coordinate)
@@ -11,14 +11,14 @@ public import TablesideCore
 /// ```
 public struct PreparedPlaces: Sendable {
     private var field = PointField()
-    /// The number of elements that were given, somewhere or nowhere.
+    /// The number of elements given, with or without a place.
     private var positions: UInt32 = 0
 
-    /// Prepares elements that are somewhere.
+    /// Prepares elements that may have a place.
     ///
     /// - Parameters:
-    ///   - elements: what is to be found.
-    ///   - place: tells where an element is; `nil` for one that is nowhere.
+    ///   - elements: the elements to find.
+    ///   - place: returns an element's place; `nil` for one without a place.
     /// - Throws: ``GeoIndexError`` (`geoIndex.tooManyPlaces`) for more elements than 2³¹ − 1.
     /// - Complexity: O(*n*).
     public init<Elements: Sequence>(
@@ -40,10 +40,10 @@ public struct PreparedPlaces: Sendable {
     /// - Complexity: O(*n*).
     public init(_ places: some Sequence<Coordinate>) throws(GeoIndexError) { try self.init(places) { $0 } }
 
-    /// The number of places.
+    /// The number of places, excluding elements without one.
     public var count: Int { field.count }
 
-    /// The places no farther than a radius, the nearest first, as ``GeoIndex/within(_:of:in:on:)`` gives them.
+    /// Returns the places within a radius, nearest first, like ``GeoIndex/within(_:of:in:on:)``.
     ///
     /// - Complexity: O(*n* + *m* log *m*) for *m* hits.
     public func within(
@@ -58,16 +58,16 @@ public struct PreparedPlaces: Sendable {
         return hits
     }
 
-    /// Finds the places no farther than a radius, in their order.
+    /// Finds the places within a radius, in their original order.
     ///
-    /// A buffer that was used before is used again: when it has room enough nothing is allocated.
+    /// The buffer is reused: if its capacity suffices, nothing is allocated.
     ///
     /// - Parameters:
     ///   - radius: the greatest distance.
     ///   - center: the place to measure from.
-    ///   - cone: the directions to look in; `nil` for all around.
-    ///   - earth: the shape to measure on.
-    ///   - hits: replaced by what is found.
+    ///   - cone: the directions to look in; `nil` for all directions.
+    ///   - earth: the earth model to measure with.
+    ///   - hits: the buffer, replaced by the result.
     /// - Complexity: O(*n*).
     public func find(
         within radius: Distance,

@@ -1,13 +1,13 @@
 import TablesideCore
 
-/// A search for what lies within a radius of a place, and in a cone if there is one.
+/// A search for places within a radius, and within a cone if there is one.
 ///
-/// What is certainly too far is told by squared chords between rounded unit vectors. What remains is measured as
-/// ``EarthModel/distance(from:to:)`` measures, to the last bit, and that measure decides.
+/// Squared chords between rounded unit vectors rule out what is certainly too far. The rest is measured exactly like
+/// ``EarthModel/distance(from:to:)``, to the last bit, and that result decides.
 struct RadiusSearch {
     let center: Coordinate
     let radius: Distance
-    /// A box that holds everything that may be found.
+    /// A box that contains every possible result.
     let box: GeoBox
     private let earth: EarthModel
     private let cone: ConeTest?
@@ -15,15 +15,15 @@ struct RadiusSearch {
     private let haversine: Haversine
     private let x, y, z: Float
     private let bound: Float
-    /// Whether everything in the box is a neighbor, in one hemisphere and on one side of the antimeridian.
+    /// Whether everything in the box counts as neighbors, within one hemisphere and one side of the antimeridian.
     private let areNeighbors: Bool
 
-    /// The most that a squared chord can be, and something for rounding.
+    /// An upper bound on any squared chord, with room for rounding.
     private static let everything: Float = 5
-    /// By how much geodesics of WGS 84 are longer or shorter than on the mean sphere at most: 0.56 %, rounded up.
+    /// The most by which WGS 84 geodesics differ from distances on the mean sphere: 0.56%, rounded up.
     private static let flattening = 0.006
 
-    /// Makes a search; one that refines decides by the ellipsoid what lies near the radius on the mean sphere.
+    /// Makes a search; if it refines, the ellipsoid decides for places near the radius on the mean sphere.
     init(
         within radius: Distance,
         of center: Coordinate,
@@ -40,21 +40,21 @@ struct RadiusSearch {
         let vector = UnitVector(center)
         (x, y, z) = (Float(vector.x), Float(vector.y), Float(vector.z))
         let widest = earth.isEllipsoid || refines ? 1 + Self.flattening : 1
-        // On the smallest of spheres distances are few and far between: what rounds down to the radius is farther.
+        // On a tiny sphere the representable distances are sparse: one that rounds down to the radius may be farther.
         let arc = (radius.meters + .leastNonzeroMagnitude) / earth.radius.meters * widest
-        // Vectors in single precision are off by 6e-8 in each of three directions and at both ends, 1.1e-7 together;
+        // Single-precision vectors are off by 6e-8 in each of three coordinates and at both ends, 1.1e-7 together;
         // computing with them loses less than 2e-7 of the result.
         let chord = arc < .pi ? 2 * SineCosine(radians: arc / 2).sine : 2
         let farthest = chord * (1 + 2.5e-7) + 1.3e-7
         bound = arc < .pi ? min(Self.everything, Float(farthest * farthest).nextUp) : Self.everything
-        // A little wider than what the bound lets through.
+        // Slightly wider than what the bound lets through.
         box = GeoBox(around: center, arc: min(arc, 4) * (1 + 1e-5) + 1e-6)
         areNeighbors =
             !earth.isEllipsoid && !box.crossesAntimeridian && box.east < 180 && (box.south >= 0 || box.north <= 0)
             && max(box.east - box.west, box.north - box.south) < 2 * Haversine.reach
     }
 
-    /// Searches some blocks of a field, and appends what is found to the first `count` hits.
+    /// Searches some blocks of a field and appends the results after the first `count` hits.
     func search(_ field: PointField, _ range: Range<Int>, _ hits: inout [GeoHit], _ count: inout Int) {
         let start = count
         collect(field, range, &hits, &count)
@@ -63,9 +63,9 @@ struct RadiusSearch {
         measure(field, &hits, from: start, &count)
     }
 
-    /// Appends the slots of what may lie within the radius.
+    /// Appends the slots of places that may lie within the radius.
     func collect(_ field: PointField, _ range: Range<Int>, _ hits: inout [GeoHit], _ count: inout Int) {
-        // A few blocks at a time, so that there is room for all of their lanes.
+        // Process a few blocks at a time, so that the buffer has room for all of their lanes.
         let step = 8
         var start = range.lowerBound
         while start < range.upperBound {
@@ -74,12 +74,12 @@ struct RadiusSearch {
             if room > 0 { hits.append(contentsOf: repeatElement(.none, count: max(room, hits.count))) }
             field.blocks.withUnsafeBufferPointer { blocks in
                 hits.withUnsafeMutableBufferPointer { hits in
-                    // Counted beside what the closure shares, which would go through memory at each step.
+                    // A local counter: the one captured by the closure would go through memory at each step.
                     var found = count
                     for block in start..<end {
                         let chords = blocks[block].squaredChords(to: x, y, z)
                         guard any(chords .<= bound) else { continue }
-                        // Writing all and counting some is quicker than asking before writing.
+                        // Writing every lane and counting conditionally is faster than branching before writing.
                         for lane in 0..<PointBlock.lanes {
                             hits[found] = GeoHit(position: block &* PointBlock.lanes &+ lane, distance: .zero)
                             found &+= chords[lane] <= bound ? 1 : 0
@@ -92,7 +92,7 @@ struct RadiusSearch {
         }
     }
 
-    /// Keeps the slots that lie in the cone.
+    /// Keeps the slots of places in the cone.
     private func select(
         _ field: PointField,
         _ cone: ConeTest,
@@ -110,7 +110,7 @@ struct RadiusSearch {
         count = kept
     }
 
-    /// Turns slots into positions with distances, and keeps those within the radius.
+    /// Converts slots to positions with distances, and keeps those within the radius.
     private func measure(_ field: PointField, _ hits: inout [GeoHit], from start: Int, _ count: inout Int) {
         let end = count
         count = start
@@ -147,7 +147,7 @@ struct RadiusSearch {
                             poleward: hemisphere * latitudes
                         )
                         let lengths = meters * angles
-                        // Writing all and counting some, as above; what is overwritten was read before.
+                        // Write all and count conditionally, as above; what is overwritten was read before.
                         hits[kept] = GeoHit(position: Int(positions[i]), distance: Distance(unchecked: lengths[0]))
                         kept &+= lengths[0] <= radius.meters ? 1 : 0
                         hits[kept] = GeoHit(position: Int(positions[j]), distance: Distance(unchecked: lengths[1]))
@@ -180,19 +180,19 @@ struct RadiusSearch {
     }
 }
 
-/// Whether places lie in a cone, told by vectors where that is certain and by bearings where it is not.
+/// Tests whether places lie in a cone, using vectors if the result is certain and bearings otherwise.
 struct ConeTest {
     private let cone: BearingCone
     private let center: Coordinate
     private let earth: EarthModel
     private let origin: UnitVector
-    /// The unit vector along the ground in the middle of the cone.
+    /// The horizontal unit vector in the middle of the cone.
     private let axis: SIMD3<Double>
     private let cosine: Double
-    /// Whether vectors tell anything: directions on the ellipsoid are others, and from a pole there are none.
+    /// Whether vectors can decide; not on the ellipsoid, whose directions differ, nor from a pole, which has none.
     private let hasAxis: Bool
 
-    /// Makes a test; none for a cone of every direction.
+    /// Makes a test; `nil` for a cone of all directions.
     init?(_ cone: BearingCone, from center: Coordinate, on earth: EarthModel) {
         guard cone.spread < 180 else { return nil }
         self.cone = cone
@@ -221,12 +221,12 @@ struct ConeTest {
         )
         let along = (way * axis).sum()
         let square = (way * way).sum()
-        // Beyond a quarter of the earth the ground is seen ever more from the side, until vectors tell nothing.
+        // Beyond a quarter of the earth, the horizontal component shrinks until vectors no longer tell the direction.
         guard square <= 2 else { return cone.contains(field.coordinates[slot], from: center, on: earth) }
-        // The part of the way along the ground: the sine of its angle.
+        // The horizontal component of the chord, the sine of its angle.
         let ground = (square * (1 - square / 4)).squareRoot()
         let difference = along - cosine * ground
-        // Twice what vectors in single precision may be off.
+        // Twice the possible error of single-precision vectors.
         let doubt = 5e-7
         if difference > doubt { return true }
         if difference < -doubt { return false }

@@ -1,7 +1,7 @@
 public import TablesideCore
 
 extension Sequence where Element: Located {
-    /// The elements with their distances from a place, the nearest first; equal distances keep their order.
+    /// Returns the elements with their distances from a place, nearest first; equal distances keep their order.
     ///
     /// - Complexity: O(*n* log *n*).
     public func sorted(
@@ -11,16 +11,16 @@ extension Sequence where Element: Located {
         sorted(byDistanceFrom: center, on: earth, at: \.coordinate)
     }
 
-    /// The elements no farther than a radius from a place, with their distances, the nearest first; of those in the
-    /// cone if there is one.
+    /// Returns the elements within a radius of a place and in the cone if there is one, with their distances, nearest
+    /// first.
     ///
-    /// An element exactly at the radius is within it; equal distances keep the order of the sequence.
+    /// An element exactly at the radius is included; equal distances keep the order of the sequence.
     ///
     /// ```swift
     /// let near = try restaurants.within(.kilometers(2), of: here)
     /// ```
     ///
-    /// - Complexity: O(*n* + *m* log *m*) for *m* findings.
+    /// - Complexity: O(*n* + *m* log *m*) for *m* results.
     public func within(
         _ radius: Distance,
         of center: Coordinate,
@@ -30,7 +30,7 @@ extension Sequence where Element: Located {
         within(radius, of: center, in: cone, on: earth, at: \.coordinate)
     }
 
-    /// At most `count` elements nearest to a place, and no farther than the radius if there is one.
+    /// Returns up to `count` elements nearest to a place, within the radius if there is one.
     ///
     /// - Complexity: O(*n* log *count*).
     public func nearest(
@@ -43,7 +43,7 @@ extension Sequence where Element: Located {
         nearest(count, to: center, within: radius, in: cone, on: earth, at: \.coordinate)
     }
 
-    /// The next elements nearest to a place, as many as fit on a page; by distance, then by their order.
+    /// Returns the next page of elements nearest to a place, by distance and then by their order.
     ///
     /// - Complexity: O(*n* log *limit*).
     public func page(

@@ -1,9 +1,9 @@
 public import TablesideCore
 
 extension Sequence {
-    /// Sorts the elements by their distance from a place, the nearest first.
+    /// Returns the elements sorted by their distance from a place, nearest first.
     ///
-    /// Equal distances keep the order of the sequence; elements that are nowhere are left out.
+    /// Equal distances keep the order of the sequence; elements without a place are left out.
     ///
     /// ```swift
     /// let byDistance = restaurants.sorted(byDistanceFrom: here, at: \.coordinate)
@@ -11,9 +11,9 @@ extension Sequence {
     ///
     /// - Parameters:
     ///   - center: the place to measure from.
-    ///   - earth: the shape to measure on.
-    ///   - place: tells where an element is; `nil` for one that is nowhere.
-    /// - Returns: the elements that are somewhere, with their distances.
+    ///   - earth: the earth model to measure with.
+    ///   - place: returns an element's place; `nil` for one without a place.
+    /// - Returns: the elements that have a place, with their distances.
     /// - Complexity: O(*n* log *n*).
     public func sorted(
         byDistanceFrom center: Coordinate,
@@ -23,23 +23,23 @@ extension Sequence {
         Found(from: center, on: earth).search(self, at: place).nearby
     }
 
-    /// The elements no farther than a radius from a place, with their distances, the nearest first.
+    /// Returns the elements within a radius of a place, with their distances, nearest first.
     ///
-    /// An element exactly at the radius is within it, so that a radius of 0 finds what lies at the very place. Equal
-    /// distances keep the order of the sequence; elements that are nowhere are left out.
+    /// An element exactly at the radius is included, so that a radius of 0 finds elements at the center itself. Equal
+    /// distances keep the order of the sequence; elements without a place are left out.
     ///
     /// ```swift
     /// let near = try restaurants.within(.kilometers(2), of: here, at: \.coordinate)
     /// ```
     ///
     /// - Parameters:
-    ///   - radius: the greatest distance; ``Distance`` refuses a negative one and one that is no number.
+    ///   - radius: the greatest distance; a ``Distance`` cannot be negative, infinite or NaN.
     ///   - center: the place to measure from.
-    ///   - cone: the directions to look in; `nil` for all around.
-    ///   - earth: the shape to measure on.
-    ///   - place: tells where an element is; `nil` for one that is nowhere.
+    ///   - cone: the directions to look in; `nil` for all directions.
+    ///   - earth: the earth model to measure with.
+    ///   - place: returns an element's place; `nil` for one without a place.
     /// - Returns: the elements within the radius, with their distances.
-    /// - Complexity: O(*n* + *m* log *m*) for *m* findings.
+    /// - Complexity: O(*n* + *m* log *m*) for *m* results.
     public func within(
         _ radius: Distance,
         of center: Coordinate,
@@ -50,18 +50,18 @@ extension Sequence {
         Found(from: center, upTo: radius, in: cone, on: earth).search(self, at: place).nearby
     }
 
-    /// The elements nearest to a place, with their distances, the nearest first.
+    /// Returns the elements nearest to a place, with their distances, nearest first.
     ///
-    /// Equal distances keep the order of the sequence, also where the count cuts between them; elements that are nowhere
+    /// Equal distances keep the order of the sequence, even if the count cuts between them; elements without a place
     /// are left out.
     ///
     /// - Parameters:
-    ///   - count: how many to find at most; none for a count below 1.
+    ///   - count: the most elements to find; a count below 1 finds none.
     ///   - center: the place to measure from.
     ///   - radius: the greatest distance; `nil` for any.
-    ///   - cone: the directions to look in; `nil` for all around.
-    ///   - earth: the shape to measure on.
-    ///   - place: tells where an element is; `nil` for one that is nowhere.
+    ///   - cone: the directions to look in; `nil` for all directions.
+    ///   - earth: the earth model to measure with.
+    ///   - place: returns an element's place; `nil` for one without a place.
     /// - Returns: up to `count` elements, with their distances.
     /// - Complexity: O(*n* log *count*).
     public func nearest(
@@ -75,10 +75,10 @@ extension Sequence {
         Found(from: center, upTo: radius, in: cone, on: earth, limit: count).search(self, at: place).nearby
     }
 
-    /// The next elements nearest to a place, as many as fit on a page.
+    /// Returns the next page of elements nearest to a place.
     ///
-    /// The order is that of ``nearest(_:to:within:in:on:at:)``: by distance, then by the order of the sequence. As long as
-    /// the sequence and the center stay the same, the pages hold every finding once.
+    /// The order is that of ``nearest(_:to:within:in:on:at:)``: by distance, then by the order of the sequence. As long
+    /// as the sequence and the center stay the same, the pages contain every result exactly once.
     ///
     /// ```swift
     /// var page = restaurants.page(of: 20, nearestTo: here, at: \.coordinate)
@@ -86,14 +86,14 @@ extension Sequence {
     /// ```
     ///
     /// - Parameters:
-    ///   - limit: how many to find at most; a limit below 1 gives an empty page whose `next` is the cursor given.
-    ///   - cursor: where the page before ended; `nil` for the first page.
+    ///   - limit: the most elements on the page; a limit below 1 gives an empty page whose `next` is the given cursor.
+    ///   - cursor: the previous page's cursor; `nil` for the first page.
     ///   - center: the place to measure from.
     ///   - radius: the greatest distance; `nil` for any.
-    ///   - cone: the directions to look in; `nil` for all around.
-    ///   - earth: the shape to measure on.
-    ///   - place: tells where an element is; `nil` for one that is nowhere.
-    /// - Returns: the page, and where the next one begins.
+    ///   - cone: the directions to look in; `nil` for all directions.
+    ///   - earth: the earth model to measure with.
+    ///   - place: returns an element's place; `nil` for one without a place.
+    /// - Returns: the page, and the cursor of the next one.
     /// - Complexity: O(*n* log *limit*).
     public func page(
         of limit: Int,
@@ -105,7 +105,7 @@ extension Sequence {
         at place: (Element) -> Coordinate?
     ) -> NearbyPage<Element> {
         guard limit > 0 else { return NearbyPage([], next: cursor) }
-        // One more than asked for tells whether there is a next page.
+        // One extra result shows whether there is a next page.
         let more = limit == .max ? limit : limit + 1
         let found = Found(from: center, upTo: radius, in: cone, on: earth, limit: more, after: cursor)
             .search(self, at: place)

@@ -1,43 +1,43 @@
 import TablesideCore
 public import TablesideVenue
 
-/// What a restaurant is believed to be worth before anybody has rated it: a mean, and how many votes that belief counts.
+/// The rating assumed for a restaurant before anyone has rated it, as a mean and a number of votes.
 ///
-/// Restaurants are ordered by the Bayesian mean (prior mean · weight + sum of the ratings) / (weight + number of ratings),
-/// so that one enthusiastic vote does not come before a hundred good ones. It is compared as an exact fraction.
+/// Restaurants are ordered by the Bayesian mean (prior mean · weight + sum of the ratings) / (weight + number of
+/// ratings), so that one enthusiastic vote does not outrank a hundred good ones. It is compared as an exact fraction.
 public struct RatingPrior: Hashable, Codable, Sendable {
-    /// The mean that is believed in.
+    /// The mean assumed before there are votes.
     public let mean: Rating
-    /// How many votes the belief counts, 1…1,000,000.
+    /// The number of votes that the assumption counts as, 1…1,000,000.
     public let weight: Int
 
-    /// Makes a prior.
+    /// Makes a prior from a mean and a weight.
     ///
-    /// - Throws: ``SearchError`` (`search.priorWeight`) unless the weight is one of 1…1,000,000.
+    /// - Throws: ``SearchError`` (`search.priorWeight`) unless the weight is in 1…1,000,000.
     public init(mean: Rating, weight: Int) throws(SearchError) {
         guard (1...1_000_000).contains(weight) else { throw SearchError(.priorWeight(weight: weight)) }
         self.mean = mean
         self.weight = weight
     }
 
-    /// The mean of all votes with the weight of ten; 2.50 stars where nobody has voted.
+    /// Makes a prior from the mean of all votes, with a weight of ten; 2.50 stars if there are no votes.
     init(of tallies: some Sequence<RatingTally>) {
         var all = RatingTally()
-        // Tallies that do not fit together are more votes than there are people: the first ones tell as much.
+        // Tallies too large to add up are skipped; the earlier ones are representative.
         for tally in tallies { try? all.add(tally) }
-        // An unrated market is believed to be in the middle.
+        // An unrated market starts in the middle of the scale.
         let (sum, count) = all.count == 0 ? (250, 1) : (all.sum, all.count)
         mean = Rating(sum: sum, count: count)
         weight = 10
     }
 
-    /// The Bayesian mean of a tally, a half of a hundredth rounded up.
+    /// Returns the Bayesian mean of a tally, with half a hundredth rounded up.
     public func mean(of tally: RatingTally) -> Rating {
         let (sum, count) = fraction(of: tally)
         return Rating(sum: sum, count: count)
     }
 
-    /// Whether the first tally is worth more than the second.
+    /// Whether the first tally ranks above the second.
     public func prefers(_ first: RatingTally, to second: RatingTally) -> Bool {
         let (left, right) = (fraction(of: first), fraction(of: second))
         let (more, less) = (
@@ -56,7 +56,7 @@ extension RatingPrior {
         case mean, weight
     }
 
-    /// Reads the prior, by the rules of the initializer.
+    /// Decodes a prior, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         let mean = try container.decode(Rating.self, forKey: .mean)
@@ -68,7 +68,7 @@ extension RatingPrior {
         }
     }
 
-    /// Writes the prior.
+    /// Encodes the prior as an object with its mean and weight.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(mean, forKey: .mean)

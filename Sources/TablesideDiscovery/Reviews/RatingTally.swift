@@ -1,24 +1,24 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// How many ratings there are, and their sum: a mean that is kept up to date without going through all of them.
+/// The number and sum of ratings, so that their mean stays up to date without rereading them.
 ///
-/// Both are integers, so that adding and removing in any order gives the same as counting from scratch.
+/// Both are integers, so that adding and removing in any order equals counting from scratch.
 public struct RatingTally: Hashable, Sendable {
-    /// How many ratings.
+    /// The number of ratings.
     public private(set) var count: Int
-    /// The sum of their hundredths of a star.
+    /// The sum of the ratings, in hundredths of a star.
     public private(set) var sum: Int
 
-    /// No ratings.
+    /// Makes an empty tally.
     public init() {
         count = 0
         sum = 0
     }
 
-    /// Makes a tally of so many ratings with that sum of hundredths.
+    /// Makes a tally from a number of ratings and their sum in hundredths.
     ///
-    /// - Throws: ``RatingTallyError`` (`ratings.impossible`) when no such ratings exist.
+    /// - Throws: ``RatingTallyError`` (`ratings.impossible`) if no such ratings exist.
     public init(count: Int, sum: Int) throws(RatingTallyError) {
         guard Self.isPossible(count: count, sum: sum) else {
             throw RatingTallyError(.impossible(count: count, sum: sum))
@@ -27,33 +27,33 @@ public struct RatingTally: Hashable, Sendable {
         self.sum = sum
     }
 
-    /// The most ratings that are counted: far more than there are people, and few enough for every sum to fit.
+    /// The most ratings in a tally: far more than there are people, and few enough that no sum overflows.
     public static let mostRatings = 1_000_000_000_000
 
     private static func isPossible(count: Int, sum: Int) -> Bool {
         (0...mostRatings).contains(count) && (0...count * 500).contains(sum)
     }
 
-    /// The mean, a half of a hundredth rounded up; `nil` without ratings.
+    /// The mean, with half a hundredth rounded up; `nil` without ratings.
     public var mean: Rating? { count > 0 ? Rating(sum: sum, count: count) : nil }
 
-    /// Counts one more rating.
+    /// Adds one rating.
     ///
-    /// - Throws: ``RatingTallyError`` (`ratings.impossible`) when there are more than can be counted.
+    /// - Throws: ``RatingTallyError`` (`ratings.impossible`) if there are too many to count.
     public mutating func add(_ rating: Rating) throws(RatingTallyError) {
         try add(RatingTally(count: 1, sum: rating.hundredths))
     }
 
-    /// Counts the ratings of another tally too, as for a restaurant that has several branches.
+    /// Adds the ratings of another tally, as for a restaurant with several branches.
     ///
-    /// - Throws: ``RatingTallyError`` (`ratings.impossible`) when there are more than can be counted.
+    /// - Throws: ``RatingTallyError`` (`ratings.impossible`) if there are too many to count.
     public mutating func add(_ other: RatingTally) throws(RatingTallyError) {
         self = try RatingTally(count: count + other.count, sum: sum + other.sum)
     }
 
-    /// Counts one rating less.
+    /// Removes one rating.
     ///
-    /// - Throws: ``RatingTallyError`` (`ratings.notCounted`) when it cannot be among those that were counted.
+    /// - Throws: ``RatingTallyError`` (`ratings.notCounted`) if it cannot be among the ratings counted.
     public mutating func remove(_ rating: Rating) throws(RatingTallyError) {
         guard count > 0, Self.isPossible(count: count - 1, sum: sum - rating.hundredths) else {
             throw RatingTallyError(.notCounted(rating: rating))
@@ -68,7 +68,7 @@ extension RatingTally: Codable {
         case count, sum
     }
 
-    /// Reads the tally from an object with `count` and `sum`, by the rules of the initializer.
+    /// Decodes a tally from an object with `count` and `sum`, by the rules of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let count = try container.decode(Int.self, forKey: .count)
@@ -81,18 +81,18 @@ extension RatingTally: Codable {
     }
 }
 
-/// Why ratings cannot be counted so.
+/// Why ratings could not be counted.
 public struct RatingTallyError: CodedError {
-    /// What can be wrong.
+    /// The reasons for the failure.
     public enum Reason: CodedReason {
-        /// So many ratings cannot have that sum, or are more than can be counted.
+        /// That many ratings cannot have that sum, or are more than can be counted.
         case impossible(count: Int, sum: Int)
-        /// The rating is not among those that were counted.
+        /// The rating is not among those counted.
         case notCounted(rating: Rating)
-        /// The review is of another branch.
+        /// The review belongs to another branch.
         case otherBranch(branch: BranchID, expected: BranchID)
 
-        /// The stable name of the fault.
+        /// The stable code of the reason.
         public var code: ErrorCode {
             switch self {
             case .impossible: ErrorCode(rawValue: "ratings.impossible")
@@ -101,7 +101,7 @@ public struct RatingTallyError: CodedError {
             }
         }
 
-        /// What is wrong, in plain words.
+        /// The reason in plain words.
         public var description: String {
             switch self {
             case .impossible(let count, let sum): "\(count) ratings with the sum \(sum) cannot be counted"
@@ -111,9 +111,9 @@ public struct RatingTallyError: CodedError {
         }
     }
 
-    /// What is wrong, with the inputs that failed.
+    /// The reason for the failure, with the inputs that failed.
     public let reason: Reason
 
-    /// Makes the error for a reason.
+    /// Makes an error with a reason.
     public init(_ reason: Reason) { self.reason = reason }
 }

@@ -4,12 +4,12 @@ extension Review {
     /// Decides on a command.
     ///
     /// - Parameters:
-    ///   - command: what is asked.
-    ///   - visit: the visit, which only writing needs; `nil` when there is no completed one.
-    ///   - author: who asks.
-    ///   - now: the time.
-    /// - Returns: the event that follows.
-    /// - Throws: ``Refusal`` with the reason; nothing has changed then.
+    ///   - command: the command to decide.
+    ///   - visit: the completed visit, needed only for writing; `nil` if there is none.
+    ///   - author: who sends the command.
+    ///   - now: the time of the decision.
+    /// - Returns: the resulting events.
+    /// - Throws: ``Refusal`` with the reason; nothing is changed then.
     /// - Complexity: O(dishes + flags).
     public func decide(
         _ command: Command,
@@ -49,7 +49,7 @@ extension Review {
         }
     }
 
-    /// What the review says; a state in which it can be changed is one in which it says something.
+    /// The content of the review; in every state in which it can be changed, it has one.
     private func present(for command: Command) throws(Refusal) -> Content {
         guard let content else { throw Refusal(.illegal(state: state.rawValue, command: command.kind)) }
         return content

@@ -1,23 +1,23 @@
 public import TablesideCore
 
 extension Review.Command {
-    /// The command without its inputs.
+    /// The kind of a command, without its inputs.
     public enum Kind: String, LifecycleSymbol {
-        /// The guest writes it.
+        /// The guest writes the review.
         case write
-        /// The writer says something else.
+        /// The writer changes the content.
         case edit
-        /// The writer takes it back.
+        /// The writer withdraws the review.
         case withdraw
-        /// Somebody doubts it.
+        /// Someone flags the review.
         case flag
-        /// A moderator hides it.
+        /// A moderator hides the review.
         case hide
-        /// A moderator finds nothing wrong.
+        /// A moderator restores the review and clears its flags.
         case restore
     }
 
-    /// The command without its inputs.
+    /// The kind of this command.
     public var kind: Kind {
         switch self {
         case .write: .write
@@ -31,31 +31,31 @@ extension Review.Command {
 }
 
 extension Review {
-    /// How a review stands.
+    /// The state of a review.
     public enum State: String, LifecycleSymbol {
-        /// Nothing has been said. Can move to: published.
+        /// Not written yet. Can move to: published.
         case unwritten
-        /// Everybody reads it, and it counts. Can move to: hidden, withdrawn.
+        /// Visible to everyone and counted in ratings. Can move to: hidden, withdrawn.
         case published
-        /// A moderator has hidden it; it does not count. Can move to: published, withdrawn.
+        /// Hidden by a moderator and not counted. Can move to: published, withdrawn.
         case hidden
-        /// Its writer has taken it back. This is final.
+        /// Withdrawn by its writer. This is final.
         case withdrawn
     }
 
-    /// What must hold for a step.
+    /// A condition for a transition.
     public enum Guard: String, LifecycleSymbol {
         /// The author is the guest of the visit, which is completed.
         case entitled
         /// The author is the writer.
         case own
-        /// Somebody has doubted it.
+        /// The review has been flagged.
         case isFlagged
     }
 
-    /// How reviews are written, moderated and taken back.
+    /// The states of reviews and who may move them: writing, moderation and withdrawal.
     ///
-    /// A house can flag what is said about it, and cannot hide it.
+    /// A restaurant can flag reviews about it but cannot hide them.
     public static let lifecycle = Lifecycle<State, Command.Kind, Guard, NoSymbol>(
         profile: ProfileCode(rawValue: "review"),
         initial: .unwritten,

@@ -1,23 +1,23 @@
 public import TablesideCore
 
 extension Review {
-    /// Why a review says no.
+    /// Why a command on a review was refused.
     public struct Refusal: CodedError {
-        /// The reasons, with the inputs that failed.
+        /// The reasons for the refusal, with the inputs that failed.
         public enum Reason: StepReason, AdmissionReason {
-            /// The command does not exist in this state.
+            /// The command is not available in this state.
             case illegal(state: String, command: Command.Kind)
-            /// The author's role may not give the command in this state.
+            /// The author's role may not send the command in this state.
             case notPermitted(role: Role, command: Command.Kind)
-            /// The command asks for what already holds.
+            /// The command's result already holds.
             case alreadyApplied(command: Command.Kind)
             /// The author works at another branch.
             case otherBranch(author: BranchID?, branch: BranchID)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
-            /// The host knows no such completed visit.
+            /// The host knows of no such completed visit.
             case noVisit(visit: Visit)
-            /// The visit, and so the review, is another guest's.
+            /// The visit, and so the review, belongs to another guest.
             case notYours
             /// The visit is completed only later.
             case notOver(completedAt: Instant)
@@ -25,10 +25,10 @@ extension Review {
             case notEaten(dishes: [MenuItemID])
             /// This release does not know the reason.
             case unknownReason(reason: FlagReason)
-            /// As many doubts wait for a moderator as are kept (``SizeLimit/flags``).
+            /// The review already has the most flags that are kept for a moderator (``SizeLimit/flags``).
             case tooManyFlags(limit: Int)
 
-            /// The stable name of the reason.
+            /// The stable code of the reason.
             public var code: ErrorCode {
                 let name =
                     switch self {
@@ -47,7 +47,7 @@ extension Review {
                 return ErrorCode(rawValue: "review." + name)
             }
 
-            /// Why not, in plain words.
+            /// The reason in plain words.
             public var description: String {
                 switch self {
                 case .illegal(let state, let command): CommonWords.illegal(command, in: state)
@@ -65,23 +65,23 @@ extension Review {
             }
         }
 
-        /// Why not, with the inputs that failed.
+        /// The reason for the refusal, with the inputs that failed.
         public let reason: Reason
 
-        /// Makes the refusal for a reason.
+        /// Makes a refusal with a reason.
         public init(_ reason: Reason) { self.reason = reason }
     }
 
-    /// Why a stored review cannot be true.
+    /// Why a stored review is inconsistent.
     public struct Inconsistency: CodedError {
-        /// What can be wrong with a stored review.
+        /// The kinds of inconsistency.
         public enum Reason: CodedReason {
-            /// The state does not go with what the review says, or with why it is hidden.
+            /// The state does not match the content, or the reason for hiding.
             case state(state: State)
             /// It was written for another visit.
             case visit(visit: Visit)
 
-            /// The stable name of the fault.
+            /// The stable code of the reason.
             public var code: ErrorCode {
                 switch self {
                 case .state: ErrorCode(rawValue: "review.inconsistent.state")
@@ -89,7 +89,7 @@ extension Review {
                 }
             }
 
-            /// What is wrong, in plain words.
+            /// The inconsistency in plain words.
             public var description: String {
                 switch self {
                 case .state(let state): "a review that is \(state.rawValue) does not hold these fields"
@@ -98,10 +98,10 @@ extension Review {
             }
         }
 
-        /// What is wrong, with the inputs that failed.
+        /// The inconsistency, with the inputs that failed.
         public let reason: Reason
 
-        /// Makes the error for a reason.
+        /// Makes an error with a reason.
         public init(_ reason: Reason) { self.reason = reason }
     }
 
@@ -109,7 +109,7 @@ extension Review {
         case id, version, state, visit, content, flags, hiddenFor, writtenAt, lastEventAt
     }
 
-    /// Reads a review; one whose fields contradict its state or its visit is refused.
+    /// Decodes a review; refuses one whose fields contradict its state or its visit.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(Visit.self, forKey: .id)
@@ -138,7 +138,7 @@ extension Review {
 }
 
 extension Review.Refusal.Reason {
-    /// When the last event was, before which the command is dated; `nil` for every other reason.
+    /// The time of the last event if the command is dated before it; `nil` for every other reason.
     public var lastEventAt: Instant? {
         if case .clockWentBack(let last, _) = self { last } else { nil }
     }

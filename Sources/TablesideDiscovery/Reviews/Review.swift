@@ -1,11 +1,12 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// What a guest says about a visit: stars for the house, a few words, stars for dishes (AP-12, GI-09, GI-12, QP-64).
+/// A guest's review of a visit: stars for the restaurant, a short text and stars for dishes (AP-12, GI-09, GI-12,
+/// QP-64).
 ///
-/// A review is known by its visit, so that there is one for each and never a second one. It can be written once the visit
-/// is completed, edited and withdrawn by its writer, flagged by anybody who may, and hidden and shown again by the host's
-/// moderators, who act as the engine. Only published reviews count for a rating; ``VenueRatings`` keeps the sums.
+/// A review is identified by its visit, so there is at most one per visit. It can be written once the visit is
+/// completed, edited and withdrawn by its writer, flagged by anyone permitted to, and hidden and restored by the host's
+/// moderators, who act as the engine. Only published reviews count toward ratings; ``VenueRatings`` keeps the sums.
 ///
 /// ```swift
 /// var review = Review(id: .booking(id: booking.id))
@@ -16,13 +17,13 @@ public struct Review: Aggregate {
     /// Documents of this type are stored as `review`.
     public static let kind = DocumentKind(rawValue: "review")
 
-    /// What a guest says.
+    /// The content of a review.
     public struct Content: Hashable, Codable, Sendable {
-        /// The stars for the house.
+        /// The stars for the restaurant.
         public var rating: Rating
-        /// A few words; `nil` for none.
+        /// A short text; `nil` for none.
         public var text: String?
-        /// The stars for dishes.
+        /// The stars for dishes, by menu item.
         public var dishes: [MenuItemID: Rating]
 
         /// Makes the content of a review.
@@ -33,95 +34,95 @@ public struct Review: Aggregate {
         }
     }
 
-    /// Somebody's doubt about a review.
+    /// A report that something is wrong with a review.
     public struct Flag: Hashable, Codable, Sendable {
-        /// Who doubts; `nil` for the engine.
+        /// Who flagged the review; `nil` for the engine.
         public let user: UserID?
         /// What is wrong with the review.
         public let reason: FlagReason
 
-        /// Makes a flag.
+        /// Makes a flag with its reason.
         public init(_ reason: FlagReason, by user: UserID?) {
             self.user = user
             self.reason = reason
         }
     }
 
-    /// What can be asked of a review.
+    /// A command on a review.
     public enum Command: Encodable, Hashable, Sendable {
-        /// The guest says something about the visit; needs the completed visit as its context.
+        /// The guest reviews the visit; needs the completed visit as its context.
         case write(content: Content)
-        /// The writer says something else instead.
+        /// The writer replaces the content.
         case edit(content: Content)
-        /// The writer takes it back; it cannot be written again.
+        /// The writer withdraws the review, which cannot be written again.
         case withdraw
-        /// Somebody doubts it; it stays published until a moderator hides it.
+        /// Someone flags the review, which stays published until a moderator hides it.
         case flag(reason: FlagReason)
-        /// A moderator hides it: it counts no more.
+        /// A moderator hides the review, which then no longer counts.
         case hide(reason: FlagReason)
-        /// A moderator finds nothing wrong: it is published, and its flags are taken down.
+        /// A moderator restores the review: it is published, and its flags are cleared.
         case restore
     }
 
-    /// What can happen to a review.
+    /// An event of a review.
     public enum Event: Codable, Hashable, Sendable {
-        /// It was written.
+        /// The review was written.
         case written(visit: CompletedVisit, content: Content, at: Instant)
-        /// It says something else; a hidden one stays hidden.
+        /// The content was replaced; a hidden review stays hidden.
         case edited(from: Content, to: Content, isHidden: Bool, at: Instant)
-        /// It was taken back.
+        /// The review was withdrawn.
         case withdrawn(content: Content, wasHidden: Bool, at: Instant)
-        /// Somebody doubts it.
+        /// The review was flagged.
         case flagged(flag: Flag, at: Instant)
-        /// It counts no more.
+        /// The review was hidden and no longer counts.
         case hidden(content: Content, reason: FlagReason, at: Instant)
-        /// It is published again, or was found in order.
+        /// The review was published again, or its flags were cleared.
         case restored(content: Content, wasHidden: Bool, at: Instant)
     }
 
-    /// The visit.
+    /// The visit that the review is about.
     public let id: Visit
     /// The number of events so far.
     public var version = Version.absent
-    /// How the review stands.
+    /// The state of the review.
     public internal(set) var state = State.unwritten
-    /// The visit as it was when the review was written; `nil` before.
+    /// The visit as of when the review was written; `nil` before.
     public internal(set) var visit: CompletedVisit?
-    /// What it says; `nil` before it is written, and when it was withdrawn.
+    /// The content; `nil` before the review is written and after it is withdrawn.
     public internal(set) var content: Content?
-    /// Who doubts it, in the order in which they said so.
+    /// The flags, oldest first.
     public internal(set) var flags: [Flag] = []
-    /// Why a moderator hid it; `nil` unless it is hidden.
+    /// The reason for which a moderator hid it; `nil` unless it is hidden.
     public internal(set) var hiddenFor: FlagReason?
-    /// When it was written; `nil` before.
+    /// When the review was written; `nil` before.
     public internal(set) var writtenAt: Instant?
-    /// When something last happened; `nil` before the first event.
+    /// The time of the last event; `nil` before the first one.
     public internal(set) var lastEventAt: Instant?
 
-    /// The review of a visit, before it is written.
+    /// Makes the unwritten review of a visit.
     public init(id: Visit) { self.id = id }
 
-    /// Reviews are listed by branch.
+    /// The branch, so that a branch's reviews are listed together.
     public var scope: String { visit?.branch.rawValue ?? "" }
 }
 
-/// What is wrong with a review.
+/// Why a review is flagged or hidden.
 public struct FlagReason: OpenCode {
-    /// The text of the reason.
+    /// The text that is stored and sent, such as `offensive`.
     public let rawValue: String
 
-    /// Makes the reason with this text, known or not.
+    /// Makes a reason from its text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// It insults somebody.
+    /// The review is offensive.
     public static let offensive = FlagReason(rawValue: "offensive")
-    /// It advertises something.
+    /// The review is advertising.
     public static let advertising = FlagReason(rawValue: "advertising")
-    /// It is not about the visit.
+    /// The review is not about the visit.
     public static let beside = FlagReason(rawValue: "besideThePoint")
-    /// It gives away what is private.
+    /// The review discloses personal data.
     public static let personalData = FlagReason(rawValue: "personalData")
-    /// It is not true.
+    /// The review is not true.
     public static let untrue = FlagReason(rawValue: "untrue")
 
     /// The reasons that this release knows; any other is refused.
@@ -129,7 +130,7 @@ public struct FlagReason: OpenCode {
 }
 
 extension Review {
-    /// Takes an event into the state.
+    /// Applies an event to the state.
     public mutating func apply(_ event: Event) {
         switch event {
         case .written(let visit, let content, let at):

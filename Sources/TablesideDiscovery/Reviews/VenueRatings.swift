@@ -1,29 +1,29 @@
 public import TablesideCore
 
-/// How well a branch and its dishes are liked: the tallies of its published reviews (QP-64, GI-12).
+/// The ratings of a branch and its dishes: the tallies of its published reviews (QP-64, GI-12).
 ///
-/// It is a document that a reaction keeps up to date from the events of reviews, one at a time and each once, in the
-/// order of each review; it can be rebuilt from all of them at any time.
+/// A reaction keeps this document up to date from the events of reviews, each exactly once and in order for each
+/// review; it can be rebuilt from all of them at any time.
 public struct VenueRatings: Document {
     /// Documents of this type are stored as `venueRatings`.
     public static let kind = DocumentKind(rawValue: "venueRatings")
 
-    /// The branch.
+    /// The branch that the ratings are for.
     public let id: BranchID
     /// The number of writes so far.
     public var version = Version.absent
-    /// The ratings of the house.
+    /// The ratings of the branch itself.
     public private(set) var house = RatingTally()
     /// The ratings of its dishes; dishes without any are left out.
     public private(set) var dishes: [MenuItemID: RatingTally] = [:]
 
-    /// A branch that nobody has rated.
+    /// Makes the ratings of a branch that has none.
     public init(id: BranchID) { self.id = id }
 
-    /// Takes in what an event of a review changes.
+    /// Applies the changes of a review event.
     ///
-    /// - Throws: ``RatingTallyError``: `ratings.otherBranch` for a review of another branch, `ratings.notCounted` when the
-    ///   event takes away what was never counted; nothing has changed then.
+    /// - Throws: ``RatingTallyError``: `ratings.otherBranch` for a review of another branch, `ratings.notCounted` if
+    ///   the event removes a rating that was never counted. Nothing is changed then.
     /// - Complexity: O(dishes of the review).
     public mutating func take(_ event: Review.Event) throws(RatingTallyError) {
         var next = self

@@ -1,15 +1,16 @@
 public import TablesideCore
 
-/// What entitles a guest to a review: a booking that was completed, or an order that was served (AP-12).
+/// The visit that entitles a guest to a review: a completed booking or a served order (AP-12).
 ///
-/// A visit that was booked is the booking, whatever was ordered in its course. The text form is `booking/17` or `order/17`.
+/// A booked visit is identified by its booking, whatever was ordered during it. The text form is `booking/17` or
+/// `order/17`.
 public enum Visit: Hashable, Sendable, LosslessStringConvertible {
     /// A completed booking.
     case booking(id: BookingID)
     /// A served order without a booking.
     case order(id: OrderID)
 
-    /// Reads the text form; `nil` when it begins with neither word.
+    /// Reads the text form; `nil` if it begins with neither word.
     public init?(_ description: String) {
         let bytes = description.utf8
         guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return nil }
@@ -31,31 +32,31 @@ public enum Visit: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension Visit: Codable {
-    /// Reads the text form.
+    /// Decodes the text form.
     public init(from decoder: any Decoder) throws {
         self = try decoder.key("a visit") { Visit($0) }
     }
 
-    /// Writes the text form.
+    /// Encodes the text form.
     public func encode(to encoder: any Encoder) throws { try encoder.encode(description, within: .key) }
 }
 
-/// A visit that took place, as the host knows it from its bookings and orders: what a review needs to be written.
+/// A completed visit, as the host knows it from its bookings and orders; required to write a review.
 public struct CompletedVisit: Hashable, Codable, Sendable {
-    /// Which visit.
+    /// The identity of the visit.
     public let id: Visit
-    /// Who was there.
+    /// The guest who may review it.
     public let guest: UserID
-    /// Where.
+    /// The branch that was visited.
     public let branch: BranchID
-    /// The restaurant of the branch.
+    /// The restaurant that the branch belongs to.
     public let restaurant: RestaurantID
-    /// When the booking was completed, or the order served.
+    /// When the booking was completed or the order served.
     public let completedAt: Instant
-    /// The dishes that can be rated; `nil` where nobody knows what was eaten, so that any can.
+    /// The dishes that can be rated; `nil` if it is not known what was eaten, so that any dish can be.
     public let dishes: Set<MenuItemID>?
 
-    /// Makes a visit.
+    /// Makes a completed visit.
     public init(
         _ id: Visit,
         of guest: UserID,
@@ -78,7 +79,7 @@ extension CompletedVisit {
         case id, guest, branch, restaurant, completedAt, dishes
     }
 
-    /// Reads a visit.
+    /// Decodes a completed visit.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(Visit.self, forKey: .id)
@@ -89,7 +90,7 @@ extension CompletedVisit {
         dishes = try container.decodeIfPresent([MenuItemID].self, forKey: .dishes).map(Set.init)
     }
 
-    /// Writes a visit, its dishes in order.
+    /// Encodes a completed visit, with its dishes in order.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(id, forKey: .id)

@@ -1,21 +1,21 @@
 public import TablesideCore
 
 extension GeoIndex: Summarized {
-    /// The number of places.
+    /// The kind of value with its number of places, for printing.
     public var summary: String { "index of \(count) places" }
 }
 
 extension PreparedPlaces: Summarized {
-    /// The number of places.
+    /// The kind of value with its number of places, for printing.
     public var summary: String { "\(count) prepared places" }
 }
 
 extension NameIndex: Summarized {
-    /// The number of names.
+    /// The kind of value with its number of names, for printing.
     public var summary: String { "index of \(count) names" }
 }
 
 extension RestaurantSearch: Summarized {
-    /// The number of listings.
+    /// The kind of value with its number of listings, for printing.
     public var summary: String { "search of \(listings.count) listings" }
 }

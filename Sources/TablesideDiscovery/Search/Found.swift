@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// Distances from one place, on one shape of the earth.
+/// Measures distances from one place on one earth model.
 struct DistanceProbe {
     private let center: Coordinate
     private let earth: EarthModel
@@ -20,7 +20,7 @@ struct DistanceProbe {
     }
 }
 
-/// What a filter has found: by distance, then by position.
+/// The results of a filter, ordered by distance and then by position.
 struct Found<Element> {
     struct Entry {
         let nearby: Nearby<Element>
@@ -53,7 +53,7 @@ struct Found<Element> {
 
     var nearby: [Nearby<Element>] { entries.map(\.nearby) }
 
-    /// Takes what fits of a sequence.
+    /// Returns the results with the matching elements of a sequence added.
     func search(_ elements: some Sequence<Element>, at place: (Element) -> Coordinate?) -> Found {
         var found = self
         guard limit != 0 else { return found }
@@ -72,7 +72,8 @@ struct Found<Element> {
 
     private mutating func take(_ entry: Entry) {
         entries.append(entry)
-        // Twice as many as wanted are cut to as many at once, so that each cut is paid for by what came since the last.
+        // Cuts only once there are twice as many as wanted, so that the cost of each cut is spread over the new
+        // entries.
         if let limit, entries.count / 2 >= Swift.max(limit, 32) { sort() }
     }
 

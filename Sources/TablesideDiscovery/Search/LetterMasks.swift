@@ -1,15 +1,15 @@
 import TablesideCore
 
-/// The letters of a word in UTF-8, each as its bytes.
+/// The letters of a UTF-8 word, each as its bytes.
 struct WordScalars: Sequence {
-    /// U+FFFD, which stands where bytes were lost.
+    /// U+FFFD, which replaces lost bytes.
     static let hole: UInt32 = 0xEF_BF_BD
 
     private let bytes: ArraySlice<UInt8>
 
     init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-    /// How many bytes a letter has that begins with this one.
+    /// The number of bytes in a letter, from its first byte.
     static func length(_ first: UInt8) -> Int { first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4 }
 
     struct Iterator: IteratorProtocol {
@@ -32,9 +32,9 @@ struct WordScalars: Sequence {
     func makeIterator() -> Iterator { Iterator(bytes: bytes, place: bytes.startIndex) }
 }
 
-/// A word typed, prepared for being compared with many: for each letter the places where it stands.
+/// A typed word prepared for comparison with many others: for each letter, the positions where it occurs.
 struct LetterMasks {
-    /// How many letters the word has, 63 at most.
+    /// The number of letters in the word, at most 63.
     let count: Int
     private var ascii = [UInt64](repeating: 0, count: 128)
     private var others: [(scalar: UInt32, places: UInt64)] = []
@@ -57,12 +57,12 @@ struct LetterMasks {
         }
     }
 
-    /// A set of one letter; letters beyond `a` to `z` share what is left.
+    /// Returns the bit set of one letter; letters beyond `a` to `z` share the six remaining bits.
     static func set(of scalar: UInt32) -> UInt32 {
         (0x61...0x7A).contains(scalar) ? 1 << (scalar - 0x61) : 1 << (26 + scalar % 6)
     }
 
-    /// The places where a letter stands in the word.
+    /// Returns the positions where a letter occurs, as bits.
     func places(_ scalar: UInt32) -> UInt64 {
         if scalar < 128 { return ascii[Int(scalar)] }
         return others.first { $0.scalar == scalar }?.places ?? 0

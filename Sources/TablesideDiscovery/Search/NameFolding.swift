@@ -1,23 +1,24 @@
 import TablesideCore
 
-/// Takes names apart into words in which case and diacritics no longer count.
+/// Splits names into words and folds case and diacritics.
 ///
-/// Letters are lowered, and what stands on, under or through a Latin, Greek or Cyrillic one is left out, whether it was
-/// written as one scalar or as several: `Pinetă` becomes `pineta`, `Smørrebrød` `smorrebrod`, `ΟΥΖΕΡΊ` `ουζερι`, `Ёлка`
-/// `елка`; ß, æ, œ and þ become two letters each. Digits and pictures are kept, other scripts too, scalar by scalar: a
-/// Korean syllable or a voiced kana has to be typed as the name has it, composed or not. Everything else separates. A word
-/// with an apostrophe in it counts as it would be typed, a single letter behind the apostrophe joined to the word before;
-/// in a name it also counts as its parts and as the whole.
+/// Letters are lowercased, and marks on, under or through a Latin, Greek or Cyrillic letter are dropped, whether it is
+/// written as one scalar or several: `Pinetă` becomes `pineta`, `Smørrebrød` `smorrebrod`, `ΟΥΖΕΡΊ` `ουζερι`, `Ёлка`
+/// `елка`; ß, æ, œ and þ become two letters each. Digits, emoji and other scripts are kept, scalar by scalar: a Korean
+/// syllable or a voiced kana must be typed as in the name, composed or not. Everything else separates words. A word
+/// with an apostrophe is treated as it would be typed, with a single letter after the apostrophe joined to the word
+/// before it; in a name it also counts as its parts and as the whole.
 struct NameFolding {
     private enum Piece {
         case letters([UInt8])
         case nothing, separator, apostrophe
     }
 
-    /// What scalars beyond ASCII have been found to be.
+    /// A cache of how scalars beyond ASCII are folded.
     private var known: [Unicode.Scalar: Piece] = [:]
 
-    /// The words of a name in UTF-8: as somebody types them, in order, then what else those with apostrophes count as.
+    /// Returns the words of a name in UTF-8: the words as typed, in order, then the other forms of those with
+    /// apostrophes.
     mutating func words(ofName name: String) -> (words: [[UInt8]], others: [[UInt8]]) {
         var words: [[UInt8]] = []
         var others: [[UInt8]] = []
@@ -28,7 +29,7 @@ struct NameFolding {
         return (words, others)
     }
 
-    /// The words of what somebody typed; a single letter behind an apostrophe belongs to the word before.
+    /// Returns the words of a query; a single letter after an apostrophe belongs to the word before it.
     mutating func words(ofQuery query: String) -> [[UInt8]] { parts(of: query).flatMap(Self.typed) }
 
     private static func typed(_ parts: [[UInt8]]) -> [[UInt8]] {
@@ -43,10 +44,10 @@ struct NameFolding {
         return words
     }
 
-    /// How many scalars a word has.
+    /// Returns the number of scalars in a word.
     static func count(_ word: [UInt8]) -> Int { word.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 } }
 
-    /// The words of a text, each as its parts between apostrophes.
+    /// Splits a text into words, each as its parts between apostrophes.
     private mutating func parts(of text: String) -> [[[UInt8]]] {
         var words: [[[UInt8]]] = []
         var parts: [[UInt8]] = []
@@ -89,7 +90,7 @@ struct NameFolding {
         let properties = scalar.properties
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark:
-            // Vowel signs of other scripts are marks as well, of the combining class 0 or a small one of their script.
+            // Vowel signs of other scripts are also marks, but with combining class 0 or a small script-specific one.
             let isAccent = properties.canonicalCombiningClass.rawValue >= 10
             let isEnclosing = properties.generalCategory == .enclosingMark
             return isAccent || isEnclosing || properties.isVariationSelector ? .nothing : .letters(utf8(scalar))
@@ -108,10 +109,10 @@ struct NameFolding {
         return .letters(bytes)
     }
 
-    /// A letter without what stands on it.
+    /// Returns a letter without its marks.
     private static func base(of scalar: Unicode.Scalar) -> [UInt8] {
         if let letters = replacements[scalar] { return letters }
-        // The names of the standard tell what letter it is, and behind “WITH” what is on it.
+        // A scalar's Unicode name identifies its base letter and, after “WITH”, its marks.
         guard let name = scalar.properties.name, let range = name.firstRange(of: " WITH "),
             let letter = letters[String(name[..<range.lowerBound])]
         else { return utf8(scalar) }
@@ -120,7 +121,7 @@ struct NameFolding {
 
     private static func utf8(_ scalar: Unicode.Scalar) -> [UInt8] { Array(String(scalar).utf8) }
 
-    /// The bare letters of the three scripts by their names in the standard.
+    /// The plain letters of the three scripts, by their Unicode names.
     private static let letters: [String: Unicode.Scalar] = {
         var letters: [String: Unicode.Scalar] = [:]
         let blocks: [ClosedRange<UInt32>] = [0x61...0x7A, 0xE6...0xE6, 0x292...0x292, 0x3B1...0x3C9, 0x430...0x4FF]
@@ -131,7 +132,7 @@ struct NameFolding {
         return letters
     }()
 
-    /// Letters that the names of the standard do not take apart.
+    /// Letters whose Unicode names do not reveal their base letter.
     private static let replacements: [Unicode.Scalar: [UInt8]] = [
         "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ŋ": "n", "ſ": "s", "ẛ": "s",
         "ς": "σ", "ϒ": "υ", "ϓ": "υ", "ϔ": "υ",

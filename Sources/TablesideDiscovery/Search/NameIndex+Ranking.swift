@@ -1,10 +1,10 @@
 import TablesideCore
 
 extension NameIndex {
-    /// In how many of the words typed two mistakes are looked for.
+    /// The most typed words for which two mistakes are considered.
     private static let mostTwiceMistyped = 2
 
-    /// The rank of every name, 0 for one that does not fit.
+    /// Returns the rank of every name, 0 for one that does not match.
     func ranks(of text: String) throws(SearchError) -> [UInt8] {
         let bytes = text.utf8.count
         guard bytes <= Self.longestText else {
@@ -24,7 +24,7 @@ extension NameIndex {
             few -= 1
             if few == 0 { return ranks }
         }
-        // Words that nothing fits first, then the longest ones.
+        // Words without matches first, then the longest ones.
         let doubtful = typed.indices.sorted {
             (min(names[$0], 1), typed[$1].count, $0) < (min(names[$1], 1), typed[$0].count, $1)
         }
@@ -32,7 +32,7 @@ extension NameIndex {
         return self.ranks(asked, asked.map(nameCount))
     }
 
-    /// How many names have a word that fits, at most.
+    /// An upper bound on the number of names with a matching word.
     private func nameCount(_ finds: WordFinds) -> Int {
         var count = 0
         for find in finds.finds { count += postings.values(find.words).count }
@@ -50,7 +50,7 @@ extension NameIndex {
 
     // MARK: One word
 
-    /// Ranks the names that have a single word: by the best of their words that fit.
+    /// Ranks the names that match a single typed word, by their best matching word.
     private func rank(_ asked: WordFinds, _ ranks: inout [UInt8]) {
         for find in asked.finds {
             let elsewhere = NameRank.rank(find.lane, .elsewhere)
@@ -88,10 +88,10 @@ extension NameIndex {
 
     // MARK: Several words
 
-    /// Ranks the names that have every word typed.
+    /// Ranks the names that match every typed word.
     private func rank(_ asked: [WordFinds], _ ranks: inout [UInt8]) {
         var fits = [WordFit](repeating: WordFit(), count: words.count)
-        // The names that have every word typed: at the beginning of a word, within one, or in any way.
+        // The names that match every typed word: at the beginning of a word, within one, or in any way.
         var beginning = NameSet(of: count, all: true)
         var within = beginning
         var all = beginning
@@ -123,7 +123,7 @@ extension NameIndex {
         }
     }
 
-    /// The rank of a name that is the one typed, with mistakes, though its words fit in another way as well.
+    /// The rank of a name that equals the typed words apart from mistakes, even if its words match in another way too.
     private func nearlyWhole(_ name: Int, _ asked: [WordFinds], _ fits: [WordFit]) -> UInt8 {
         guard Int(ownWords[name]) == asked.count else { return NameRank.missed }
         var best = NameRank.missed
@@ -134,7 +134,7 @@ extension NameIndex {
         return best
     }
 
-    /// The rank of a name of which some words typed are mistyped.
+    /// The rank of a name for which some typed words contain mistakes.
     private func mistypedRank(of name: Int, _ asked: [WordFinds], _ fits: [WordFit]) -> UInt8 {
         var fit = WordFit()
         for index in wordsByName.range(name) { fit.unite(fits[Int(wordsByName.values[index])]) }
@@ -155,14 +155,14 @@ extension NameIndex {
         return NameRank.rank(worst, shape(of: name, worst, asked, fits))
     }
 
-    /// How much of a name was typed, in ways that are no worse than one.
+    /// Returns how much of a name was typed, counting only matches at least as good as `worst`.
     private func shape(of name: Int, _ worst: WordFit.Lane, _ asked: [WordFinds], _ fits: [WordFit]) -> NameShape {
         var next = wordsByName.range(name).lowerBound
         let end = next + Int(ownWords[name])
         var isWhole = true
         var isUnfinished = false
         for place in asked.indices {
-            // Words before the last one were finished.
+            // Words before the last one must be complete.
             guard next < end, isWhole else { return .elsewhere }
             let word = Int(wordsByName.values[next])
             let fit = fits[word]
@@ -184,7 +184,7 @@ extension NameIndex {
 
     // MARK: Missing spaces
 
-    /// Where what was typed is two words of a name or more without the spaces, the last of them perhaps unfinished.
+    /// Finds where the typed word is two or more words of a name without the spaces, the last possibly incomplete.
     private func joint(of asked: WordFinds, in name: Int) -> (place: Int, words: Int, isWhole: Bool)? {
         let start = wordsByName.range(name).lowerBound
         let end = start + Int(ownWords[name])
@@ -194,7 +194,8 @@ extension NameIndex {
         return nil
     }
 
-    /// How many words from one on make up what was typed, two at least, and whether the last of them is finished.
+    /// Returns how many words from `start` on make up the typed word, at least two, and whether the last one is
+    /// complete.
     private func span(of typed: [UInt8], from start: Int, to end: Int) -> (words: Int, isWhole: Bool)? {
         var done = 0
         for next in start..<end {

@@ -1,47 +1,47 @@
 import TablesideCore
 
-/// Many names, prepared for being searched with every key that is pressed.
+/// An index of names, prepared for search as you type.
 ///
-/// Names are found as people type them: whatever the case and the diacritics, by the beginnings of their words, by what is
-/// within a word (two letters or more), and with mistakes. `ma` finds Marty, `trattoria pineta` Trattoria Pinetă, `piza`
-/// and `pziza` Pizza, `rma` Roma, `pizzahut` Pizza Hut, `ristornte` and `ristrnte` Ristorante. All words typed have to be
-/// found, in any order; the best fits come first, and equally good ones in the order of the names: a host that puts the
-/// popular ones first gets them first.
+/// Names match regardless of case and diacritics: by the beginnings of their words, by parts within a word (two letters
+/// or more), and despite typing mistakes. `ma` finds Marty, `trattoria pineta` Trattoria Pinetă, `piza` and `pziza`
+/// Pizza, `rma` Roma, `pizzahut` Pizza Hut, `ristornte` and `ristrnte` Ristorante. Every typed word must match, in any
+/// order. The best matches come first, and equally good ones in the order of the names, so a host that lists popular
+/// names first gets them first.
 ///
-/// - One letter may be wrong, missing, too many or swapped with the next in a word of four letters or more, and the space
-///   behind a word may be missing. A mistake in the first letter weighs more, a swap or a letter doubled less.
-/// - Two mistakes are looked for in words of eight letters or more, where fewer than ``fewMatches`` names fit otherwise.
-/// - In names that lost bytes on their way, what is lost (U+FFFD) stands for a letter, or for nothing.
+/// - In a word of four letters or more, one letter may be wrong, missing, extra or swapped with the next, and the space
+///   after a word may be missing. A mistake in the first letter weighs more, a swap or a doubled letter less.
+/// - Two mistakes are considered in words of eight letters or more if fewer than ``fewMatches`` names match otherwise.
+/// - In names with lost bytes, the replacement character U+FFFD matches any letter, or nothing.
 ///
-/// `Sequence.named(_:)` is the plain search of QP-17, by any part and case as typed.
+/// `Sequence.named(_:)` is the plain search of QP-17, by any part, with case as typed.
 ///
 /// ```swift
 /// let index = NameIndex(restaurants.map(\.name))
 /// let best = try index.matches("trat pin", limit: 10).map { restaurants[$0.position] }
 /// ```
 public struct NameIndex: Sendable {
-    /// The longest text that is looked for, in bytes of UTF-8.
+    /// The longest text to search for, in UTF-8 bytes.
     public static let longestText = 1_024
-    /// The most words that are looked for at once.
+    /// The most words to search for at once.
     public static let mostWords = 10
-    /// How many names have to fit with one mistake a word at most, so that nobody looks for two.
+    /// The number of matches with at most one mistake per word from which two mistakes are no longer considered.
     public static let fewMatches = 10
 
-    /// How many names there are.
+    /// The number of names in the index.
     public let count: Int
     let words: WordList
-    /// The names that have each word, in order.
+    /// The names that contain each word, in order.
     let postings: Rows
-    /// The words of each name: as somebody types them, in order, then what else those with apostrophes count as.
+    /// The words of each name: the words as typed, in order, then the other forms of those with apostrophes.
     let wordsByName: Rows
-    /// How many words of each name are those that somebody types.
+    /// The number of words as typed in each name.
     let ownWords: [Int32]
-    /// The first of them; −1 for a name without words.
+    /// The first word of each name; −1 for a name without words.
     let firstWords: [Int32]
 
     /// Prepares names.
     ///
-    /// - Parameter names: the names, of which ``NameMatch/position`` tells the positions; they need not be unique.
+    /// - Parameter names: the names, in the order of ``NameMatch/position``; they need not be unique.
     /// - Complexity: O(*n* log *n*) in the length of all names.
     public init(_ names: some Sequence<String>) {
         var folding = NameFolding()
@@ -75,21 +75,22 @@ public struct NameIndex: Sendable {
         firstWords = own.map { words in words.first.map { Int32(truncatingIfNeeded: ranks[$0]) } ?? -1 }
     }
 
-    /// The names that fit a text, the best first, equally good ones in their order.
+    /// Returns the names that match a text, best first, equally good ones in their original order.
     ///
-    /// An empty text, or one of white space alone, fits every name, so that clearing the search field restores the list.
+    /// An empty text, or one of only white space, matches every name, so that clearing the search field restores the
+    /// list.
     ///
     /// - Parameters:
-    ///   - text: what was typed.
-    ///   - limit: how many to find at most; `nil` for all, none for a limit below 1.
+    ///   - text: the text that was typed.
+    ///   - limit: the most names to find; `nil` for all, none for a limit below 1.
     /// - Returns: the matches.
     /// - Throws: ``SearchError``: `search.textTooLong` or `search.tooManyWords`.
-    /// - Complexity: O(matches of the rarest word typed + different words + names / 8), with small factors, and for each word
-    ///   typed what it takes to look for it within words and with mistakes, which does not depend on its length beyond 64
+    /// - Complexity: O(matches of the rarest typed word + distinct words + names / 8), with small factors, plus for
+    ///   each typed word the search within words and with mistakes, which does not depend on its length beyond 64
     ///   letters.
     public func matches(_ text: String, limit: Int? = nil) throws(SearchError) -> [NameMatch] {
         let ranks = try ranks(of: text)
-        // Where the names of each rank begin in the answer.
+        // The start of each rank's names in the result.
         var places = [Int](repeating: 0, count: 257)
         for rank in ranks where rank != 0 { places[Int(rank) + 1] += 1 }
         for rank in 1...256 { places[rank] += places[rank - 1] }
@@ -106,9 +107,9 @@ public struct NameIndex: Sendable {
     }
 }
 
-/// Rows of numbers of different lengths, one behind the other.
+/// Rows of numbers with different lengths, stored one after another.
 struct Rows: Sendable {
-    /// The numbers of all rows; positions in an array that fits in memory.
+    /// The numbers of all rows; 32 bits suffice for positions in an array that fits in memory.
     private(set) var values: [Int32] = []
     private var starts: [Int] = [0]
 
@@ -120,12 +121,12 @@ struct Rows: Sendable {
         }
     }
 
-    /// Where a row stands among the values.
+    /// Returns the range of a row in the values.
     func range(_ row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
-    /// The values of a row.
+    /// Returns the values of a row.
     func values(_ row: Int) -> ArraySlice<Int32> { values[range(row)] }
 
-    /// The values of some rows that follow each other.
+    /// Returns the values of consecutive rows.
     func values(_ rows: Range<Int>) -> ArraySlice<Int32> { values[starts[rows.lowerBound]..<starts[rows.upperBound]] }
 }

@@ -1,35 +1,36 @@
 import TablesideCore
 
-/// A name that was found, and how well it fits what was typed.
+/// A name that matched, and how well it matches what was typed.
 public struct NameMatch: Hashable, Sendable {
-    /// How well a name fits: the better, the smaller.
+    /// How well a name matches; smaller is better.
     public enum Quality: Int, Comparable, CaseIterable, Sendable {
-        /// The words typed are all the words of the name, in order.
+        /// The typed words are all the words of the name, in order.
         case wholeName = 1
-        /// The name begins with the words typed, the last of them perhaps unfinished; a name that lacks a letter comes first.
+        /// The name begins with the typed words, the last possibly incomplete; a name that lacks only one letter ranks
+        /// first.
         case beginning
-        /// The words typed are all the words of the name, in order, with one mistake in each at most.
+        /// The typed words are all the words of the name, in order, with at most one mistake in each.
         case nearlyWholeName
-        /// Every word typed begins a word of the name.
+        /// Every typed word begins a word of the name.
         case wordBeginnings
-        /// Every word typed is in a word of the name, somewhere.
+        /// Every typed word occurs within a word of the name.
         case contained
-        /// As the others, with one letter of a word wrong, missing, too many, or swapped with the next, or without the
-        /// space behind a word.
+        /// Like the others, with one letter of a word wrong, missing, extra, or swapped with the next, or without the
+        /// space after a word.
         case oneTypo
-        /// As the others, with two such mistakes in a word of eight letters or more.
+        /// Like the others, with two such mistakes in a word of eight letters or more.
         case twoTypos
 
-        /// Orders qualities from the best to the worst.
+        /// Orders qualities from best to worst.
         public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
-    /// The position of the name among those that the index was made of.
+    /// The position of the name among those the index was made from.
     public let position: Int
-    /// How well it fits.
+    /// How well the name matches.
     public let quality: Quality
 
-    /// Makes a match.
+    /// Makes a match at a position.
     public init(position: Int, quality: Quality) {
         self.position = position
         self.quality = quality

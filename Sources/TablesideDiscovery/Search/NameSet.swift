@@ -1,10 +1,10 @@
 import TablesideCore
 
-/// A set of positions of names, a bit for each name.
+/// A set of name positions, with one bit per name.
 struct NameSet {
     private var bits: [UInt64]
 
-    /// The set of no name of so many, or of all.
+    /// Makes an empty or full set for a number of names.
     init(of count: Int, all: Bool = false) {
         bits = [UInt64](repeating: all ? .max : 0, count: (count + 63) / 64)
         if all, count % 64 != 0 { bits[bits.count - 1] = (1 << UInt64(truncatingIfNeeded: count % 64)) - 1 }
@@ -20,7 +20,7 @@ struct NameSet {
 
     func contains(_ name: Int) -> Bool { bits[name / 64] >> UInt64(truncatingIfNeeded: name % 64) & 1 == 1 }
 
-    /// Calls a function with every name of the set, in order.
+    /// Calls a closure with every name in the set, in order.
     func forEach(_ body: (Int) -> Void) {
         for (place, word) in bits.enumerated() {
             var left = word

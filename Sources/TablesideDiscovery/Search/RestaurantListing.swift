@@ -1,35 +1,35 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// A question that divides restaurants by what they have, such as their cuisine; its answers are words of the host's.
+/// A property by which guests filter restaurants, such as their cuisine; the host defines its values.
 public struct Facet: OpenCode {
-    /// The text of the facet.
+    /// The text that is stored and sent, such as `cuisine`.
     public let rawValue: String
 
-    /// Makes the facet with this text, known or not.
+    /// Makes a facet from its text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// In which city it is; taken from the first area of a listing.
+    /// The city; taken from the first area of a listing.
     public static let city = Facet(rawValue: "city")
-    /// How expensive it is, `1` to `4`; taken from the price band of a listing.
+    /// The price level, `1` to `4`; taken from the price band of a listing.
     public static let price = Facet(rawValue: "price")
-    /// What kind of house it is: pizzeria, restaurant, osteria … (GI-03).
+    /// The kind of restaurant: pizzeria, restaurant, osteria … (GI-03).
     public static let kind = Facet(rawValue: "kind")
-    /// What it cooks.
+    /// The cuisine that the restaurant serves.
     public static let cuisine = Facet(rawValue: "cuisine")
-    /// Specialities, ambience and other services (GI-03).
+    /// Specialties, ambience and other services (GI-03).
     public static let characteristic = Facet(rawValue: "characteristic")
-    /// How guests can pay (GI-05).
+    /// The accepted ways to pay (GI-05).
     public static let payment = Facet(rawValue: "payment")
-    /// How guests get their food: ``RestaurantListing/takeaway``, ``RestaurantListing/delivery`` … (GI-10).
+    /// The ways to get food: ``RestaurantListing/takeaway``, ``RestaurantListing/delivery`` … (GI-10).
     public static let service = Facet(rawValue: "service")
-    /// Which diets it caters for.
+    /// The diets that the restaurant caters to.
     public static let diet = Facet(rawValue: "diet")
-    /// For whom it is accessible, such as `stepFree`.
+    /// The kinds of accessibility, such as `stepFree`.
     public static let accessibility = Facet(rawValue: "accessibility")
 }
 
-/// How expensive a restaurant is.
+/// The price level of a restaurant.
 public enum PriceBand: Int, Comparable, CaseIterable, Hashable, Codable, Sendable {
     /// The cheapest band, 1.
     case low = 1
@@ -44,34 +44,35 @@ public enum PriceBand: Int, Comparable, CaseIterable, Hashable, Codable, Sendabl
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// What a search knows about a branch: its card, and what guests choose by (GI-03, GI-05, QP-65).
+/// What a search knows about a branch: its card, and what guests filter by (GI-03, GI-05, QP-65).
 ///
-/// Everything but the name is optional: what is not known is simply not found by.
+/// Everything but the identity, the restaurant, the name and the zone is optional; a listing is not found by a field
+/// that is unknown.
 public struct RestaurantListing: Hashable, Codable, Sendable, Identifiable {
-    /// A value of ``Facet/service``: guests take their food away (GI-10).
+    /// A value of ``Facet/service``: the restaurant offers takeout (GI-10).
     public static let takeaway = "takeaway"
-    /// A value of ``Facet/service``: the house delivers.
+    /// A value of ``Facet/service``: the restaurant delivers.
     public static let delivery = "delivery"
 
     /// The identity of the branch.
     public let id: BranchID
-    /// The restaurant to which it belongs.
+    /// The restaurant that the branch belongs to.
     public let restaurant: RestaurantID
-    /// What guests call it.
+    /// The name shown to guests.
     public var name: String
-    /// The names of the places where it is, the city first, then districts, regions or whatever guests look for.
+    /// The names of the areas it is in, city first, then districts, regions or anything else guests look for.
     public var areas: [String]
-    /// Where it is on the map; `nil` while unknown.
+    /// Its location on the map; `nil` if unknown.
     public var coordinate: Coordinate?
-    /// When it is open; `nil` while unknown.
+    /// Its opening hours; `nil` if unknown.
     public var hours: OpeningHours?
-    /// The IANA name of the zone by whose clocks it lives.
+    /// The IANA name of its time zone.
     public var zone: String
-    /// How expensive it is; `nil` while unknown.
+    /// Its price level; `nil` if unknown.
     public var price: PriceBand?
-    /// What its guests gave it.
+    /// The ratings from its guests.
     public var ratings: RatingTally
-    /// What it has, by facet; city and price stand in ``areas`` and ``price``.
+    /// Its values by facet; city and price are in ``areas`` and ``price``.
     public var tags: [Facet: [String]]
 
     /// Makes a listing.
@@ -99,7 +100,7 @@ public struct RestaurantListing: Hashable, Codable, Sendable, Identifiable {
         self.tags = tags
     }
 
-    /// Takes the listing of a branch and its restaurant; what these do not know is added by the host.
+    /// Makes the listing of a branch and its restaurant; the host supplies what these do not contain.
     public init(
         _ branch: Branch,
         of restaurant: Restaurant,
@@ -121,7 +122,7 @@ public struct RestaurantListing: Hashable, Codable, Sendable, Identifiable {
         )
     }
 
-    /// The values by which a facet finds it.
+    /// Returns the values of a facet that find it.
     public func values(of facet: Facet) -> [String] {
         switch facet {
         case .city: Array(areas.prefix(1))

@@ -4,18 +4,18 @@ import TablesideVenue
 extension RestaurantSearch {
     /// Answers a query.
     ///
-    /// What costs most is asked last: whether a table is free, and whether a dish is served, only of branches that are
-    /// suitable otherwise, or would be with another choice in one facet, and once of each.
+    /// The most expensive checks come last: whether a table is free and whether a dish is served is asked once per
+    /// branch, and only of branches that match otherwise or would match with another choice in one facet.
     ///
     /// - Parameters:
-    ///   - query: what is looked for.
-    ///   - hasTable: tells whether a branch has a free table; needed only when the query wishes for one.
-    ///   - serves: tells whether a branch serves a dish; needed only when the query names one.
-    /// - Returns: the findings of the page, and how many there are with each other choice.
-    /// - Throws: ``SearchError``: a text too long or of too many words, a page that cannot be, a moment, a position or
-    ///   somebody to ask that is missing, or clocks that are not known at the moment.
-    /// - Complexity: O(values wanted + listings · tags of a listing + findings · log findings), and the questions that are
-    ///   asked.
+    ///   - query: the query to answer.
+    ///   - hasTable: returns whether a branch has a free table; needed only if the query asks for one.
+    ///   - serves: returns whether a branch serves a dish; needed only if the query names one.
+    /// - Returns: the results of the page, and how many there would be with each other choice.
+    /// - Throws: ``SearchError``: a text that is too long or has too many words, an invalid page, a missing moment,
+    ///   position or closure, an empty party, or a time zone without rules for the moment.
+    /// - Complexity: O(wanted values + listings · tags of a listing + results · log results), plus the calls of the
+    ///   closures.
     public func answer(
         to query: SearchQuery,
         hasTable: ((BranchID, SearchQuery.TableWish) -> Bool)? = nil,
@@ -43,7 +43,7 @@ extension RestaurantSearch {
                 guard let mean = listing.ratings.mean, mean >= minimum else { continue }
             }
             let unmet = tags.unmet(wishes, at: position)
-            // One more unmet wish and no single choice makes it a finding; nor does another value beside an unmet one.
+            // With two unmet wishes, no single choice can help; nor can another value in an unmet facet that wants all.
             guard unmet.count < 2, unmet.first?.isAll != true else { continue }
             if query.mustBeOpen {
                 switch try hours.status(position, of: self) {
@@ -56,7 +56,7 @@ extension RestaurantSearch {
             }
             guard isServed(listing.id, query, hasTable, serves) else { continue }
             tags.count(position, missing: unmet.first, into: &counts)
-            // Where any value will do, those beside a chosen one would be found alone as well.
+            // In a facet where any value will do, the alternatives are counted as if each were chosen alone.
             if unmet.isEmpty { found.append(candidate(position, query, fits)) }
         }
         var emptiness: SearchAnswer.Emptiness?
@@ -89,7 +89,7 @@ extension RestaurantSearch {
         )
     }
 
-    /// Whether a branch has the table and the dish that are wished for.
+    /// Whether a branch has the wanted table and dish.
     private func isServed(
         _ branch: BranchID,
         _ query: SearchQuery,
@@ -112,7 +112,7 @@ extension RestaurantSearch {
         if let dish = query.dish, !knowsDishes { throw SearchError(.nobodyKnowsDishes(dish: dish)) }
     }
 
-    /// How well each name fits, 0 for not at all; `nil` when no name is looked for.
+    /// Returns how well each name matches, 0 for not at all; `nil` if no name is searched for.
     private func fits(of query: SearchQuery) throws(SearchError) -> [UInt8]? {
         let bytes = query.name.utf8.count
         guard bytes <= NameIndex.longestText else {
@@ -126,12 +126,12 @@ extension RestaurantSearch {
         return listings.map { $0.name.contains(query.name) ? contained : 0 }
     }
 
-    /// A place, prepared for asking which listings are there.
+    /// The place of a query, prepared for testing listings.
     private enum Places {
         case anywhere
-        /// In one of the areas, by their numbers.
+        /// The numbers of the matching areas.
         case areas(Set<Int>)
-        /// Whether each listing is near.
+        /// Whether each listing is near, by position.
         case near([Bool])
         case direction(BearingCone, center: Coordinate)
 
@@ -161,7 +161,7 @@ extension RestaurantSearch {
         }
     }
 
-    /// Whether branches are open at a moment, each different hours asked once.
+    /// Whether branches are open at a moment, evaluated once for each distinct set of hours.
     private struct Statuses {
         private let moment: Instant?
         private var known: [Int: OpeningHours.Status] = [:]
@@ -186,7 +186,7 @@ extension RestaurantSearch {
         }
     }
 
-    /// Something found, with what it is ordered by.
+    /// A result with its sort keys.
     private struct Candidate {
         let position: Int
         let fit: Int

@@ -1,10 +1,10 @@
 public import TablesideCore
 import TablesideVenue
 
-/// Restaurants, prepared for being searched by name, place, facets, hours, ratings, free tables and dishes.
+/// An index for searching restaurants by name, place, facets, hours, ratings, free tables and dishes.
 ///
-/// It is made once of listings and answers any number of queries; findings name positions among the listings, so that a
-/// host gets back to its own models.
+/// It is made once from listings and answers any number of queries; results contain positions in the listings, so that
+/// a host can get back to its own models.
 ///
 /// ```swift
 /// let search = try RestaurantSearch(venues.map(\.listing)) { zones[$0] }
@@ -14,33 +14,33 @@ import TablesideVenue
 /// let found = answer.findings.map { venues[$0.position] }
 /// ```
 public struct RestaurantSearch: Sendable {
-    /// The listings, in their order.
+    /// The listings in their original order.
     public let listings: [RestaurantListing]
-    /// The belief by which ratings are ordered.
+    /// The prior by which ratings are ordered.
     public let prior: RatingPrior
     let names: NameIndex
     let areas: NameIndex
-    /// The listings that have coordinates, by their positions.
+    /// The listings that have coordinates, by position.
     let index: GeoIndex
-    /// The areas of each listing.
+    /// The areas of each listing, by number.
     let areasOf: Rows
     let tags: TagTable
-    /// For each listing the place of its hours in ``hours``; `nil` while they are unknown.
+    /// For each listing, the index of its hours in ``hours``; `nil` if they are unknown.
     let hoursOf: [Int?]
-    /// The different hours, each with its zone: many branches share them.
+    /// The distinct hours with their zones; many branches share them.
     let hours: [(hours: OpeningHours, zone: any ZoneRules)]
-    /// The places of the listings in the order of their ratings and of their names; equal ones share a place.
+    /// The ranks of the listings by rating and by name; equal ones share a rank.
     let ratingRanks: [Int]
     let nameRanks: [Int]
 
     /// Prepares listings.
     ///
     /// - Parameters:
-    ///   - listings: what can be found; each branch once.
-    ///   - prior: the belief by which ratings are ordered; `nil` for the mean of all votes with the weight of ten votes.
-    ///   - zone: gives the rules of a zone by its name; `nil` for one that the host does not know.
-    /// - Throws: ``SearchError``: `search.repeatedListing`, or `search.unknownZones` with all of them.
-    /// - Complexity: O(*n* log *n*) in the length of everything listed.
+    ///   - listings: the listings to search; each branch once.
+    ///   - prior: the prior by which ratings are ordered; `nil` for the mean of all votes with the weight of ten votes.
+    ///   - zone: returns the rules of a zone by its name; `nil` for an unknown zone.
+    /// - Throws: ``SearchError``: `search.repeatedListing`, or `search.unknownZones` with all unknown zones.
+    /// - Complexity: O(*n* log *n*) in the total size of the listings.
     public init(
         _ listings: [RestaurantListing],
         prior: RatingPrior? = nil,
@@ -109,7 +109,7 @@ public struct RestaurantSearch: Sendable {
         return (shared, places)
     }
 
-    /// All facets with all their values and how many listings have each: the choices to offer (GI-04).
+    /// All facets with all their values and the number of listings for each: the choices to offer (GI-04).
     ///
     /// - Complexity: O(values of all listings).
     public var catalogue: [Facet: [SearchAnswer.FacetCount]] {
@@ -120,7 +120,7 @@ public struct RestaurantSearch: Sendable {
 }
 
 extension Array {
-    /// The place of each element in an order; elements that are equal in it share the place of the first.
+    /// Returns the rank of each element in an order; equal elements share the rank of the first.
     fileprivate func ranks(by precedes: (Element, Element) -> Bool) -> [Int] {
         let order = indices.sorted { precedes(self[$0], self[$1]) }
         var ranks = [Int](repeating: 0, count: count)

@@ -1,28 +1,28 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// What a search has found.
+/// The results of a search.
 public struct SearchAnswer: Hashable, Sendable {
     /// A restaurant that was found.
     public struct Finding: Hashable, Sendable, Identifiable {
         /// The identity of the branch.
         public let id: BranchID
-        /// The position among the listings of which the search was made.
+        /// The position in the search's listings.
         public let position: Int
-        /// How far away it is; `nil` where nobody knows.
+        /// The distance to it; `nil` if unknown.
         public let distance: Distance?
-        /// How well its name fits; `nil` when no name was looked for.
+        /// How well its name matches; `nil` if no name was searched for.
         public let fit: NameMatch.Quality?
-        /// Whether it is open at the moment of the query, and until when that stays so; ``OpeningHours/Status/unknown``
-        /// while nobody knows its hours, `nil` without a moment.
+        /// Whether it is open at the query's moment, and until when; ``OpeningHours/Status/unknown`` if its hours are
+        /// unknown, `nil` without a moment.
         public let status: OpeningHours.Status?
     }
 
-    /// How many restaurants have a value of a facet.
+    /// A value of a facet, with the number of restaurants that have it.
     public struct FacetCount: Hashable, Sendable {
-        /// The value.
+        /// The value of the facet, as in the listings.
         public let value: String
-        /// How many would be found with the value chosen.
+        /// The number of results if the value is chosen.
         public let count: Int
 
         /// Makes a count.
@@ -34,29 +34,29 @@ public struct SearchAnswer: Hashable, Sendable {
 
     /// Why nothing was found (AP-09).
     public enum Emptiness: String, Hashable, Sendable {
-        /// No restaurant has such a name, anywhere.
+        /// No restaurant anywhere has such a name.
         case noSuchName
-        /// No restaurant is at that place, whatever its name.
+        /// There is no restaurant at that place.
         case nothingAtPlace
-        /// There are restaurants with such a name and restaurants at that place, and none is both.
+        /// Some restaurants have such a name and some are at that place, but none is both.
         case nameElsewhere
-        /// There are, and none of them is suitable.
+        /// Some restaurants match name and place, but none meets the other criteria.
         case nothingSuitable
     }
 
-    /// The findings of the page, in the order that was asked for.
+    /// The results on the page, in the requested order.
     public let findings: [Finding]
-    /// How many were found, on all pages.
+    /// The number of results on all pages.
     public let count: Int
-    /// How many were left out because nobody knows whether they are open, where the query asks for what is open.
+    /// The number of restaurants left out because their hours are unknown, if the query asks for open ones.
     ///
-    /// They would have been found otherwise, and may be open: worth a word to the guest.
+    /// They match otherwise and may be open, which is worth telling the guest.
     public let unknownHours: Int
-    /// Why nothing was found; `nil` when something was, also on another page.
+    /// Why nothing was found; `nil` if there are results, even on another page.
     public let emptiness: Emptiness?
-    /// The values that are left to choose, by facet: the most frequent first, then by their text.
+    /// The values left to choose, by facet: most frequent first, then by text.
     ///
-    /// A count tells how many would be found if the value were chosen and everything else stayed: alone in its facet where
-    /// any value will do, beside those already chosen where all are wanted. Values that would find nothing are left out.
+    /// Each count is the number of results if the value were chosen and everything else stayed: alone in its facet if
+    /// any value will do, together with the chosen ones if all are wanted. Values without results are left out.
     public let facets: [Facet: [FacetCount]]
 }

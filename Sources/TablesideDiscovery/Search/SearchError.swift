@@ -1,35 +1,35 @@
 public import TablesideCore
 
-/// Why a search cannot be made.
+/// Why a search cannot be carried out.
 public struct SearchError: CodedError {
-    /// What can be wrong with a search, or with what is searched.
+    /// The reasons for the failure.
     public enum Reason: CodedReason {
-        /// The text is longer than anything that is looked for.
+        /// The text is longer than the limit.
         case textTooLong(bytes: Int, limit: Int)
-        /// The text has more words than are looked for at once.
+        /// The text has more words than the limit.
         case tooManyWords(words: Int, limit: Int)
-        /// Two listings are of the same branch.
+        /// Two listings have the same branch.
         case repeatedListing(branch: BranchID)
-        /// The host does not know these zones, of which there are listings with opening hours.
+        /// The host does not know these zones, which listings with opening hours use.
         case unknownZones(zones: [String])
-        /// The clocks of a branch are not known at the moment that is asked about.
+        /// The branch's time zone has no rules for the requested moment.
         case zone(branch: BranchID, error: ZoneError)
-        /// A prior counts for 1…1,000,000 votes.
+        /// The weight of a prior is not in 1…1,000,000.
         case priorWeight(weight: Int)
-        /// Nothing can be open at no moment.
+        /// The query asks for open restaurants without a moment.
         case noMoment
-        /// Nothing can be ordered by the distance from nowhere.
+        /// The query orders by distance without a position.
         case noPosition
-        /// Nobody sits at a table without people.
+        /// The party of the wanted table has no people.
         case noParty(party: Int)
-        /// Nobody was named who knows about free tables.
+        /// The query wants a table, but no closure was given to check for one.
         case nobodyKnowsTables(party: Int)
-        /// Nobody was named who knows about dishes.
+        /// The query wants a dish, but no closure was given to check for it.
         case nobodyKnowsDishes(dish: String)
-        /// A page begins at 0 or later, and has no fewer than no findings.
+        /// The page's offset or limit is negative.
         case noPage(offset: Int, limit: Int?)
 
-        /// The stable name of the fault.
+        /// The stable code of the reason.
         public var code: ErrorCode {
             let name =
                 switch self {
@@ -49,7 +49,7 @@ public struct SearchError: CodedError {
             return ErrorCode(rawValue: "search." + name)
         }
 
-        /// What is wrong, in plain words.
+        /// The reason in plain words.
         public var description: String {
             switch self {
             case .textTooLong(let bytes, let limit): "\(bytes) bytes are more than the \(limit) that are looked for"
@@ -69,9 +69,9 @@ public struct SearchError: CodedError {
         }
     }
 
-    /// What is wrong, with the inputs that failed.
+    /// The reason for the failure, with the inputs that failed.
     public let reason: Reason
 
-    /// Makes the error for a reason.
+    /// Makes an error with a reason.
     public init(_ reason: Reason) { self.reason = reason }
 }

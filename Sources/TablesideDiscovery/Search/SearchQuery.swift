@@ -1,7 +1,7 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// What a guest looks for; whatever is not set does not restrict.
+/// A guest's search criteria; fields that are not set do not restrict the search.
 ///
 /// ```swift
 /// var query = SearchQuery(name: "trat")
@@ -11,20 +11,20 @@ public import TablesideVenue
 /// query.mustBeOpen = true
 /// ```
 public struct SearchQuery: Hashable, Codable, Sendable {
-    /// Which values of a facet are wanted.
+    /// The values wanted in a facet.
     public enum Choice: Hashable, Codable, Sendable {
-        /// At least one of these; none at all does not restrict.
+        /// At least one of these values; an empty list does not restrict.
         case any(values: [String])
-        /// Every one of these; none at all does not restrict.
+        /// Every one of these values; an empty list does not restrict.
         case all(values: [String])
 
-        /// At least one of these.
+        /// Wants at least one of these values.
         public static func any(_ values: [String]) -> Choice { .any(values: values) }
 
-        /// Every one of these.
+        /// Wants every one of these values.
         public static func all(_ values: [String]) -> Choice { .all(values: values) }
 
-        /// The values.
+        /// The values of the choice.
         public var values: [String] {
             switch self {
             case .any(let values), .all(let values): values
@@ -32,66 +32,66 @@ public struct SearchQuery: Hashable, Codable, Sendable {
         }
     }
 
-    /// A table for so many people at a time.
+    /// A table for a party at a given time.
     public struct TableWish: Hashable, Codable, Sendable {
-        /// How many people.
+        /// The number of people in the party.
         public let party: Int
-        /// From when.
+        /// When the party comes.
         public let at: Instant
 
-        /// Makes a wish.
+        /// Makes a wish for a table.
         public init(party: Int, at: Instant) {
             self.party = party
             self.at = at
         }
     }
 
-    /// In which order findings come; equally good ones keep the order of the listings.
+    /// The order of results; equally good ones keep the order of the listings.
     public enum Order: String, ClosedCode {
-        /// By how well the name fits if one is looked for, then by distance if distances are known, else by rating: before
-        /// anything is typed, what is near or liked is suggested (AP-09).
+        /// By how well the name matches if one is given, then by distance if known, otherwise by rating; before
+        /// anything is typed, this suggests what is near or well liked (AP-09).
         case best
-        /// The nearest first; what is nowhere comes last.
+        /// Nearest first; listings without a location come last.
         case distance
-        /// The best liked first, by ``RatingPrior``.
+        /// Best rated first, by ``RatingPrior``.
         case rating
-        /// The cheapest first; what has no price band comes last.
+        /// Cheapest first; listings without a price band come last.
         case price
-        /// By name, whatever the case and the diacritics.
+        /// By name, ignoring case and diacritics.
         case name
     }
 
-    /// What was typed for a name; empty for any.
+    /// The text typed as a name; empty for any name.
     public var name: String
-    /// Whether names are searched by any part and case as typed (QP-17), instead of by ``NameIndex``.
+    /// Whether to match any part of a name with case as typed (QP-17) instead of using ``NameIndex``.
     public var isNameAsTyped = false
-    /// Where to look.
+    /// The place to search in.
     public var place = SearchPlace.anywhere
-    /// From where distances are measured; `nil` for the centre of the place, if it has one.
+    /// The point from which distances are measured; `nil` for the center of the place, if it has one.
     public var position: Coordinate?
     /// The values wanted, by facet.
     public var choices: [Facet: Choice] = [:]
-    /// The smallest mean of ratings; what nobody has rated is left out.
+    /// The lowest acceptable mean rating; unrated restaurants are left out.
     public var minimumRating: Rating?
-    /// The moment for which findings tell whether they are open.
+    /// The moment for which results report whether they are open.
     public var moment: Instant?
-    /// Whether only what is open at ``moment`` is wanted; unknown hours do not count as open, and
-    /// ``SearchAnswer/unknownHours`` says how many are left out for them.
+    /// Whether only restaurants open at ``moment`` are wanted; unknown hours do not count as open, and
+    /// ``SearchAnswer/unknownHours`` counts those left out for them.
     public var mustBeOpen = false
-    /// The restaurants among which to look, such as the guest's favorites; `nil` for all.
+    /// The restaurants to search among, such as the guest's favorites; `nil` for all.
     public var favorites: Favorites?
-    /// The table that has to be free.
+    /// The table that must be free; `nil` for none.
     public var table: TableWish?
-    /// The dish that has to be on the menu.
+    /// The dish that must be on the menu; `nil` for none.
     public var dish: String?
-    /// In which order findings come.
+    /// The order of results; ``Order/best`` by default.
     public var order = Order.best
-    /// How many findings to pass over.
+    /// The number of results to skip.
     public var offset = 0
-    /// How many findings to return at most; `nil` for all.
+    /// The most results to return; `nil` for all.
     public var limit: Int?
 
-    /// Makes a query for a name, and nothing else; for everything without a name.
+    /// Makes a query for a name; without one, for everything.
     public init(name: String = "") { self.name = name }
 }
 
@@ -99,24 +99,24 @@ public struct SearchQuery: Hashable, Codable, Sendable {
 public enum SearchPlace: Hashable, Codable, Sendable {
     /// Everywhere (AP-09's “search all”).
     case anywhere
-    /// In the areas whose name fits what was typed, as ``NameIndex`` finds names.
+    /// In the areas whose name matches the typed text, as ``NameIndex`` matches names.
     case area(name: String)
-    /// Around a place: the guest's own, or a city of the host's list (GI-04, FO-11); within a radius if there is one, and
-    /// in the directions that the guest sees if there is a cone (GI-01).
+    /// Around a point, such as the guest or a city from the host's list (GI-04, FO-11); within a radius if given, and
+    /// in the directions of a cone if given (GI-01).
     case around(center: Coordinate, radius: Distance?, cone: BearingCone?)
 
-    /// Around a place.
+    /// Around a point, by default without a radius or cone.
     public static func around(_ center: Coordinate, radius: Distance? = nil, cone: BearingCone? = nil) -> SearchPlace {
         .around(center: center, radius: radius, cone: cone)
     }
 
-    /// Around the guest as far as they let themselves be located, else everywhere and without distances (GI-02, QP-18).
+    /// Around the guest if their location is known, otherwise everywhere and without distances (GI-02, QP-18).
     public static func near(_ guest: GuestLocation, radius: Distance? = nil, cone: BearingCone? = nil) -> SearchPlace {
         guard let center = guest.coordinate else { return .anywhere }
         return .around(center: center, radius: radius, cone: cone)
     }
 
-    /// The middle of the place, if it has one.
+    /// The center of the place, if it has one.
     var center: Coordinate? {
         guard case .around(let center, _, _) = self else { return nil }
         return center

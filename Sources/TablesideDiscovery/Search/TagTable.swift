@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// Which values of facets each listing has, as dense numbers.
+/// The facet values of each listing, as dense numbers.
 struct TagTable: Sendable {
     /// The facets, in order.
     let facets: [Facet]
@@ -9,17 +9,17 @@ struct TagTable: Sendable {
     private let values: [(facet: Int, value: String)]
     private let tagsOf: Rows
 
-    /// What a query wants of a facet.
+    /// The values that a query wants in a facet.
     struct Wish {
         /// The number of the facet; `nil` for one that no listing has.
         let facet: Int?
-        /// The numbers wanted, each once and in order: no more than there are, whatever a query repeats or makes up.
+        /// The wanted numbers, sorted and without repeats, so never more than there are.
         let tags: [Int]
-        /// Whether something is wanted that no listing has.
+        /// Whether a wanted value does not occur in any listing.
         let isBeyond: Bool
         let isAll: Bool
 
-        /// Whether a number is among those wanted.
+        /// Whether a number is among the wanted ones.
         func wants(_ tag: Int) -> Bool {
             var (low, high) = (0, tags.count)
             while low < high {
@@ -56,7 +56,7 @@ struct TagTable: Sendable {
         tagsOf = Rows(rows)
     }
 
-    /// What choices come to; a facet that no listing has is wanted in vain, unless nothing of it is.
+    /// Converts choices to wishes; a facet that no listing has cannot be met, unless no value of it is wanted.
     func wishes(_ choices: [Facet: SearchQuery.Choice]) -> [Wish] {
         choices.sorted { $0.key < $1.key }.compactMap { facet, choice in
             guard !choice.values.isEmpty else { return nil }
@@ -67,9 +67,9 @@ struct TagTable: Sendable {
         }
     }
 
-    /// The first wishes that a listing does not meet, two at most: more make no difference.
+    /// Returns the first wishes that a listing does not meet, at most two, since more make no difference.
     ///
-    /// - Complexity: O(tags of the listing · facets of the table), with a logarithm of the values wanted.
+    /// - Complexity: O(tags of the listing · wishes · log of the wanted values).
     func unmet(_ wishes: [Wish], at position: Int) -> [Wish] {
         var unmet: [Wish] = []
         for wish in wishes where !meets(wish, at: position) {
@@ -82,13 +82,13 @@ struct TagTable: Sendable {
     private func meets(_ wish: Wish, at position: Int) -> Bool {
         let own = tagsOf.values[tagsOf.range(position)]
         guard wish.isAll else { return own.contains { wish.wants(Int($0)) } }
-        // Each tag stands once in its row.
+        // Each tag occurs only once in its row.
         return !wish.isBeyond && own.count { wish.wants(Int($0)) } == wish.tags.count
     }
 
     var noCounts: [Int] { [Int](repeating: 0, count: values.count) }
 
-    /// Counts a listing for all its values, or for those of the facet of the one wish that it does not meet.
+    /// Counts a listing toward all its values, or only toward those in the facet of its one unmet wish.
     func count(_ position: Int, missing wish: Wish?, into counts: inout [Int]) {
         for tag in tagsOf.values[tagsOf.range(position)] {
             if let wish, values[Int(tag)].facet != wish.facet { continue }

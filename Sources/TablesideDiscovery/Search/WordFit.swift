@@ -1,17 +1,17 @@
 import TablesideCore
 
-/// How well a name fits, in one byte: the smaller the better, 0 for not at all.
+/// How well a name matches, in one byte: smaller is better, 0 for not at all.
 enum NameRank {
-    /// A name that was looked at and does not fit.
+    /// A name that was checked and does not match.
     static let missed: UInt8 = 255
     private static let fineness = 32
 
-    /// The rank of a quality; `fine` orders what shares it, from 0 to 31.
+    /// Returns the rank of a quality; `fine` orders names within it, from 0 to 31.
     static func rank(_ quality: NameMatch.Quality, fine: Int = 0) -> UInt8 {
         UInt8(truncatingIfNeeded: quality.rawValue * fineness + fine)
     }
 
-    /// The rank of a name in which the worst word fits in a way.
+    /// Returns the rank of a name whose worst word matches in a given way.
     static func rank(_ lane: WordFit.Lane, _ shape: NameShape) -> UInt8 {
         let mistake = Int(truncatingIfNeeded: lane.rawValue)
         return switch (lane, shape) {
@@ -33,27 +33,27 @@ enum NameRank {
 
 /// How much of a name was typed.
 enum NameShape: Int {
-    /// All of it.
+    /// The whole name.
     case whole
-    /// All of it but the last letter.
+    /// All but the last letter.
     case unfinished
-    /// What it begins with, the last word perhaps unfinished.
+    /// The beginning of the name, the last word possibly incomplete.
     case beginning
     /// Words elsewhere, or in another order.
     case elsewhere
 }
 
-/// How a word of names fits each of the words typed, up to sixteen: a bit for each in every lane.
+/// How a word of names matches each of up to sixteen typed words: one bit for each in every lane.
 struct WordFit {
-    /// In which way a word fits; up to ``twice``, the better comes first.
+    /// A way in which a word matches; up to ``twice``, better ones come first.
     enum Lane: UInt64, Comparable {
         case beginning, contained
-        /// With one mistake: a swap or a double letter, another behind the first letter, one in the first letter.
+        /// With one mistake: a swap or a doubled letter, another one after the first letter, one in the first letter.
         case near, sameStart, otherStart
         case twice
-        /// What was typed begins with the whole word, and goes on.
+        /// The typed word begins with the whole word and continues.
         case joined
-        /// What was typed stands for the whole word, mistakes allowed for.
+        /// The typed word stands for the whole word, possibly with mistakes.
         case whole
 
         static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
@@ -76,14 +76,14 @@ struct WordFit {
         second |= other.second
     }
 
-    /// The words typed that it fits in a way.
+    /// Returns the typed words that it matches in a way.
     func bits(_ lane: Lane) -> UInt64 {
         (lane.rawValue < 4 ? first >> (16 * lane.rawValue) : second >> (16 * (lane.rawValue - 4))) & 0xFFFF
     }
 
     func has(_ lane: Lane, _ place: Int) -> Bool { bits(lane) >> UInt64(truncatingIfNeeded: place) & 1 == 1 }
 
-    /// Whether it fits a word typed without being a part of it only, and no worse than in a way.
+    /// Whether it matches a typed word at least as well as `worst`, not counting matches within the word.
     func isAtLeast(_ worst: Lane, _ place: Int) -> Bool {
         var all = bits(.beginning)
         if worst > .contained { all |= bits(.near) }
@@ -94,9 +94,9 @@ struct WordFit {
     }
 }
 
-/// The words of names that fit a word typed, by the way they fit.
+/// The words of names that match a typed word, by the way they match.
 struct WordFinds {
-    /// Words that begin with something; those of the length in bytes were meant whole.
+    /// Words with a common beginning; those with exactly this length in bytes match as a whole.
     struct Find {
         let words: Range<Int>
         let length: Int
@@ -105,12 +105,12 @@ struct WordFinds {
 
     let typed: [UInt8]
     private(set) var finds: [Find] = []
-    /// The words that have it somewhere within, in order.
+    /// The words that contain the typed word somewhere within, in order.
     let contained: [Int]
-    /// The whole words with which what was typed begins, and goes on.
+    /// The whole words with which the typed word begins and then continues.
     private(set) var joined: [Int] = []
 
-    /// Looks for a word with one mistake at most.
+    /// Searches for a word with at most one mistake.
     init(_ typed: [UInt8], in words: WordList) {
         self.typed = typed
         let letters = NameFolding.count(typed)
@@ -122,20 +122,20 @@ struct WordFinds {
         if letters > 3 { joined = words.beginning(typed) }
     }
 
-    /// Whether a word of names fits with a mistake, or without the space behind it.
+    /// Whether a word of names matches with a mistake, or without the space after it.
     var allowMistakes: Bool { !joined.isEmpty || finds.contains { $0.lane != .beginning } }
 
-    /// Notes which words of names fit it, the word typed at a place.
+    /// Records which words of names match this typed word, the one at `place`.
     func note(at place: Int, in words: WordList, _ fits: inout [WordFit]) {
         for find in finds {
             for word in find.words { fits[word].set(find.lane, place) }
-            // Of words that begin alike the one that ends there is the first.
+            // Among words with a common beginning, the one that ends there comes first.
             if let first = find.words.first, words.length(first) == find.length { fits[first].set(.whole, place) }
         }
         for word in contained { fits[word].set(.contained, place) }
         for word in joined { fits[word].set(.joined, place) }
     }
 
-    /// Looks for it with two mistakes as well.
+    /// Adds the matches with two mistakes.
     mutating func addTwice(in words: WordList) { finds += words.twice(typed) }
 }

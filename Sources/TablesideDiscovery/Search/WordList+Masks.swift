@@ -1,16 +1,18 @@
 import TablesideCore
 
-/// Comparing a word typed with many: what of it can have been meant so far is a bit for each number of its letters, in one
-/// word of 64 bits for each number of mistakes.
+/// Compares a typed word with many words using bit-parallel matching: for each number of mistakes, one 64-bit word
+/// holds a bit for each number of letters of the typed word that can be matched so far.
 ///
 /// S. Wu, U. Manber: *Fast text searching allowing errors*, Communications of the ACM 35 (1992).
 extension WordList {
-    /// The words of eight letters or more that are two mistakes away, or begin with eight letters or more that are.
+    /// Finds words of eight letters or more that are two mistakes away, or that have a beginning of at least eight
+    /// letters that is.
     ///
-    /// Of an unfinished word the last letter typed is right. Less than six letters or more than 63 are never looked for.
+    /// For an incomplete word the last typed letter must be right. Typed words of fewer than six or more than 63
+    /// letters are never searched for.
     ///
-    /// - Complexity: O(words of eight letters or more) with a small factor: two mistakes move a letter by two places and
-    ///   bring in two others at most, which leaves few words to compare.
+    /// - Complexity: O(words of eight letters or more) with a small factor: two mistakes move a letter by at most two
+    ///   positions and introduce at most two others, which leaves few words to compare.
     func twice(_ typed: [UInt8]) -> [WordFinds.Find] {
         let least = Self.longLetters - 2
         guard let masks = LetterMasks(typed), masks.count >= least else { return [] }
@@ -32,7 +34,7 @@ extension WordList {
         return butOne & (butOne &- 1) == 0
     }
 
-    /// The words with lost letters that can have been what was typed, or begin with it.
+    /// Finds words with lost letters that can match what was typed, or begin with it.
     ///
     /// - Complexity: O(letters of such words).
     func withHoles(_ typed: [UInt8]) -> [WordFinds.Find] {
@@ -44,7 +46,7 @@ extension WordList {
         }
     }
 
-    /// The letter at a place, which goes on to the next one.
+    /// Returns the letter at a position and moves to the next one.
     private func scalar(at place: inout Int) -> UInt32 {
         var scalar = UInt32(letters[place])
         let end = min(letters.count, place + WordScalars.length(letters[place]))
@@ -56,13 +58,13 @@ extension WordList {
         return scalar
     }
 
-    /// Whether a word was meant, with two letters at most wrong, missing, too many or swapped with the next; `false` where
-    /// it only begins with what was meant, `nil` where not even that.
+    /// Whether a whole word is within two mistakes (a letter wrong, missing, extra or swapped with the next); `false`
+    /// if only a beginning of it is, `nil` if not even that.
     private func isTwiceMistyped(_ word: Int, as typed: LetterMasks) -> Bool? {
         let end = UInt64(1) << UInt64(truncatingIfNeeded: typed.count)
-        // What is reached with no mistake, one and two: mistakes can leave out letters typed before anything was meant.
+        // Positions reached with no, one and two mistakes; typed letters may be extra even before the first match.
         var (none, one, two) = (1 as UInt64, 3 as UInt64, 7 as UInt64)
-        // The same one letter earlier, for swaps.
+        // The same sets one letter earlier, for swaps.
         var (noneBefore, oneBefore, placesBefore) = (0 as UInt64, 0 as UInt64, 0 as UInt64)
         var length = 0
         var isBeginning = false
@@ -71,7 +73,7 @@ extension WordList {
             let scalar = scalar(at: &place)
             let places = typed.places(scalar)
             let newNone = (none & places) << 1
-            // Right; missing, wrong, too many; swapped.
+            // Correct; missing, wrong, extra; swapped.
             var newOne = (one & places) << 1 | none | none << 1 | newNone << 1
             newOne |= ((noneBefore & places) << 1 & placesBefore) << 1
             var newTwo = (two & places) << 1 | one | one << 1 | newOne << 1
@@ -86,11 +88,11 @@ extension WordList {
         return isBeginning ? false : nil
     }
 
-    /// Whether a word can have been what was typed, each lost letter standing for one or none; `false` where it can have
-    /// begun with it, `nil` where not even that.
+    /// Whether a whole word can match what was typed, each lost letter matching one letter or none; `false` if only a
+    /// beginning of it can, `nil` if not even that.
     private func isAroundHoles(_ word: Int, as typed: LetterMasks) -> Bool? {
         let end = UInt64(1) << UInt64(truncatingIfNeeded: typed.count)
-        // What the word can stand for so far.
+        // The positions that the word can match so far.
         var reached = 1 as UInt64
         var isBeginning = false
         var place = starts[word]

@@ -1,13 +1,13 @@
 import TablesideCore
 
 extension WordList {
-    /// The words that are one typing mistake away from a word of three letters or more, or begin with something that is.
+    /// Finds words one typing mistake away from a word of three letters or more, or with a beginning that is.
     ///
-    /// One letter is wrong, missing, too many or swapped with the next one. A mistake in the last letter counts only where
-    /// the word ends with it: else every longer beginning would do. Of three letters only those are looked for that stand
-    /// for a whole word of four.
+    /// One letter is wrong, missing, extra or swapped with the next one. A mistake in the last letter counts only if
+    /// the word ends there; otherwise every longer beginning would match. A word of three letters matches only whole
+    /// words of four.
     ///
-    /// - Complexity: O(letters · different next letters · log *n*).
+    /// - Complexity: O(letters · distinct next letters · log *n*).
     func nearly(_ word: [UInt8]) -> [WordFinds.Find] {
         let places = word.indices.filter { word[$0] & 0xC0 != 0x80 } + [word.count]
         let isShort = places.count == 4
@@ -60,7 +60,8 @@ extension WordList {
         return found + lackingTheLast(word, in: agreeing)
     }
 
-    /// Of words that begin with what was typed, those that have one letter more: people lose the last letter too.
+    /// Among words that begin with what was typed, finds those with exactly one more letter, because people also drop
+    /// the last letter.
     private func lackingTheLast(_ typed: [UInt8], in agreeing: Range<Int>) -> [WordFinds.Find] {
         var found: [WordFinds.Find] = []
         var child = agreeing.lowerBound
@@ -77,7 +78,8 @@ extension WordList {
         return found
     }
 
-    /// The one word of a range that agrees in so many bytes and ends there: the first one, if any.
+    /// Returns the word of a range that ends at a depth, for a range whose words agree up to there: the first word, if
+    /// any.
     private func ending(at depth: Int, in words: Range<Int>) -> Range<Int> {
         guard let first = words.first, length(first) == depth else { return words.lowerBound..<words.lowerBound }
         return first..<first + 1

@@ -1,14 +1,14 @@
 import TablesideCore
 
-/// The different words of many names, in order of their bytes: a dictionary in which every beginning is a range.
+/// The distinct words of many names in byte order, so that all words with a common beginning form a range.
 struct WordList: Sendable {
-    /// All words, one behind the other.
+    /// The bytes of all words, one word after another.
     private(set) var letters: [UInt8] = []
-    /// Where each word begins, and where the last one ends.
+    /// The start of each word, and the end of the last one.
     private(set) var starts: [Int] = [0]
-    /// Two neighboring bytes and a word that has them, in order: `byte · 2⁴⁰ + byte · 2³² + word`.
+    /// Each pair of adjacent bytes with a word that contains it, sorted: `byte · 2⁴⁰ + byte · 2³² + word`.
     private var pairs: [UInt64] = []
-    /// A word of eight letters or more: its letters, those among the first eight, and how many there are.
+    /// A word of eight letters or more, with the set of its letters, the set of its first eight, and its length.
     struct Long: Sendable {
         let word: Int32
         let letters: UInt32
@@ -17,10 +17,10 @@ struct WordList: Sendable {
     }
 
     private(set) var long: [Long] = []
-    /// The words that have lost letters.
+    /// The words with lost letters.
     private(set) var holed: [Int] = []
 
-    /// Makes the list of these words, which come in order and each once.
+    /// Makes the list from words that are sorted and distinct.
     init(_ words: [[UInt8]]) {
         for (position, word) in words.enumerated() {
             letters += word
@@ -47,7 +47,7 @@ struct WordList: Sendable {
 
     private static func key(_ first: UInt8, _ second: UInt8) -> UInt64 { UInt64(first) << 40 | UInt64(second) << 32 }
 
-    /// In words of so many letters two mistakes are possible.
+    /// The number of letters from which a word may contain two mistakes.
     static let longLetters = 8
 
     var count: Int { starts.count - 1 }
@@ -56,7 +56,7 @@ struct WordList: Sendable {
 
     func length(_ word: Int) -> Int { starts[word + 1] - starts[word] }
 
-    /// The words of a range, which agree in so many first bytes, that go on with these.
+    /// Returns the words of a range that continue with these bytes; all words in the range agree up to `depth`.
     ///
     /// - Complexity: O(log *n*) comparisons.
     func range(of ending: ArraySlice<UInt8>, at depth: Int, in words: Range<Int>) -> Range<Int> {
@@ -65,7 +65,8 @@ struct WordList: Sendable {
         return lower..<upper
     }
 
-    /// Whether a word comes before those that go on with these bytes (−1), is one of them (0), or comes behind (1).
+    /// Whether a word sorts before those that continue with these bytes (−1), is one of them (0), or sorts after them
+    /// (1).
     private func order(_ word: Int, _ ending: ArraySlice<UInt8>, at depth: Int) -> Int {
         var place = starts[word] + depth
         let end = starts[word + 1]
@@ -77,7 +78,7 @@ struct WordList: Sendable {
         return 0
     }
 
-    /// The letter with which a word goes on behind its first bytes; empty when it ends there.
+    /// Returns the letter of a word at a byte offset; empty if the word ends there.
     func scalar(_ word: Int, at depth: Int) -> ArraySlice<UInt8> {
         let start = starts[word] + depth
         let end = starts[word + 1]
@@ -85,13 +86,13 @@ struct WordList: Sendable {
         return letters[start..<min(end, start + WordScalars.length(letters[start]))]
     }
 
-    /// Whether a word has one letter more than so many bytes.
+    /// Whether a word has exactly one letter more than the given number of bytes.
     func hasOneMore(_ word: Int, than length: Int) -> Bool {
         let rest = self.length(word) - length
         return rest > 0 && rest == scalar(word, at: length).count
     }
 
-    /// In how many first bytes a word agrees with others.
+    /// Returns the number of leading bytes in which a word agrees with others.
     func agreement(of word: Int, with bytes: ArraySlice<UInt8>) -> Int {
         var place = starts[word]
         let end = starts[word + 1]
@@ -102,14 +103,14 @@ struct WordList: Sendable {
         return place - starts[word]
     }
 
-    /// The words with which what was typed begins, where what follows is again words of the list, the last perhaps
-    /// unfinished; none for what is longer than 64 bytes.
+    /// Finds the words with which the typed text begins, if the rest consists of words of the list too, the last
+    /// possibly incomplete; none for a text longer than 64 bytes.
     ///
-    /// - Complexity: O(letters · letters of the longest word met · log *n*).
+    /// - Complexity: O(letters · letters of the longest matching word · log *n*).
     func beginning(_ typed: [UInt8]) -> [Int] {
         guard typed.count <= 64 else { return [] }
         var found: [Int] = []
-        /// Whether what was typed from a byte on is words of the list.
+        /// Whether the text from each byte on consists of words.
         var isWords = [Bool](repeating: false, count: typed.count)
         for start in typed.indices.reversed() where typed[start] & 0xC0 != 0x80 {
             var agreeing = all
@@ -130,7 +131,7 @@ struct WordList: Sendable {
         return found
     }
 
-    /// The words that hold these bytes, two at least, anywhere; in order.
+    /// Returns the words that contain these bytes (at least two) anywhere, in order.
     ///
     /// - Complexity: O(log *n* + words with the rarest pair of the bytes).
     func containing(_ bytes: [UInt8]) -> [Int] {
@@ -159,7 +160,7 @@ struct WordList: Sendable {
 }
 
 extension Range<Int> {
-    /// The first number of the range for which a condition no longer holds that holds up to some number.
+    /// Returns the first number in the range for which a condition stops holding; it must hold for a prefix only.
     fileprivate func partition(_ holds: (Int) -> Bool) -> Int {
         var (lower, upper) = (lowerBound, upperBound)
         while lower < upper {

@@ -2,10 +2,10 @@ public import TablesideCore
 
 /// What a notice is about, such as `orderServed`.
 public struct NoticeKind: OpenCode {
-    /// The text of the kind.
+    /// The text that is stored and sent, such as `orderServed`.
     public let rawValue: String
 
-    /// Makes the kind with this text, known or not.
+    /// Makes a kind from its text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// An order was placed.
@@ -14,55 +14,56 @@ public struct NoticeKind: OpenCode {
     public static let orderApproved = NoticeKind(rawValue: "orderApproved")
     /// An order went back to be accepted again.
     public static let orderSentBack = NoticeKind(rawValue: "orderSentBack")
-    /// Staff did not want an order.
+    /// Staff rejected an order.
     public static let orderRejected = NoticeKind(rawValue: "orderRejected")
-    /// Nobody accepted an order in time.
+    /// An order was not accepted in time.
     public static let orderExpired = NoticeKind(rawValue: "orderExpired")
-    /// An order was called off.
+    /// An order was canceled.
     public static let orderCancelled = NoticeKind(rawValue: "orderCancelled")
-    /// Nobody answered a guest's wish to cancel in time.
+    /// A guest's request to cancel was not answered in time.
     public static let cancelLapsed = NoticeKind(rawValue: "cancelLapsed")
     /// An order was served.
     public static let orderServed = NoticeKind(rawValue: "orderServed")
-    /// Somebody wants to pay.
+    /// A guest asked to pay.
     public static let paymentWanted = NoticeKind(rawValue: "paymentWanted")
     /// A tab was closed after its guest had asked to pay.
     public static let tabClosed = NoticeKind(rawValue: "tabClosed")
-    /// A tab was closed that nobody had asked to pay.
+    /// A tab was closed without a request to pay.
     public static let tabClosedUnasked = NoticeKind(rawValue: "tabClosedUnasked")
-    /// A booking is near.
+    /// A booking is coming up.
     public static let bookingSoon = NoticeKind(rawValue: "bookingSoon")
-    /// There is no such booking any more: its reminder is not shown, or no longer.
+    /// A booking is off; its reminder must not be shown, or must be taken down.
     public static let bookingSoonWithdrawn = NoticeKind(rawValue: "bookingSoonWithdrawn")
 }
 
-/// A message to a person, planned as a value: who is told what, and why (QP-62).
+/// A message to people, planned as a value: who is notified of what, and why (QP-62).
 ///
-/// The words are the host's: it has the kind, the parameters and the language to choose them by.
+/// The host supplies the wording, based on the kind, the parameters and the language.
 public struct Notice: Hashable, Codable, Sendable, Identifiable {
-    /// Who is told.
+    /// Who receives a notice.
     public enum Recipient: Hashable, Codable, Sendable {
-        /// One person.
+        /// One person, by account.
         case user(id: UserID)
-        /// Everybody who works in a role at a branch.
+        /// Everyone who works in a role at a branch.
         case staff(role: Role, branch: BranchID)
-        /// Everybody who has a tab before them, with or without an account.
+        /// Everyone who has a tab open on a device, with or without an account.
         case tab(id: TabID)
     }
 
-    /// The identity, derived from the event: a receiver of two with the same shows one.
+    /// The identity, derived from the event, the kind and the recipient; a receiver of two with the same identity shows
+    /// one.
     public let id: String
-    /// Who is told.
+    /// Who receives the notice; part of its identity.
     public let recipient: Recipient
-    /// What it is about.
+    /// What the notice is about.
     public let kind: NoticeKind
-    /// The event behind it.
+    /// The event that caused it.
     public let cause: EventID
-    /// When it is to be shown; `nil` at once.
+    /// When to show it; `nil` for at once.
     public let showAt: Instant?
-    /// The language of the recipient; `nil` when it is not known.
+    /// The language of the recipient; `nil` if it is not known.
     public let language: LanguageTag?
-    /// What the words mention, by name: `table`, `total`.
+    /// Values for the wording, by name: `table`, `total`.
     public let parameters: [String: String]
 
     /// Makes a notice; its identity derives from the event, the kind and the recipient.
@@ -90,21 +91,21 @@ public struct Notice: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// The way to people's devices, which a host implements: push messages, e-mail, a bell in the kitchen.
+/// Delivers notices to people's devices; implemented by the host with push messages, email or a bell in the kitchen.
 public protocol Notifier: Sendable {
     /// Sends notices; sending one twice is harmless.
     ///
-    /// - Throws: any error; the reaction behind the notices is then tried again or set aside as ``Reaction`` says.
+    /// - Throws: any error; the reaction that sent the notices is then retried or set aside, as ``Reaction`` describes.
     func send(_ notices: [Notice]) async throws
 }
 
-/// The default notifier: keeps the notices, each once, in the order in which they came.
+/// The default notifier, which keeps each notice once, in order of arrival.
 public actor MemoryNotifier: Notifier {
-    /// The notices that were sent.
+    /// The notices sent so far, oldest first.
     public private(set) var notices: [Notice] = []
     private var known: Set<ByteText> = []
 
-    /// Makes a notifier that has sent nothing.
+    /// Makes an empty notifier.
     public init() {}
 
     /// Keeps the notices that are new.
@@ -112,7 +113,7 @@ public actor MemoryNotifier: Notifier {
         self.notices += notices.filter { known.insert(ByteText($0.id)).inserted }
     }
 
-    /// The notices to one recipient.
+    /// Returns the notices to one recipient, oldest first.
     public func notices(to recipient: Notice.Recipient) -> [Notice] {
         notices.filter { $0.recipient == recipient }
     }

@@ -1,20 +1,20 @@
 public import TablesideCore
 
-/// What became of a command that was not refused.
+/// The outcome of a command that was not refused.
 public enum CommandOutcome<Answer: Sendable>: Sendable {
-    /// It was decided and stored now.
+    /// The command was decided and stored now.
     case done(Answer)
-    /// It had been stored before under the same id; this is the answer of that time.
+    /// The command was stored earlier under the same ID; carries the original answer.
     case replayed(Answer)
 
-    /// The answer: of now, or of the first time.
+    /// The answer, whether new or replayed.
     public var answer: Answer {
         switch self {
         case .done(let answer), .replayed(let answer): answer
         }
     }
 
-    /// Whether the command had been stored before.
+    /// Whether the command was stored earlier.
     public var isReplay: Bool {
         switch self {
         case .done: false
@@ -25,33 +25,33 @@ public enum CommandOutcome<Answer: Sendable>: Sendable {
 
 extension CommandOutcome: Equatable where Answer: Equatable {}
 
-/// What a command on one aggregate brought about.
+/// The result of a command on one aggregate.
 public struct CommandReceipt<Target: Aggregate>: Sendable, Codable, Equatable {
-    /// What happened, in order.
+    /// The events that the command caused, in order.
     public let events: [Target.Event]
-    /// The version of the aggregate afterwards.
+    /// The version of the aggregate after the command.
     public let version: Version
 
-    /// Makes a receipt.
+    /// Makes a receipt from the events and the new version.
     public init(events: [Target.Event], version: Version) {
         self.events = events
         self.version = version
     }
 }
 
-/// Why a command changed nothing, or why that is not known.
+/// Why a command failed, or why its outcome is unknown.
 public enum CommandFailure<Refusal: Error & Codable & Equatable>: Error, Equatable, CustomStringConvertible {
-    /// A rule says no.
+    /// A rule refused the command.
     case refused(Refusal)
-    /// The access policy says no.
+    /// The access policy refused the command.
     case forbidden(AccessRefusal)
-    /// The sender saw another version than the one that is stored.
+    /// The sender expected a different version from the stored one.
     case conflict(current: Version)
-    /// The id of the command was used before, for something else.
+    /// The command's ID was used before with different content.
     case commandReused(command: CommandKey)
-    /// The store failed. After `outcomeUnknown` the command may have been stored: repeat it under the same id.
+    /// The store failed. After `outcomeUnknown` the command may have been stored: retry it under the same ID.
     case store(StoreError)
-    /// The decision or its context failed with an error that is no refusal: a fault in the host's code.
+    /// The decision or its context threw an error that is not a refusal: a bug in the host's code.
     case unexpected(detail: String)
 
     init(_ error: StoreError) {
@@ -61,12 +61,12 @@ public enum CommandFailure<Refusal: Error & Codable & Equatable>: Error, Equatab
             }
     }
 
-    /// The rule's refusal, if that is the reason.
+    /// The rule's refusal, if that is the cause.
     public var refusal: Refusal? {
         if case .refused(let refusal) = self { refusal } else { nil }
     }
 
-    /// The stable name of the failure; a refusal's own where it has one.
+    /// The stable code of the failure; a refusal's own code if it has one.
     public var code: ErrorCode {
         switch self {
         case .refused(let refusal):
@@ -93,20 +93,20 @@ public enum CommandFailure<Refusal: Error & Codable & Equatable>: Error, Equatab
     }
 }
 
-/// A failure of a command, whatever its refusals are.
+/// A failure of a command, independent of the type of its refusals.
 protocol CommandFailing: Error {
-    /// The stable name of the failure.
+    /// The stable code of the failure.
     var code: ErrorCode { get }
 
-    /// The store's failure, if that is the reason.
+    /// The store's failure, if that is the cause.
     var storeError: StoreError? { get }
 
-    /// The failure as it crosses the wire.
+    /// The failure in the form sent to clients.
     func wireFailure(_ coder: any DocumentCoder) -> WireFailure
 }
 
 extension CommandFailure: CommandFailing {
-    /// The store's failure, if that is the reason.
+    /// The store's failure, if that is the cause.
     public var storeError: StoreError? {
         if case .store(let error) = self { error } else { nil }
     }

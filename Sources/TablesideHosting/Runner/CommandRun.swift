@@ -1,16 +1,16 @@
 import TablesideCore
 
-/// What a command asks, for its fingerprint: of what, what, and who asks.
+/// The content of a command, for its fingerprint: what it acts on, what it asks, and who sent it.
 ///
-/// The version that the sender saw does not belong to it: it is a condition of one delivery. A sender whose answer was
-/// lost may have read the new state before they ask again.
+/// The version that the sender saw is not part of it, because it is a condition of one delivery: a sender who never got
+/// the answer may have read the new state before retrying.
 struct CommandContent<Body: Sendable & Encodable & Equatable>: Sendable, Encodable, Equatable {
     let of: String
     let body: Body
     let author: Author
 }
 
-/// A command on one aggregate, as the decision over several documents that has just one.
+/// A command on one aggregate, as a joint decision over a single document.
 struct SoleDecision<Target: Aggregate>: JointDecision {
     static var name: DecisionName { DecisionName(rawValue: Target.kind.rawValue) }
 
@@ -38,7 +38,7 @@ struct SoleDecision<Target: Aggregate>: JointDecision {
     static func refusal(from error: any Error) -> Target.Refusal? { error as? Target.Refusal }
 }
 
-/// What a runner was asked to do, besides the decision itself.
+/// Everything a runner needs besides the decision itself.
 struct CommandTicket: Sendable {
     let identity: CommandIdentity
     let action: any Sendable & Encodable
@@ -47,7 +47,7 @@ struct CommandTicket: Sendable {
     let now: Instant?
 }
 
-/// One command on its way through the runner.
+/// One run of a command through the runner.
 struct CommandRun<Decision: JointDecision>: Sendable {
     typealias Failure = CommandFailure<Decision.Refusal>
     typealias Outcome = CommandOutcome<Decision.Answer>
@@ -55,17 +55,17 @@ struct CommandRun<Decision: JointDecision>: Sendable {
     /// How one attempt ended.
     private enum Attempt {
         case finished(Outcome)
-        /// Somebody else was faster; the state must be read again.
+        /// Another writer was faster; the state must be read again.
         case outrun(StoreError)
     }
 
-    /// What an attempt decided.
+    /// The result of deciding once.
     private enum Verdict {
         case unit(CommitUnit, Decision.Answer)
         case no(Failure)
     }
 
-    /// The most readings of one attempt: a decision that keeps naming new documents is at fault.
+    /// The most read rounds in one attempt; a decision that keeps naming new documents is faulty.
     private static var readingLimit: Int { 16 }
 
     let runner: CommandRunner
@@ -99,7 +99,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
             basis = context.basis
             verdict = try await self.verdict(in: context, &loaded, &patience)
         } catch {
-            // What waited in vain for the store has nothing more to ask it.
+            // A command that already gave up on the store must not query it again.
             if case .store(let error) = error, error.retry == .sameUnit || error.reason == .cancelled {
                 throw Failure(error)
             }
@@ -109,8 +109,8 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         case .unit(let unit, let answer):
             return try await commit(unit, answer, &patience)
         case .no(let failure):
-            // What was done stays answered, whatever fails now: state and context may be others since, even by this very
-            // command. And what is refused may have been read before another write.
+            // A command that was carried out is always answered with its receipt, whatever fails now, since the state
+            // and context may have changed, even because of it. And a refusal may rest on a stale read.
             if let outcome = try await recall(&patience) { return .finished(outcome) }
             if let error = try await changeSince(loaded, basis, &patience) { return .outrun(error) }
             throw failure
@@ -126,7 +126,8 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         var now = start
         while true {
             let verdict = try await verdict(in: context, at: now, &loaded, &patience)
-            // The clock of the machine that wrote before is ahead of this one's: it counts, as long as both may be right.
+            // The clock of the previous writer's machine is ahead of this one; use its time if the difference is within
+            // tolerance.
             guard case .no(let failure) = verdict, let last = failure.lastEventAt, last > now,
                 last - start <= runner.clockTolerance
             else { return verdict }
@@ -156,7 +157,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         }
     }
 
-    /// Reads what the decision needs, until it names nothing new; a refusal to name it is returned.
+    /// Reads the documents that the decision needs until it names no new ones; returns a refusal to name them.
     private func load(
         _ loaded: inout Loaded,
         _ dues: inout Loaded,
@@ -173,7 +174,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
             }
             let missing = needs.filter { !loaded.contains($0.ref) }
             var refs = missing.map(\.ref)
-            // What the sender saw is looked at even if the decision rests on something else.
+            // The version that the sender saw is checked even if the decision does not use that document.
             if let seen = ticket.expecting?.ref, !loaded.contains(seen), !refs.contains(seen) { refs.append(seen) }
             guard !refs.isEmpty else { return nil }
             let found = try await fetch(refs + missing.compactMap(\.due), &patience)
@@ -228,7 +229,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         }
     }
 
-    /// The timers that the changes set, move or stop.
+    /// The timer documents to set, move or stop after the changes.
     private func timers(
         of changes: Changes,
         _ dues: inout Loaded,
@@ -279,7 +280,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         }
     }
 
-    /// The outcome of the command's first time; `nil` if there was none.
+    /// The outcome of an earlier run of this command; `nil` if there was none.
     private func recall(_ patience: inout Patience) async throws(Failure) -> Outcome? {
         while true {
             do {
@@ -292,7 +293,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         }
     }
 
-    /// Whether any of the documents, or of those behind the context, has changed since it was read; `nil` if none has.
+    /// The first change since the read, in the documents or those behind the context; `nil` if nothing changed.
     private func changeSince(
         _ loaded: Loaded,
         _ basis: [DocumentRef: Version],
@@ -339,7 +340,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
 
     private func failure(_ error: any Error) -> Failure {
         if let error = error as? StoreError { return Failure(error) }
-        // What a source of the context keeps from the author.
+        // The context source refused this author.
         if let refusal = error as? AccessRefusal { return .forbidden(refusal) }
         if let refusal = Decision.refusal(from: error) { return .refused(refusal) }
         return .unexpected(detail: "\(detail: error)")
@@ -347,7 +348,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
 }
 
 extension CommandFailure {
-    /// When the last event was, before which the command is dated; `nil` where that is not what stands in its way.
+    /// The time of the last event if the command was refused for being dated before it; otherwise `nil`.
     fileprivate var lastEventAt: Instant? {
         guard case .refused(let refusal) = self else { return nil }
         let error: any Error = (refusal as? AnyRefusal)?.origin ?? refusal
@@ -355,7 +356,7 @@ extension CommandFailure {
     }
 }
 
-/// How much longer a command is tried.
+/// How much longer to keep retrying a command.
 struct Patience: Sendable {
     private let policy: RetryPolicy
     private let clock: any HostClock
@@ -369,8 +370,8 @@ struct Patience: Sendable {
 
     /// Waits before the next attempt.
     ///
-    /// - Throws: the failure when there is no next attempt. Once it was unknown whether the unit was applied, it stays
-    ///   so, whatever failed afterwards.
+    /// - Throws: the failure if there are no attempts left. If an earlier attempt left it unknown whether the unit was
+    ///   applied, that failure is thrown instead of later ones.
     mutating func wait(after error: StoreError) async throws(StoreError) {
         if case .outcomeUnknown = error.reason { isUnsure = error }
         failures += 1

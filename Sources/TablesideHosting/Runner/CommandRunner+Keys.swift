@@ -1,18 +1,18 @@
 public import TablesideCore
 
 extension CommandRunner {
-    /// Performs a command on one aggregate, under the key that a reaction derived from an event.
+    /// Performs a command on one aggregate, under a key that a reaction derived from an event.
     ///
     /// - Parameters:
-    ///   - command: What is asked.
+    ///   - command: The command to perform.
     ///   - type: The type of the aggregate.
-    ///   - target: Its identity; one that was never stored is at version 0.
-    ///   - source: Where the context comes from.
-    ///   - author: Who asks.
+    ///   - target: The aggregate's identity; one that was never stored is at version 0.
+    ///   - source: Supplies the context.
+    ///   - author: Who sends the command.
     ///   - key: The identity of the command (``Reaction/Trigger/key(_:)``).
-    ///   - expecting: The version on which the command rests; `nil` to be decided on any.
-    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
-    /// - Returns: the outcome: of now, or of the first time.
+    ///   - expecting: The version that the command is based on; `nil` for any.
+    ///   - now: The time of the decision; `nil` to read the clock on every attempt.
+    /// - Returns: the outcome, new or replayed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Target: Aggregate>(
@@ -37,17 +37,17 @@ extension CommandRunner {
         )
     }
 
-    /// Performs a command on one aggregate that needs no context, under the key that a reaction derived from an event.
+    /// Performs a command on one aggregate that needs no context, under a key that a reaction derived from an event.
     ///
     /// - Parameters:
-    ///   - command: What is asked.
+    ///   - command: The command to perform.
     ///   - type: The type of the aggregate.
-    ///   - target: Its identity; one that was never stored is at version 0.
-    ///   - author: Who asks.
+    ///   - target: The aggregate's identity; one that was never stored is at version 0.
+    ///   - author: Who sends the command.
     ///   - key: The identity of the command (``Reaction/Trigger/key(_:)``).
-    ///   - expecting: The version on which the command rests; `nil` to be decided on any.
-    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
-    /// - Returns: the outcome: of now, or of the first time.
+    ///   - expecting: The version that the command is based on; `nil` for any.
+    ///   - now: The time of the decision; `nil` to read the clock on every attempt.
+    /// - Returns: the outcome, new or replayed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Target: Aggregate>(
@@ -72,15 +72,15 @@ extension CommandRunner {
         )
     }
 
-    /// Makes a joint decision, under the key that a reaction derived from an event.
+    /// Makes a joint decision, under a key that a reaction derived from an event.
     ///
     /// - Parameters:
-    ///   - decision: What is asked.
-    ///   - source: Where the context comes from.
-    ///   - author: Who asks.
+    ///   - decision: The decision to make.
+    ///   - source: Supplies the context.
+    ///   - author: Who sends the command.
     ///   - key: The identity of the command (``Reaction/Trigger/key(_:)``).
-    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
-    /// - Returns: the outcome: of now, or of the first time.
+    ///   - now: The time of the decision; `nil` to read the clock on every attempt.
+    /// - Returns: the outcome, new or replayed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Decision: JointDecision>(
@@ -94,14 +94,14 @@ extension CommandRunner {
         return try await run(decision, in: source, by: author, as: identity, expecting: nil, at: now)
     }
 
-    /// Makes a joint decision that needs no context, under the key that a reaction derived from an event.
+    /// Makes a joint decision that needs no context, under a key that a reaction derived from an event.
     ///
     /// - Parameters:
-    ///   - decision: What is asked.
-    ///   - author: Who asks.
+    ///   - decision: The decision to make.
+    ///   - author: Who sends the command.
     ///   - key: The identity of the command (``Reaction/Trigger/key(_:)``).
-    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
-    /// - Returns: the outcome: of now, or of the first time.
+    ///   - now: The time of the decision; `nil` to read the clock on every attempt.
+    /// - Returns: the outcome, new or replayed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Decision: JointDecision>(
@@ -113,7 +113,7 @@ extension CommandRunner {
         try await perform(decision, in: FixedContext(()), by: author, key: key, at: now)
     }
 
-    /// Performs a command on one aggregate, remembered as what its sender asked for.
+    /// Performs a command on one aggregate, remembered under the sender's original request.
     package func run<Target: Aggregate>(
         _ command: Target.Command,
         on type: Target.Type,
@@ -136,7 +136,8 @@ extension CommandRunner {
             .run(in: source.keyed { (decision: SoleDecision<Target>) in decision.target })
     }
 
-    /// Makes a joint decision, remembered as what its sender asked for, provided that a document still stands at a version.
+    /// Makes a joint decision, remembered under the sender's original request, if a document is still at an expected
+    /// version.
     package func run<Decision: JointDecision>(
         _ decision: Decision,
         in source: some ContextSource<Decision, Decision.Context>,
@@ -157,7 +158,7 @@ extension CommandRunner {
 }
 
 extension CommandIdentity {
-    /// The identity of a command whose content is all that was asked.
+    /// The identity of a command whose whole content is `body`.
     package static func of(
         _ body: some Sendable & Encodable & Equatable,
         on what: String,

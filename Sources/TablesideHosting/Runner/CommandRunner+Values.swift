@@ -1,20 +1,20 @@
 public import TablesideCore
 
 extension CommandRunner {
-    /// Performs a command on the aggregate of which this is a copy.
+    /// Performs a command on the aggregate that a value is a copy of.
     ///
-    /// Only the copy's identity counts: the command is decided on what is stored. Pass `expecting: copy.version` where the
-    /// sender's view has to be the current one.
+    /// Only the copy's identity is used; the command is decided on the stored state. Pass `expecting: copy.version` if
+    /// the sender's view must be current.
     ///
     /// - Parameters:
-    ///   - command: What is asked.
+    ///   - command: The command to perform.
     ///   - copy: The aggregate as the sender has it.
-    ///   - source: Where the context comes from.
-    ///   - author: Who asks.
-    ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
-    ///   - expecting: The version that the sender saw; `nil` to be decided on any.
-    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
-    /// - Returns: the outcome: of now, or of the first time.
+    ///   - source: Supplies the context.
+    ///   - author: Who sends the command.
+    ///   - id: The identity of the command, chosen before the first attempt and kept on every retry.
+    ///   - expecting: The version that the sender saw; `nil` for any.
+    ///   - now: The time of the decision; `nil` to read the clock on every attempt.
+    /// - Returns: the outcome, new or replayed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Target: Aggregate>(
@@ -38,19 +38,19 @@ extension CommandRunner {
         )
     }
 
-    /// Performs a command on the aggregate of which this is a copy, and which needs no context.
+    /// Performs a command without context on the aggregate that a value is a copy of.
     ///
-    /// Only the copy's identity counts: the command is decided on what is stored. Pass `expecting: copy.version` where the
-    /// sender's view has to be the current one.
+    /// Only the copy's identity is used; the command is decided on the stored state. Pass `expecting: copy.version` if
+    /// the sender's view must be current.
     ///
     /// - Parameters:
-    ///   - command: What is asked.
+    ///   - command: The command to perform.
     ///   - copy: The aggregate as the sender has it.
-    ///   - author: Who asks.
-    ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
-    ///   - expecting: The version that the sender saw; `nil` to be decided on any.
-    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
-    /// - Returns: the outcome: of now, or of the first time.
+    ///   - author: Who sends the command.
+    ///   - id: The identity of the command, chosen before the first attempt and kept on every retry.
+    ///   - expecting: The version that the sender saw; `nil` for any.
+    ///   - now: The time of the decision; `nil` to read the clock on every attempt.
+    /// - Returns: the outcome, new or replayed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Target: Aggregate>(

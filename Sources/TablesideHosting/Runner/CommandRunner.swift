@@ -1,42 +1,42 @@
 public import TablesideCore
 
-/// Carries commands from their senders to the store: load, authorise, decide, commit; again when somebody else was
-/// faster.
+/// Carries commands from senders to the store: loads, authorizes, decides and commits, and retries if another writer
+/// was faster.
 ///
 /// ```swift
 /// let runner = CommandRunner(store: MemoryStore(), clock: SystemClock())
 /// let outcome = try await runner.perform(.book(request), on: ServiceDay.self, day, in: plans, by: guest, id: commandID)
 /// ```
 ///
-/// What it promises for every command (`ordering.md` §2.4):
-/// - The same id with the same content gives the first outcome again, also after a crash, a lost answer or a change of
-///   the aggregate since; with other content it fails as `commandReused`.
-/// - A sender who names the version that they saw gets `conflict` with the current one if it is another; one who names
-///   none is decided on the newest state.
-/// - A refusal is given on a state that was really stored, changes nothing and is not remembered: the same id may be
+/// It guarantees the following for every command:
+/// - The same ID with the same content returns the first outcome again, even after a crash, a lost answer or later
+///   changes to the aggregate; with other content it fails as `commandReused`.
+/// - A sender who names the version they saw gets `conflict` with the current one if it differs; without a version, the
+///   command is decided on the newest state.
+/// - A refusal is based on a state that was really stored, changes nothing and is not remembered: the same ID may be
 ///   tried again.
-/// - The clocks of the machines that share a store may differ by ``clockTolerance``: who is behind decides at the time of the
-///   last event of what is decided on, so that nothing is ever dated back.
+/// - The clocks of machines that share a store may differ by ``clockTolerance``: a machine that is behind decides at
+///   the time of the last event of the documents involved, so that nothing is ever backdated.
 /// - All documents, checks, timers and events of a decision are stored in one unit, or none is (QP-50, QP-73).
 public struct CommandRunner: Sendable {
-    /// Where everything is stored.
+    /// The store that holds everything.
     public let store: any HostStore
-    /// What time it is.
+    /// The clock that supplies the current time.
     public let clock: any HostClock
-    /// Who may ask for what at all.
+    /// Decides who may send which commands at all.
     public let access: any AccessPolicy
-    /// How often it tries again.
+    /// How often to retry, and how long to wait.
     public let retry: RetryPolicy
-    /// What happens when time is up, by kind of aggregate.
+    /// The handlers of due timers, one per kind of aggregate.
     public let timers: [DueHandler]
-    /// By how much a command may be dated before the last event of what it is about; what lies further back is refused as
+    /// How far before the last event of its documents a command may be dated; one dated earlier is refused as
     /// `clockWentBack`.
     public let clockTolerance: Elapsed
 
-    /// How far the clocks of machines lie apart that nobody watches.
+    /// The default tolerance for clocks that are not kept in sync.
     public static let usualClockTolerance = Elapsed.minutes(5)
 
-    /// Makes a runner.
+    /// Makes a runner for a store.
     public init(
         store: any HostStore,
         clock: any HostClock,
@@ -56,15 +56,15 @@ public struct CommandRunner: Sendable {
     /// Performs a command on one aggregate.
     ///
     /// - Parameters:
-    ///   - command: What is asked.
+    ///   - command: The command to perform.
     ///   - type: The type of the aggregate.
-    ///   - target: Its identity; one that was never stored is at version 0.
-    ///   - source: Where the context comes from.
-    ///   - author: Who asks.
-    ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
-    ///   - expecting: The version that the sender saw; `nil` to be decided on any.
-    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
-    /// - Returns: the outcome: of now, or of the first time.
+    ///   - target: The aggregate's identity; one that was never stored is at version 0.
+    ///   - source: Supplies the context.
+    ///   - author: Who sends the command.
+    ///   - id: The identity of the command, chosen before the first attempt and kept on every retry.
+    ///   - expecting: The version that the sender saw; `nil` for any.
+    ///   - now: The time of the decision; `nil` to read the clock on every attempt.
+    /// - Returns: the outcome, new or replayed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Target: Aggregate>(
@@ -92,14 +92,14 @@ public struct CommandRunner: Sendable {
     /// Performs a command on one aggregate that needs no context.
     ///
     /// - Parameters:
-    ///   - command: What is asked.
+    ///   - command: The command to perform.
     ///   - type: The type of the aggregate.
-    ///   - target: Its identity; one that was never stored is at version 0.
-    ///   - author: Who asks.
-    ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
-    ///   - expecting: The version that the sender saw; `nil` to be decided on any.
-    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
-    /// - Returns: the outcome: of now, or of the first time.
+    ///   - target: The aggregate's identity; one that was never stored is at version 0.
+    ///   - author: Who sends the command.
+    ///   - id: The identity of the command, chosen before the first attempt and kept on every retry.
+    ///   - expecting: The version that the sender saw; `nil` for any.
+    ///   - now: The time of the decision; `nil` to read the clock on every attempt.
+    /// - Returns: the outcome, new or replayed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Target: Aggregate>(
@@ -124,9 +124,9 @@ public struct CommandRunner: Sendable {
         )
     }
 
-    /// Performs the command of an envelope.
+    /// Performs the command in an envelope.
     ///
-    /// - Returns: the outcome: of now, or of the first time.
+    /// - Returns: the outcome, new or replayed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Target: Aggregate>(
@@ -146,9 +146,9 @@ public struct CommandRunner: Sendable {
         )
     }
 
-    /// Performs the command of an envelope for an aggregate that needs no context.
+    /// Performs the command in an envelope for an aggregate that needs no context.
     ///
-    /// - Returns: the outcome: of now, or of the first time.
+    /// - Returns: the outcome, new or replayed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Target: Aggregate>(
@@ -162,13 +162,13 @@ public struct CommandRunner: Sendable {
     /// Makes a joint decision.
     ///
     /// - Parameters:
-    ///   - decision: What is asked.
-    ///   - source: Where the context comes from.
-    ///   - author: Who asks.
-    ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
-    ///   - expecting: The version of the decision's subject that the sender saw; `nil` to be decided on any.
-    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
-    /// - Returns: the outcome: of now, or of the first time.
+    ///   - decision: The decision to make.
+    ///   - source: Supplies the context.
+    ///   - author: Who sends the command.
+    ///   - id: The identity of the command, chosen before the first attempt and kept on every retry.
+    ///   - expecting: The version of the decision's subject that the sender saw; `nil` for any.
+    ///   - now: The time of the decision; `nil` to read the clock on every attempt.
+    /// - Returns: the outcome, new or replayed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Decision: JointDecision>(
@@ -192,12 +192,12 @@ public struct CommandRunner: Sendable {
     /// Makes a joint decision that needs no context.
     ///
     /// - Parameters:
-    ///   - decision: What is asked.
-    ///   - author: Who asks.
-    ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
-    ///   - expecting: The version of the decision's subject that the sender saw; `nil` to be decided on any.
-    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
-    /// - Returns: the outcome: of now, or of the first time.
+    ///   - decision: The decision to make.
+    ///   - author: Who sends the command.
+    ///   - id: The identity of the command, chosen before the first attempt and kept on every retry.
+    ///   - expecting: The version of the decision's subject that the sender saw; `nil` for any.
+    ///   - now: The time of the decision; `nil` to read the clock on every attempt.
+    /// - Returns: the outcome, new or replayed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Decision: JointDecision>(

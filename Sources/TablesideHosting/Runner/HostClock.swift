@@ -1,25 +1,25 @@
 public import TablesideCore
 
-/// The time, as the host tells it: the engine has no clock of its own.
+/// Supplies the current time; the engine has no clock of its own.
 ///
-/// `TablesideFoundation` brings the system's clock, `TablesideTesting` one that is moved by hand.
+/// `TablesideFoundation` provides the system clock, `TablesideTesting` one that is moved by hand.
 public protocol HostClock: Sendable {
     /// The current instant.
     func now() -> Instant
 
-    /// Waits that long before a repetition.
+    /// Waits before a retry.
     ///
-    /// - Throws: `CancellationError` when the task is cancelled meanwhile.
+    /// - Throws: `CancellationError` if the task is canceled while waiting.
     func sleep(for pause: Elapsed) async throws
 }
 
-/// How often a runner tries again when other writers or a broken connection are in the way, and how long it waits.
+/// How often a runner retries after conflicts or connection failures, and how long it waits.
 ///
-/// The waits are the host's: the engine draws no random numbers, and jitter drawn inside could not be tested.
+/// The host supplies the waits: the engine draws no random numbers, because jitter drawn inside could not be tested.
 public struct RetryPolicy: Sendable {
-    /// The most calls that one command makes in vain before its failure is reported, 1 or more.
+    /// The most failed attempts of one command before its failure is reported, 1 or more.
     public let attempts: Int
-    /// How long to wait after the failure with this number, counted from 1.
+    /// Returns how long to wait after the nth failure, counted from 1.
     public let pause: @Sendable (_ failure: Int) -> Elapsed
 
     /// Makes a policy; fewer than 1 attempt counts as 1.
@@ -28,18 +28,18 @@ public struct RetryPolicy: Sendable {
         self.pause = pause
     }
 
-    /// Tries again at once: for a store in memory, where each conflict means that another writer got on.
+    /// Retries at once; meant for an in-memory store, where each conflict means that another writer succeeded.
     public static func immediate(attempts: Int = 100) -> RetryPolicy {
         RetryPolicy(attempts: attempts) { _ in .zero }
     }
 
-    /// Waits a random part of a time that doubles with each failure: “full jitter”, which keeps writers that collided
-    /// from colliding again.
+    /// Waits a random part of a time that doubles with each failure (“full jitter”), so that writers that collided do
+    /// not collide again.
     ///
     /// - Parameters:
     ///   - first: The longest wait after the first failure.
-    ///   - longest: The longest wait ever.
-    ///   - attempts: The most calls in vain.
+    ///   - longest: The longest wait after any failure.
+    ///   - attempts: The most failed attempts.
     ///   - random: The host's source of random numbers.
     /// - Returns: the policy.
     public static func exponential(

@@ -2,18 +2,19 @@ public import TablesideCore
 
 /// The stable name of a joint decision, part of the fingerprint of its commands.
 public struct DecisionName: OpenCode {
-    /// The text of the name.
+    /// The text that is part of fingerprints, such as `placeOrder`.
     public let rawValue: String
 
-    /// Makes the name with this text.
+    /// Makes a name from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A decision over several documents, committed as one unit: accepting an order loads a waiter and takes the stock.
+/// A decision over several documents, committed as one unit; for example, accepting an order loads a waiter and takes
+/// stock.
 ///
-/// The value holds what is asked. It is written for its fingerprint and never read. The runner reads the documents that it needs, lets it perform its commands on them
-/// through one ``Changes`` value, adds a check for every document that was read and not changed, and commits: the
-/// decision holds in the world in which it was made, or it is made again.
+/// The value holds the request. It is encoded for its fingerprint and never decoded. The runner reads the documents it
+/// needs, lets it perform commands on them through one ``Changes`` value, adds a check for every document that was read
+/// but not changed, and commits. If any document changed meanwhile, the decision is made again.
 ///
 /// ```swift
 /// struct TransferPoints: JointDecision {
@@ -38,33 +39,32 @@ public struct DecisionName: OpenCode {
 /// }
 /// ```
 public protocol JointDecision: Sendable, Encodable, Equatable {
-    /// What it needs besides the documents.
+    /// The input needed besides the documents.
     associatedtype Context: Sendable = Void
-    /// What it answers; a repetition of the command is given the same.
+    /// The answer of the decision; a retried command gets the same one.
     associatedtype Answer: Sendable & Codable & Equatable
-    /// Why it says no; unless stated, the refusal of whichever part said it.
+    /// The refusal of the decision; defaults to the refusal of any part.
     associatedtype Refusal: Error & Codable & Equatable = AnyRefusal
 
     /// The stable name of the decision.
     static var name: DecisionName { get }
 
-    /// The document that the command is about, whether it exists or not: the order of a step of an order.
+    /// The document that the command is about, whether or not it exists; for a command on an order, the order.
     ///
-    /// An access policy looks at it, and the version that a sender saw is its version. What else is changed follows from
-    /// it.
+    /// Access policies look at it, and the version that a sender expects is its version. Other changes follow from it.
     var subject: DocumentRef { get }
 
-    /// The documents on which it rests, as far as they can be named from what has been read so far.
+    /// Returns the documents that the decision reads, as far as they are known from what has been read so far.
     ///
-    /// The runner asks again after each reading, until nothing new is named: an order names its tab, the tab its table.
-    /// Context and instant are those of the decision.
+    /// The runner asks again after each read until nothing new is named: an order names its tab, the tab its table.
+    /// Context and time are those of the decision.
     ///
-    /// - Throws: a refusal, or ``StoreError`` for a document that cannot be read.
+    /// - Throws: a refusal, or ``StoreError`` if a document cannot be read.
     func needs(_ loaded: Loaded, in context: Context, at now: Instant) throws -> [DocumentNeed]
 
-    /// Decides: performs commands on what was read, through the changes.
+    /// Makes the decision by performing commands on the loaded documents through `changes`.
     ///
-    /// - Throws: a refusal of any part, or ``StoreError`` for a document that cannot be read. Nothing is committed then.
+    /// - Throws: a refusal of any part, or ``StoreError`` if a document cannot be read. Nothing is committed then.
     func decide(
         on loaded: Loaded,
         in context: Context,
@@ -73,55 +73,55 @@ public protocol JointDecision: Sendable, Encodable, Equatable {
         changes: inout Changes
     ) throws -> Answer
 
-    /// The decision's refusal that an error stands for; `nil` if the error is none.
+    /// Converts an error to the decision's refusal; `nil` if it is not a refusal.
     static func refusal(from error: any Error) -> Refusal?
 }
 
 extension JointDecision {
-    /// An error of the decision's own type is a refusal.
+    /// Treats an error of the decision's own refusal type as a refusal.
     public static func refusal(from error: any Error) -> Refusal? { error as? Refusal }
 }
 
 extension JointDecision where Refusal == AnyRefusal {
-    /// The refusal of whichever part said no.
+    /// Treats any coded error as a refusal.
     public static func refusal(from error: any Error) -> AnyRefusal? {
         (error as? AnyRefusal) ?? (error as? any CodedError).map { AnyRefusal($0) }
     }
 }
 
-/// The answer of a decision that has nothing to tell.
+/// The empty answer of a decision that returns nothing.
 public struct NoAnswer: Hashable, Codable, Sendable {
-    /// Makes the answer.
+    /// Makes the empty answer.
     public init() {}
 }
 
 /// The refusal of one part of a joint decision, whatever its type.
 public struct AnyRefusal: Error, Sendable, CustomStringConvertible {
-    /// The stable name of the refusal.
+    /// The stable code of the refusal.
     public let code: ErrorCode
     /// The refusal in plain words.
     public let description: String
-    /// The refusal itself; `nil` after it was decoded.
+    /// The original refusal; `nil` after decoding.
     public let origin: (any CodedError)?
 
-    /// Forgets the type of a refusal; a description that is longer than a note may be (``SizeLimit/note``) is cut.
+    /// Erases the type of a refusal; cuts a description longer than a note (``SizeLimit/note``).
     public init(_ refusal: some CodedError) {
         code = refusal.code
         description = refusal.description.cut(to: .note)
         origin = refusal
     }
 
-    /// The refusal by type, if it is of that type.
+    /// Returns the refusal as a type; `nil` if it is of another type.
     public func refusal<Refusal: Error>(of type: Refusal.Type) -> Refusal? { origin as? Refusal }
 }
 
 extension AnyRefusal: Hashable {
-    /// Two refusals are equal when code and words are.
+    /// Compares code and description.
     public static func == (lhs: AnyRefusal, rhs: AnyRefusal) -> Bool {
         lhs.code == rhs.code && lhs.description == rhs.description
     }
 
-    /// Hashes code and words.
+    /// Hashes code and description.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(code)
         hasher.combine(description)
@@ -131,7 +131,7 @@ extension AnyRefusal: Hashable {
 extension AnyRefusal: Codable {
     private enum CodingKeys: String, CodingKey { case code, message }
 
-    /// Reads code and words; the refusal itself is not kept.
+    /// Decodes code and description; the original refusal is not kept.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         code = try container.decode(ErrorCode.self, forKey: .code)
@@ -139,7 +139,7 @@ extension AnyRefusal: Codable {
         origin = nil
     }
 
-    /// Writes code and words.
+    /// Encodes code and description.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(code, forKey: .code)

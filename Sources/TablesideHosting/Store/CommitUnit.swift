@@ -1,32 +1,32 @@
 public import TablesideCore
 
-/// A command as its store remembers it: the id, and what it asked.
+/// A command as the store remembers it: its ID and its content.
 ///
-/// Asking again under the same id for the same gives the first outcome; asking for something else is refused. A store in
-/// memory compares the contents as values, a store of bytes compares their ``fingerprint(by:)``.
+/// Sending the same content again under the same ID returns the first outcome; other content is refused. An in-memory
+/// store compares the contents as values, a store of bytes compares their ``fingerprint(by:)``.
 public struct CommandIdentity: Sendable, Identifiable {
-    /// Who chose its identity, and what they chose.
+    /// The key of the command, made from its ID and its sender.
     public let id: CommandKey
-    /// What it asks, of what, and who asks.
+    /// The content of the command: what it acts on, what it asks, and who sent it.
     public let content: any Sendable & Encodable & Equatable
 
-    /// Makes the identity of a command under its key.
+    /// Makes the identity of a command with a key.
     public init(_ key: CommandKey, content: any Sendable & Encodable & Equatable) {
         id = key
         self.content = content
     }
 
-    /// Makes the identity of a command that somebody sends.
+    /// Makes the identity of a command that an author sends.
     public init(id: CommandID, by author: Author, content: any Sendable & Encodable & Equatable) {
         self.init(CommandKey(id, by: author), content: content)
     }
 
-    /// Whether another command asks for the same.
+    /// Whether another command has the same content.
     public func hasSameContent(as other: CommandIdentity) -> Bool { equal(content, other.content) }
 
-    /// The canonical bytes of what it asks; hosts may keep a cryptographic hash of them instead.
+    /// The canonical bytes of the content; a host may store a cryptographic hash of them instead.
     ///
-    /// - Throws: ``StoreError`` with the reason `malformed` when the content cannot be encoded.
+    /// - Throws: ``StoreError`` with the reason `malformed` if the content cannot be encoded.
     public func fingerprint(by coder: any DocumentCoder) throws(StoreError) -> [UInt8] {
         do {
             return try coder.encode(content)
@@ -40,50 +40,50 @@ public struct CommandIdentity: Sendable, Identifiable {
     }
 }
 
-/// What a store keeps of an applied command.
+/// The record that a store keeps of an applied command.
 public struct CommandRecord: Sendable, Identifiable {
-    /// The command.
+    /// The command that was applied.
     public let command: CommandIdentity
     /// When it was decided; records older than the host's retention may be dropped.
     public let at: Instant
-    /// What a repetition is answered with.
+    /// The receipt that a retry is answered with.
     public let receipt: any Sendable & Codable & Equatable
 
-    /// Makes a record.
+    /// Makes a record of a command.
     public init(command: CommandIdentity, at: Instant, receipt: any Sendable & Codable & Equatable) {
         self.command = command
         self.at = at
         self.receipt = receipt
     }
 
-    /// The identity of the command.
+    /// The key of the command.
     public var id: CommandKey { command.id }
 }
 
-/// Everything that one command changes: committed whole or not at all.
+/// All changes of one command, committed completely or not at all.
 ///
 /// It is a value, not a closure inside a transaction: it can be logged, compared and repeated, and it suits stores that
-/// know only conditional writes. Conditional-write stores take about 100 items in one go (`storage.md`), so a unit does
-/// not hold more; writes and checks are sorted by reference, the order in which adapters lock.
+/// support only conditional writes. Such stores take about 100 items at once, so a unit holds no more. Writes and
+/// checks are sorted by reference, the order in which adapters lock.
 public struct CommitUnit: Sendable {
-    /// The most writes, checks and events that a unit holds together.
+    /// The most writes, checks and events in a unit, counted together.
     public static let itemLimit = 100
 
     /// The new state of one document.
     public struct Write: Sendable {
-        /// Where it is stored.
+        /// The kind and identity under which the document is stored.
         public let ref: DocumentRef
-        /// The version that must be stored; ``Version/absent`` for none.
+        /// The version that must be stored now; ``Version/absent`` for none.
         public let expecting: Version
-        /// The version from now on.
+        /// The version after the write.
         public let version: Version
-        /// The version of the form in which it is written.
+        /// The schema version in which the document is written.
         public let schema: Int
-        /// The partition in which it is listed.
+        /// The partition under which the document is listed.
         public let scope: String
-        /// The text by which it is listed.
+        /// The text by which the document is sorted in its partition.
         public let sortKey: String
-        /// The document itself.
+        /// The document in its new state.
         public let body: any Document
 
         /// Makes the write of a document.
@@ -100,35 +100,35 @@ public struct CommitUnit: Sendable {
 
     /// A version that must be stored although the unit does not change the document.
     public struct Check: Hashable, Sendable {
-        /// Which document.
+        /// The kind and identity of the document.
         public let ref: DocumentRef
         /// The version that must be stored; ``Version/absent`` for none.
         public let expecting: Version
 
-        /// Makes a check.
+        /// Makes a check of a document's version.
         public init(ref: DocumentRef, expecting: Version) {
             self.ref = ref
             self.expecting = expecting
         }
     }
 
-    /// The command, and what a repetition of it is answered with.
+    /// The command, and the receipt that a retry is answered with.
     public let command: CommandRecord
-    /// The new states, sorted by reference; each document stands once, here or among the checks.
+    /// The new states, sorted by reference; each document appears once, here or among the checks.
     public let writes: [Write]
     /// The versions that are only checked, sorted by reference.
     public let checks: [Check]
-    /// The events to publish, in the order in which they happened.
+    /// The events to publish, oldest first.
     public let events: [AnyRecorded]
 
-    /// Makes a unit of the changes of a decision.
+    /// Makes a unit from the changes of a decision.
     ///
     /// - Parameters:
-    ///   - changes: What the decision changes.
-    ///   - command: The command behind it.
-    ///   - companions: Documents that the host keeps beside those of the decision, such as ``Due``.
-    /// - Throws: ``StoreError``: `tooLarge` above ``itemLimit``; `malformed` when a document is written twice or its
-    ///   version does not grow; `conflict` when a document was read at two versions, so that the unit could never be
+    ///   - changes: The changes of the decision.
+    ///   - command: The command that caused them.
+    ///   - companions: Documents that the host keeps beside the decision's, such as ``Due``.
+    /// - Throws: ``StoreError``: `tooLarge` above ``itemLimit``; `malformed` if a document is written twice or its
+    ///   version does not grow; `conflict` if a document was read at two versions, because the unit could never be
     ///   applied.
     public init(_ changes: Changes, command: CommandRecord, companions: [Write] = []) throws(StoreError) {
         self.command = command

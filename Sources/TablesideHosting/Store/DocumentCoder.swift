@@ -1,23 +1,24 @@
 import TablesideCore
 
-/// Turns values into bytes and back, for hosts that store or send bytes.
+/// Encodes values as bytes and decodes them, for hosts that store or send bytes.
 ///
-/// `TablesideFoundation` brings one for JSON. An implementation is canonical: equal values give equal bytes, on every
-/// platform and in every process, because the bytes of a command are its fingerprint. Values do their part by not
-/// encoding sets in hash order.
+/// `TablesideFoundation` provides one for JSON. An implementation must be canonical: equal values give equal bytes on
+/// every platform and in every process, because a command's bytes are its fingerprint. Values help by not encoding sets
+/// in hash order.
 public protocol DocumentCoder: Sendable {
-    /// The canonical bytes of a value.
+    /// Encodes a value as canonical bytes.
     ///
     /// - Throws: whatever the value's encoding throws.
     func encode<Value: Encodable>(_ value: Value) throws -> [UInt8]
 
-    /// Reads a value that this library wrote, in this release or in an earlier one.
+    /// Decodes a value that this library wrote, in this release or an earlier one.
     ///
-    /// - Throws: `DecodingError`, also where the bytes break a rule of the value.
+    /// - Throws: `DecodingError`, also if the bytes break a rule of the value.
     func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value
 
-    /// Reads a value that somebody else wrote: as ``decode(_:from:)``, but refuses every key that the value does not know.
+    /// Decodes a value from another writer like ``decode(_:from:)``, but refuses every key that the value does not
+    /// know.
     ///
-    /// - Throws: `DecodingError`; a wrong field must not be ignored while the sender believes that it counted.
+    /// - Throws: `DecodingError`; an unknown field must not be ignored while its sender believes that it counts.
     func decodeStrictly<Value: Codable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value
 }

@@ -1,42 +1,42 @@
 public import TablesideCore
 
 extension CommandRunner: Summarized {
-    /// What kind of value it is.
+    /// The kind of value, for printing.
     public var summary: String { "command runner" }
 }
 
 extension CommandServer: Summarized {
-    /// What it carries out.
+    /// The kind of server, for printing.
     public var summary: String { "command server for \(Action.self)" }
 }
 
 extension DueHandler: Summarized {
-    /// What kind of value it is.
+    /// The kind of value, for printing.
     public var summary: String { "handler of timers" }
 }
 
 extension SessionToken: Summarized {
-    /// Not the token, which lets its holder act as somebody else.
+    /// A fixed text; the token itself is left out because its holder can act as its user.
     public var summary: String { "session token" }
 }
 
 extension StoredDocument: Summarized {
-    /// Where it is stored, and its version.
+    /// The document's reference and version.
     public var summary: String { "\(shown: ref), version \(version)" }
 }
 
 extension MemoryStore: CustomStringConvertible, CustomReflectable {
-    /// What it is; what it holds is told by its questions.
+    /// The kind of store; use its queries to see the contents.
     public nonisolated var description: String { "store in memory" }
 
-    /// A mirror without what it holds.
+    /// A mirror without the contents.
     public nonisolated var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension MemoryNotifier: CustomStringConvertible, CustomReflectable {
-    /// What it is; what it was given is told by its notices.
+    /// The kind of notifier; use its notices to see the contents.
     public nonisolated var description: String { "notifier in memory" }
 
-    /// A mirror without what it was given.
+    /// A mirror without the contents.
     public nonisolated var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,18 +1,18 @@
 public import TablesideCore
 
-/// Follows one aggregate from its events, each heard at least once, in any order (`ordering.md` §2.4).
+/// Follows one aggregate through its events, which may be delivered more than once and in any order.
 ///
-/// What was heard before is dropped by its version; what comes too early waits for what lies between. A screen or a read
-/// model that is told of events over a wire is right as soon as all of them have come.
+/// An event seen before is dropped by its version; one that comes too early waits for those in between. A screen or
+/// read model that gets events over a network is correct once all of them have arrived.
 ///
 /// ```swift
 /// var tab = InOrderReader<GuestTab>(id)
 /// for await event in events { if tab.hear(event) { show(tab.state) } }
 /// ```
 ///
-/// A feed that is read from a store by ``EventQuery`` is in order already.
+/// A feed read from a store with ``EventQuery`` is already in order.
 public struct InOrderReader<Target: Aggregate>: Sendable {
-    /// The aggregate after every event up to the first that is missing.
+    /// The aggregate after every event up to the first missing one.
     public private(set) var state: Target
     private var early: [Version: Target.Event] = [:]
 
@@ -22,14 +22,14 @@ public struct InOrderReader<Target: Aggregate>: Sendable {
     /// Follows an aggregate from a state that was read.
     public init(from state: Target) { self.state = state }
 
-    /// How many events wait for one that has not been heard of.
+    /// The number of events that wait for a missing one.
     ///
-    /// They are kept without a limit: a reader that waits for long reads the aggregate again.
+    /// There is no limit; if a reader waits too long, read the aggregate again.
     public var waiting: Int { early.count }
 
-    /// Hears of an event.
+    /// Applies an event, along with any waiting events that follow it.
     ///
-    /// - Returns: whether the state is another one now; not for an event of another aggregate, one heard before, or one that
+    /// - Returns: whether the state changed; `false` for an event of another aggregate, one seen before, or one that
     ///   comes too early.
     @discardableResult
     public mutating func hear(_ recorded: Recorded<Target.Event>) -> Bool {

@@ -1,24 +1,24 @@
 public import TablesideCore
 
-/// A document on which a joint decision rests.
+/// A document that a joint decision reads.
 public struct DocumentNeed: Hashable, Sendable {
-    /// Where it is stored.
+    /// The kind and identity of the document.
     public let ref: DocumentRef
-    /// Where its timer is stored; `nil` for a document that time asks nothing of.
+    /// The reference of its timer; `nil` for a document without timers.
     let due: DocumentRef?
 
-    /// The need for the document of a type with this identity, whether it exists or not.
+    /// Makes the need for a document of a type with this identity, whether or not it exists.
     public init<Body: Document>(_ type: Body.Type, _ id: Body.ID) {
         ref = DocumentRef(type, id)
         due = type is any Timed.Type ? DocumentRef(Due.self, ref.description) : nil
     }
 }
 
-/// The documents that a decision has asked for, as they were read.
+/// The documents that a decision asked for, as they were read.
 public struct Loaded: Sendable {
     private var documents: [DocumentRef: StoredDocument?] = [:]
 
-    /// Nothing has been read yet.
+    /// Makes an empty set of documents.
     public init() {}
 
     /// The references that were read, whether or not a document was found.
@@ -30,13 +30,14 @@ public struct Loaded: Sendable {
     /// Whether the document of a type with this identity has been read; it may not exist.
     public func contains<Body: Document>(_ type: Body.Type, _ id: Body.ID) -> Bool { contains(DocumentRef(type, id)) }
 
-    /// The version that was read; ``Version/absent`` for a document that does not exist, `nil` for one not asked for.
+    /// The version that was read; ``Version/absent`` for a document that does not exist, `nil` for one that was not
+    /// requested.
     public func version(of ref: DocumentRef) -> Version? { documents[ref].map { $0?.version ?? .absent } }
 
-    /// A document; `nil` if it does not exist.
+    /// Returns a document; `nil` if it does not exist.
     ///
-    /// - Throws: ``StoreError``: `malformed` for one that the decision did not ask for, `corrupt` for one that cannot be
-    ///   read.
+    /// - Throws: ``StoreError``: `malformed` for one that the decision did not request, `corrupt` for one that cannot
+    ///   be decoded.
     public func document<Body: Document>(_ type: Body.Type, _ id: Body.ID) throws(StoreError) -> Body? {
         let ref = DocumentRef(type, id)
         guard let entry = documents[ref] else {
@@ -45,15 +46,15 @@ public struct Loaded: Sendable {
         return try entry?.decoded(as: type)
     }
 
-    /// An aggregate; one that does not exist yet is at version 0.
+    /// Returns an aggregate; one that does not exist yet is at version 0.
     ///
-    /// - Throws: ``StoreError``: `malformed` for one that the decision did not ask for, `corrupt` for one that cannot be
-    ///   read.
+    /// - Throws: ``StoreError``: `malformed` for one that the decision did not request, `corrupt` for one that cannot
+    ///   be decoded.
     public func aggregate<Target: Aggregate>(_ type: Target.Type, _ id: Target.ID) throws(StoreError) -> Target {
         try document(type, id) ?? Target(id: id)
     }
 
-    /// Notes what was read for these references.
+    /// Records the result of reading these references.
     mutating func note(_ refs: some Sequence<DocumentRef>, as found: [DocumentRef: StoredDocument]) {
         for ref in refs { documents.updateValue(found[ref], forKey: ref) }
     }

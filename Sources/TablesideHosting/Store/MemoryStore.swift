@@ -1,12 +1,12 @@
 public import TablesideCore
 
-/// A store in memory: the default, for tests, scripts, prototypes and phones.
+/// An in-memory store, the default for tests, scripts, prototypes and phones.
 ///
-/// It keeps documents, events and receipts as the values that they are and encodes nothing. With a coder it keeps bytes
-/// instead, as a database would; tests run both ways. Everything is gone when it is.
+/// It keeps documents, events and receipts as values and encodes nothing. With a coder it keeps bytes instead, as a
+/// database would; tests run both ways. Nothing is persisted.
 ///
-/// Each commit is one synchronous step of the actor: an actor that awaits between the check and the write would sell
-/// the same table twice now and then (`storage.md`).
+/// Each commit is one synchronous step of the actor: an actor that awaits between the check and the write would
+/// occasionally sell the same table twice.
 public actor MemoryStore: HostStore {
     private struct Remembered {
         let command: CommandIdentity
@@ -23,17 +23,17 @@ public actor MemoryStore: HostStore {
 
     /// Makes an empty store.
     ///
-    /// - Parameter coder: What turns values into bytes and back; `nil` to keep the values themselves.
+    /// - Parameter coder: Encodes values as bytes; `nil` to keep the values themselves.
     public init(coder: (any DocumentCoder)? = nil) { self.coder = coder }
 
-    /// Applies a unit: all or nothing.
+    /// Applies a unit completely or not at all.
     ///
-    /// - Throws: ``StoreError``: `conflict`, `commandReused`, or `malformed` when something cannot be encoded.
+    /// - Throws: ``StoreError``: `conflict`, `commandReused`, or `malformed` if something cannot be encoded.
     /// - Complexity: O(*w* log *n*) comparisons for *w* writes among *n* documents.
     public func commit(_ unit: CommitUnit) throws(StoreError) -> CommitOutcome {
         if let receipt = try recall(unit.command.command) { return .replayed(receipt: receipt) }
         try check(unit)
-        // Everything that can fail comes before the first change.
+        // Do everything that can fail before the first change.
         let writes = try unit.writes.map { write throws(StoreError) in
             StoredDocument(
                 ref: write.ref,
@@ -66,7 +66,7 @@ public actor MemoryStore: HostStore {
         return .applied
     }
 
-    /// Reads documents by reference; what does not exist is missing from the answer.
+    /// Reads documents by reference; documents that do not exist are missing from the result.
     public func fetch(_ refs: [DocumentRef]) throws(StoreError) -> [DocumentRef: StoredDocument] {
         var found: [DocumentRef: StoredDocument] = [:]
         for ref in refs { found[ref] = documents[ref] }
@@ -86,7 +86,7 @@ public actor MemoryStore: HostStore {
         return DocumentPage(documents: page, next: hasMore ? page.last.map(PageCursor.init) : nil)
     }
 
-    /// Reads the feed of events; nothing is ever dropped from it.
+    /// Reads the feed of events, which keeps every event.
     ///
     /// - Throws: ``StoreError`` with the reason `malformed` for a limit below 1 or a cursor of another store.
     public func events(_ query: EventQuery) throws(StoreError) -> EventPage {
@@ -102,9 +102,9 @@ public actor MemoryStore: HostStore {
         return EventPage(events: page, cursor: page.last?.cursor ?? query.after)
     }
 
-    /// The receipt of a command that was applied; `nil` if it was not.
+    /// Returns the receipt of an applied command; `nil` if it was not applied.
     ///
-    /// - Throws: ``StoreError`` with the reason `commandReused` when the id was used for other content.
+    /// - Throws: ``StoreError`` with the reason `commandReused` if the ID was used for other content.
     public func recall(_ command: CommandIdentity) throws(StoreError) -> StoredBody? {
         guard let remembered = commands[command.id] else { return nil }
         let isSame =
@@ -117,7 +117,7 @@ public actor MemoryStore: HostStore {
         return remembered.receipt
     }
 
-    /// Forgets the commands that were decided before an instant, as a host does after its time of retention.
+    /// Drops records of commands decided before a time, as a host does after its retention period.
     ///
     /// - Complexity: O(*n*) for *n* remembered commands.
     public func forgetCommands(before limit: Instant) {

@@ -2,7 +2,7 @@ import TablesideCore
 
 /// The documents of one kind and scope, ordered by sort key and then by identity, byte by byte.
 struct SortedListing {
-    /// Which documents are listed.
+    /// The kind and scope of a listing.
     struct Key: Hashable {
         let kind: DocumentKind
         let scope: String
@@ -27,9 +27,9 @@ struct SortedListing {
         let sortKey: String
         let id: String
 
-        /// The order of entries: by the bytes of the key, then of the identity.
+        /// Orders entries by the bytes of the sort key, then of the identity.
         ///
-        /// Swift's own order of strings follows Unicode, which the indexes of databases do not.
+        /// Swift's own string order follows Unicode, which database indexes do not.
         static func precedes(_ left: Entry, _ right: Entry) -> Bool {
             if left.sortKey.utf8.lexicographicallyPrecedes(right.sortKey.utf8) { return true }
             if right.sortKey.utf8.lexicographicallyPrecedes(left.sortKey.utf8) { return false }
@@ -50,7 +50,7 @@ struct SortedListing {
         if place < entries.count, entries[place] == entry { entries.remove(at: place) }
     }
 
-    /// The entries of a page, and whether others of the range follow.
+    /// Returns the entries of a page, and whether more entries of the range follow.
     func page(_ query: DocumentQuery) -> (entries: ArraySlice<Entry>, hasMore: Bool) {
         var start = 0
         if let from = query.range.from { start = position { $0.sortKey.utf8.lexicographicallyPrecedes(from.utf8) } }
@@ -67,7 +67,7 @@ struct SortedListing {
         return (entries[start..<stop], stop < end)
     }
 
-    /// The number of entries for which a condition holds that holds for the first ones only.
+    /// The number of leading entries for which a condition holds; it must hold for a prefix only.
     private func position(where holds: (Entry) -> Bool) -> Int {
         var (low, high) = (0, entries.count)
         while low < high {

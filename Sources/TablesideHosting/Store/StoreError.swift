@@ -1,27 +1,27 @@
 public import TablesideCore
 
-/// Why a store did not do what it was asked, and what helps.
+/// Why a store operation failed, and whether a retry helps.
 public struct StoreError: CodedError {
-    /// What a caller may do about a failure.
+    /// What a caller can do about a failure.
     public enum Retry: String, ClosedCode {
-        /// Repeating does not help.
+        /// A retry does not help.
         case never
-        /// Read the documents again, decide again and commit that.
+        /// Read the documents again, decide again and commit the result.
         case rereadFirst
-        /// Repeat the very same call; for a commit, the same unit under the same command id.
+        /// Repeat exactly the same call; for a commit, the same unit under the same command ID.
         case sameUnit
     }
 
-    /// A document that stands at another version than the unit expected.
+    /// A document whose stored version differs from the one that the unit expected.
     public struct Mismatch: Hashable, Codable, Sendable, CustomStringConvertible {
-        /// Which document.
+        /// The kind and identity of the document.
         public let ref: DocumentRef
-        /// The version on which the decision rests.
+        /// The version that the decision is based on.
         public let expected: Version
-        /// The version that is stored; `nil` where the store cannot say.
+        /// The stored version; `nil` if the store cannot tell.
         public let found: Version?
 
-        /// Makes a mismatch.
+        /// Makes a mismatch of versions.
         public init(ref: DocumentRef, expected: Version, found: Version?) {
             self.ref = ref
             self.expected = expected
@@ -34,39 +34,39 @@ public struct StoreError: CodedError {
         }
     }
 
-    /// What can go wrong in a store.
+    /// The reasons for the failure.
     public enum Reason: CodedReason {
-        /// At least one version no longer holds; nothing was applied.
+        /// At least one version has changed; nothing was applied.
         case conflict(mismatches: [Mismatch])
-        /// The identity of the command was used before, for something else; nothing was applied.
+        /// The command's key was used before with other content; nothing was applied.
         case commandReused(command: CommandKey)
-        /// The store gave up among competing writers; surely nothing was applied.
+        /// The store gave up because of competing writers; certainly nothing was applied.
         case contention(detail: String)
-        /// The store cannot be reached or refuses work; surely nothing was applied.
+        /// The store cannot be reached or refuses work; certainly nothing was applied.
         case unavailable(detail: String)
-        /// The connection died after the commit was sent: it may have been applied.
+        /// The connection failed after the commit was sent, so the unit may have been applied.
         ///
-        /// Repeating the same unit is safe, because its command id tells the store whether it was.
+        /// Repeating the same unit is safe, because its command ID tells the store whether it was.
         case outcomeUnknown(detail: String)
-        /// The unit or the request is larger than the store takes.
+        /// The unit or the request is larger than the store accepts.
         case tooLarge(what: String, size: Int, limit: Int)
-        /// What is stored cannot be read (QP-76); it is reported and left as it is.
+        /// Stored data cannot be decoded (QP-76); it is reported and left unchanged.
         case corrupt(subject: String, detail: String)
         /// The caller gave up before anything was sent.
         case cancelled
-        /// The request contradicts itself: a programmer's mistake that no repetition mends.
+        /// The request contradicts itself: a programming error that no retry fixes.
         case malformed(detail: String)
-        /// A failure that only the host's store knows.
+        /// A failure specific to the host's store.
         case other(code: ErrorCode, retry: Retry, detail: String)
     }
 
-    /// What went wrong, with the inputs that failed.
+    /// The reason for the failure, with the inputs that failed.
     public let reason: Reason
 
-    /// Makes the error for a reason.
+    /// Makes an error with a reason.
     public init(_ reason: Reason) { self.reason = reason }
 
-    /// What a caller may do about it.
+    /// What a caller can do about the failure.
     public var retry: Retry {
         switch reason {
         case .conflict: .rereadFirst
@@ -78,7 +78,7 @@ public struct StoreError: CodedError {
 }
 
 extension StoreError.Reason {
-    /// The stable name of the fault.
+    /// The stable code of the failure.
     public var code: ErrorCode {
         switch self {
         case .conflict: ErrorCode(rawValue: "store.conflict")

@@ -1,22 +1,22 @@
 public import TablesideCore
 
-/// What a store keeps of a document, an event or a receipt: the typed value itself, or bytes.
+/// A stored document, event or receipt: the typed value itself, or bytes.
 ///
-/// A store in memory hands out the values that it was given and encodes nothing. A store of bytes hands out the bytes
-/// with the coder that reads them, so that a caller who asks for a type gets it either way.
+/// An in-memory store returns the values that it was given and encodes nothing. A store of bytes returns the bytes with
+/// the coder that decodes them, so that a caller can ask for a type either way.
 public enum StoredBody: Sendable {
-    /// The value as it was given.
+    /// The value as it was stored.
     case value(any Sendable & Codable)
-    /// The bytes, and what reads them.
+    /// The bytes, and the coder that decodes them.
     case bytes([UInt8], coder: any DocumentCoder)
 
-    /// The value as a type.
+    /// Decodes the value as a type.
     ///
     /// - Parameters:
-    ///   - type: The type to read.
-    ///   - subject: What it is, for the error: `order:17`.
+    ///   - type: The type to decode.
+    ///   - subject: The name used in the error, such as `order:17`.
     /// - Returns: the value.
-    /// - Throws: ``StoreError`` with the reason `corrupt` when it is not of that type or cannot be read (QP-76).
+    /// - Throws: ``StoreError`` with the reason `corrupt` if it is of another type or cannot be decoded (QP-76).
     public func decoded<Value: Codable & Sendable>(
         as type: Value.Type,
         subject: @autoclosure () -> String
@@ -36,9 +36,9 @@ public enum StoredBody: Sendable {
         }
     }
 
-    /// The bytes of a value, by the coder of a store.
+    /// Encodes a value with a store's coder.
     ///
-    /// - Throws: ``StoreError`` with the reason `malformed` when the value cannot be encoded.
+    /// - Throws: ``StoreError`` with the reason `malformed` if the value cannot be encoded.
     public static func encoding(
         _ value: any Sendable & Codable,
         with coder: any DocumentCoder
@@ -51,19 +51,19 @@ public enum StoredBody: Sendable {
     }
 }
 
-/// A document as a store keeps it.
+/// A document as read from a store.
 public struct StoredDocument: Sendable {
-    /// Where it is stored.
+    /// The kind and identity under which the document is stored.
     public let ref: DocumentRef
-    /// The version of the form in which it was written.
+    /// The schema version in which it was written.
     public let schema: Int
     /// The number of changes so far, 1 or more.
     public let version: Version
-    /// The partition in which it is listed.
+    /// The partition under which it is listed.
     public let scope: String
-    /// The text by which it is listed.
+    /// The text by which it is sorted in its partition.
     public let sortKey: String
-    /// The document itself.
+    /// The document, as a value or bytes.
     public let body: StoredBody
 
     /// Makes a stored document.
@@ -83,10 +83,10 @@ public struct StoredDocument: Sendable {
         self.body = body
     }
 
-    /// The document as its type.
+    /// Decodes the document as its type.
     ///
-    /// - Throws: ``StoreError`` with the reason `corrupt` when it is of another kind, was written in a newer form, cannot
-    ///   be read, or says something else about itself than the store does (QP-76). Nothing is repaired or skipped.
+    /// - Throws: ``StoreError`` with the reason `corrupt` if it is of another kind, was written in a newer schema,
+    ///   cannot be decoded, or disagrees with the store about its own metadata (QP-76). Nothing is repaired or skipped.
     public func decoded<Body: Document>(as type: Body.Type) throws(StoreError) -> Body {
         guard ref.kind == Body.kind else {
             throw StoreError(.corrupt(subject: "\(ref)", detail: "it is not of the kind \(Body.kind)"))
@@ -107,24 +107,24 @@ public struct StoredDocument: Sendable {
     }
 }
 
-/// An event as a store publishes it.
+/// An event as published by a store.
 public struct StoredEvent: Sendable, Identifiable {
-    /// Where it stands in the feed: pass it to go on behind it.
+    /// Its position in the feed; pass it to read what follows.
     public let cursor: EventCursor
-    /// The aggregate to which it happened.
+    /// The aggregate that the event happened to.
     public let aggregate: DocumentRef
     /// The version of the aggregate after the event.
     public let version: Version
-    /// When it was decided.
+    /// When the command behind the event was decided.
     public let at: Instant
-    /// Who gave the command.
+    /// Who sent the command behind the event.
     public let author: Author
     /// The command that caused it.
     public let cause: CommandKey?
-    /// What happened; ask ``recorded(of:)`` for it by type.
+    /// The event itself; use ``recorded(of:)`` to get it by type.
     public let body: StoredBody
 
-    /// Makes a stored event of one that a unit brought.
+    /// Makes a stored event from one in a unit.
     public init(_ event: AnyRecorded, cursor: EventCursor, body: StoredBody) {
         self.init(
             cursor: cursor,
@@ -156,12 +156,12 @@ public struct StoredEvent: Sendable, Identifiable {
         self.body = body
     }
 
-    /// The identity of the event: aggregate and version.
+    /// The identity of the event: its aggregate and version.
     public var id: EventID { EventID(aggregate: aggregate, version: version) }
 
-    /// The event by type; `nil` if it happened to an aggregate of another kind.
+    /// Returns the event by type; `nil` if it happened to an aggregate of another kind.
     ///
-    /// - Throws: ``StoreError`` with the reason `corrupt` when it cannot be read (QP-76).
+    /// - Throws: ``StoreError`` with the reason `corrupt` if it cannot be decoded (QP-76).
     public func recorded<Target: Aggregate>(of type: Target.Type) throws(StoreError) -> Recorded<Target.Event>? {
         guard aggregate.kind == Target.kind else { return nil }
         let event = try body.decoded(as: Target.Event.self, subject: "\(id)")

@@ -1,23 +1,23 @@
 public import TablesideCore
 
-/// When time alone will ask an aggregate for a decision: the timer, kept as a document beside the aggregate.
+/// A timer stored beside an aggregate: when time alone will require a decision on it.
 ///
-/// The runner writes it in the same unit as the aggregate, whenever ``Aggregate/nextDue`` has changed, so that no crash
-/// can lose a timer. Those that run are listed by kind of aggregate in the order of their instants.
+/// The runner writes it in the same unit as the aggregate whenever ``Aggregate/nextDue`` changes, so that no crash can
+/// lose a timer. Running timers are listed by kind of aggregate, in order of time.
 public struct Due: Document, Hashable {
-    /// The kind of timers.
+    /// The document kind of timers.
     public static let kind = DocumentKind(rawValue: "due")
 
-    /// The text of the reference to the aggregate.
+    /// The text of the aggregate's reference.
     public let id: String
-    /// The aggregate.
+    /// The aggregate that the timer belongs to.
     public let target: DocumentRef
-    /// When it is due; `nil` while nothing is.
+    /// When the timer is due; `nil` if it is not running.
     public internal(set) var at: Instant?
     /// The number of changes so far.
     public var version: Version
 
-    /// Makes the timer of an aggregate, which does not run yet.
+    /// Makes a timer that is not running yet.
     public init(target: DocumentRef) {
         id = target.description
         self.target = target
@@ -25,9 +25,9 @@ public struct Due: Document, Hashable {
         version = .absent
     }
 
-    /// The kind of the aggregate while the timer runs, so that those that rest are not read again and again.
+    /// The kind of the aggregate while the timer runs, so that stopped timers are not read again and again.
     public var scope: String { at == nil ? "" : target.kind.rawValue }
 
-    /// The instant as text that sorts by time; the identity while the timer rests.
+    /// The due time as text that sorts by time; the identity while the timer is stopped.
     public var sortKey: String { at.map(\.sortKey) ?? id }
 }

@@ -1,8 +1,8 @@
 public import TablesideCore
 
-/// What a runner does when time is up for aggregates of one kind.
+/// What a runner does when timers are due for aggregates of one kind.
 ///
-/// Give a runner one for every timed aggregate of the host:
+/// Give a runner one for every timed aggregate type of the host:
 ///
 /// ```swift
 /// let runner = CommandRunner(store: store, clock: clock, timers: [
@@ -16,12 +16,12 @@ public struct DueHandler: Sendable {
     public let kind: DocumentKind
     let fire: @Sendable (_ due: Due, _ now: Instant, _ runner: CommandRunner) async -> FiredDue.Result
 
-    /// Gives the aggregate the command that time asks.
+    /// Makes a handler that performs the aggregate's own due command.
     public static func command<Target: Timed>(_ type: Target.Type) -> DueHandler where Target.Context == Void {
         command(type, in: FixedContext(()))
     }
 
-    /// Gives the aggregate the command that time asks.
+    /// Makes a handler that performs the aggregate's own due command in a context.
     public static func command<Target: Timed>(
         _ type: Target.Type,
         in source: some ContextSource<Target.ID, Target.Context>
@@ -44,12 +44,11 @@ public struct DueHandler: Sendable {
         }
     }
 
-    /// Makes a joint decision: where time asks something of several documents, as an order that expires returns its
-    /// stock.
+    /// Makes a handler that makes a joint decision, for example to return the stock of an order that expires.
     ///
     /// - Parameters:
-    ///   - type: The type of the aggregates whose time is up.
-    ///   - decision: The decision for one of them; `nil` when there is nothing to decide.
+    ///   - type: The type of the aggregates with due timers.
+    ///   - decision: The decision for one of them; `nil` if there is nothing to decide.
     /// - Returns: the handler.
     public static func decision<Target: Timed, Decision: JointDecision>(
         _ type: Target.Type,
@@ -58,13 +57,12 @@ public struct DueHandler: Sendable {
         self.decision(type, in: FixedContext(()), decision)
     }
 
-    /// Makes a joint decision: where time asks something of several documents, as an order that expires returns its
-    /// stock.
+    /// Makes a handler that makes a joint decision in a context.
     ///
     /// - Parameters:
-    ///   - type: The type of the aggregates whose time is up.
-    ///   - source: Where the decision's context comes from.
-    ///   - decision: The decision for one of them; `nil` when there is nothing to decide.
+    ///   - type: The type of the aggregates with due timers.
+    ///   - source: Supplies the decision's context.
+    ///   - decision: The decision for one of them; `nil` if there is nothing to decide.
     /// - Returns: the handler.
     public static func decision<Target: Timed, Decision: JointDecision>(
         _ type: Target.Type,
@@ -103,40 +101,40 @@ public struct DueHandler: Sendable {
         } catch {
             return .failed(code: error.code, message: error.description)
         }
-        // The list of timers may be a moment old.
+        // The list of timers may be slightly out of date.
         guard let instant = target.nextDue, instant <= now else { return .nothingToDo }
         do {
             return try await perform(target, .timer(of: target.ref, at: target.version))
         } catch {
-            // Somebody else changed it meanwhile: its timer is on the list again if it still runs.
+            // Another writer changed it meanwhile; its timer is listed again if it still runs.
             if case .conflict = error { return .nothingToDo }
             return .failed(code: error.code, message: error.description)
         }
     }
 }
 
-/// What became of a timer whose time was up.
+/// The outcome of a due timer.
 public struct FiredDue: Hashable, Sendable {
-    /// How it ended.
+    /// How the timer was handled.
     public enum Result: Hashable, Sendable {
         /// The decision was made and stored.
         case done
-        /// It had been made before.
+        /// The decision had been made before.
         case replayed
-        /// Somebody else was faster, or there was nothing to decide.
+        /// Another writer was faster, or there was nothing to decide.
         case nothingToDo
-        /// It failed or was refused; the timer still runs and is on the list the next time.
+        /// The decision failed or was refused; the timer still runs and is listed again next time.
         case failed(code: ErrorCode, message: String)
     }
 
-    /// Where the timer is stored.
+    /// The reference of the timer document.
     public let timer: DocumentRef
-    /// The timer, as it was listed; `nil` if it cannot be read.
+    /// The timer as listed; `nil` if it cannot be decoded.
     public let due: Due?
-    /// How it ended.
+    /// How the timer was handled.
     public let result: Result
 
-    /// Makes a report.
+    /// Makes a report about a timer.
     public init(timer: DocumentRef, due: Due?, result: Result) {
         self.timer = timer
         self.due = due
@@ -145,21 +143,21 @@ public struct FiredDue: Hashable, Sendable {
 }
 
 extension CommandRunner {
-    /// Does what time asks: fires the timers that are due, the earliest first.
+    /// Fires the due timers, earliest first.
     ///
-    /// The command's key derives from the aggregate and its version, so that a timer that is fired late, twice, by two
-    /// machines or again after a crash changes nothing but the delay. Call it every few seconds, and again at once while
-    /// it reports something done: a decision may set the next timer.
+    /// The command's key derives from the aggregate and its version, so that firing a timer late, twice, from two
+    /// machines or again after a crash has no effect beyond the delay. Call it every few seconds, and again at once
+    /// while it reports something done, because a decision may set the next timer.
     ///
     /// - Parameters:
-    ///   - now: The instant up to which timers are due, and at which the decisions are made.
-    ///   - limit: The most timers of each kind to fire in one call; those that fail, and those for which
-    ///     there is nothing to do, do not count.
-    /// - Returns: what became of each, in the order in which they were fired. A timer that fails does not hold up others.
-    /// - Throws: ``StoreError`` when the timers cannot be listed, or for a limit below 1.
+    ///   - now: The time up to which timers are due, and at which the decisions are made.
+    ///   - limit: The most timers of each kind to fire in one call; failures and timers with nothing to do do not
+    ///     count.
+    /// - Returns: the outcome of each timer, in the order fired. A timer that fails does not hold up others.
+    /// - Throws: ``StoreError`` if the timers cannot be listed, or for a limit below 1.
     public func fireDue(at now: Instant, limit: Int) async throws(StoreError) -> [FiredDue] {
         guard limit >= 1 else { throw StoreError(.malformed(detail: "a limit of \(limit) timers")) }
-        // Every key of an instant up to now sorts before this one, as all have the same length.
+        // Instant keys all have the same length, so every key up to now sorts before this one.
         let range = SortRange(before: now.sortKey + "~")
         var lists = timers.map { (handler: $0, after: PageCursor?.none, limit: limit) }
         var fired: [FiredDue] = []
@@ -177,7 +175,7 @@ extension CommandRunner {
             listed.sort { ($0.document.sortKey, $0.document.ref) < ($1.document.sortKey, $1.document.ref) }
             for (document, list) in listed {
                 let report = await fire(document, by: lists[list].handler, at: now)
-                // One that failed, or for which there was nothing to do, takes no place from those behind it.
+                // A timer that failed or had nothing to do must not use up the limit.
                 if report.result != .done { lists[list].limit += 1 }
                 fired.append(report)
             }

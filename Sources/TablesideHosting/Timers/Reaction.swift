@@ -1,20 +1,20 @@
 public import TablesideCore
 
-/// The stable name of a reaction: its place in the feed is kept under it.
+/// The stable name of a reaction, under which its progress in the feed is stored.
 public struct ReactionName: OpenCode {
-    /// The text of the name.
+    /// The text under which progress is stored.
     public let rawValue: String
 
-    /// Makes the name with this text.
+    /// Makes a name from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What follows later from events: points for a paid bill, a notice, a read model.
+/// Follow-up work triggered by events, such as loyalty points for a paid bill, a notice or a read model.
 ///
-/// A reaction only carries what may be late; a rule that must always hold is a joint decision instead. It is handed
-/// every event of its aggregates at least once, and again after a crash: it gives its commands under the keys that
-/// ``Trigger/key(_:)`` derives from the event, so that the second time is answered with the first outcome and
-/// counts once.
+/// Use a reaction only for work that may happen late; a rule that must always hold belongs in a joint decision. A
+/// reaction receives every event of its aggregates at least once, possibly again after a crash. It sends its commands
+/// under keys that ``Trigger/key(_:)`` derives from the event, so that a repeat returns the first outcome and counts
+/// once.
 ///
 /// ```swift
 /// let points = Reaction(ReactionName(rawValue: "points"), to: GuestTab.self) { event, trigger in
@@ -23,14 +23,14 @@ public struct ReactionName: OpenCode {
 /// }
 /// ```
 public struct Reaction: Sendable {
-    /// The event that triggers a reaction, as the source of its identities.
+    /// The event that triggers a reaction; the keys of its commands derive from it.
     public struct Trigger: Hashable, Sendable {
-        /// The reaction.
+        /// The name of the reaction.
         public let name: ReactionName
-        /// The event.
+        /// The identity of the event.
         public let event: EventID
 
-        /// Makes the trigger that a reaction is handed with an event.
+        /// Makes the trigger passed to a reaction with an event.
         public init(name: ReactionName, event: EventID) {
             self.name = name
             self.event = event
@@ -38,23 +38,23 @@ public struct Reaction: Sendable {
 
         /// The key of a command that follows from the event.
         ///
-        /// - Parameter part: What tells several commands of one reaction to one event apart.
-        /// - Returns: the key, the same in every repetition, and one that nobody can send.
+        /// - Parameter part: Distinguishes several commands of one reaction to one event.
+        /// - Returns: the key, which is the same on every repeat and which no client can send.
         public func key(_ part: String = "") -> CommandKey {
             .reaction(name.rawValue, to: event, part: part)
         }
     }
 
-    /// The stable name.
+    /// The stable name of the reaction.
     public let name: ReactionName
     private let react: @Sendable (_ event: StoredEvent) async throws -> Void
 
     /// Makes a reaction to the events of one type of aggregate.
     ///
     /// - Parameters:
-    ///   - name: The stable name; a new one begins at the start of the feed.
+    ///   - name: The stable name; a new name starts at the beginning of the feed.
     ///   - type: The type of the aggregates.
-    ///   - body: What to do. It throws ``StoreError`` (or ``CommandFailure/store(_:)``) to be called again later; any
+    ///   - body: The work to do. Throw ``StoreError`` (or ``CommandFailure/store(_:)``) to be called again later; any
     ///     other error sets the event aside.
     public init<Target: Aggregate>(
         _ name: ReactionName,
@@ -71,8 +71,8 @@ public struct Reaction: Sendable {
     /// Makes a reaction to the events of all aggregates.
     ///
     /// - Parameters:
-    ///   - name: The stable name; a new one begins at the start of the feed.
-    ///   - body: What to do. It throws ``StoreError`` (or ``CommandFailure/store(_:)``) to be called again later; any
+    ///   - name: The stable name; a new name starts at the beginning of the feed.
+    ///   - body: The work to do. Throw ``StoreError`` (or ``CommandFailure/store(_:)``) to be called again later; any
     ///     other error sets the event aside.
     public init(
         _ name: ReactionName,
@@ -82,25 +82,25 @@ public struct Reaction: Sendable {
         react = { stored in try await body(stored, Trigger(name: name, event: stored.id)) }
     }
 
-    /// Hands the reaction one event, as often as one likes.
+    /// Passes one event to the reaction; repeating it is safe.
     ///
     /// - Throws: whatever the reaction throws.
     public func handle(_ event: StoredEvent) async throws { try await react(event) }
 }
 
-/// How far a reaction has read the feed.
+/// The position in the feed up to which a reaction has read.
 public struct ReactionProgress: Document, Hashable {
-    /// The kind of places in the feed.
+    /// The document kind of reaction progress.
     public static let kind = DocumentKind(rawValue: "reactionProgress")
 
     /// The name of the reaction.
     public let id: String
-    /// Behind which event it goes on; `nil` from the start.
+    /// The event after which it continues; `nil` for the start of the feed.
     public internal(set) var cursor: EventCursor?
     /// The number of changes so far.
     public var version: Version
 
-    /// Makes the place of a reaction that has not read anything.
+    /// Makes the progress of a reaction that has read nothing.
     public init(_ name: ReactionName) {
         id = name.rawValue
         cursor = nil
@@ -108,20 +108,20 @@ public struct ReactionProgress: Document, Hashable {
     }
 }
 
-/// An event that a reaction could not deal with, set aside so that it does not hold up those behind it.
+/// An event that a reaction could not handle, set aside so that it does not hold up later ones.
 public struct UnhandledEvent: Document, Hashable {
-    /// The kind of events set aside.
+    /// The document kind of events set aside.
     public static let kind = DocumentKind(rawValue: "unhandledEvent")
 
-    /// The name of the reaction and the event, as text.
+    /// The name of the reaction and the event's identity, as text.
     public let id: String
-    /// The reaction.
+    /// The reaction that failed.
     public let reaction: ReactionName
-    /// The event.
+    /// The identity of the event.
     public let event: EventID
-    /// Where it stands in the feed; read from the place before it to try again.
+    /// The event's position in the feed; read from the position before it to try again.
     public let cursor: EventCursor
-    /// The code of the error, where it has one.
+    /// The code of the error, if it has one.
     public let code: ErrorCode?
     /// The error in plain words.
     public let message: String
@@ -138,15 +138,15 @@ public struct UnhandledEvent: Document, Hashable {
         version = .absent
     }
 
-    /// The events that one reaction set aside are listed together.
+    /// The reaction's name, so that the events it set aside are listed together.
     public var scope: String { reaction.rawValue }
 }
 
-/// What a reaction has done in one go.
+/// The result of advancing a reaction once.
 public struct ReactionReport: Hashable, Sendable {
-    /// How many events it was handed.
+    /// The number of events passed to the reaction.
     public let events: Int
-    /// Those that it could not deal with.
+    /// The events that it could not handle.
     public let unhandled: [UnhandledEvent]
 
     /// Whether the feed had nothing new.
@@ -154,18 +154,18 @@ public struct ReactionReport: Hashable, Sendable {
 }
 
 extension CommandRunner {
-    /// Hands a reaction the next events of the feed and stores how far it got.
+    /// Passes the next events of the feed to a reaction and stores its progress.
     ///
-    /// Call it until it reports nothing new, then again when the host learns of new events. When the reaction fails for
-    /// a moment, what was handled before is noted, and the failure is thrown; an event that it can never handle is set
-    /// aside as an ``UnhandledEvent`` in the very unit that goes past it, never dropped. Two machines may do this at
-    /// once: both hand out the events, one notes the place.
+    /// Call it until it reports nothing new, and again when the host learns of new events. If the reaction fails
+    /// temporarily, the progress so far is stored and the failure is thrown. An event that it can never handle is set
+    /// aside as an ``UnhandledEvent`` in the same unit that moves past it, so it is never dropped. Two machines may do
+    /// this at once: both pass the events on, one stores the progress.
     ///
     /// - Parameters:
-    ///   - reaction: The reaction.
-    ///   - limit: The most events to hand out.
-    ///   - now: The instant at which the place is noted; `nil` for that of the clock.
-    /// - Returns: what was done.
+    ///   - reaction: The reaction to advance.
+    ///   - limit: The most events to pass on.
+    ///   - now: The time recorded with the progress; `nil` to read the clock.
+    /// - Returns: what the reaction handled.
     /// - Throws: ``StoreError``.
     public func advance(
         _ reaction: Reaction,
@@ -189,7 +189,7 @@ extension CommandRunner {
             }
             handled += 1
             progress.cursor = event.cursor
-            // The documents set aside have to fit into one unit with the place.
+            // The events set aside must fit into one unit with the progress.
             if unhandled.count == CommitUnit.itemLimit - 1 { break }
         }
         if handled > 0 { try await note(progress, unhandled, at: now ?? clock.now()) }
@@ -197,7 +197,7 @@ extension CommandRunner {
         return ReactionReport(events: handled, unhandled: unhandled)
     }
 
-    /// The failure of the store behind an error, unless it would come again.
+    /// The store failure behind an error, if retrying later may help.
     private func passing(_ error: any Error) -> StoreError? {
         let failure = error as? StoreError ?? (error as? any CommandFailing)?.storeError
         guard let failure else {
@@ -220,7 +220,7 @@ extension CommandRunner {
         let known = try await store.fetch(unhandled.map(\.ref))
         for event in unhandled {
             var event = event
-            // It stays set aside when somebody has sent the reaction back to read it again.
+            // The event may have been set aside before, if the reaction was sent back to read it again.
             if let before = known[event.ref] { event.version = before.version }
             changes.put(&event)
         }
@@ -233,7 +233,7 @@ extension CommandRunner {
             } catch {
                 switch (error.retry, error.reason) {
                 case (.rereadFirst, _), (_, .commandReused):
-                    // Another machine may have noted how far it got: what both did counts once.
+                    // Another machine may have stored its progress; events that both handled count once.
                     let current = try await store.fetch([progress.ref])[progress.ref]?.version ?? .absent
                     guard current != before else { throw error }
                     return

@@ -1,17 +1,17 @@
 public import TablesideCore
 
-/// What somebody is about to do, for an access policy to look at.
+/// A request for an access policy to check.
 public struct AccessRequest: Sendable {
-    /// The document that the command is about; what else takes part is found in ``loaded``.
+    /// The document that the command is about; the others involved are in ``loaded``.
     public let subject: DocumentRef
-    /// What is asked: the aggregate's command, or the joint decision.
+    /// The requested action: the aggregate's command, or the joint decision.
     public let action: any Sendable & Encodable
-    /// Who asks.
+    /// Who sends the request, from the session.
     public let author: Author
-    /// The documents as they are stored.
+    /// The documents that the decision has read, as stored.
     public let loaded: Loaded
 
-    /// Makes a request.
+    /// Makes a request for a policy to check.
     public init(subject: DocumentRef, action: any Sendable & Encodable, author: Author, loaded: Loaded) {
         self.subject = subject
         self.action = action
@@ -20,30 +20,31 @@ public struct AccessRequest: Sendable {
     }
 }
 
-/// Who may ask for what at all, before anything is decided.
+/// Decides who may send which commands at all, before anything is decided.
 ///
-/// Rules of the trade (a guest cancels only their own order; nobody serves what is not cooked) stand in the aggregates
-/// and hold with any policy. A policy can only forbid more: a role, a branch, a feature that was not bought.
+/// Business rules (a guest cancels only their own order; only finished items are served) are part of the aggregates and
+/// hold with any policy. A policy can only forbid more: a role, a branch, a feature that was not purchased.
 public protocol AccessPolicy: Sendable {
-    /// Why the request is refused; `nil` to let it pass.
+    /// Returns why the request is refused; `nil` to allow it.
     func refusal(of request: AccessRequest) -> AccessRefusal?
 }
 
-/// The default policy: known roles with a complete identity, and the roles that the host lists for a kind of document.
+/// The default policy, which requires a known role with a complete identity and applies the host's list of roles per
+/// document kind.
 ///
-/// Staff must say who they are and where they work; couriers who they are; guests may be without an account. A kind that
-/// is not listed is open to every role.
+/// Staff must have a user and a branch, couriers a user; guests may have no account. A kind that is not listed is open
+/// to every role.
 ///
-/// What counts is the document that the command is about, not what changes with it: a guest may place or cancel an order,
-/// which moves stock and a shift, where only staff may give commands to the stock or the shift themselves.
+/// Only the document that the command is about counts, not the ones changed along with it: a guest may place or cancel
+/// an order, which changes stock and a shift, even if only staff may send commands to those directly.
 public struct RoleAccess: AccessPolicy {
-    /// The roles that may give commands about documents of a kind; a kind without an entry is unrestricted.
+    /// The roles that may send commands about documents of a kind; a kind without an entry is unrestricted.
     public let allowed: [DocumentKind: Set<Role>]
 
-    /// Makes a policy.
+    /// Makes a policy from the allowed roles.
     public init(allowing allowed: [DocumentKind: Set<Role>] = [:]) { self.allowed = allowed }
 
-    /// Why the request is refused; `nil` to let it pass.
+    /// Returns why the request is refused; `nil` to allow it.
     public func refusal(of request: AccessRequest) -> AccessRefusal? {
         let author = request.author
         switch author.role {
@@ -61,39 +62,39 @@ public struct RoleAccess: AccessPolicy {
     }
 }
 
-/// Why a policy forbids a request.
+/// Why an access policy refused a request.
 public struct AccessRefusal: CodedError {
-    /// What forbids it.
+    /// The reasons for the refusal.
     public enum Reason: CodedReason {
         /// This release does not know the role.
         case unknownRole(role: Role)
-        /// Nobody may act in this role without saying who they are.
+        /// The role requires a user.
         case noUser(role: Role)
-        /// Nobody may act in this role without saying where they work.
+        /// The role requires a branch.
         case noBranch(role: Role)
         /// The role may not act on documents of this kind.
         case roleNotAllowed(role: Role, kind: DocumentKind)
-        /// Nobody outside acts as the engine.
+        /// A request from outside may not act as the engine itself.
         case systemFromOutside
-        /// Senders of this kind have no such request.
+        /// Senders of this kind may not make this request.
         case notForSender
-        /// There is no such thing, or it is not this sender's; which of them, nobody is told.
+        /// The document does not exist or is not the sender's; the two are deliberately not distinguished.
         case notFound
-        /// Nobody is signed in, or the token no longer holds.
+        /// The sender is not signed in, or the token is no longer valid.
         case notSignedIn
         /// A rule of the host.
         case host(code: ErrorCode, detail: String)
     }
 
-    /// What forbids it, with the inputs that failed.
+    /// The reason for the refusal, with the inputs that failed.
     public let reason: Reason
 
-    /// Makes the refusal for a reason.
+    /// Makes a refusal with a reason.
     public init(_ reason: Reason) { self.reason = reason }
 }
 
 extension AccessRefusal.Reason {
-    /// The stable name of the refusal.
+    /// The stable code of the refusal.
     public var code: ErrorCode {
         switch self {
         case .unknownRole: ErrorCode(rawValue: "access.unknownRole")
@@ -108,7 +109,7 @@ extension AccessRefusal.Reason {
         }
     }
 
-    /// What forbids it, in plain words.
+    /// The reason in plain words.
     public var description: String {
         switch self {
         case .unknownRole(let role): "the role \"\(shown: role)\" is not known"

@@ -1,21 +1,21 @@
 public import TablesideCore
 
-/// The default transport: device and server in one process.
+/// The default transport, with device and server in one process.
 ///
-/// With a coder, requests and replies pass through bytes, strictly read, as they would on a network.
+/// With a coder, requests and replies pass through bytes and are decoded strictly, as they would be on a network.
 public struct Loopback<Action: Sendable & Codable>: Transport {
     private let coder: (any DocumentCoder)?
     private let server: CommandServer<Action>
 
-    /// Makes a transport to a server.
+    /// Makes a transport to a server; `nil` as the coder passes values directly.
     public init(to server: CommandServer<Action>, coder: (any DocumentCoder)? = nil) {
         self.server = server
         self.coder = coder
     }
 
-    /// Hands the request to the server.
+    /// Sends the request to the server.
     ///
-    /// - Throws: ``TransportError`` when the request or the reply cannot be read.
+    /// - Throws: ``TransportError`` if the request or the reply cannot be decoded.
     public func send(_ request: CommandRequest<Action>) async throws(TransportError) -> CommandReply {
         guard let coder else { return await server.reply(to: request) }
         let bytes: [UInt8]
@@ -33,17 +33,17 @@ public struct Loopback<Action: Sendable & Codable>: Transport {
     }
 }
 
-/// The server's side: reads requests, finds out who sends them, and has each action carried out.
+/// The server side of a transport: decodes requests, authenticates senders and carries out each action.
 public struct CommandServer<Action: Sendable & Codable>: Sendable {
     private let authenticate: @Sendable (SessionToken?) async -> Author?
     private let perform: @Sendable (Action, Author) async -> CommandAnswer
 
-    /// Makes a server.
+    /// Makes a server from its authentication and its actions.
     ///
     /// - Parameters:
-    ///   - authenticate: Who a token stands for; `nil` when it stands for nobody. Requests without a token are asked
-    ///     about too: a host may let guests in without an account.
-    ///   - perform: Carries out an action for the author who is signed in; an action names no author of its own.
+    ///   - authenticate: The author that a token stands for; `nil` for an invalid token. It is also called without a
+    ///     token: a host may admit guests without an account.
+    ///   - perform: Carries out an action for the authenticated author; an action never names its own author.
     public init(
         authenticate: @escaping @Sendable (SessionToken?) async -> Author?,
         perform: @escaping @Sendable (_ action: Action, _ author: Author) async -> CommandAnswer
@@ -52,7 +52,7 @@ public struct CommandServer<Action: Sendable & Codable>: Sendable {
         self.perform = perform
     }
 
-    /// Answers a request: every action in order, whatever became of those before it.
+    /// Answers a request: carries out every action in order, even if earlier ones failed.
     public func reply(to request: CommandRequest<Action>) async -> CommandReply {
         guard let author = await authenticate(request.token) else {
             return refusal(.notSignedIn, of: request)
@@ -69,10 +69,10 @@ public struct CommandServer<Action: Sendable & Codable>: Sendable {
         return CommandReply(request.request.map { _ in .failed(failure: failure) })
     }
 
-    /// Answers a request that came as bytes.
+    /// Answers a request received as bytes.
     ///
-    /// - Throws: ``TransportError`` with the reason `malformedRequest` when it cannot be read as a whole; then nothing
-    ///   was carried out.
+    /// - Throws: ``TransportError`` with the reason `malformedRequest` if the request cannot be decoded as a whole;
+    ///   nothing is carried out then.
     public func reply(toBytes bytes: [UInt8], coder: any DocumentCoder) async throws(TransportError) -> [UInt8] {
         let request: CommandRequest<Action>
         do {
@@ -89,15 +89,15 @@ public struct CommandServer<Action: Sendable & Codable>: Sendable {
 }
 
 extension CommandAnswer {
-    /// The answer to a command that is given to a runner.
+    /// Runs a command and converts its outcome to an answer.
     ///
     /// ```swift
     /// await .of(coder) { try await runner.perform(step, in: plans, by: author, id: request.id) }
     /// ```
     ///
     /// - Parameters:
-    ///   - coder: What writes the receipt or the refusal.
-    ///   - perform: Gives the command to the runner.
+    ///   - coder: Encodes the receipt or the refusal.
+    ///   - perform: Sends the command to a runner.
     /// - Returns: the answer.
     public static func of<Answer: Codable>(
         _ coder: any DocumentCoder,
@@ -105,7 +105,7 @@ extension CommandAnswer {
     ) async -> CommandAnswer {
         do {
             let outcome = try await perform()
-            // It is stored: an answer without a receipt is still true.
+            // The command is stored, so an answer without a receipt is still correct.
             return (try? CommandAnswer(outcome, coder: coder))
                 ?? (outcome.isReplay ? .replayed(receipt: nil) : .done(receipt: nil))
         } catch {
@@ -113,7 +113,7 @@ extension CommandAnswer {
         }
     }
 
-    /// The answer that tells of an error; of one without a code it tells no more than that there was one.
+    /// The answer for an error; one without a code is reported only as a server failure.
     package static func failing(with error: any Error, coder: any DocumentCoder) -> CommandAnswer {
         if let failure = error as? any CommandFailing { return .failed(failure: failure.wireFailure(coder)) }
         if let error = error as? StoreError {

@@ -1,26 +1,26 @@
 public import TablesideCore
 
-/// Several commands on their way to a server, with the token of the one who sends them (GI-42).
+/// Several commands sent to a server, with the sender's token (GI-42).
 ///
-/// The actions of a restaurant are ``HouseRequest``s, which a ``HouseServer`` carries out: closed sets of what guests, staff
-/// and couriers may ask. Where a host has actions of its own, it writes such a closed type for them, with nothing in it that
-/// the server has to believe: no ``Envelope``, no command, no joint decision, no author.
+/// A restaurant's actions are ``HouseRequest``s, carried out by a ``HouseServer``: closed sets of what guests, staff
+/// and couriers may ask. A host with actions of its own defines a closed type for them, containing nothing that the
+/// server would have to trust: no ``Envelope``, command, joint decision or author.
 ///
-/// A request is read strictly and whole (`DocumentCoder.decodeStrictly`): a wrong or unknown field fails it before
-/// anything is done. Then each action is carried out on its own, in order, and gets an answer of its own.
+/// A request is decoded strictly and as a whole (`DocumentCoder.decodeStrictly`): a wrong or unknown field rejects it
+/// before anything is done. Then each action is carried out separately, in order, and gets its own answer.
 public struct CommandRequest<Action: Sendable & Codable>: Sendable, Codable {
     /// The commands, in the order in which they are carried out.
     public let request: [Action]
-    /// Who sends them, in a form that the server understands; `nil` until it has issued one.
+    /// The sender's token, issued by the server; `nil` until one was issued.
     public let token: SessionToken?
 
-    /// Makes a request.
+    /// Makes a request from its commands.
     public init(_ request: [Action], token: SessionToken? = nil) {
         self.request = request
         self.token = token
     }
 
-    /// Reads a request of at most ``SizeLimit/actions`` commands.
+    /// Decodes a request of at most ``SizeLimit/actions`` commands.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         request = try container.limited(
@@ -34,50 +34,50 @@ public struct CommandRequest<Action: Sendable & Codable>: Sendable, Codable {
 
 extension CommandRequest: Equatable where Action: Equatable {}
 
-/// What a server gave a device when somebody signed in; its text means something to the server only.
+/// The token that a server issues when someone signs in; only the server can interpret its text.
 public struct SessionToken: Hashable, Codable, Sendable, RawRepresentable {
-    /// The server's text.
+    /// The server's text, at most ``SizeLimit/token`` bytes when encoded.
     public let rawValue: String
 
-    /// Makes a token of the server's text.
+    /// Makes a token from the server's text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Reads the text from a single text value of at most ``SizeLimit/token`` bytes.
+    /// Decodes a single string of at most ``SizeLimit/token`` bytes.
     public init(from decoder: any Decoder) throws { rawValue = try decoder.text(.token) }
 
-    /// Writes the text as a single text value.
+    /// Encodes the text as a single string.
     public func encode(to encoder: any Encoder) throws { try encoder.encode(rawValue, within: .token) }
 }
 
-/// The answers to a request: one for each action, in their order.
+/// The answers to a request, one per action, in the same order.
 public struct CommandReply: Hashable, Codable, Sendable {
-    /// The answers.
+    /// One answer per action, in order.
     public let answers: [CommandAnswer]
 
-    /// Makes a reply.
+    /// Makes a reply from its answers.
     public init(_ answers: [CommandAnswer]) { self.answers = answers }
 }
 
 /// The answer to one action of a request.
 public enum CommandAnswer: Hashable, Codable, Sendable {
-    /// It was carried out now; the receipt is the answer in the server's encoding.
+    /// The action was carried out now; the receipt is the answer in the server's encoding.
     case done(receipt: String?)
-    /// It had been carried out before; the receipt is that of the first time.
+    /// The action was carried out earlier; carries the original receipt.
     case replayed(receipt: String?)
-    /// It was not carried out.
+    /// The action was not carried out.
     case failed(failure: WireFailure)
 
-    /// Makes the answer of an outcome.
+    /// Makes the answer for an outcome.
     ///
-    /// - Throws: whatever the coder throws when the answer cannot be encoded.
+    /// - Throws: whatever the coder throws if the receipt cannot be encoded.
     public init<Answer: Codable>(_ outcome: CommandOutcome<Answer>, coder: any DocumentCoder) throws {
         let receipt = String(decoding: try coder.encode(outcome.answer), as: UTF8.self)
         self = outcome.isReplay ? .replayed(receipt: receipt) : .done(receipt: receipt)
     }
 
-    /// The receipt by type; `nil` for a failure, or without a receipt.
+    /// Decodes the receipt as a type; `nil` for a failure or an answer without a receipt.
     ///
-    /// - Throws: whatever the coder throws when it is not of that type.
+    /// - Throws: whatever the coder throws if the receipt is not of that type.
     public func receipt<Answer: Codable>(as type: Answer.Type, coder: any DocumentCoder) throws -> Answer? {
         switch self {
         case .done(let receipt), .replayed(let receipt):
@@ -86,22 +86,22 @@ public enum CommandAnswer: Hashable, Codable, Sendable {
         }
     }
 
-    /// Why it was not carried out; `nil` if it was.
+    /// Why the action was not carried out; `nil` if it was.
     public var failure: WireFailure? {
         if case .failed(let failure) = self { failure } else { nil }
     }
 }
 
-/// A refusal or failure as it crosses the wire: readable also for a device that is older than the rule behind it.
+/// A refusal or failure as sent to clients, readable even by a device that is older than the rule behind it.
 public struct WireFailure: Error, Hashable, Codable, Sendable, CustomStringConvertible {
-    /// The stable name of the failure; open, as the server may be newer.
+    /// The stable code of the failure; open, because the server may be newer.
     public let code: ErrorCode
-    /// The failure in plain words, for logs; a device shows its own words for the code.
+    /// The failure in plain words, for logs; a device shows its own text for the code.
     public let message: String
-    /// The refusal itself in the server's encoding; `nil` when there is none.
+    /// The refusal in the server's encoding; `nil` if there is none.
     public let body: String?
 
-    /// Makes a failure; a message that is longer than a note may be (``SizeLimit/note``) is cut.
+    /// Makes a failure; cuts a message longer than a note (``SizeLimit/note``).
     public init(code: ErrorCode, message: String, body: String? = nil) {
         self.code = code
         self.message = message.cut(to: .note)
@@ -115,7 +115,7 @@ public struct WireFailure: Error, Hashable, Codable, Sendable, CustomStringConve
 
     /// Makes the wire form of a command's failure, with the refusal as its body.
     ///
-    /// Of a store or a host that failed only the code is told: what they say of themselves is for the server's own log.
+    /// Store and host failures are reported only by their code; details belong in the server's own log.
     public init<Refusal>(_ failure: CommandFailure<Refusal>, coder: any DocumentCoder) {
         let body: String? =
             switch failure {
@@ -133,63 +133,63 @@ public struct WireFailure: Error, Hashable, Codable, Sendable, CustomStringConve
         self.init(code: failure.code, message: message, body: body)
     }
 
-    /// What is told of a store's own failure.
+    /// The message for a failure of the store.
     static let storeFailed = "the store failed"
-    /// What is told of any other failure inside a server.
+    /// The message for any other failure inside a server.
     static let serverFailed = "the server failed"
 
-    /// The refusal by type; `nil` if it is not of that type, so that the code has to do.
+    /// Decodes the refusal as a type; `nil` if it is not of that type, so that only the code can be used.
     public func refusal<Refusal: Decodable>(as type: Refusal.Type, coder: any DocumentCoder) -> Refusal? {
         body.flatMap { try? coder.decode(type, from: Array($0.utf8)) }
     }
 
-    /// The message.
+    /// The message in plain words.
     public var description: String { message }
 
     private static func text(of value: some Encodable, _ coder: any DocumentCoder) -> String? {
-        // Code and message say what happened also where the refusal itself cannot be written.
+        // Code and message are enough if the refusal itself cannot be encoded.
         (try? coder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
     }
 }
 
-/// The way from a device to a server, which a host implements on its network.
+/// Sends requests from a device to a server; implemented by the host on its network.
 ///
-/// Sending the same request again is safe: the command ids make it count once.
+/// Sending the same request again is safe: the command IDs make it count once.
 public protocol Transport<Action>: Sendable {
-    /// What can be asked for.
+    /// The actions that can be requested.
     associatedtype Action: Sendable & Codable
 
-    /// Sends a request and gives the reply.
+    /// Sends a request and returns the reply.
     ///
     /// - Throws: ``TransportError``.
     func send(_ request: CommandRequest<Action>) async throws(TransportError) -> CommandReply
 }
 
-/// Why there is no reply.
+/// Why a request got no usable reply.
 public struct TransportError: CodedError {
-    /// What can go wrong on the way.
+    /// The reasons for a transport failure.
     public enum Reason: CodedReason {
         /// There is no connection: nothing was sent and nothing has changed (QP-70).
         case noConnection(detail: String)
-        /// The connection died after the request was sent: repeat the same request to learn what became of it.
+        /// The connection failed after the request was sent: send the same request again to learn the outcome.
         case outcomeUnknown(detail: String)
-        /// The server could not read the request; nothing has changed.
+        /// The server could not decode the request; nothing has changed.
         case malformedRequest(detail: String)
-        /// The reply cannot be read, or does not answer every action.
+        /// The reply cannot be decoded, or does not answer every action.
         case malformedReply(detail: String)
         /// The server failed or refuses work.
         case server(detail: String)
     }
 
-    /// What went wrong, with the inputs that failed.
+    /// The reason for the failure, with the inputs that failed.
     public let reason: Reason
 
-    /// Makes the error for a reason.
+    /// Makes an error with a reason.
     public init(_ reason: Reason) { self.reason = reason }
 }
 
 extension TransportError.Reason {
-    /// The stable name of the fault.
+    /// The stable code of the failure.
     public var code: ErrorCode {
         switch self {
         case .noConnection: ErrorCode(rawValue: "transport.noConnection")
@@ -213,9 +213,9 @@ extension TransportError.Reason {
 }
 
 extension Transport {
-    /// Sends actions and gives their answers.
+    /// Sends actions and returns their answers.
     ///
-    /// - Throws: ``TransportError``, also when the number of answers is not that of the actions.
+    /// - Throws: ``TransportError``, also if the number of answers differs from the number of actions.
     public func send(
         _ actions: [Action],
         token: SessionToken? = nil

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// What stands under a category, for the system: a category of a kind suggests what goes with it (FO-08).
+/// The kind of food or drink in a category, from which the engine suggests what goes with it (FO-08).
 public struct CategoryKind: OpenCode {
     /// The text of the kind.
     public let rawValue: String
@@ -8,27 +8,27 @@ public struct CategoryKind: OpenCode {
     /// Makes the kind with this text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Something to drink.
+    /// Drinks.
     public static let drink = CategoryKind(rawValue: "drink")
-    /// Dishes that are none of the others.
+    /// Dishes that fit none of the other kinds.
     public static let food = CategoryKind(rawValue: "food")
-    /// What is eaten with a dish.
+    /// Side dishes for food.
     public static let side = CategoryKind(rawValue: "side")
-    /// What is poured over it, or beside it.
+    /// Sauces for food.
     public static let sauce = CategoryKind(rawValue: "sauce")
     /// Pizzas.
     public static let pizza = CategoryKind(rawValue: "pizza")
-    /// What is eaten with a pizza.
+    /// Side dishes for pizza.
     public static let pizzaSide = CategoryKind(rawValue: "pizzaSide")
     /// Soups.
     public static let soup = CategoryKind(rawValue: "soup")
-    /// What is eaten with a soup.
+    /// Side dishes for soup.
     public static let soupSide = CategoryKind(rawValue: "soupSide")
 
-    /// Every kind that this release knows.
+    /// Every kind known to this release.
     public static let known: [CategoryKind] = [.drink, .food, .side, .sauce, .pizza, .pizzaSide, .soup, .soupSide]
 
-    /// The kinds of what goes with something of this kind, the nearest first; none for what goes with others itself.
+    /// The kinds that go with this one, closest first; empty for drinks, sauces, side dishes and unknown kinds.
     public var companions: [CategoryKind] {
         switch self {
         case .food: [.side, .sauce, .drink]

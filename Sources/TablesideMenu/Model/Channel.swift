@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// How the guest gets what they order (GI-28).
+/// How the guest receives an order (GI-28).
 public struct Channel: OpenCode {
     /// The text of the channel.
     public let rawValue: String
@@ -10,11 +10,11 @@ public struct Channel: OpenCode {
 
     /// Eaten at a table of the branch.
     public static let dineIn = Channel(rawValue: "dineIn")
-    /// Collected at the branch.
+    /// Picked up at the branch.
     public static let takeaway = Channel(rawValue: "takeaway")
-    /// Brought to the guest.
+    /// Delivered to the guest.
     public static let delivery = Channel(rawValue: "delivery")
 
-    /// Every channel that this release knows; a cart for another one is refused by name.
+    /// Every channel known to this release; a cart for any other channel is refused.
     public static let known: [Channel] = [.dineIn, .takeaway, .delivery]
 }

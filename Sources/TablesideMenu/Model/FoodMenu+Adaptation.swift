@@ -1,15 +1,15 @@
 public import TablesideCore
 
 extension FoodMenu {
-    /// The menu of a branch: this one, with what the branch changes.
+    /// The menu of one branch: this menu with the branch's changes.
     ///
-    /// Prices of the branch take the place of those that the common menu has for branches, and say so
-    /// (``PriceSource/branch``); a price for some hours or under a heading goes before them. What the branch does not sell
-    /// leaves the entries, the prices, the pairings and the goods of options as well. What is wrong with the menu that comes of it is another
-    /// question (``problems()``). Its version is that of a menu never stored: to store it again, set the version of the
-    /// one that is stored.
+    /// The branch's prices replace the common menu's branch prices (``PriceSource/branch``); prices for certain times
+    /// or under a heading still take precedence over them. Items that the branch does not sell are also removed from
+    /// entries, prices, pairings and the stock of options. Defects of the resulting menu are not checked here
+    /// (``problems()``). The version is that of a menu that was never stored; to store it again, set the version of the
+    /// stored one.
     ///
-    /// - Throws: Every name in the adaptation that the common menu does not have, and every change that cannot be meant.
+    /// - Throws: every name in the adaptation that the common menu does not have, and every change that makes no sense.
     /// - Complexity: O(items + entries + price rules + options).
     public func adapted(by adaptation: MenuAdaptation) throws(Defects<MenuDefect>) -> FoodMenu {
         let problems = adaptation.problems(on: self)
@@ -48,12 +48,12 @@ extension FoodMenu {
                 own.append(PriceRule(item, as: variation, price: price, isBranchPrice: true))
             }
         }
-        // Of equals the first counts.
+        // The branch's prices come first because the first of equal rules wins.
         menu.priceRules = own + menu.priceRules.filter(menu.isOfUse)
         return menu
     }
 
-    /// Takes prices of variations in which nothing is sold any more out of the options, and goods that are not sold.
+    /// Removes option prices for variations that are no longer sold, and option stock for items that are not sold.
     private mutating func forgetWhatIsNotSold() {
         let variations = ModifierGraph(modifierGroups).variations(of: items)
         modifierGroups = modifierGroups.map { group in
@@ -68,13 +68,14 @@ extension FoodMenu {
         }
     }
 
-    /// Whether a price of an item that is sold can come to hold.
+    /// Whether a price can ever apply to an item that is sold.
     private func isOfUse(_ rule: PriceRule) -> Bool {
         guard let category = rule.category, let item = item(rule.item) else { return true }
         return stands(item, as: rule.variation, under: category)
     }
 
-    /// Whether a price of the common menu gives way: the branch has one of its own, or sells the item under another heading.
+    /// Whether the branch replaces a price of the common menu, by a price of its own or by selling the item under
+    /// another heading.
     private func isReplaced(_ rule: PriceRule, by adaptation: MenuAdaptation) -> Bool {
         guard let change = adaptation.items[rule.item] else { return false }
         if let category = change.category, category != item(rule.item)?.category,
@@ -107,7 +108,7 @@ extension MenuItem {
 }
 
 extension MenuAdaptation {
-    /// Every name that a menu does not have.
+    /// Every name that the menu does not have, and every invalid change.
     fileprivate func problems(on menu: FoodMenu) -> [Problem<MenuDefect>] {
         var problems: [Problem<MenuDefect>] = []
         for (id, change) in items.sorted(by: { $0.key < $1.key }) {
@@ -131,7 +132,7 @@ extension MenuAdaptation {
             if change.variations?.isEmpty == true, !item.variations.isEmpty {
                 problems.append(Problem(.noVariation(item: id), at: path.field("variations")))
             } else if change.price != nil, !item.variations.isEmpty {
-                // One price for all sizes is no change of a price.
+                // A single price for an item with variations is not a price change.
                 problems.append(Problem(.pricedVariations(item: id), at: path.field("price")))
             }
             if leftOut.contains(id) { problems.append(Problem(.leftOut(item: id), at: path)) }

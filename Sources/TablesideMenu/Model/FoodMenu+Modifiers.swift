@@ -1,6 +1,6 @@
 import TablesideCore
 
-// What can be wrong with the modifier groups of a menu.
+// Problems of a menu's modifier groups.
 extension FoodMenu {
     func defectsOfGroups(_ graph: ModifierGraph) -> [Problem<MenuDefect>] {
         var problems: [Problem<MenuDefect>] = []
@@ -74,7 +74,7 @@ extension FoodMenu {
 }
 
 extension ModifierGroup {
-    /// What is wrong with the group by itself, prices and names of other groups aside.
+    /// The problems of the group by itself, except prices and references to other groups.
     func defects() -> [Problem<MenuDefect>] {
         var counts: [Problem<MenuDefect>] = []
         let ranges: [(range: ChoiceRange, path: FieldPath)] = [(units, "units"), (distinct, "distinct")]
@@ -97,7 +97,7 @@ extension ModifierGroup {
                 counts.append(Problem(.invalidCount(count: option.maximum), at: path.field("maximum")))
             }
         }
-        // What is counted by a wrong number is no fault of its own.
+        // Limits computed from an invalid number are not reported as further problems.
         if counts.isEmpty, kind == .text || !options.isEmpty {
             if units.minimum > most {
                 let defect = MenuDefect.unreachableMinimum(minimum: units.minimum, available: most)
@@ -111,7 +111,8 @@ extension ModifierGroup {
         return counts + problems + defectsOfDefaults(areCounted: counts.isEmpty && seen.count == options.count)
     }
 
-    /// How many units can be chosen at most: of as many options as may be different, those that may be repeated most.
+    /// The largest number of units that can be chosen: of as many options as `distinct` allows, those with the highest
+    /// maxima.
     private var most: Int {
         if kind == .text { return distinct.maximum ?? .max }
         if kind == .single { return min(options.count, 1) }
@@ -119,14 +120,14 @@ extension ModifierGroup {
         return maxima.reduce(0) { $0.addingSaturated($1) }
     }
 
-    /// How many options can be chosen at most: no more than units.
+    /// The largest number of different options that can be chosen, which is at most the number of units.
     private var mostDistinct: Int {
         min(kind == .text ? .max : options.count, kind == .single ? 1 : .max, units.maximum ?? .max)
     }
 
     private func defectsOfDefaults(areCounted: Bool) -> [Problem<MenuDefect>] {
         if kind == .text { return defaults.isEmpty ? [] : [Problem(.pricedText(group: id), at: "defaults")] }
-        // Of no options at all, defaults are none either.
+        // Without options, the missing options are the only problem reported, not the defaults.
         if options.isEmpty { return [] }
         var problems: [Problem<MenuDefect>] = []
         var seen: Set<OptionID> = []
@@ -144,14 +145,14 @@ extension ModifierGroup {
     }
 }
 
-/// Which modifier groups lead to which.
+/// The graph of which modifier groups lead to which.
 struct ModifierGraph {
     private var next: [ModifierGroupID: [ModifierGroupID]] = [:]
-    /// Groups in the order of the menu, each once.
+    /// The groups in menu order, each once.
     private var order: [ModifierGroupID] = []
-    /// How deep the groups under each lie in one another, itself included; where they lie in a circle, as far as it was seen.
+    /// The nesting depth of each group, including itself; in a cycle, the depth seen so far.
     private var depths: [ModifierGroupID: Int] = [:]
-    /// Groups from which a choice leads back to a group on the way to them.
+    /// The groups with an option that leads back to a group on the path to them.
     private var closing: Set<ModifierGroupID> = []
     private var circling: Set<ModifierGroupID> = []
 
@@ -167,7 +168,7 @@ struct ModifierGraph {
         for id in order where depths[id] == nil { walk(from: id) }
     }
 
-    /// Walks down from a group, each group once: deep menus are no reason for deep recursion.
+    /// Walks down from a group, each group once; iterative, so deep menus do not cause deep recursion.
     private mutating func walk(from root: ModifierGroupID) {
         var path: [(id: ModifierGroupID, position: Int)] = [(root, 0)]
         var isOpen: Set<ModifierGroupID> = [root]
@@ -195,15 +196,15 @@ struct ModifierGraph {
         }
     }
 
-    /// Whether a group leads back to one on the way to it: one group of every circle does.
+    /// Whether a group leads back to one on the path to it; true for one group of every cycle.
     func closesCycle(_ id: ModifierGroupID) -> Bool { closing.contains(id) }
 
-    /// Whether the groups under one are one level too deep, circles aside: one group of every chain that is.
+    /// Whether the groups below this one are nested one level too deep, cycles aside; true for one group per chain.
     func isTooDeep(_ id: ModifierGroupID) -> Bool {
         !circling.contains(id) && depths[id] == ModifierGroup.depthLimit + 1
     }
 
-    /// What is wrong with a list of groups that an item or an option names.
+    /// The problems of an item's or option's list of groups.
     func defects(of groups: [ModifierGroupID]) -> [Problem<MenuDefect>] {
         var problems: [Problem<MenuDefect>] = []
         var seen: Set<ModifierGroupID> = []
@@ -218,7 +219,7 @@ struct ModifierGraph {
         return problems
     }
 
-    /// For each group the variations of the items for which it can be chosen.
+    /// For each group, the variations of the items for which it can be chosen.
     func variations(of items: [MenuItem]) -> [ModifierGroupID: Set<VariationID>] {
         var variations: [ModifierGroupID: Set<VariationID>] = [:]
         var open: [(group: ModifierGroupID, variations: Set<VariationID>)] = []

@@ -1,16 +1,16 @@
 public import TablesideCore
 
 extension FoodMenu {
-    /// What can be ordered at present, in menu order (QP-26).
+    /// The items that can be ordered now, in menu order (QP-26).
     ///
-    /// Items that are switched off do not appear, nor do those of which the stock has none left, nor those with which more
-    /// has to be chosen than can be; of an item with variations only those appear that are left, and the item itself while
-    /// there is one. Goods that the stock does not count are always there, unless the house declared them sold out.
-    /// ``unavailability(of:as:with:at:)`` tells why an item is not among them.
+    /// Leaves out items that are switched off, items that are out of stock, and items whose mandatory modifiers cannot
+    /// be satisfied. An item with variations appears with those that are left, as long as there is one. Goods that the
+    /// stock does not count are always available, unless declared sold out. ``unavailability(of:as:with:at:)`` tells
+    /// why an item is missing.
     ///
     /// - Parameters:
-    ///   - stock: the stock of the branch; `nil` for one that counts nothing.
-    ///   - now: when the menu is asked.
+    ///   - stock: the stock of the branch; `nil` if nothing is counted.
+    ///   - now: the current time.
     /// - Returns: the items, narrowed to the variations that can be ordered.
     /// - Complexity: O(items + variations + options).
     public func offered(with stock: Stock? = nil, at now: Instant) -> [MenuItem] {

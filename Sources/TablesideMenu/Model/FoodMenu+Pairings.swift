@@ -1,14 +1,13 @@
 public import TablesideCore
 
 extension FoodMenu {
-    /// What goes with an item, the best first: what it names itself, then what stands under headings whose kind goes with
-    /// that of its own (FO-08, GI-18).
+    /// The items that go with an item, best first: its own pairings, then items under headings whose kind goes with its
+    /// own (FO-08, GI-18).
     ///
-    /// Items that are switched off are left out; what the stock has left is another question
-    /// (``offered(with:at:)``).
+    /// Items that are switched off are left out; stock is not checked (use ``offered(with:at:)``).
     ///
-    /// - Parameter item: The item that somebody chose.
-    /// - Returns: The items; none for one that the menu does not have.
+    /// - Parameter item: the item that the guest chose.
+    /// - Returns: the items; empty for an item that is not on the menu.
     /// - Complexity: O(items × kinds).
     public func companions(of item: MenuItemID) -> [MenuItem] {
         guard let chosen = self.item(item) else { return [] }

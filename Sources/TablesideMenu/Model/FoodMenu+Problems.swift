@@ -1,9 +1,9 @@
 public import TablesideCore
 
 extension FoodMenu {
-    /// Everything that is wrong with the menu, in the order of its fields.
+    /// All problems of the menu, in the order of its fields.
     ///
-    /// - Complexity: O(size of the menu), and for each entry and each price under a heading the number of entries.
+    /// - Complexity: O(size of the menu), plus O(entries) for each entry and each price under a heading.
     public func problems() -> [Problem<MenuDefect>] {
         var problems: [Problem<MenuDefect>] = []
         var known: Set<CategoryID> = []
@@ -88,7 +88,7 @@ extension FoodMenu {
         }
     }
 
-    /// What is wrong with a price that may not be below zero.
+    /// The problems of a price that must not be negative.
     func defects(of price: Money, at path: FieldPath) -> [Problem<MenuDefect>] {
         var problems: [Problem<MenuDefect>] = []
         if price.currency != currency {
@@ -99,7 +99,7 @@ extension FoodMenu {
     }
 }
 
-// Entries and prices under conditions.
+// Problems of entries and of prices with conditions.
 extension FoodMenu {
     private func defectsOfEntries() -> [Problem<MenuDefect>] {
         struct Place: Hashable {
@@ -162,7 +162,8 @@ extension FoodMenu {
         return problems
     }
 
-    /// Whether an entry that may mean the item under that heading misspells something, which is told of the entry.
+    /// Whether an entry that may refer to the item under that heading contains an unknown name, which is reported for
+    /// the entry.
     private func isMisspelt(_ id: MenuItemID, under heading: CategoryID) -> Bool {
         entries.contains { entry in
             guard entry.item == id || entry.category == heading else { return false }
@@ -171,7 +172,7 @@ extension FoodMenu {
         }
     }
 
-    /// Whether an item can be chosen under a heading, in that variation or in any.
+    /// Whether an item can be chosen under a heading, in this variation or, if `nil`, in any.
     func stands(_ item: MenuItem, as variation: VariationID?, under category: CategoryID) -> Bool {
         item.category == category
             || entries.contains { entry in

@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// What a branch offers, and at which prices.
+/// The menu of a branch: what it offers, and at which prices.
 ///
-/// A menu is a document that people edit: it may have defects for a while, which ``problems()`` lists, all at once.
-/// Orders keep their own copy of names and prices, so that a later edit never changes what was agreed.
+/// A menu is a document that people edit, so it may have defects for a while; ``problems()`` lists all of them at once.
+/// Orders keep their own copy of names and prices, so a later edit never changes what was agreed.
 ///
 /// ```swift
 /// let menu = FoodMenu(
@@ -14,58 +14,58 @@ public import TablesideCore
 /// let quote = try menu.quote(cart, at: now)
 /// ```
 public struct FoodMenu: Document {
-    /// Documents of this type are stored as `menu`.
+    /// The document kind, `menu`.
     public static let kind = DocumentKind(rawValue: "menu")
 
     /// The identity of the menu.
     public let id: MenuID
-    /// The number of writes so far; orders record the one whose prices they took.
+    /// The number of writes so far; orders record the version that their prices came from.
     public var version = Version.absent
-    /// The branch that offers it.
+    /// The branch that offers the menu.
     public let branch: BranchID
-    /// The currency of every price of the menu.
+    /// The currency of every price on the menu.
     public let currency: Currency
-    /// The headings, in the order in which they are shown.
+    /// The headings, in display order.
     ///
-    /// - Complexity: Every change takes O(size of the menu).
+    /// - Complexity: each change takes O(size of the menu).
     public var categories: [MenuCategory] {
         didSet { reindex() }
     }
-    /// The items, in menu order: the order of every quote (QP-43).
+    /// The items, in menu order, which is also the order of every quote (QP-43).
     ///
-    /// - Complexity: Every change takes O(size of the menu): several are best made to a copy of the list.
+    /// - Complexity: each change takes O(size of the menu); make several changes on a copy of the list.
     public var items: [MenuItem] {
         didSet { reindex() }
     }
-    /// What each person pays for their place at the table; `nil` for nothing (GI-30).
+    /// The cover charge per person; `nil` for none (GI-30).
     public var coverCharge: Money?
-    /// What bringing an order to the guest's door costs; `nil` for nothing (GI-30).
+    /// The charge for delivering an order; `nil` for none (GI-30).
     public var deliveryCharge: Money?
-    /// When and on which channels it is offered; `nil` for always.
+    /// The times and channels of the menu; `nil` for no restriction.
     public var availability: MenuTimes?
-    /// What may be settled about items, for all of them that name it.
+    /// The modifier groups, shared by all items that name them.
     ///
-    /// - Complexity: Every change takes O(size of the menu): several are best made to a copy of the list.
+    /// - Complexity: each change takes O(size of the menu); make several changes on a copy of the list.
     public var modifierGroups: [ModifierGroup] {
         didSet { reindex() }
     }
-    /// Items that stand under further headings as well.
+    /// Items listed under additional headings.
     public var entries: [MenuEntry]
-    /// Prices under particular conditions.
+    /// Prices that apply under certain conditions.
     ///
-    /// - Complexity: Every change takes O(size of the menu): several are best made to a copy of the list.
+    /// - Complexity: each change takes O(size of the menu); make several changes on a copy of the list.
     public var priceRules: [PriceRule] {
         didSet { reindex() }
     }
 
-    /// Which taxes the house takes, and how it rounds.
+    /// The taxes that the restaurant charges, and how amounts are rounded.
     ///
-    /// - Complexity: Every change takes O(size of the menu).
+    /// - Complexity: each change takes O(size of the menu).
     public var saleRules: SaleRules {
         didSet { reindex() }
     }
 
-    /// What pricing asks of the items, groups, prices and taxes, looked up once.
+    /// A precomputed lookup of items, groups, prices and taxes for pricing.
     package private(set) var index: Boxed<MenuIndex>
 
     /// Makes a menu.
@@ -118,7 +118,7 @@ public struct FoodMenu: Document {
         )
     }
 
-    /// The entry that puts an item under a further heading, in that variation rather than in all.
+    /// The entry that lists an item under an additional heading; one for this variation is preferred to one for all.
     package func entry(of item: MenuItemID, as variation: VariationID?, under category: CategoryID) -> MenuEntry? {
         let entries = entries.filter { entry in
             entry.item == item && entry.category == category
@@ -127,32 +127,32 @@ public struct FoodMenu: Document {
         return entries.first { $0.variation != nil } ?? entries.first
     }
 
-    /// The position of the item in menu order; `nil` when it is not on the menu.
+    /// The position of an item in menu order; `nil` when it is not on the menu.
     ///
     /// - Complexity: O(1).
     public func position(of item: MenuItemID) -> Int? { index.value.positions[item] }
 
-    /// The item with this identity, if it is on the menu.
+    /// The item with this identity; `nil` when it is not on the menu.
     ///
     /// - Complexity: O(1).
     public func item(_ id: MenuItemID) -> MenuItem? { position(of: id).map { items[$0] } }
 
-    /// Whether the item is on the menu: by identity alone, never by name (QP-24).
+    /// Whether the item is on the menu; compared by identity, never by name (QP-24).
     ///
     /// - Complexity: O(1).
     public func contains(_ item: MenuItemID) -> Bool { position(of: item) != nil }
 
-    /// The modifier group with this identity, if the menu has it.
+    /// The modifier group with this identity; `nil` when the menu does not have it.
     ///
     /// - Complexity: O(groups).
     public func modifierGroup(_ id: ModifierGroupID) -> ModifierGroup? { modifierGroups.first { $0.id == id } }
 
-    /// The category with this identity, if the menu has it.
+    /// The category with this identity; `nil` when the menu does not have it.
     ///
     /// - Complexity: O(categories).
     public func category(_ id: CategoryID) -> MenuCategory? { categories.first { $0.id == id } }
 
-    /// Menus of a branch are listed together.
+    /// The branch, so that menus are listed by branch.
     public var scope: String { branch.rawValue }
 }
 
@@ -163,7 +163,7 @@ extension FoodMenu: Codable {
         case priceRules, saleRules
     }
 
-    /// Reads the menu; defects such as a missing price are no fault of the text and are left to ``problems()``.
+    /// Reads the menu; defects such as a missing price are not decoding errors and are left to ``problems()``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -178,13 +178,13 @@ extension FoodMenu: Codable {
             modifierGroups: try container.decodeList(ModifierGroup.self, forKey: .modifierGroups),
             entries: try container.decodeList(MenuEntry.self, forKey: .entries),
             priceRules: try container.decodeList(PriceRule.self, forKey: .priceRules),
-            // A house that says nothing takes no taxes.
+            // Missing rules mean no taxes.
             saleRules: try container.decodeIfPresent(SaleRules.self, forKey: .saleRules) ?? SaleRules()
         )
         version = try container.decode(Version.self, forKey: .version)
     }
 
-    /// Writes the menu; what it does not have is left out.
+    /// Writes the menu; missing parts are left out.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)

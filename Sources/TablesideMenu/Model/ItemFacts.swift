@@ -1,19 +1,19 @@
 public import TablesideCore
 
-/// What a guest may want to know about an item before ordering it (GI-12).
+/// Information about an item that guests may want before they order (GI-12).
 public struct ItemFacts: Hashable, Sendable {
-    /// What may cause an allergy, of what is in it.
+    /// The allergens in the item.
     public var allergens: Set<Allergen>
-    /// The ways of eating that it suits.
+    /// The diets that the item suits.
     public var diets: Set<Diet>
-    /// How many kilocalories one of it has; `nil` where nobody says.
+    /// The kilocalories of one portion; `nil` if unknown.
     public var calories: Int?
-    /// The marks that the menu prints beside it, in order: spicy, homemade, frozen.
+    /// The icons printed beside the item, in order: spicy, homemade, frozen.
     public var icons: [ItemIcon]
-    /// The host's reference to its photo; `nil` for none.
+    /// The host's reference to a photo; `nil` for none.
     public var photo: String?
 
-    /// Makes facts; none unless told so.
+    /// Makes facts, which are empty by default.
     public init(
         allergens: Set<Allergen> = [],
         diets: Set<Diet> = [],
@@ -28,7 +28,7 @@ public struct ItemFacts: Hashable, Sendable {
         self.photo = photo
     }
 
-    /// Nothing is told.
+    /// No information about an item.
     public static let none = ItemFacts()
 }
 
@@ -37,7 +37,7 @@ extension ItemFacts: Codable {
         case allergens, diets, calories, icons, photo
     }
 
-    /// Reads facts; what is not told is left out.
+    /// Reads facts; missing fields are empty.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         allergens = Set(try container.decodeList(Allergen.self, forKey: .allergens))
@@ -47,7 +47,7 @@ extension ItemFacts: Codable {
         photo = try container.decodeIfPresent(String.self, forKey: .photo)
     }
 
-    /// Writes facts, sets in order.
+    /// Writes facts, with sets sorted.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeUnlessEmpty(allergens.sorted(), forKey: .allergens)
@@ -58,7 +58,7 @@ extension ItemFacts: Codable {
     }
 }
 
-/// A substance that may cause an allergy.
+/// A substance that may cause an allergic reaction.
 public struct Allergen: OpenCode {
     /// The text of the allergen.
     public let rawValue: String
@@ -66,9 +66,9 @@ public struct Allergen: OpenCode {
     /// Makes the allergen with this text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Wheat, rye, barley, oats and what is made of them.
+    /// Wheat, rye, barley, oats and products made from them.
     public static let gluten = Allergen(rawValue: "gluten")
-    /// Crabs, prawns, lobsters.
+    /// Crabs, shrimp, lobsters.
     public static let crustaceans = Allergen(rawValue: "crustaceans")
     /// Eggs.
     public static let eggs = Allergen(rawValue: "eggs")
@@ -78,9 +78,9 @@ public struct Allergen: OpenCode {
     public static let peanuts = Allergen(rawValue: "peanuts")
     /// Soybeans.
     public static let soybeans = Allergen(rawValue: "soybeans")
-    /// Milk, lactose included.
+    /// Milk, including lactose.
     public static let milk = Allergen(rawValue: "milk")
-    /// Almonds, hazelnuts, walnuts and the other nuts that grow on trees.
+    /// Almonds, hazelnuts, walnuts and other tree nuts.
     public static let nuts = Allergen(rawValue: "nuts")
     /// Celery.
     public static let celery = Allergen(rawValue: "celery")
@@ -88,22 +88,24 @@ public struct Allergen: OpenCode {
     public static let mustard = Allergen(rawValue: "mustard")
     /// Sesame seeds.
     public static let sesame = Allergen(rawValue: "sesame")
-    /// Sulphur dioxide and sulphites, above 10 mg in a kilogram or a litre.
+    /// Sulfur dioxide and sulfites above 10 mg per kilogram or liter.
     public static let sulphites = Allergen(rawValue: "sulphites")
     /// Lupin.
     public static let lupin = Allergen(rawValue: "lupin")
     /// Mussels, squid, snails.
     public static let molluscs = Allergen(rawValue: "molluscs")
 
-    /// The fourteen that have to be told in the European Union, in the order of Regulation (EU) 1169/2011, Annex II: menus
-    /// that print numbers count from 1 in this order.
+    /// The fourteen allergens that must be declared in the European Union.
+    ///
+    /// They are in the order of Regulation (EU) 1169/2011, Annex II; menus that print numbers count from 1 in this
+    /// order.
     public static let european: [Allergen] = [
         .gluten, .crustaceans, .eggs, .fish, .peanuts, .soybeans, .milk, .nuts, .celery, .mustard, .sesame, .sulphites,
         .lupin, .molluscs,
     ]
 }
 
-/// A way of eating that an item suits.
+/// A diet that an item suits.
 public struct Diet: OpenCode {
     /// The text of the diet.
     public let rawValue: String
@@ -111,9 +113,9 @@ public struct Diet: OpenCode {
     /// Makes the diet with this text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// No meat and no fish.
+    /// No meat or fish.
     public static let vegetarian = Diet(rawValue: "vegetarian")
-    /// Nothing of animals.
+    /// No animal products.
     public static let vegan = Diet(rawValue: "vegan")
     /// No gluten.
     public static let glutenFree = Diet(rawValue: "glutenFree")
@@ -125,11 +127,11 @@ public struct Diet: OpenCode {
     public static let kosher = Diet(rawValue: "kosher")
 }
 
-/// A mark beside an item, such as spicy; the host draws it and names its own.
+/// An icon beside an item, such as spicy; the host draws it and defines its own.
 public struct ItemIcon: OpenCode {
-    /// The text of the mark.
+    /// The text of the icon.
     public let rawValue: String
 
-    /// Makes the mark with this text.
+    /// Makes the icon with this text.
     public init(rawValue: String) { self.rawValue = rawValue }
 }

@@ -1,19 +1,19 @@
 public import TablesideCore
 
-/// Why an item cannot be ordered at present.
+/// Why an item cannot be ordered now.
 public enum ItemUnavailability: CodedReason {
-    /// The menu does not have it, or not in that variation.
+    /// The menu does not have the item, or not in this variation.
     case unknown(item: MenuItemID, variation: VariationID?)
-    /// The house switched it off.
+    /// The item is switched off.
     case switchedOff(item: MenuItemID)
-    /// None of the goods is left, or the house declared them sold out.
+    /// The goods are out of stock or declared sold out.
     case soldOut(key: StockKey)
-    /// It is sold in variations, and of none of them anything is left.
+    /// The item is sold in variations, and all of them are out of stock.
     case noVariation(item: MenuItemID)
-    /// Of a modifier group more has to be chosen than can be: options are switched off, or none of their goods is left.
+    /// Fewer options of a modifier group are available than must be chosen: they are switched off or out of stock.
     case noOptions(item: MenuItemID, group: ModifierGroupID, minimum: Int, available: Int)
 
-    /// The stable name of the reason.
+    /// The stable code of the reason.
     public var code: ErrorCode {
         switch self {
         case .unknown: ErrorCode(rawValue: "item.unknown")
@@ -24,7 +24,7 @@ public enum ItemUnavailability: CodedReason {
         }
     }
 
-    /// Why not, in plain words.
+    /// Why the item cannot be ordered, in plain words.
     public var description: String {
         switch self {
         case .unknown(let item, let variation):
@@ -41,15 +41,15 @@ public enum ItemUnavailability: CodedReason {
 extension FoodMenu {
     /// Why an item cannot be ordered; `nil` when it can.
     ///
-    /// What has to be chosen with it counts: an item of whose mandatory modifiers too few can be chosen is as little to be
-    /// had as one that is sold out. ``offered(with:at:)`` leaves out, and a cart refuses, exactly what has a reason here.
+    /// Mandatory modifiers count: an item for which too few of them are available is as unavailable as one that is sold
+    /// out. ``offered(with:at:)`` leaves out, and a cart refuses, exactly the items with a reason here.
     ///
     /// - Parameters:
-    ///   - item: The item.
-    ///   - variation: In which size, volume or weight; `nil` for any of them.
-    ///   - stock: The stock of the branch; `nil` for one that counts nothing.
-    ///   - now: When the menu is asked.
-    /// - Returns: The first reason that was found.
+    ///   - item: the item.
+    ///   - variation: the size, volume or weight; `nil` for any of them.
+    ///   - stock: the stock of the branch; `nil` if nothing is counted.
+    ///   - now: the current time.
+    /// - Returns: the first reason that was found.
     /// - Complexity: O(variations + groups + options) of the item, groups of options included.
     public func unavailability(
         of item: MenuItemID,
@@ -71,19 +71,19 @@ extension FoodMenu {
     }
 }
 
-/// What can be ordered of a menu at one instant, from one stock.
+/// Computes what can be ordered from a menu at one instant, with one stock.
 package struct OfferReading {
     private let index: MenuIndex
     private let stock: Stock?
     private let now: Instant
-    /// How many units can be chosen of groups that were asked about, by place and depth.
+    /// Cached numbers of units that can be chosen, by the group's position and depth.
     private var known: [Int: Room] = [:]
 
-    /// How much can be chosen of a group.
+    /// How much can be chosen from a group.
     struct Room {
-        /// How many units, all options together.
+        /// The number of units, all options together.
         let units: Int
-        /// How many different options.
+        /// The number of different options.
         let distinct: Int
     }
 
@@ -93,13 +93,13 @@ package struct OfferReading {
         self.now = now
     }
 
-    /// Why the item is not to be had, whatever its variation; `nil` when nothing but its own goods could be missing.
+    /// Why the item is unavailable in any variation; `nil` when only its own goods could be missing.
     mutating func unavailability(at place: Int) -> ItemUnavailability? {
         if !index.items[place].isAvailable { return .switchedOff(item: id(of: place)) }
         return shortage(at: place)
     }
 
-    /// Which mandatory group of the item has too few options.
+    /// The first mandatory group of the item with too few options.
     package mutating func shortage(at place: Int) -> ItemUnavailability? {
         for group in index.items[place].mandatory {
             guard let (minimum, available) = shortage(of: group, depth: 1) else { continue }
@@ -109,14 +109,14 @@ package struct OfferReading {
         return nil
     }
 
-    /// Why the goods of an item or a variation are not to be had; `nil` when some are left, or nobody counts them.
+    /// Why the goods of an item or a variation are unavailable; `nil` when some are left or they are not counted.
     func soldOut(_ key: StockKey) -> ItemUnavailability? {
         stock?.available(key, at: now) == 0 ? .soldOut(key: key) : nil
     }
 
     private func id(of place: Int) -> MenuItemID { index.items[place].whole.snapshot.value.item }
 
-    /// How many have to be chosen of a group, and how many can be, where these are too few.
+    /// How many units must and can be chosen from a group, if too few are available; otherwise `nil`.
     private mutating func shortage(of place: Int, depth: Int) -> (minimum: Int, available: Int)? {
         let group = index.groups[place].group
         guard group.isMandatory, !hasEnough(place, depth: depth) else { return nil }
@@ -126,7 +126,7 @@ package struct OfferReading {
         return nil
     }
 
-    /// Whether one option is enough, as it is of most groups, and there is one: found without counting all of them.
+    /// Whether one option suffices, as in most groups, and one is available; avoids counting all of them.
     private mutating func hasEnough(_ place: Int, depth: Int) -> Bool {
         let (wanted, different) = (index.groups[place].group.units, index.groups[place].group.distinct)
         guard wanted.minimum <= 1, different.minimum <= 1, different.maximum != 0 else { return false }
@@ -150,7 +150,7 @@ package struct OfferReading {
         if kind == .single {
             room = Room(units: min(counts.count, 1), distinct: min(counts.count, 1))
         } else {
-            // As many different options as may be, those of which most can be chosen.
+            // Of as many different options as allowed, those with the most units.
             counts.sort(by: >)
             let units = counts.prefix(max(most ?? .max, 0)).reduce(0) { $0.addingSaturated($1) }
             room = Room(units: units, distinct: counts.count)
@@ -159,12 +159,12 @@ package struct OfferReading {
         return room
     }
 
-    /// How many units of an option can be chosen: none where something that has to be chosen with it cannot be.
+    /// The number of units of an option that can be chosen; none if something mandatory for it is unavailable.
     private mutating func units(of option: Int, depth: Int) -> Int {
         let (offer, groups) = (index.options[option].option, index.options[option].groups)
         guard offer.isAvailable else { return 0 }
         let left = offer.stock.flatMap { stock?.available($0, at: now) } ?? .max
-        // Deeper groups, and groups in a circle, are a defect of the menu; nothing is asked of them.
+        // Deeper groups and cycles are defects of the menu, so they are not checked.
         if left > 0, depth < ModifierGroup.depthLimit {
             for group in groups where shortage(of: group, depth: depth + 1) != nil { return 0 }
         }
@@ -173,6 +173,6 @@ package struct OfferReading {
 }
 
 extension ModifierGroup {
-    /// Whether options of it have to be chosen.
+    /// Whether options of the group must be chosen.
     var isMandatory: Bool { kind != .text && (units.minimum > 0 || distinct.minimum > 0) }
 }

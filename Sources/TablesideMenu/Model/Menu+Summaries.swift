@@ -1,6 +1,6 @@
 public import TablesideCore
 
 extension MenuCard: Summarized {
-    /// The menu and its version.
+    /// The identity and version of the menu.
     public var summary: String { "card of menu \(shown: menu), version \(menuVersion)" }
 }

@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// What one branch of a franchise changes about a menu that several have (FO-07).
+/// One franchise branch's changes to a common menu (FO-07).
 ///
-/// The menu of the branch is the common one with these changes, worked out whenever either of them is edited; it has an
-/// identity and a branch of its own.
+/// The branch's menu is the common one with these changes, recomputed whenever either is edited; it has an identity and
+/// a branch of its own.
 ///
 /// ```swift
 /// var brno = MenuAdaptation(id: MenuID("brno"), branch: BranchID("brno"))
@@ -12,28 +12,28 @@ public import TablesideCore
 /// let menu = try common.adapted(by: brno)
 /// ```
 public struct MenuAdaptation: Document, Hashable {
-    /// Documents of this type are stored as `menuAdaptation`.
+    /// The document kind, `menuAdaptation`.
     public static let kind = DocumentKind(rawValue: "menuAdaptation")
 
     /// The identity of the branch's menu.
     public let id: MenuID
     /// The number of writes so far.
     public var version: Version
-    /// The branch.
+    /// The branch that makes the changes.
     public let branch: BranchID
-    /// What is different about items of the common menu.
+    /// Changes to items of the common menu.
     public var items: [MenuItemID: ItemAdaptation]
-    /// The items of the common menu that the branch does not have.
+    /// Items of the common menu that the branch does not offer.
     public var leftOut: Set<MenuItemID>
-    /// What headings are called there.
+    /// Headings renamed by the branch.
     public var categoryNames: [CategoryID: LocalizedText]
-    /// What the branch has besides, after the items of the common menu.
+    /// Additional items of the branch, listed after those of the common menu.
     public var added: [MenuItem]
-    /// What each person pays for their place at the table; `nil` for what the common menu says.
+    /// The cover charge per person; `nil` to use the common menu's.
     public var coverCharge: Money?
-    /// What bringing an order to the guest's door costs; `nil` for what the common menu says.
+    /// The charge for delivering an order; `nil` to use the common menu's.
     public var deliveryCharge: Money?
-    /// When and on which channels it is offered; `nil` for what the common menu says.
+    /// The times and channels of the menu; `nil` to use the common menu's.
     public var availability: MenuTimes?
 
     /// Makes an adaptation that changes nothing yet.
@@ -50,28 +50,28 @@ public struct MenuAdaptation: Document, Hashable {
         availability = nil
     }
 
-    /// Adaptations of a branch are listed together.
+    /// The branch, so that adaptations are listed by branch.
     public var scope: String { branch.rawValue }
 }
 
-/// What is different about an item at one branch; what is `nil` or left out is as on the common menu.
+/// One branch's changes to an item; fields that are `nil` or empty keep the common menu's values.
 public struct ItemAdaptation: Hashable, Sendable {
-    /// What it is called.
+    /// The item's name.
     public var name: LocalizedText?
-    /// What the menu says about it.
+    /// The item's description.
     public var description: LocalizedText?
-    /// The category under which it stands.
+    /// The category that lists the item.
     public var category: CategoryID?
-    /// The variations in which the branch sells it, of those that there are.
+    /// The item's variations that the branch sells.
     public var variations: Set<VariationID>?
-    /// What one of it costs.
+    /// The price of one item.
     public var price: Money?
-    /// What one of it costs in these variations.
+    /// The prices of the given variations.
     public var prices: [VariationID: Money]
-    /// Whether it can be ordered at all at present.
+    /// Whether the item can be ordered at all.
     public var isAvailable: Bool?
 
-    /// Makes an adaptation.
+    /// Makes an adaptation, which changes nothing by default.
     public init(
         name: LocalizedText? = nil,
         description: LocalizedText? = nil,
@@ -96,7 +96,7 @@ extension MenuAdaptation: Codable {
         case id, version, branch, items, leftOut, categoryNames, added, coverCharge, deliveryCharge, availability
     }
 
-    /// Reads an adaptation; what it does not change is left out.
+    /// Reads an adaptation; missing fields change nothing.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -113,7 +113,7 @@ extension MenuAdaptation: Codable {
         availability = try container.decodeIfPresent(MenuTimes.self, forKey: .availability)
     }
 
-    /// Writes an adaptation, sets in order.
+    /// Writes an adaptation, with sets sorted.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -134,7 +134,7 @@ extension ItemAdaptation: Codable {
         case name, description, category, variations, price, prices, isAvailable
     }
 
-    /// Reads what is different; what is not is left out.
+    /// Reads the changes; missing fields change nothing.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decodeIfPresent(LocalizedText.self, forKey: .name)
@@ -146,7 +146,7 @@ extension ItemAdaptation: Codable {
         isAvailable = try container.decodeIfPresent(Bool.self, forKey: .isAvailable)
     }
 
-    /// Writes what is different, sets in order.
+    /// Writes the changes, with sets sorted.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(name, forKey: .name)

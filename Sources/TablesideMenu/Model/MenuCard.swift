@@ -1,14 +1,14 @@
 public import TablesideCore
 
-/// A menu as guests read it at a time: the headings with what stands under them then, at the prices that hold then.
+/// A menu as guests read it at one time: the headings and their items, with the prices at that time.
 ///
-/// It is worked out when somebody asks, by ``FoodMenu/card(on:with:at:in:)``, and never stored.
+/// It is computed on demand by ``FoodMenu/card(on:with:at:in:)`` and never stored.
 public struct MenuCard: Hashable, Sendable {
-    /// A heading with what stands under it.
+    /// A heading and its items.
     public struct Section: Hashable, Sendable {
-        /// The heading.
+        /// The heading of the section.
         public let category: MenuCategory
-        /// What stands under it, in menu order, items of other headings after its own; at least one.
+        /// The items under the heading, in menu order, followed by items of other headings; at least one.
         public let rows: [Row]
     }
 
@@ -16,13 +16,13 @@ public struct MenuCard: Hashable, Sendable {
     public struct Row: Hashable, Sendable {
         /// The item, narrowed to the variations that can be ordered there.
         public let item: MenuItem
-        /// What it is called there.
+        /// The item's name under this heading.
         public let name: LocalizedText
-        /// What it costs, in each of its variations; none where staff type the price in.
+        /// The prices, one for each variation; empty if staff type in the price.
         public let prices: [Price]
     }
 
-    /// What an item costs, or one of its variations.
+    /// The price of an item or of one of its variations.
     public struct Price: Hashable, Sendable {
         /// The variation; `nil` for an item without variations.
         public let variation: Variation?
@@ -30,29 +30,29 @@ public struct MenuCard: Hashable, Sendable {
         public let resolved: ResolvedPrice
     }
 
-    /// The menu.
+    /// The menu that the card shows.
     public let menu: MenuID
-    /// The version of the menu that was read.
+    /// The version of the menu.
     public let menuVersion: Version
     /// The currency of every price.
     public let currency: Currency
-    /// The headings under which something can be ordered, in menu order.
+    /// The headings with at least one item that can be ordered, in menu order.
     public let sections: [Section]
 }
 
 extension FoodMenu {
     /// The menu as guests read it.
     ///
-    /// Headings under which nothing can be ordered are left out, and so is everything that ``offered(with:at:)`` leaves
-    /// out. An entry shows its item under a further heading, with the name, the variation and the prices that it has there.
+    /// Headings without items that can be ordered are left out, and so is everything that ``offered(with:at:)`` leaves
+    /// out. An entry lists its item under an additional heading, with the name, variation and prices that it has there.
     ///
     /// - Parameters:
-    ///   - channel: How the guests get what they order.
-    ///   - stock: The stock of the branch; `nil` for one that counts nothing.
-    ///   - now: The time.
-    ///   - zone: The clocks of the branch; `nil` where nothing about the menu depends on the time of day.
-    /// - Returns: The card; `nil` when the menu is not offered then.
-    /// - Throws: ``PriceError`` for an item without a price, or clocks that are not known.
+    ///   - channel: how guests receive their orders.
+    ///   - stock: the stock of the branch; `nil` if nothing is counted.
+    ///   - now: the time.
+    ///   - zone: the branch's time zone rules; `nil` if nothing on the menu depends on the time of day.
+    /// - Returns: the card; `nil` when the menu is not offered at that time.
+    /// - Throws: ``PriceError`` for an item without a price, or if time zone rules are needed but missing.
     /// - Complexity: O((items + entries) × variations × (entries + price rules of the item)).
     public func card(
         on channel: Channel = .dineIn,
@@ -81,7 +81,7 @@ extension FoodMenu {
         for entry in entries where byID[entry.item]?.category != entry.category {
             guard var item = byID[entry.item] else { continue }
             if !item.variations.isEmpty || entry.variation != nil {
-                // Of two entries that hold a variation the one that names it has it.
+                // If two entries include a variation, it belongs to the one that names it.
                 item.variations.removeAll { self.entry(of: item.id, as: $0.id, under: entry.category) != entry }
                 if item.variations.isEmpty { continue }
             }
@@ -99,18 +99,18 @@ extension FoodMenu {
 }
 
 extension MenuCard {
-    /// The card with these sections only, such as one heading of a long menu.
+    /// A copy of the card with only these sections, such as one heading of a long menu.
     public func showing(_ sections: [Section]) -> MenuCard {
         MenuCard(menu: menu, menuVersion: menuVersion, currency: currency, sections: sections)
     }
 
-    /// The card as plain text: headings, items with their prices to the right, what is said of them below.
+    /// The card as plain text: headings, items with right-aligned prices, and descriptions below.
     ///
     /// - Parameters:
-    ///   - languages: The languages of the reader, the best first.
-    ///   - width: The characters of a row, at most 1000; a longer name makes a longer row, nothing is cut off. A line
+    ///   - languages: the reader's languages, best first.
+    ///   - width: the characters per line, at most 1000; longer names make longer lines, and nothing is cut off. A line
     ///     break in a text is printed as a space.
-    /// - Returns: The rows, each with a line break at its end.
+    /// - Returns: the lines, each ending with a line break.
     /// - Complexity: O(rows).
     public func text(for languages: [LanguageTag] = [], width: Int = 60) -> String {
         var lines: [String] = []
@@ -145,7 +145,7 @@ extension MenuCard {
         return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
     }
 
-    /// The numbers under which Regulation (EU) 1169/2011 lists the allergens, and those that it does not list by name.
+    /// The numbers of the allergens listed in Regulation (EU) 1169/2011, and the names of all others.
     private func numbers(of facts: ItemFacts) -> String {
         let listed = Allergen.european.enumerated().filter { facts.allergens.contains($0.element) }
         let others = facts.allergens.subtracting(Allergen.european).sorted()

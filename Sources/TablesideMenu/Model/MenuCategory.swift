@@ -1,16 +1,16 @@
 public import TablesideCore
 
-/// A heading of a menu under which items stand: soups, pizzas, drinks.
+/// A heading of a menu: soups, pizzas, drinks.
 public struct MenuCategory: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the category, unique in its menu.
     public let id: CategoryID
-    /// What the heading says.
+    /// The text of the heading.
     public var name: LocalizedText
-    /// The host's reference to its photo; `nil` for none (FO-03).
+    /// The host's reference to a photo; `nil` for none (FO-03).
     public var photo: String?
-    /// What stands under it, for the system; `nil` where nothing is said (FO-08).
+    /// The kind of food or drink in the category; `nil` if not specified (FO-08).
     public var kind: CategoryKind?
-    /// With which course its items come unless the guest says otherwise, counted from 1; `nil` leaves it open (GI-32).
+    /// The default course of its items, counted from 1, unless the guest chooses another; `nil` for none (GI-32).
     public var course: Int?
 
     /// Makes a category.

@@ -1,94 +1,94 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// What can be wrong with a menu.
+/// The problems that a menu can have.
 public enum MenuDefect: CodedReason {
     /// Nothing can be ordered from the menu.
     case noItems
-    /// Two categories have one identity.
+    /// Two categories have the same identity.
     case repeatedCategory(category: CategoryID)
-    /// Two items have one identity.
+    /// Two items have the same identity.
     case repeatedItem(item: MenuItemID)
-    /// Two variations of an item have one identity, or one name.
+    /// Two variations of an item have the same identity or the same name.
     case repeatedVariation(item: MenuItemID, variation: VariationID)
-    /// Two modifier groups have one identity, or an item or an option names one twice.
+    /// Two modifier groups have the same identity, or an item or an option names one twice.
     case repeatedGroup(group: ModifierGroupID)
-    /// Two options of a group have one identity, or it names one twice as a default.
+    /// Two options of a group have the same identity, or the group names one twice as a default.
     case repeatedOption(group: ModifierGroupID, option: OptionID)
-    /// An item is named twice as going with another.
+    /// An item is listed twice as a pairing of another.
     case repeatedPairing(item: MenuItemID, with: MenuItemID)
-    /// An item stands twice under one heading, in one variation.
+    /// An item appears twice under one heading, in the same variation.
     case repeatedEntry(item: MenuItemID, category: CategoryID)
-    /// Two prices hold under the very same conditions.
+    /// Two prices have exactly the same conditions.
     case repeatedPrice(item: MenuItemID)
-    /// The item stands under a category that the menu does not have.
+    /// An item, an entry or a branch's change names a category that the menu does not have.
     case unknownCategory(item: MenuItemID, category: CategoryID)
-    /// A heading is named that the menu does not have.
+    /// A branch renames a heading that the menu does not have.
     case unknownHeading(category: CategoryID)
-    /// An entry, a price or a pairing names an item that the menu does not have.
+    /// An entry, a price, a pairing, an option or a branch's change names an item that the menu does not have.
     case unknownItem(item: MenuItemID)
-    /// An entry, a price or an option names a variation that no item has for which it could matter.
+    /// An entry, a price, an option or a branch's change names a variation that none of its items has.
     case unknownVariation(variation: VariationID)
     /// An item or an option names a modifier group that the menu does not have.
     case unknownGroup(group: ModifierGroupID)
     /// A group names a default that it does not have.
     case unknownOption(group: ModifierGroupID, option: OptionID)
-    /// An item goes with itself.
+    /// An item is paired with itself.
     case pairedWithItself(item: MenuItemID)
-    /// An entry says no more than where the item stands anyway.
+    /// An entry only repeats where the item already is.
     case idleEntry(item: MenuItemID)
-    /// A price under conditions names none; one for a heading names one under which the item does not stand.
+    /// A price with conditions names none, or names a heading that does not list the item.
     case idlePrice(item: MenuItemID)
-    /// A name has no character in its default language.
+    /// A name is empty in its default language.
     case emptyName
-    /// The item has neither a price nor variations, and staff may not type one in.
+    /// The item has neither a price nor variations, and staff may not type in a price.
     case noPrice(item: MenuItemID)
-    /// A price is below zero.
+    /// A price is negative.
     case negativePrice(price: Money)
     /// A price is not in the currency of the menu.
     case foreignCurrency(price: Money, expected: Currency)
-    /// What is left out costs something.
+    /// A removal has a price.
     case pricedRemoval(group: ModifierGroupID)
-    /// A number that is counted from nothing, or from one, is below that.
+    /// A count is below its lower limit of zero or one.
     case invalidCount(count: Int)
-    /// A course is below the first one.
+    /// A course is below 1.
     case invalidCourse(course: Int)
-    /// The most that may be chosen is less than the fewest, or the fewest is below zero.
+    /// A range's maximum is below its minimum, or its minimum is below zero.
     case invalidRange(minimum: Int, maximum: Int?)
-    /// The fewest that have to be chosen are more than there can be.
+    /// The minimum exceeds the number of available choices.
     case unreachableMinimum(minimum: Int, available: Int)
-    /// What is chosen unless the guest says otherwise is not what may be chosen.
+    /// The default options are not a valid choice.
     case invalidDefaults(group: ModifierGroupID)
-    /// A group has nothing to choose from, or one for the guest's own words has options.
+    /// A group has no options, or a free-text group has some.
     case wrongOptions(group: ModifierGroupID)
-    /// A sequence of prices has none.
+    /// A sequence of prices is empty.
     case noPrices(group: ModifierGroupID)
-    /// The guest's own words cost something, or there are defaults for them.
+    /// A free-text group has prices or defaults.
     case pricedText(group: ModifierGroupID)
     /// Something is offered on a channel that this release does not know.
     case unknownChannel(channel: Channel)
-    /// A branch keeps no variation of an item that it sells.
+    /// A branch sells an item, but none of its variations.
     case noVariation(item: MenuItemID)
-    /// A branch names one price for an item that is sold in variations, each with a price of its own.
+    /// A branch sets a single price for an item whose variations each have a price.
     case pricedVariations(item: MenuItemID)
-    /// A branch changes an item that it leaves out.
+    /// A branch changes an item that it removes.
     case leftOut(item: MenuItemID)
     /// A group can be reached from its own options.
     case cyclicGroup(group: ModifierGroupID)
-    /// Groups lie deeper in one another than they may.
+    /// Groups are nested deeper than the limit.
     case tooDeep(group: ModifierGroupID, limit: Int)
-    /// The hours at which something is offered are wrong, for this reason.
+    /// The hours of a menu or a price are invalid.
     case hours(reason: PlacesError.Reason)
-    /// Something is offered on no channel.
+    /// The set of channels is empty.
     case noChannel
-    /// A tax is below zero.
+    /// A tax is negative.
     case negativeTax(tax: TaxCode)
-    /// A tax is taken of nothing.
+    /// A tax applies to nothing.
     case idleTax(tax: TaxCode)
-    /// Two rules take one tax of the same things.
+    /// Two rules apply the same tax to the same things.
     case repeatedTax(tax: TaxCode)
 
-    /// The stable name of the defect.
+    /// The stable code of the defect.
     public var code: ErrorCode { ErrorCode(rawValue: "menu." + name) }
 
     private var name: String {

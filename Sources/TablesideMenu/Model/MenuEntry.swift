@@ -1,20 +1,20 @@
 public import TablesideCore
 
-/// An item under a further heading of a menu, with a name or in a variation of its own there, and perhaps at another price (FO-06).
+/// An item listed under an additional heading, optionally with its own name, variation or price there (FO-06).
 ///
-/// Every item stands under the category that it names; entries put it under others as well: the house's wine among the
-/// drinks, and by the glass beside the cheese.
+/// Every item is listed under its own category; entries add it to others, such as the house wine under drinks and, by
+/// the glass, next to the cheese.
 public struct MenuEntry: Hashable, Codable, Sendable {
-    /// The heading.
+    /// The additional heading.
     public var category: CategoryID
-    /// The item.
+    /// The item that is listed there.
     public var item: MenuItemID
-    /// The one variation in which it is offered there; `nil` for all.
+    /// The one variation offered there; `nil` for all.
     public var variation: VariationID?
-    /// What it is called there; `nil` for its own name.
+    /// The name used there; `nil` for the item's own name.
     public var name: LocalizedText?
 
-    /// Makes an entry; its price, where it has one there, is a ``PriceRule``.
+    /// Makes an entry; if its price differs there, add a ``PriceRule``.
     public init(
         _ item: MenuItemID,
         under category: CategoryID,

@@ -1,29 +1,28 @@
 package import TablesideCore
 
-/// What pricing asks of a menu again and again, looked up once: identities as places, and what quotes copy in boxes that
-/// all copies share.
+/// A precomputed lookup for pricing: positions in place of identities, and shared boxes of what quotes copy.
 ///
-/// It follows from the menu: two equal menus have equal indexes.
+/// It is derived from the menu: equal menus have equal indexes.
 package struct MenuIndex: Sendable {
-    /// An item as it is sold.
+    /// An item as sold.
     package struct Item: Sendable {
         package let category: CategoryID
-        /// The course of its heading.
+        /// The course of its category.
         package let course: Int?
         package let hasOpenPrice: Bool
         package let isPiece: Bool
         package let isAvailable: Bool
         /// Whether a price rule names it.
         package let hasRules: Bool
-        /// The place of its tax category among those of the menu.
+        /// The position of its tax category in the menu's list.
         package let taxes: Int
         /// The item without a variation.
         package let whole: Offer
-        /// Its variations, in their order.
+        /// Its variations, in order.
         package let variations: [Offer]
-        /// The places of its modifier groups: once each, and none that the menu does not have.
+        /// The positions of its modifier groups, each once, without unknown ones.
         package let groups: [Int]
-        /// The places of those of which something has to be chosen.
+        /// The positions of its mandatory groups.
         package let mandatory: [Int]
     }
 
@@ -33,14 +32,14 @@ package struct MenuIndex: Sendable {
         package let snapshot: Boxed<ItemSnapshot>
     }
 
-    /// A modifier group with what quotes copy of it.
+    /// A modifier group, with what quotes copy of it.
     package struct Group: Sendable {
         package let group: ModifierGroup
-        /// Whether each unit costs what its option says, whatever else is chosen.
+        /// Whether each unit costs its option's price, regardless of the other choices.
         package let chargesEachUnit: Bool
-        /// What the guest says in words.
+        /// The snapshot for the guest's free text.
         package let words: Boxed<OptionSnapshot>
-        /// Where its options stand among those of all groups, in their order.
+        /// The range of its options in the list of all options, in order.
         package let options: Range<Int>
     }
 
@@ -48,25 +47,25 @@ package struct MenuIndex: Sendable {
     package struct Option: Sendable {
         package let option: ModifierOption
         package let snapshot: Boxed<OptionSnapshot>
-        /// The places of its own groups: once each, and none that the menu does not have.
+        /// The positions of its own groups, each once, without unknown ones.
         package let groups: [Int]
     }
 
-    /// The course of each heading.
+    /// The course of each category.
     package let courses: [CategoryID: Int?]
-    /// Where each item stands, the first of several with one identity.
+    /// The position of each item; the first one if an identity is repeated.
     let positions: [MenuItemID: Int]
-    /// Where the prices of each item stand.
+    /// The positions of each item's price rules.
     let rulePositions: [MenuItemID: [Int]]
     /// The items in menu order.
     package let items: [Item]
-    /// The modifier groups in their order.
+    /// The modifier groups, in order.
     package let groups: [Group]
-    /// The options of all groups, group after group: in one list they are found by one place.
+    /// The options of all groups in one list, group after group, so that a single position finds them.
     package let options: [Option]
-    /// The tax categories that items name, after that of the service.
+    /// The tax categories of the items, after that of the service.
     private let taxCategories: [TaxCategory?]
-    /// The taxes of each tax category on the channels that are known.
+    /// The taxes of each tax category on the known channels.
     private let taxes: [Channel: [[TaxRate]]]
 
     init(
@@ -137,10 +136,10 @@ package struct MenuIndex: Sendable {
         )
     }
 
-    /// The taxes of each tax category of the menu on a channel; nobody sells anything on one that is not known.
+    /// The taxes of each tax category on a channel; empty for an unknown channel, on which nothing is sold.
     package func taxes(by channel: Channel) -> [[TaxRate]] { taxes[channel] ?? taxCategories.map { _ in [] } }
 
-    /// The place of the tax category of the service.
+    /// The position of the service's tax category.
     package static let service = 0
 }
 
@@ -148,7 +147,7 @@ extension MenuIndex: Equatable {
     package static func == (lhs: Self, rhs: Self) -> Bool { true }
 }
 
-/// What quotes and orders keep of an item, as it was on the menu.
+/// The details of an item that quotes and orders keep, as they were on the menu.
 package struct ItemSnapshot: Hashable, Sendable {
     package let item: MenuItemID
     package let variation: VariationID?
@@ -175,7 +174,7 @@ package struct ItemSnapshot: Hashable, Sendable {
 }
 
 extension ItemSnapshot {
-    /// What is kept of an item, under its own name unless another is given.
+    /// Makes a snapshot of an item under its own name.
     init(_ item: MenuItem, as variation: Variation? = nil) {
         self.item = item.id
         self.variation = variation?.id
@@ -185,7 +184,7 @@ extension ItemSnapshot {
         taxCategory = item.taxCategory
     }
 
-    /// The same under another name.
+    /// A copy with another name.
     package func named(_ name: LocalizedText) -> ItemSnapshot {
         ItemSnapshot(
             item: item,
@@ -198,7 +197,7 @@ extension ItemSnapshot {
     }
 }
 
-/// What quotes and orders keep of an option, or of a group for the guest's own words, as it was on the menu.
+/// The details of an option, or of a free-text group, that quotes and orders keep, as they were on the menu.
 package struct OptionSnapshot: Hashable, Sendable {
     package let group: ModifierGroupID
     package let option: OptionID?
@@ -225,7 +224,7 @@ package struct OptionSnapshot: Hashable, Sendable {
 }
 
 extension OptionSnapshot {
-    /// What is kept of an option, or of the group alone.
+    /// Makes a snapshot of an option, or of the group alone.
     init(_ option: ModifierOption? = nil, of group: ModifierGroup) {
         self.group = group.id
         self.option = option?.id

@@ -1,36 +1,36 @@
 public import TablesideCore
 
-/// Something that can be ordered: a dish or a drink (QP-23).
+/// An item that can be ordered: a dish or a drink (QP-23).
 public struct MenuItem: Hashable, Sendable, Identifiable {
     /// The identity of the item, unique in its menu.
     public let id: MenuItemID
-    /// What it is called.
+    /// The item's name.
     public var name: LocalizedText
-    /// What the menu says about it; `nil` for nothing.
+    /// The item's description; `nil` for none.
     public var description: LocalizedText?
-    /// The category under which it stands.
+    /// The category that lists the item.
     public var category: CategoryID
-    /// What it is made of, in the order in which it is told.
+    /// The ingredients, in display order.
     public var ingredients: [LocalizedText]
-    /// What one of it costs, zero included; `nil` when only its variations have prices, or staff type the price in.
+    /// The price of one item, which may be zero; `nil` when only its variations have prices or staff type in the price.
     public var price: Money?
-    /// Whether staff may type in what it costs this time (an open price).
+    /// Whether staff may type in the price when ordering (an open price).
     public var hasOpenPrice: Bool
-    /// In what it is counted when it is sold: its price is that of one piece, or of one kilogram or litre.
+    /// How the item is measured when sold: the price is for one piece, or for one unit such as a kilogram or liter.
     public var measure: SaleMeasure
-    /// What it is for the tax office; `nil` where the house's rules tell no categories apart.
+    /// The tax category; `nil` if the restaurant's tax rules do not distinguish categories.
     public var taxCategory: TaxCategory?
-    /// The sizes, volumes or weights in which it is sold; empty when there is no choice.
+    /// The sizes, volumes or weights that it is sold in; empty when there is no choice.
     public var variations: [Variation]
-    /// Where it is made.
+    /// The station that makes it.
     public var station: Station
-    /// Whether it can be ordered at all at present, whatever the stock says.
+    /// Whether it can be ordered at all, regardless of stock.
     public var isAvailable: Bool
-    /// What may be settled about it, in the order in which it is asked (GI-12).
+    /// The modifier groups, in the order in which guests are asked (GI-12).
     public var modifiers: [ModifierGroupID]
-    /// What goes with it, the best first: a beer with the pizza (GI-18).
+    /// The items that go with it, best first: a beer with the pizza (GI-18).
     public var pairings: [MenuItemID]
-    /// What a guest may want to know about it.
+    /// Allergens, diets and other information for guests.
     public var facts: ItemFacts
 
     /// Makes an item.
@@ -68,12 +68,12 @@ public struct MenuItem: Hashable, Sendable, Identifiable {
         self.facts = facts
     }
 
-    /// The variation with this identity, if the item has it.
+    /// The variation with this identity; `nil` if the item does not have it.
     ///
     /// - Complexity: O(variations).
     public func variation(_ id: VariationID) -> Variation? { variations.first { $0.id == id } }
 
-    /// The ingredients as one text, separated by commas, for a reader of these languages, the best first (QP-25).
+    /// The ingredients as comma-separated text, for a reader whose languages are listed best first (QP-25).
     public func ingredientsText(for languages: [LanguageTag] = []) -> String {
         ingredients.map { $0.text(for: languages) }.joined(separator: ", ")
     }
@@ -86,7 +86,7 @@ extension MenuItem: Codable {
         case isAvailable, modifiers, pairings, facts
     }
 
-    /// Reads an item; what was not there in earlier texts is as if nobody had said it.
+    /// Reads an item; fields missing from older data get their default values.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -108,7 +108,7 @@ extension MenuItem: Codable {
         )
     }
 
-    /// Writes an item; what is not said is left out.
+    /// Writes an item; unset fields are left out.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)

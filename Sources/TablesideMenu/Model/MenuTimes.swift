@@ -1,23 +1,23 @@
 public import TablesideCore
 public import TablesideVenue
 
-/// When a menu is offered, or a price holds: on some dates, at some hours, on some channels.
+/// When a menu or a price applies: on certain dates, at certain hours, on certain channels.
 ///
-/// What is `nil` does not restrict.
+/// A field that is `nil` sets no restriction.
 ///
 /// ```swift
 /// let lunch = MenuTimes(hours: OpeningHours(everyDay: [try OpeningPeriod("11:30", "15:00")]), channels: [.dineIn])
 /// try lunch.contains(now, on: .dineIn, in: bucharest)
 /// ```
 public struct MenuTimes: Hashable, Sendable {
-    /// The hours of each day of the week, exceptions and times past midnight included.
+    /// The hours for each day of the week, including exceptions and periods past midnight.
     public var hours: OpeningHours?
-    /// The first and the last date; a time past midnight belongs to the date on which its period began.
+    /// The first and last date; a time past midnight belongs to the date on which its period began.
     public var dates: ClosedRange<CivilDate>?
-    /// How guests get what they order.
+    /// The channels on which guests order.
     public var channels: Set<Channel>?
 
-    /// Makes times, which restrict nothing unless told so.
+    /// Makes times, which restrict nothing by default.
     public init(
         hours: OpeningHours? = nil,
         dates: ClosedRange<CivilDate>? = nil,
@@ -28,17 +28,17 @@ public struct MenuTimes: Hashable, Sendable {
         self.channels = channels
     }
 
-    /// Whether a wall clock has to be asked.
+    /// Whether local time is needed to evaluate them.
     public var needsClock: Bool { hours != nil || dates != nil }
 
-    /// Whether they hold.
+    /// Whether a time and a channel match.
     ///
     /// - Parameters:
-    ///   - now: The time.
-    ///   - channel: How the guest gets what they order.
-    ///   - zone: The clocks of the branch.
-    /// - Returns: Whether date, hour and channel are all among them.
-    /// - Throws: ``ZoneError`` when the zone is not known then.
+    ///   - now: the time.
+    ///   - channel: how the guest receives the order.
+    ///   - zone: the branch's time zone rules.
+    /// - Returns: whether date, hour and channel all match.
+    /// - Throws: ``ZoneError`` when the zone is not known at that time.
     /// - Complexity: O(periods of a day).
     public func contains(
         _ now: Instant,
@@ -71,7 +71,7 @@ extension MenuTimes: Codable {
         case hours, dates, channels
     }
 
-    /// Reads times; what does not restrict is left out.
+    /// Reads times; missing fields set no restriction.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         hours = try container.decodeIfPresent(OpeningHours.self, forKey: .hours)
@@ -79,7 +79,7 @@ extension MenuTimes: Codable {
         channels = try container.decodeIfPresent(Set<Channel>.self, forKey: .channels)
     }
 
-    /// Writes times, channels in order.
+    /// Writes times, with channels sorted.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(hours, forKey: .hours)

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// Something that a guest may settle about an item: the doneness of a steak, what is added to a pizza, what is left out (GI-13).
+/// A choice that guests make about an item: how a steak is cooked, what is added to a pizza, what is left out (GI-13).
 ///
 /// ```swift
 /// let toppings = ModifierGroup(
@@ -10,44 +10,44 @@ public import TablesideCore
 /// )
 /// ```
 public struct ModifierGroup: Hashable, Sendable, Identifiable {
-    /// What kind of choice it is.
+    /// The kind of choice.
     public enum Kind: String, ClosedCode {
-        /// One option at most.
+        /// At most one option.
         case single
-        /// Any number of options, as far as the group permits.
+        /// Any number of options within the group's limits.
         case multiple
-        /// What is left out, which costs nothing.
+        /// Ingredients to leave out, free of charge.
         case removal
-        /// Words of the guest's own, which cost nothing.
+        /// Free text from the guest, free of charge.
         case text
     }
 
     /// The identity of the group, unique in its menu.
     public let id: ModifierGroupID
-    /// What it is called.
+    /// The group's name.
     public var name: LocalizedText
-    /// What kind of choice it is.
+    /// The kind of choice.
     public var kind: Kind
-    /// How many units are chosen, all options together; each repeated choice is a unit.
+    /// How many units may be chosen, all options together; choosing an option again counts as another unit.
     public var units: ChoiceRange
-    /// How many different options are chosen.
+    /// How many different options may be chosen.
     public var distinct: ChoiceRange
-    /// How many units cost nothing.
+    /// The number of units that are free.
     public var freeUnits: Int
-    /// Which units those are.
+    /// Which units are free.
     public var freeOrder: FreeUnits
-    /// What the units cost that are not free.
+    /// How the units that are not free are priced.
     public var pricing: ModifierPricing
-    /// Whether options may make the portion cheaper.
+    /// Whether options may have negative prices, which make the portion cheaper.
     public var allowsNegativePrices: Bool
-    /// What can be chosen, in the order in which it is shown; nothing where the guest writes.
+    /// The options, in display order; empty for free text.
     public var options: [ModifierOption]
-    /// What is chosen unless the guest says otherwise; a cart takes it over only when it is asked to.
+    /// The default options; a cart applies them only on request.
     public var defaults: [OptionID]
-    /// The longest text that the guest may write, in characters; `nil` for any length.
+    /// The maximum length of free text, in characters; `nil` for no limit.
     public var textLimit: Int?
 
-    /// Makes a group, which restricts nothing unless told so.
+    /// Makes a group, which sets no limits by default.
     public init(
         id: ModifierGroupID,
         name: LocalizedText,
@@ -76,10 +76,10 @@ public struct ModifierGroup: Hashable, Sendable, Identifiable {
         self.textLimit = textLimit
     }
 
-    /// How deep groups may lie in one another at most: an item's own are at the first level.
+    /// The maximum nesting depth of groups; an item's own groups are at depth 1.
     public static let depthLimit = 4
 
-    /// The option with this identity, if the group has it.
+    /// The option with this identity; `nil` if the group does not have it.
     ///
     /// - Complexity: O(options).
     public func option(_ id: OptionID) -> ModifierOption? { options.first { $0.id == id } }
@@ -91,7 +91,7 @@ extension ModifierGroup: Codable {
         case textLimit
     }
 
-    /// Reads a group; one that says no more restricts nothing.
+    /// Reads a group; missing fields get their default values, which set no limits.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(ModifierGroupID.self, forKey: .id)

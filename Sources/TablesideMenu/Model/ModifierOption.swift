@@ -1,25 +1,25 @@
 public import TablesideCore
 
-/// One thing that can be chosen of a modifier group: mushrooms on a pizza, well done, without onion (GI-14).
+/// One option of a modifier group: mushrooms on a pizza, well done, no onions (GI-14).
 public struct ModifierOption: Hashable, Sendable, Identifiable {
     /// The identity of the option, unique in its group.
     public let id: OptionID
-    /// What it is called.
+    /// The option's name.
     public var name: LocalizedText
-    /// What one unit of it adds to the price of the portion; `nil` for nothing.
+    /// The price that one unit adds to a portion; `nil` for none.
     ///
-    /// Below zero only where the group permits it (``ModifierGroup/allowsNegativePrices``).
+    /// It may be negative only if the group allows it (``ModifierGroup/allowsNegativePrices``).
     public var price: Money?
-    /// What one unit of it adds where the item comes in one of these variations, in place of ``price``.
+    /// The price of one unit for these variations of the item, in place of ``price``.
     public var prices: [VariationID: Money]
-    /// How many units of it can be chosen at most: one, unless it may be repeated.
+    /// The maximum number of units; 1 unless the option may be repeated.
     public var maximum: Int
-    /// Whether it can be chosen at present.
+    /// Whether the option can be chosen now.
     public var isAvailable: Bool
-    /// The goods of the menu that one unit of it takes out of the stock, a thousandth of measured ones; `nil` for what is not
-    /// counted.
+    /// The goods that one unit takes from the stock, by a count of one (a thousandth of the unit of measured goods);
+    /// `nil` if not counted.
     public var stock: StockKey?
-    /// The groups of which something can be chosen for it in turn.
+    /// The groups of further choices that come with the option.
     public var groups: [ModifierGroupID]
 
     /// Makes an option.
@@ -43,7 +43,7 @@ public struct ModifierOption: Hashable, Sendable, Identifiable {
         self.groups = groups
     }
 
-    /// What one unit of it adds to a portion in that variation; `nil` for nothing.
+    /// The price that one unit adds to a portion of this variation; `nil` for none.
     public func price(in variation: VariationID?) -> Money? { variation.flatMap { prices[$0] } ?? price }
 }
 
@@ -52,7 +52,7 @@ extension ModifierOption: Codable {
         case id, name, price, prices, maximum, isAvailable, stock, groups
     }
 
-    /// Reads an option; one that says no more can be chosen once, for nothing.
+    /// Reads an option; by default it is free and can be chosen once.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(OptionID.self, forKey: .id)

@@ -1,17 +1,17 @@
 public import TablesideCore
 
-/// In what an item is counted when it is sold.
+/// How an item is measured when it is sold.
 public enum SaleMeasure: Hashable, Codable, Sendable {
-    /// In pieces.
+    /// Sold by the piece.
     case piece
-    /// By what it weighs or holds: its price is that of one whole unit, and the stock counts thousandths of it.
+    /// By weight or volume: the price is for one whole unit, and the stock counts thousandths of it.
     case measured(unit: MeasureUnit)
 
     /// Whether it is sold by the piece.
     public var isPiece: Bool { self == .piece }
 }
 
-/// A unit by which goods are weighed or measured.
+/// A unit of weight or volume.
 public struct MeasureUnit: OpenCode {
     /// The text of the unit.
     public let rawValue: String
@@ -21,6 +21,6 @@ public struct MeasureUnit: OpenCode {
 
     /// A kilogram; a thousandth of it is a gram.
     public static let kilogram = MeasureUnit(rawValue: "kg")
-    /// A litre; a thousandth of it is a millilitre.
+    /// A liter; a thousandth of it is a milliliter.
     public static let litre = MeasureUnit(rawValue: "l")
 }

@@ -1,8 +1,8 @@
 public import TablesideCore
 
-/// Where an item is made: the kitchen, the bar, or another station that the host names.
+/// The station that makes an item: the kitchen, the bar, or another station that the host defines.
 ///
-/// A bill shows one partial sum per station (GI-31).
+/// A bill shows a subtotal per station (GI-31).
 public struct Station: OpenCode {
     /// The text of the station.
     public let rawValue: String
@@ -10,8 +10,8 @@ public struct Station: OpenCode {
     /// Makes the station with this text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Where food is cooked.
+    /// The kitchen, where food is cooked.
     public static let kitchen = Station(rawValue: "kitchen")
-    /// Where drinks are poured.
+    /// The bar, where drinks are made.
     public static let bar = Station(rawValue: "bar")
 }

@@ -1,14 +1,14 @@
 public import TablesideCore
 
-/// One of the sizes, volumes or weights in which an item is sold, with its own price (FO-05).
+/// A size, volume or weight that an item is sold in, with its own price (FO-05).
 ///
-/// Of an item with variations exactly one is chosen for each line, and its price replaces the item's.
+/// If an item has variations, each line names exactly one, and its price replaces the item's.
 public struct Variation: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the variation, unique in its item.
     public let id: VariationID
-    /// What it is called: `0.5 l`, `large`.
+    /// The variation's name, such as `0.5 l` or `large`.
     public var name: LocalizedText
-    /// What one of it costs; zero is a price.
+    /// The price of one; may be zero.
     public var price: Money
 
     /// Makes a variation.

@@ -1,9 +1,9 @@
 public import TablesideCore
 
 extension FoodMenu {
-    /// What an item costs at a time, on a channel, under a heading, and why.
+    /// The price of an item at a time, on a channel, under a heading, and where it comes from.
     ///
-    /// The most special price that holds counts (``PriceSource``); modifiers are added to it.
+    /// The most specific price that applies wins (``PriceSource``); modifiers are added to it.
     ///
     /// ```swift
     /// let espresso = try menu.price(of: espresso, at: now, in: bucharest)
@@ -11,15 +11,15 @@ extension FoodMenu {
     /// ```
     ///
     /// - Parameters:
-    ///   - item: The item.
-    ///   - variation: In which size, volume or weight; `nil` for an item without variations.
-    ///   - category: The heading under which it is chosen; `nil` for its own.
-    ///   - channel: How the guest gets it.
-    ///   - now: The time.
-    ///   - zone: The clocks of the branch; `nil` where no price of the item depends on them.
-    /// - Returns: The price, with those that it goes before.
-    /// - Throws: ``PriceError`` for an item or a variation that the menu does not have, one without a price, or a price that
-    ///   depends on clocks that are not known.
+    ///   - item: the item.
+    ///   - variation: the size, volume or weight; `nil` for an item without variations.
+    ///   - category: the heading under which it is chosen; `nil` for its own.
+    ///   - channel: how the guest receives it.
+    ///   - now: the time.
+    ///   - zone: the branch's time zone rules; `nil` if no price of the item depends on them.
+    /// - Returns: the price, with the prices that it overrides.
+    /// - Throws: ``PriceError`` for an item or a variation that the menu does not have, for one without a price, or for
+    ///   a price that depends on missing time zone rules.
     /// - Complexity: O(price rules of the item + variations).
     public func price(
         of item: MenuItemID,
@@ -40,7 +40,7 @@ extension FoodMenu {
         return try price(of: found, as: chosen, under: category, on: channel, at: now, in: zone)
     }
 
-    /// The price of an item of the menu, in a variation that it has.
+    /// The price of an item on the menu, in a variation that it has.
     func price(
         of found: MenuItem,
         as variation: Variation?,
@@ -61,7 +61,7 @@ extension FoodMenu {
         return ResolvedPrice(price: last.price, trace: trace)
     }
 
-    /// The rules that hold, one for each source.
+    /// The rules that apply, one for each source.
     private func rules(
         for item: MenuItem,
         as variation: VariationID?,
@@ -71,7 +71,7 @@ extension FoodMenu {
         in zone: (any ZoneRules)?
     ) throws(PriceError) -> [PriceRule] {
         var best: [PriceSource: PriceRule] = [:]
-        // A rule that names no condition takes the place of nothing.
+        // A rule without conditions overrides nothing.
         for position in index.value.rulePositions[item.id] ?? [] {
             let rule = priceRules[position]
             guard rule.source > .variation, rule.variation == nil || rule.variation == variation,
@@ -105,11 +105,11 @@ extension FoodMenu {
     /// Whether the menu is offered at a time, on a channel.
     ///
     /// - Parameters:
-    ///   - now: The time.
-    ///   - channel: How the guest gets what they order.
-    ///   - zone: The clocks of the branch; `nil` where the menu does not depend on them.
-    /// - Returns: Whether it is.
-    /// - Throws: ``PriceError`` when it depends on clocks that are not known.
+    ///   - now: the time.
+    ///   - channel: how the guest receives the order.
+    ///   - zone: the branch's time zone rules; `nil` if the menu does not depend on them.
+    /// - Returns: whether the menu is offered.
+    /// - Throws: ``PriceError`` when the answer depends on time zone rules that are missing.
     public func isOffered(
         at now: Instant,
         on channel: Channel = .dineIn,
@@ -119,24 +119,24 @@ extension FoodMenu {
     }
 }
 
-/// Why nobody can say what an item costs.
+/// Why the price of an item cannot be determined.
 public struct PriceError: CodedError {
-    /// What can be wrong with a question for a price.
+    /// The errors of price lookups.
     public enum Reason: CodedReason {
         /// The menu has no such item.
         case unknownItem(item: MenuItemID)
-        /// The item is sold in variations, and none is named.
+        /// The item is sold in variations, and no variation was given.
         case missingVariation(item: MenuItemID)
         /// The item has no such variation.
         case unknownVariation(item: MenuItemID, variation: VariationID)
         /// The menu has no price for the item.
         case noPrice(item: MenuItemID)
-        /// Something about the menu depends on the time of day, and the clocks of the branch are not given.
+        /// Something on the menu depends on the time of day, and the branch's time zone rules were not given.
         case clocksUnknown(menu: MenuID)
-        /// The clocks of the branch cannot answer, for this reason.
+        /// The branch's time zone rules cannot answer.
         case zone(reason: ZoneError.Reason)
 
-        /// The stable name of the reason.
+        /// The stable code of the error.
         public var code: ErrorCode {
             let name =
                 switch self {
@@ -150,7 +150,7 @@ public struct PriceError: CodedError {
             return ErrorCode(rawValue: "price." + name)
         }
 
-        /// Why not, in plain words.
+        /// What went wrong, in plain words.
         public var description: String {
             switch self {
             case .unknownItem(let item): "\(shown: item) is not on the menu"
@@ -163,7 +163,7 @@ public struct PriceError: CodedError {
         }
     }
 
-    /// Why not, with the inputs that failed.
+    /// What went wrong, with the inputs that failed.
     public let reason: Reason
 
     /// Makes the error for a reason.

@@ -1,39 +1,39 @@
 public import TablesideCore
 
-/// What the units that are chosen of a modifier group cost together.
+/// How the chosen units of a modifier group are priced together.
 public enum ModifierPricing: Hashable, Codable, Sendable {
-    /// Each unit costs what its option says (GI-16).
+    /// Each unit costs its option's price (GI-16).
     case perOption
-    /// Nothing, whatever the options say.
+    /// Free, regardless of the options' prices.
     case free
-    /// So much once, as soon as anything is chosen.
+    /// A single price, charged once if anything is chosen.
     case fixed(price: Money)
-    /// The first unit costs the first price, the second the second, and all that follow the last.
+    /// The first unit costs the first price, the second the second, and all further ones the last price.
     case sequence(prices: [Money])
-    /// Halves of one thing: all that is chosen together costs what the dearest of it does.
+    /// Halves of one item: all choices together cost the highest of their prices.
     case dearest
-    /// Halves of one thing: all that is chosen together costs the mean of its prices.
+    /// Halves of one item: all choices together cost the mean of their prices.
     case mean(rounding: Rounding)
 }
 
-/// Which units are the free ones, where some are.
+/// Which units are free, if some are.
 public enum FreeUnits: String, ClosedCode {
-    /// Those that were chosen first.
+    /// The units that were chosen first.
     case asChosen
-    /// The cheapest, which costs the guest most.
+    /// The cheapest units, so the guest pays the most.
     case cheapest
-    /// The dearest, which costs the guest least.
+    /// The most expensive units, so the guest pays the least.
     case dearest
 }
 
-/// How many may be chosen: from the minimum to the maximum, both included.
+/// How many may be chosen: from the minimum to the maximum, including both.
 public struct ChoiceRange: Hashable, Codable, Sendable {
-    /// The fewest.
+    /// The smallest number that must be chosen.
     public var minimum: Int
-    /// The most; `nil` for any number.
+    /// The largest number that may be chosen; `nil` for no limit.
     public var maximum: Int?
 
-    /// Makes a range; any number unless told so.
+    /// Makes a range, which is unlimited by default.
     public init(_ minimum: Int = 0, _ maximum: Int? = nil) {
         self.minimum = minimum
         self.maximum = maximum

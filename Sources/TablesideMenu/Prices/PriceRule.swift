@@ -1,26 +1,26 @@
 public import TablesideCore
 
-/// A price that an item has under particular conditions, in place of its own.
+/// A price of an item under certain conditions, in place of its own.
 ///
-/// All conditions that it names have to hold. Of several rules that hold, the one of the most special source counts
-/// (``PriceSource``), of those the one that names the most conditions, and of those the first.
+/// All of its conditions must hold. If several rules apply, the one with the most specific source wins
+/// (``PriceSource``), then the one with the most conditions, then the first.
 ///
 /// ```swift
 /// PriceRule(espresso, price: oneEuro, when: MenuTimes(hours: untilEleven))            // before eleven
 /// PriceRule(beer, as: large, price: fourEuro, when: MenuTimes(channels: [.takeaway])) // to take away
 /// ```
 public struct PriceRule: Hashable, Sendable {
-    /// The item.
+    /// The item that the price is for.
     public var item: MenuItemID
-    /// The variation; `nil` for the item in whatever variation.
+    /// The variation; `nil` for any.
     public var variation: VariationID?
     /// The heading under which it is chosen; `nil` for any.
     public var category: CategoryID?
-    /// What one of it costs; zero is a price.
+    /// The price of one; may be zero.
     public var price: Money
-    /// When it holds, and on which channels; `nil` always.
+    /// The times and channels of the price; `nil` for no restriction.
     public var when: MenuTimes?
-    /// Whether it is the price of one branch for what other branches sell as well.
+    /// Whether this is one branch's price for an item that other branches sell too.
     public var isBranchPrice: Bool
 
     /// Makes a rule.
@@ -40,7 +40,7 @@ public struct PriceRule: Hashable, Sendable {
         self.isBranchPrice = isBranchPrice
     }
 
-    /// The most special of its conditions; one that names none is the item's own price over again.
+    /// The most specific source among its conditions; without conditions, the same as the item's own price.
     public var source: PriceSource {
         if when?.needsClock == true { return .time }
         if category != nil { return .entry }
@@ -49,7 +49,7 @@ public struct PriceRule: Hashable, Sendable {
         return variation == nil ? .item : .variation
     }
 
-    /// How many conditions it names.
+    /// The number of conditions.
     var specificity: Int {
         [
             variation != nil, category != nil, when?.hours != nil, when?.dates != nil, when?.channels != nil,
@@ -63,7 +63,7 @@ extension PriceRule: Codable {
         case item, variation, category, price, when, isBranchPrice
     }
 
-    /// Reads a rule; conditions that it does not name are left out.
+    /// Reads a rule; missing fields set no condition.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         item = try container.decode(MenuItemID.self, forKey: .item)
@@ -86,41 +86,41 @@ extension PriceRule: Codable {
     }
 }
 
-/// Where a price comes from, the most special last: it goes before all others.
+/// Where a price comes from, in order of increasing precedence: the last one overrides all others.
 public enum PriceSource: String, ClosedCode, Comparable {
     /// The item's own price.
     case item
-    /// The variation's price.
+    /// The price of the chosen variation.
     case variation
-    /// A price for a channel.
+    /// A price for one channel.
     case channel
-    /// The branch's price for what other branches sell as well.
+    /// The branch's price for an item that other branches sell too.
     case branch
-    /// A price under a heading of the menu.
+    /// A price under one heading of the menu.
     case entry
-    /// A price at some hours or dates.
+    /// A price at certain hours or dates.
     case time
-    /// What staff typed in for an item without a fixed price.
+    /// A price typed in by staff for an item without a fixed price.
     case open
-    /// What a manager said for this one line.
+    /// A price set by a manager for a single line.
     case override
 
-    /// Whether a price of one source gives way to one of another.
+    /// Whether the first source has lower precedence than the second.
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
 
-    /// Where the price of an item comes from when nothing special holds.
+    /// The source of an item's price when no rule applies.
     package static func usual(of variation: VariationID?) -> PriceSource { variation == nil ? .item : .variation }
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// What an item costs, and why: the price of each source from which one held, the one that counts last.
+/// The price of an item with its trace: the applicable price of each source, the winning one last.
 public struct ResolvedPrice: Hashable, Codable, Sendable {
-    /// A price that held, and where it comes from.
+    /// An applicable price and its source.
     public struct Step: Hashable, Codable, Sendable {
-        /// Where it comes from.
+        /// Where the price comes from.
         public let source: PriceSource
-        /// The price.
+        /// The price of one from this source.
         public let price: Money
 
         /// Makes a step.
@@ -130,8 +130,8 @@ public struct ResolvedPrice: Hashable, Codable, Sendable {
         }
     }
 
-    /// What one of it costs.
+    /// The price of one.
     public let price: Money
-    /// The price of each source from which one held, the one that counts last.
+    /// The applicable price of each source, the winning one last.
     public let trace: [Step]
 }

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// Which taxes a house takes of what, and how it rounds.
+/// The taxes that a restaurant charges, and how it rounds.
 ///
 /// ```swift
 /// let rules = SaleRules(taxes: [
@@ -10,23 +10,23 @@ public import TablesideCore
 /// rules.taxes(on: .food, by: .dineIn).map(\.rate)  // 9 %
 /// ```
 public struct SaleRules: Hashable, Codable, Sendable {
-    /// The taxes, in the order in which they are taken and printed.
+    /// The taxes, in the order in which they are applied and printed.
     public var taxes: [TaxRule]
-    /// How sums are computed where houses differ.
+    /// The policies on which restaurants differ.
     public var policy: SalePolicy
 
-    /// Makes rules; without any tax nothing is taxed.
+    /// Makes rules; without taxes nothing is taxed.
     public init(taxes: [TaxRule] = [], policy: SalePolicy = SalePolicy()) {
         self.taxes = taxes
         self.policy = policy
     }
 
-    /// The taxes on something, in order.
+    /// The taxes that apply to a category on a channel, in order.
     ///
     /// - Parameters:
-    ///   - category: what it is for the tax office; `nil` for what the house tells nothing of.
-    ///   - channel: how the guest gets it.
-    /// - Returns: the taxes of every rule that names neither other categories nor other channels.
+    ///   - category: the tax category; `nil` for items without one.
+    ///   - channel: how the guest receives it.
+    /// - Returns: the taxes of every rule that is not limited to other categories or channels.
     /// - Complexity: O(rules).
     public func taxes(on category: TaxCategory?, by channel: Channel) -> [TaxRate] {
         taxes.filter { $0.holds(for: category, by: channel) }.map(\.tax)
@@ -34,7 +34,7 @@ public struct SaleRules: Hashable, Codable, Sendable {
 }
 
 extension SaleRules {
-    /// Every way in which the rules make no sense; an empty list for rules that do.
+    /// All problems of the rules; empty if there are none.
     ///
     /// - Complexity: O(rules²).
     func problems() -> [Problem<MenuDefect>] {
@@ -59,23 +59,23 @@ extension SaleRules {
     }
 }
 
-/// One tax, and what it is taken of.
+/// A tax, and what it applies to.
 public struct TaxRule: Hashable, Codable, Sendable {
-    /// The tax.
+    /// The tax and its rate.
     public var tax: TaxRate
-    /// What it is taken of; `nil` for everything, also for what the house tells nothing of.
+    /// The tax categories that it applies to; `nil` for everything, including items without a category.
     public var categories: Set<TaxCategory>?
-    /// On which channels; `nil` for all.
+    /// The channels that it applies to; `nil` for all.
     public var channels: Set<Channel>?
 
-    /// Makes a rule that holds for everything unless told so.
+    /// Makes a rule, which applies to everything by default.
     public init(_ tax: TaxRate, on categories: Set<TaxCategory>? = nil, by channels: Set<Channel>? = nil) {
         self.tax = tax
         self.categories = categories
         self.channels = channels
     }
 
-    /// Whether something can fall under both rules.
+    /// Whether both rules can apply to the same thing.
     func meets(_ other: TaxRule) -> Bool {
         func meet<Element>(_ left: Set<Element>?, _ right: Set<Element>?) -> Bool {
             guard let left else { return right?.isEmpty != true }
@@ -96,7 +96,7 @@ extension TaxRule {
         case tax, categories, channels
     }
 
-    /// Writes a rule; sets are lists in order.
+    /// Writes a rule; sets are written as sorted lists.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(tax, forKey: .tax)
@@ -105,32 +105,33 @@ extension TaxRule {
     }
 }
 
-/// How a sale is computed where houses differ.
+/// The policies for computing a sale, on which restaurants differ.
 public struct SalePolicy: Hashable, Codable, Sendable {
-    /// What several percentages on one base are taken of.
+    /// The base of several percentages.
     public enum Percentages: String, ClosedCode {
         /// All of the same base: 10 % and 5 % are 15 % of it.
         case additive
-        /// Each of what the ones before have left.
+        /// Each of what remains after the earlier ones.
         case sequential
     }
 
-    /// Over what a tax is rounded.
+    /// The scope over which a tax is rounded.
     public enum TaxRounding: String, ClosedCode {
-        /// Once for everything of which it is taken.
+        /// Once for the total that it applies to.
         case perBucket
-        /// For each row.
+        /// Separately for each row.
         case perRow
     }
 
-    /// The mode of every rounding.
+    /// The rounding mode, used everywhere.
     public var rounding: Rounding
-    /// What several percentages are taken of.
+    /// The base of several percentages.
     public var percentages: Percentages
-    /// Over what taxes are rounded.
+    /// The scope over which taxes are rounded.
     public var taxRounding: TaxRounding
 
-    /// Makes a policy: halves away from zero, percentages of one base, taxes over all rows.
+    /// Makes a policy; by default halves round away from zero, percentages share one base, and taxes are rounded over
+    /// all rows.
     public init(
         rounding: Rounding = .halfUp,
         percentages: Percentages = .additive,

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// What an item is for the tax office: the house's tax rules say at which rates it is taxed.
+/// The tax category of an item; the restaurant's tax rules define the rates for it.
 public struct TaxCategory: OpenCode {
     /// The text of the category.
     public let rawValue: String
@@ -10,10 +10,10 @@ public struct TaxCategory: OpenCode {
 
     /// Food.
     public static let food = TaxCategory(rawValue: "food")
-    /// Drinks without alcohol.
+    /// Nonalcoholic drinks.
     public static let drink = TaxCategory(rawValue: "drink")
-    /// Drinks with alcohol.
+    /// Alcoholic drinks.
     public static let alcohol = TaxCategory(rawValue: "alcohol")
-    /// What the house does: the place at the table, the service.
+    /// The restaurant's service, such as the cover charge.
     public static let service = TaxCategory(rawValue: "service")
 }

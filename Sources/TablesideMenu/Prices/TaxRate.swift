@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// Which tax it is, for the receipt and the tax office: the general rate, a city's tax.
+/// The code of a tax on receipts and tax reports, such as the general rate or a city tax.
 public struct TaxCode: OpenCode {
     /// The text of the code.
     public let rawValue: String
@@ -9,18 +9,18 @@ public struct TaxCode: OpenCode {
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A tax as it holds for something that is sold.
+/// The rate of a tax, and how it is added to prices.
 public struct TaxRate: Hashable, Codable, Sendable {
-    /// Which tax it is.
+    /// The tax that this is a rate of.
     public let code: TaxCode
-    /// How much of the net price it is, not below zero.
+    /// The tax as a share of the net price; not negative.
     public let rate: Rate
-    /// Whether prices hold it already, as in Europe, or it comes on top of them, as in the United States.
+    /// Whether prices include the tax, as in Europe, or it is added to them, as in the United States.
     public let isIncluded: Bool
-    /// Whether it is taken of the net price and the taxes before it, in place of the net price alone.
+    /// Whether the tax is computed on the net price plus the taxes before it, not on the net price alone.
     public let isCompound: Bool
 
-    /// Makes a rate, which comes on top unless told so.
+    /// Makes a rate, which is added to prices by default.
     public init(_ code: TaxCode, _ rate: Rate, isIncluded: Bool = false, isCompound: Bool = false) {
         self.code = code
         self.rate = rate

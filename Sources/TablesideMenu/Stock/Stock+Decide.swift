@@ -3,7 +3,7 @@ public import TablesideCore
 extension Stock {
     /// Decides on a command.
     ///
-    /// - Throws: ``Refusal`` with the reason; nothing has changed then.
+    /// - Throws: ``Refusal`` with the reason; nothing has changed.
     /// - Complexity: O(keys of the command + reservations).
     public func decide(
         _ command: Command,
@@ -59,7 +59,7 @@ extension Stock {
         }
     }
 
-    /// All or nothing: one missing unit refuses the whole order, and every shortage is told.
+    /// Reserves all or nothing: one missing unit refuses the whole order, and the refusal lists every shortage.
     private func reserve(
         _ quantities: [StockKey: Int],
         for order: OrderID,
@@ -76,7 +76,7 @@ extension Stock {
         return counted.isEmpty ? [] : [.reserved(order: order, quantities: counted, at: now)]
     }
 
-    /// The quantities under the keys by which they are counted, without those that are not.
+    /// The quantities under the keys by which they are counted, leaving out goods that are not counted.
     private func countedQuantities(of quantities: [StockKey: Int]) throws(Refusal) -> [StockKey: Int] {
         var counted: [StockKey: Int] = [:]
         for (key, quantity) in quantities.sorted(by: { $0.key < $1.key }) {
@@ -94,7 +94,7 @@ extension Stock {
         }
     }
 
-    /// Refuses what would not fit, counted together with the goods that are set aside and may come back.
+    /// Throws if the quantities would overflow a count, including reserved goods that may come back.
     private func checkRoom(for quantities: [StockKey: Int]) throws(Refusal) {
         for (key, quantity) in quantities.sorted(by: { $0.key < $1.key }) {
             guard let present = onHand(key) else { continue }

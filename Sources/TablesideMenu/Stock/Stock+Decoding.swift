@@ -1,20 +1,20 @@
 public import TablesideCore
 
 extension Stock {
-    /// Why a stored stock cannot be true.
+    /// Why a stored stock is inconsistent.
     public struct Inconsistency: CodedError {
-        /// What can be wrong with a stored stock.
+        /// The inconsistencies of a stored stock.
         public enum Reason: CodedReason {
-            /// Fewer than none of the goods are left.
+            /// The number of goods left is negative.
             case negativeCount(key: StockKey, count: Int)
-            /// Fewer than one of the goods are set aside for an order.
+            /// The quantity reserved for an order is below one.
             case reservedQuantity(order: OrderID, key: StockKey, quantity: Int)
-            /// Goods that are not counted are set aside for an order.
+            /// Goods that are not counted are reserved for an order.
             case notCounted(order: OrderID, key: StockKey)
-            /// More of the goods are left and set aside than can be counted.
+            /// The goods left and reserved together exceed the largest count.
             case tooMany(key: StockKey)
 
-            /// The stable name of the fault.
+            /// The stable code of the error.
             public var code: ErrorCode {
                 let name =
                     switch self {
@@ -50,7 +50,7 @@ extension Stock {
         case id, version, free, reservations, soldOut, lastEventAt
     }
 
-    /// Reads a stock; a count or a reservation below zero, or a sum that does not fit, is refused.
+    /// Reads a stock; throws if a count is negative, a reservation is below one or not counted, or a sum overflows.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(BranchID.self, forKey: .id)
@@ -62,7 +62,7 @@ extension Stock {
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
     }
 
-    /// The first way in which the ledger does not add up.
+    /// The first inconsistency of the ledger.
     private var fault: Inconsistency.Reason? {
         for (key, count) in free.sorted(by: { $0.key < $1.key }) where count < 0 {
             return .negativeCount(key: key, count: count)

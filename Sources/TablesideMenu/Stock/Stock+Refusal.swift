@@ -5,27 +5,27 @@ extension Stock.Command {
     public enum Kind: String, LifecycleSymbol {
         /// Goods arrive.
         case receive
-        /// Goods are counted.
+        /// The goods are counted by hand.
         case setCount
-        /// Goods are no longer counted.
+        /// The goods are no longer counted.
         case stopCounting
-        /// Goods are sold out, whatever the counts say.
+        /// The goods are sold out, whatever the counts say.
         case sellOut
-        /// Goods are sold again.
+        /// The goods are on sale again.
         case resumeSelling
-        /// An order's goods are set aside.
+        /// An order's goods are reserved.
         case reserve
-        /// An order's goods are used.
+        /// An order's reserved goods are used.
         case commit
-        /// An order's goods are no longer set aside.
+        /// An order's reservation is released.
         case release
-        /// Goods that an order used come back.
+        /// Goods that an order used are returned.
         case restock
 
-        /// Who may give the command.
+        /// The roles that may give the command.
         ///
-        /// What an order does to the stock follows from the order's own decision; for a guest's order it is given by the
-        /// engine (``Role/system``), so that no guest moves stock by themselves.
+        /// What an order does to the stock follows from the order's own decision; for a guest's order the engine gives
+        /// the command (``Role/system``), so guests never change stock themselves.
         public var roles: [Role] {
             switch self {
             case .receive, .setCount, .stopCounting, .sellOut, .resumeSelling: [.waiter, .cook, .manager, .system]
@@ -51,13 +51,13 @@ extension Stock.Command {
 }
 
 extension Stock {
-    /// Goods of which an order wants more than there are.
+    /// Goods of which an order wants more than are left.
     public struct Shortage: Hashable, Codable, Sendable {
-        /// The key under which they are counted.
+        /// The key under which the goods are counted.
         public let key: StockKey
-        /// How many the order wants.
+        /// The quantity that the order wants.
         public let wanted: Int
-        /// How many are left.
+        /// The quantity that is left.
         public let available: Int
 
         /// Makes a shortage.
@@ -68,34 +68,34 @@ extension Stock {
         }
     }
 
-    /// Why a stock says no.
+    /// Why a stock refuses a command.
     public struct Refusal: CodedError {
-        /// The reasons, with the inputs that failed.
+        /// The reasons for refusing a command, with the inputs that failed.
         public enum Reason: AdmissionReason {
             /// The author's role may not give the command.
             case notPermitted(role: Role, command: Command.Kind)
-            /// The command asks for what already holds.
+            /// The command would have no effect: its result already holds.
             case alreadyApplied(command: Command.Kind)
             /// The author works at another branch.
             case otherBranch(author: BranchID?, branch: BranchID)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
-            /// Fewer goods are left than the order wants; all shortages, by key.
+            /// Fewer goods are left than the order wants; lists all shortages, by key.
             case insufficient(shortages: [Shortage])
-            /// Nothing is set aside for the order.
+            /// Nothing is reserved for the order.
             case unknownOrder(order: OrderID)
             /// The goods are not counted.
             case notCounted(key: StockKey)
-            /// The number is below one, or a count below zero.
+            /// A quantity is below one, or a count below zero.
             case invalidQuantity(key: StockKey, quantity: Int)
-            /// So many are more than can be counted.
+            /// The total would exceed the largest count.
             case tooMany(key: StockKey, quantity: Int)
-            /// Orders have more set aside than the new count would leave.
+            /// Orders have reserved more than the new count, or anything at all when counting stops.
             case stillReserved(key: StockKey, reserved: Int)
-            /// The goods would be sold out until an instant that is over.
+            /// The instant until which the goods would be sold out is not in the future.
             case tooLate(until: Instant)
 
-            /// The stable name of the reason.
+            /// The stable code of the refusal.
             public var code: ErrorCode {
                 let name =
                     switch self {
@@ -114,7 +114,7 @@ extension Stock {
                 return ErrorCode(rawValue: "stock." + name)
             }
 
-            /// Why not, in plain words.
+            /// Why the command was refused, in plain words.
             public var description: String {
                 switch self {
                 case .notPermitted(let role, let command): CommonWords.notPermitted(command, to: role)
@@ -133,7 +133,7 @@ extension Stock {
             }
         }
 
-        /// Why not, with the inputs that failed.
+        /// Why the command was refused, with the inputs that failed.
         public let reason: Reason
 
         /// Makes the refusal for a reason.
@@ -142,7 +142,7 @@ extension Stock {
 }
 
 extension Stock.Refusal.Reason {
-    /// When the last event was, before which the command is dated; `nil` for every other reason.
+    /// The time of the last event, when the command is dated before it; `nil` for every other reason.
     public var lastEventAt: Instant? {
         if case .clockWentBack(let last, _) = self { last } else { nil }
     }

@@ -1,15 +1,16 @@
 public import TablesideCore
 
-/// How many of its goods a branch has left: a ledger of counts and reservations.
+/// The stock of a branch: a ledger of counts and reservations.
 ///
-/// Placing an order reserves its goods, accepting it commits them, rejecting or cancelling it releases or restocks them
-/// (QP-45). A reservation takes everything that the order needs or nothing, and no count ever falls below zero: of two
-/// guests who want the last one, the second is refused (QP-49, QP-86). What is not counted is not restricted.
+/// Placing an order reserves its goods, accepting it commits them, and rejecting or canceling it releases or restocks
+/// them (QP-45). A reservation takes everything that the order needs or nothing, and no count ever falls below zero: if
+/// two guests want the last one, the second is refused (QP-49, QP-86). Goods that are not counted are not limited.
 ///
-/// A variation is counted on its own where it has a count, else with its item. Committed goods leave the ledger; giving
-/// them back is the order's decision, which knows what it took. Whatever the counts say, the house may declare goods sold
-/// out for a while: no cart with them is quoted then, and nothing has to be done when the while is over. What an order that
-/// was quoted reserves is asked of the counts alone. Measured goods are counted in thousandths of their unit.
+/// A variation with a count of its own uses it; otherwise it uses its item's. Committed goods leave the ledger;
+/// returning them is decided by the order, which knows what it took. Whatever the counts say, the restaurant can
+/// declare goods sold out for a time: carts with them are not quoted then, and they go back on sale automatically.
+/// Reservations for orders quoted earlier depend on the counts alone. Measured goods are counted in thousandths of
+/// their unit.
 ///
 /// ```swift
 /// var stock = Stock(id: branch.id)
@@ -17,84 +18,85 @@ public import TablesideCore
 /// try stock.perform(.reserve(order: order.id, quantities: quote.stockQuantities), by: .system, at: now)
 /// ```
 public struct Stock: Aggregate {
-    /// Documents of this type are stored as `stock`.
+    /// The document kind, `stock`.
     public static let kind = DocumentKind(rawValue: "stock")
 
-    /// What can be asked of a stock.
+    /// The commands of a stock.
     public enum Command: Encodable, Hashable, Sendable {
-        /// Goods arrive; what was not counted so far is counted from now on.
+        /// Adds goods that arrived; goods not counted so far are counted from now on.
         case receive(quantities: [StockKey: Int])
-        /// Somebody counted what is there, reserved goods included.
+        /// Sets the count to what someone counted, including reserved goods.
         case setCount(key: StockKey, count: Int)
-        /// The key is no longer counted, and so no longer restricted.
+        /// Stops counting the key, which removes its limit.
         case stopCounting(key: StockKey)
-        /// The house sells no more of the goods, counted or not, until an instant; `nil` until it says otherwise.
+        /// Stops selling the goods, counted or not, until an instant; `nil` until sales resume by command.
         ///
-        /// No cart with them is quoted then (``FoodMenu/quote(_:stock:in:at:)``); orders that were placed before keep theirs.
+        /// Carts with them are not quoted then (``FoodMenu/quote(_:stock:in:at:)``); orders placed earlier keep theirs.
         case sellOut(key: StockKey, until: Instant?)
-        /// The house sells them again.
+        /// Puts the goods back on sale.
         case resumeSelling(key: StockKey)
-        /// An order takes its goods out of what is available, all of them or none.
+        /// Reserves an order's goods, all of them or none.
         ///
-        /// Goods that are not counted are passed over; an order with no others sets nothing aside, so that there is
-        /// nothing to commit or release either (``Stock/counts(anyOf:)``).
+        /// Goods that are not counted are ignored; an order without counted goods reserves nothing, so there is nothing
+        /// to commit or release either (``Stock/counts(anyOf:)``).
         case reserve(order: OrderID, quantities: [StockKey: Int])
-        /// The reserved goods of an order are used.
+        /// Uses the reserved goods of an order.
         case commit(order: OrderID)
-        /// The reserved goods of an order become available again.
+        /// Makes the reserved goods of an order available again.
         case release(order: OrderID)
-        /// Goods that an order used come back.
+        /// Returns goods that an order used.
         case restock(order: OrderID, quantities: [StockKey: Int])
     }
 
-    /// What can happen to a stock; quantities stand under the keys by which the goods are counted.
+    /// The events of a stock; quantities are under the keys by which the goods are counted.
     public enum Event: Codable, Hashable, Sendable {
         /// Goods arrived.
         case received(quantities: [StockKey: Int], at: Instant)
-        /// The goods were counted, reserved ones included.
+        /// The goods were counted, including reserved ones.
         case counted(key: StockKey, count: Int, at: Instant)
         /// The key is no longer counted.
         case countingStopped(key: StockKey, at: Instant)
-        /// The goods are not sold until an instant, or until somebody says otherwise.
+        /// The goods are not sold until an instant, or, if `nil`, until sales resume by command.
         case soldOut(key: StockKey, until: Instant?, at: Instant)
-        /// The goods are sold again.
+        /// The goods are on sale again.
         case sellingResumed(key: StockKey, at: Instant)
-        /// The goods are set aside for the order.
+        /// The goods are reserved for the order.
         case reserved(order: OrderID, quantities: [StockKey: Int], at: Instant)
-        /// The goods set aside for the order were used.
+        /// The goods reserved for the order were used.
         case committed(order: OrderID, quantities: [StockKey: Int], at: Instant)
-        /// The goods set aside for the order are available again.
+        /// The goods reserved for the order are available again.
         case released(order: OrderID, quantities: [StockKey: Int], at: Instant)
-        /// Goods that the order had used came back.
+        /// Goods that the order had used were returned.
         case restocked(order: OrderID, quantities: [StockKey: Int], at: Instant)
     }
 
-    /// The branch.
+    /// The branch that has the stock.
     public let id: BranchID
     /// The number of events so far.
     public var version = Version.absent
-    /// What is there and not set aside, by key; a key that is not here is not counted.
+    /// The quantities on hand and not reserved, by key; a missing key is not counted.
     public internal(set) var free: [StockKey: Int] = [:]
-    /// What is set aside, by order.
+    /// The reserved quantities, by order.
     public internal(set) var reservations: [OrderID: [StockKey: Int]] = [:]
-    /// What the house does not sell at present; entries whose time is over count no more.
+    /// The goods declared sold out; entries whose time has passed no longer count.
     public internal(set) var soldOut: [StockKey: SoldOut] = [:]
-    /// When something last happened; `nil` before the first event.
+    /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// How long the house does not sell something.
+    /// How long goods are declared sold out.
     public struct SoldOut: Hashable, Codable, Sendable {
-        /// The first instant at which it is sold again; `nil` for when somebody says so.
+        /// The first instant when the goods are on sale again; `nil` until sales resume by command.
         public let until: Instant?
 
-        /// Whether it still holds.
+        /// Whether the goods are still sold out at an instant.
         public func holds(at now: Instant) -> Bool { until.map { now < $0 } ?? true }
     }
 
-    /// A stock that counts nothing yet.
+    /// Makes a stock that counts nothing yet.
     public init(id: BranchID) { self.id = id }
 
-    /// The key under which the goods are counted: the variation's own, else the item's; `nil` for goods not counted.
+    /// The key under which the goods are counted: the variation's own, or else the item's; `nil` if they are not
+    /// counted.
     ///
     /// - Complexity: O(1).
     public func countedKey(of key: StockKey) -> StockKey? {
@@ -103,14 +105,14 @@ public struct Stock: Aggregate {
         return free[whole] != nil ? whole : nil
     }
 
-    /// How many can still be ordered, none of what is sold out; `nil` for goods that nothing restricts.
+    /// The quantity that can still be ordered, 0 if sold out; `nil` if nothing limits it.
     ///
     /// - Complexity: O(1).
     public func available(_ key: StockKey, at now: Instant) -> Int? {
         isSoldOut(key, at: now) ? 0 : countedKey(of: key).flatMap { free[$0] }
     }
 
-    /// Whether the house sells no more of it, or of the item as a whole, whatever the counts say.
+    /// Whether the goods, or the item as a whole, are declared sold out, whatever the counts say.
     ///
     /// - Complexity: O(1).
     public func isSoldOut(_ key: StockKey, at now: Instant) -> Bool {
@@ -118,27 +120,27 @@ public struct Stock: Aggregate {
         return soldOut[key]?.holds(at: now) == true || soldOut[StockKey(item: key.item)]?.holds(at: now) == true
     }
 
-    /// How many are set aside for orders, under exactly this key.
+    /// The quantity reserved for orders, under exactly this key.
     ///
     /// - Complexity: O(reservations).
     public func reserved(_ key: StockKey) -> Int {
-        // Reservations came out of a count, so that their sum fits.
+        // Cannot overflow, because reservations were taken out of a count.
         reservations.values.reduce(0) { $0 &+ $1[key, default: 0] }
     }
 
-    /// How many are there, set aside or not, under exactly this key; `nil` when the key is not counted.
+    /// The quantity on hand, reserved or not, under exactly this key; `nil` if the key is not counted.
     ///
     /// - Complexity: O(reservations).
     public func onHand(_ key: StockKey) -> Int? { free[key].map { $0 &+ reserved(key) } }
 
-    /// Whether anything of these goods is counted, so that an order of them has something to reserve.
+    /// Whether any of these goods is counted, so that an order of them has something to reserve.
     ///
     /// - Complexity: O(keys).
     public func counts(anyOf keys: some Sequence<StockKey>) -> Bool { keys.contains { countedKey(of: $0) != nil } }
 }
 
 extension Stock {
-    /// Takes an event into the state.
+    /// Applies an event to the state.
     public mutating func apply(_ event: Event) {
         switch event {
         case .received(let quantities, let at), .restocked(_, let quantities, let at):

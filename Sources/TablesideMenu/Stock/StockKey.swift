@@ -1,11 +1,11 @@
 public import TablesideCore
 
-/// What a stock counts: an item, or one variation of it.
+/// The key of counted goods: an item, or one variation of it.
 ///
-/// The text form is the item, and for a variation `item#variation`; a `#` or `\` inside an identifier is written with a
-/// `\` before it.
+/// The text form is the item, or `item#variation` for a variation; a `#` or `\` inside an identifier is escaped with a
+/// `\`.
 public struct StockKey: Hashable, Sendable, LosslessStringConvertible {
-    /// The item.
+    /// The item that is counted.
     public let item: MenuItemID
     /// The variation; `nil` for the item as a whole.
     public let variation: VariationID?
@@ -16,7 +16,7 @@ public struct StockKey: Hashable, Sendable, LosslessStringConvertible {
         self.variation = variation
     }
 
-    /// Reads the text form; `nil` when a `\` stands before anything else than `#` or `\`, or a second `#` stands free.
+    /// Reads the text form; `nil` if a `\` is not followed by `#` or `\`, or there is a second unescaped `#`.
     public init?(_ description: String) {
         var parts = [String.UnicodeScalarView()]
         var escaped = false
@@ -39,7 +39,7 @@ public struct StockKey: Hashable, Sendable, LosslessStringConvertible {
         variation = parts.count == 2 ? VariationID(String(parts[1])) : nil
     }
 
-    /// The text form.
+    /// The text form, `item` or `item#variation`.
     public var description: String {
         guard let variation else { return StockKey.escaping(item.rawValue) }
         return StockKey.escaping(item.rawValue) + "#" + StockKey.escaping(variation.rawValue)
@@ -56,7 +56,7 @@ public struct StockKey: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension StockKey: Comparable {
-    /// Orders by item, then the item as a whole before its variations.
+    /// Orders keys by item, with the item as a whole before its variations.
     public static func < (lhs: Self, rhs: Self) -> Bool {
         guard lhs.item == rhs.item else { return lhs.item < rhs.item }
         switch (lhs.variation, rhs.variation) {
@@ -79,6 +79,6 @@ extension StockKey: Codable, CodingKeyRepresentable {
     /// The text form as a dictionary key.
     public var codingKey: any CodingKey { TextKey(description) }
 
-    /// Reads the text form from a dictionary key.
+    /// Makes the key from a dictionary key; `nil` when it is not the text form.
     public init?<Key: CodingKey>(codingKey: Key) { self.init(codingKey.stringValue) }
 }

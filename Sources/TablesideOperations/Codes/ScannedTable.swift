@@ -2,10 +2,11 @@ public import TablesideCodes
 public import TablesideCore
 public import TablesideOrdering
 
-/// The table behind a code that somebody scanned, and what Forman's rules say about it.
+/// The table behind a scanned code, and how Forman's rules respond to the scan.
 ///
-/// Reading answers the first question: is it this application's code? What is known of the table answers the others
-/// (FO-14): does it belong to a restaurant, is that restaurant's registration active, and which menu opens (FO-15)?
+/// Reading the code checks that it belongs to this application. What the host knows about the table settles the rest:
+/// whether it belongs to a restaurant and whether that restaurant's registration is active (FO-14), and which menu
+/// opens (FO-15).
 ///
 /// ```swift
 /// let scanned = try ScannedTable(reading: text, by: codec, at: now)
@@ -18,58 +19,58 @@ public import TablesideOrdering
 public struct ScannedTable: Hashable, Sendable {
     /// What a host knows about a table.
     public enum Registration: Hashable, Sendable {
-        /// No restaurant has such a table.
+        /// The table belongs to no restaurant.
         case noRestaurant
-        /// The restaurant is not registered, not yet or not any more.
+        /// The restaurant's registration is not active, whether it has not started or has ended.
         case inactive(restaurant: RestaurantID)
-        /// The restaurant is registered: the branch of the table, and its menus that are offered now.
+        /// The restaurant is registered; carries the table's branch and the menus on offer now.
         case active(branch: BranchID, menus: [MenuID])
     }
 
-    /// What follows from a scan.
+    /// The result of a scan.
     public enum Answer: Hashable, Sendable {
         /// The table belongs to no restaurant (FO-14).
         case noRestaurant
         /// The restaurant's registration is not active (FO-14).
         case inactive(restaurant: RestaurantID)
-        /// The code names another branch than the one that has the table.
+        /// The code names a different branch from the one that has the table.
         case otherBranch(scanned: BranchID, registered: BranchID)
-        /// Nothing is offered now.
+        /// No menu is on offer now.
         case noMenu
-        /// The one menu opens by itself (FO-15).
+        /// There is exactly one menu, and it opens without asking (FO-15).
         case opens(menu: MenuID)
-        /// The guest chooses among several (FO-15).
+        /// There are several menus, and the guest picks one (FO-15).
         case offers(menus: [MenuID])
     }
 
     /// Where the next item goes.
     public enum Destination: Hashable, Sendable {
-        /// It opens a tab at the table that was scanned (FO-17).
+        /// It opens a tab at the scanned table (FO-17).
         case newTab(table: TableID)
-        /// It goes on the tab that is open, at that tab's table, whatever was scanned (FO-16).
+        /// It goes on the tab that is already open, at that tab's table, no matter which table was scanned (FO-16).
         case openTab(tab: TabID, table: TableID?)
     }
 
-    /// The table.
+    /// The table that the code identifies.
     public let table: TableID
-    /// The branch that the code names; `nil` where it names the table alone, as Forman's path does (FO-13).
+    /// The branch named in the code; `nil` if the code names only the table, as in Forman's path (FO-13).
     public let branch: BranchID?
 
-    /// Makes a scanned table.
+    /// Makes a scanned table from a table and the branch that its code names, if any.
     public init(table: TableID, branch: BranchID?) {
         self.table = table
         self.branch = branch
     }
 
-    /// The table of a link without a signature.
+    /// Takes the table and branch from an unsigned link.
     public init(_ link: TableLink) { self.init(table: link.table, branch: link.branch) }
 
-    /// The table of Forman's path.
+    /// Takes the table from Forman's path, which names no branch.
     public init(_ link: MenuLink) { self.init(table: link.table, branch: nil) }
 
-    /// The table of a payload.
+    /// Takes the table from a payload.
     ///
-    /// - Throws: ``PayloadError`` (`payload.notATable`) for any kind but a table and its session.
+    /// - Throws: ``PayloadError`` (`payload.notATable`) for any kind other than a table or a table session.
     public init(_ payload: CodePayload) throws(PayloadError) {
         switch payload {
         case .table(let branch, let table): self.init(table: table, branch: branch)
@@ -79,25 +80,24 @@ public struct ScannedTable: Hashable, Sendable {
         }
     }
 
-    /// Reads what was scanned.
+    /// Reads the text of a scanned code.
     ///
-    /// Links without a signature (``TableLink``, ``MenuLink``) are not among it: a host that still accepts them reads them
-    /// itself.
+    /// It does not read unsigned links (``TableLink``, ``MenuLink``); a host that still accepts them reads them itself.
     ///
     /// - Parameters:
-    ///   - text: what was scanned.
-    ///   - codec: reads and verifies it.
-    ///   - now: the time at which an expiry is judged.
-    /// - Throws: ``PayloadError``: `payload.foreign` for the code of another application (FO-14), `payload.notATable` for
-    ///   another code of this one, otherwise why it is refused.
+    ///   - text: the scanned text.
+    ///   - codec: decodes and verifies the text.
+    ///   - now: the time against which expiry is checked.
+    /// - Throws: ``PayloadError``: `payload.foreign` for another application's code (FO-14), `payload.notATable` for a
+    ///   code of this application that is not for a table, otherwise the reason for which the codec refuses it.
     public init(reading text: String, by codec: PayloadCodec, at now: Instant) throws(PayloadError) {
         try self.init(codec.decode(text, at: now).payload)
     }
 
-    /// What follows from the scan (FO-14, FO-15).
+    /// Decides what the scan leads to (FO-14, FO-15).
     ///
     /// - Parameter registration: what the host knows about the table.
-    /// - Returns: the menu that opens or those to choose from, or why there is none.
+    /// - Returns: the menu that opens, the menus to choose from, or the reason that there is none.
     public func answer(_ registration: Registration) -> Answer {
         switch registration {
         case .noRestaurant: return .noRestaurant
@@ -109,14 +109,14 @@ public struct ScannedTable: Hashable, Sendable {
         }
     }
 
-    /// Where the next item goes (FO-16, FO-17).
+    /// Decides which tab the next item goes on (FO-16, FO-17).
     ///
-    /// Before the first item there is no tab, and each scan replaces the one before. From then on items go on the open
+    /// Before the first item there is no tab, and each scan replaces the previous one. After that, items go on the open
     /// tab, at its table.
     ///
     /// - Parameter tab: the guest's tab; `nil` before the first item.
-    /// - Returns: the new tab, or the guest's own for as long as it is not over; the one that it was merged into, whose
-    ///   table is not known here.
+    /// - Returns: a new tab if the guest has none or theirs is closed or voided; otherwise the guest's own tab, or the
+    ///   tab that it was merged into, whose table is not known here.
     public func destination(for tab: GuestTab?) -> Destination {
         guard let tab else { return .newTab(table: table) }
         switch tab.state {

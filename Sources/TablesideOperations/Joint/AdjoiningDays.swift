@@ -2,20 +2,19 @@ import TablesideBooking
 import TablesideCore
 import TablesideHosting
 
-/// Service days with the dates into which their stays can reach and those whose stays can reach into them, for decisions that
-/// concern them together.
+/// A service day together with the neighboring dates that its stays can reach, and those whose stays can reach it.
 ///
-/// What a day decides about a stay that outlasts the night is noted on the later dates in the same unit, as a
-/// ``SpilloverStay``, and dropped there when its tables are free again; so it is on the earlier dates when a party sits down
-/// before theirs have closed. Else the earlier dates are only looked at: for what was never noted, because nobody was to open
-/// that early, or because a party sits on.
+/// When a stay runs past the end of its date, the later dates record it as a ``SpilloverStay`` in the same unit, and
+/// drop it when its tables are free again. Earlier dates record one when a party sits down before their service has
+/// ended. Otherwise earlier dates are only read, for stays that were never recorded: because no service was to open
+/// that early, or because a party is overstaying.
 struct AdjoiningDays {
-    /// How many dates after its own a stay of at most 24 hours can reach.
+    /// How many dates past its own a stay of at most 24 hours can reach.
     static let reach = 2
 
     private var days: [BranchDay: ServiceDay] = [:]
 
-    /// The documents of some days and of the dates around each of them.
+    /// The documents of the given days and of the dates around each of them.
     static func needs(_ days: BranchDay...) -> [DocumentNeed] {
         Set(days.flatMap(concerned)).sorted().map { DocumentNeed(ServiceDay.self, $0) }
     }
@@ -32,14 +31,14 @@ struct AdjoiningDays {
         }
     }
 
-    /// Takes the days from what was read for ``needs(_:)``.
+    /// Takes the days from the documents read for ``needs(_:)``.
     init(_ days: BranchDay..., in loaded: Loaded) throws(StoreError) {
         for id in Set(days.flatMap(Self.concerned)).sorted() {
             self.days[id] = try loaded.aggregate(ServiceDay.self, id)
         }
     }
 
-    /// One of the days, with what has been done to it.
+    /// One of the days, with the changes made to it so far.
     ///
     /// - Throws: ``StoreError`` with the reason `malformed` for a day that was not read.
     func day(_ id: BranchDay) throws(StoreError) -> ServiceDay {
@@ -53,11 +52,11 @@ struct AdjoiningDays {
         try ids.map { id throws(StoreError) in try day(id) }
     }
 
-    /// Performs a command on a day, with the stays of the dates around it in its way, and notes on them what it keeps or frees
-    /// of theirs.
+    /// Performs a command on a day, taking the stays of the neighboring dates into account, and updates what those
+    /// dates record of this day's stays.
     ///
-    /// - Returns: What happened on the day.
-    /// - Throws: the refusal of a service day. Nothing has happened to the days then.
+    /// - Returns: The events on the day.
+    /// - Throws: the refusal of a service day. No day is changed then.
     @discardableResult
     mutating func perform(
         _ command: ServiceDay.Command,
@@ -70,7 +69,7 @@ struct AdjoiningDays {
         var day = try day(id)
         var others = try days(Self.earlier(than: id) + Self.later(than: id))
         let events = try changes.perform(command, on: &day, in: plan.beside(others), by: author, at: now)
-        // By another plan a later date may open at a time into which stays reach that nobody touched.
+        // A changed plan may open a later date at a time that untouched stays reach.
         let isOtherPlan = events.contains { if case .planAdopted = $0 { true } else { false } }
         let own = Set(events.flatMap(\.bookings))
         let concerned = (isOtherPlan ? Set(day.bookings.keys) : own).sorted().compactMap { day.booking($0) }
@@ -85,7 +84,7 @@ struct AdjoiningDays {
                     : booking.reaches(time.opening, keeping: plan.gap)
                 return reaches ? SpilloverStay(booking, of: id.date) : nil
             }
-            // Who has changed places has to be gone from the old ones before the new ones are kept.
+            // A booking that changed tables must be dropped from the old ones before the new ones are kept.
             for booking in concerned {
                 guard let carried = others[index].carried[booking.id], carried.date == id.date, !stays.contains(carried)
                 else { continue }
@@ -96,7 +95,7 @@ struct AdjoiningDays {
                 do {
                     try changes.perform(.carry(stay: stay), on: &others[index], in: plan, by: .system, at: now)
                 } catch {
-                    // Whom a plan puts in one another's way is for people to settle; it stops nothing else.
+                    // When a plan change makes stays conflict, staff sort it out; it must not block anything else.
                     if own.contains(stay.booking) { throw error }
                 }
             }
@@ -105,8 +104,8 @@ struct AdjoiningDays {
         return events
     }
 
-    /// When a date begins, and when its last stay has left its table free at the latest; `nil` for one without services, which
-    /// has no time of its own: what reaches through it is kept on the one beyond it.
+    /// When a date opens, and when its last stay frees its table at the latest; `nil` for a date without services,
+    /// because a stay that runs through it is recorded on the date after it.
     private static func time(
         of date: CivilDate,
         in plan: VenuePlan
@@ -114,7 +113,7 @@ struct AdjoiningDays {
         do {
             let windows = try plan.windows(beside: date)
             guard let opening = windows.first?.open.lowerBound else { return nil }
-            // Stays without an end last until another date begins.
+            // Open-ended stays last until the next date opens.
             let next = try plan.nextStart(after: date)
             let ends = windows.map { $0.latestEnd ?? next ?? $0.open.upperBound }
             return (opening, (ends.max() ?? opening) + plan.gap)
@@ -123,21 +122,21 @@ struct AdjoiningDays {
         }
     }
 
-    /// What came of a decision that asks for tables.
+    /// The outcome of a decision that needs tables.
     enum Attempt<Value> {
-        /// It was made.
+        /// The decision was made.
         case decided(Value)
-        /// Nobody knows whether there are tables: the search ended at its budget.
+        /// The search ran out of budget, so it is unknown whether there are tables.
         case unproved([Unavailability])
-        /// There are none, for all these reasons.
+        /// There are no tables, for all of these reasons.
         case unavailable([Unavailability])
     }
 
-    /// Makes a decision that asks for tables, wholly or not at all; where its search ended without a proof, that is counted
-    /// as one for the request, if it is one.
+    /// Makes a decision that needs tables, completely or not at all; if the search runs out of budget, counts an
+    /// exhausted search for the request, if there is one.
     ///
-    /// - Returns: What it decided, or why there are no tables.
-    /// - Throws: any other refusal of the decision. Nothing has happened to the days then, nor when there are no tables.
+    /// - Returns: The decision's value, or why there are no tables.
+    /// - Throws: any other refusal of the decision. The days are unchanged then, and also when there are no tables.
     mutating func attempt<Value>(
         for request: BookingID?,
         on id: BranchDay,
@@ -159,7 +158,8 @@ struct AdjoiningDays {
         }
     }
 
-    /// What is said of a request for which there are no tables: the reasons, and what there is instead.
+    /// Builds the refusal of a request for which there are no tables: the reasons, and the alternatives if there are
+    /// any.
     func refusal(
         of command: ServiceDay.Command,
         on id: BranchDay,
@@ -180,7 +180,7 @@ struct AdjoiningDays {
         if let old { evening = evening.without(old) }
         let channel = author.role == .guest ? BookingChannel.online : .inHouse
         let alternatives = evening.alternatives(to: command, against: reasons, through: channel, at: now).map { slot in
-            // Nothing has happened to the day that is stored.
+            // The stored day is unchanged, so alternatives carry its version.
             Slot(
                 start: slot.start,
                 end: slot.end,
@@ -197,16 +197,16 @@ struct AdjoiningDays {
 }
 
 extension Booking {
-    /// Whether its tables are kept into the time of a date that opens at an instant.
+    /// Whether the booking's tables are still kept when a date opens at `opening`.
     ///
-    /// Who sits up to the opening itself may stay longer than they said, so that it has to know about them.
+    /// A party seated right up to the opening may overstay, so the date has to know about it.
     fileprivate func reaches(_ opening: Instant, keeping gap: Elapsed) -> Bool {
         status == .seated ? span.upperBound >= opening - gap : span.upperBound > opening - gap
     }
 }
 
 extension SpilloverStay {
-    /// What later dates have to know about a booking.
+    /// What later dates need to know about a booking.
     fileprivate init(_ booking: Booking, of date: CivilDate) {
         self.init(
             booking: booking.id,

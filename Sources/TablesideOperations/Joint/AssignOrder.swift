@@ -3,30 +3,31 @@ import TablesideFloor
 public import TablesideHosting
 import TablesideOrdering
 
-/// Has the shift choose a waiter for a placed order, and the order accepted for them; or lets it wait for one.
+/// Lets the shift choose a waiter for a placed order and accepts the order for them, or queues it if no waiter has
+/// room.
 ///
-/// The waiter with the fewest orders in hand gets it. An order that nobody can take waits, first in first out, and is
-/// accepted in the very unit in which a place becomes free (QP-58). What the engine may not accept in a waiter's name, as
-/// in QuickPlate's profile, is refused and does not wait.
+/// The waiter with the fewest open orders gets it. An order that no waiter can take waits in a first-in, first-out
+/// queue and is accepted in the same unit that frees a place (QP-58). An order that the engine may not accept in a
+/// waiter's name, as in QuickPlate's profile, is refused rather than queued.
 public struct AssignOrder: JointDecision {
     /// Commands of this kind are remembered as `assignOrder`.
     public static let name = DecisionName(rawValue: "assignOrder")
 
-    /// The order.
+    /// The order to assign, which must be placed.
     public let order: OrderID
-    /// The shift that chooses.
+    /// The shift whose waiters are considered.
     public let shift: BranchDay
 
-    /// Makes the decision.
+    /// Makes the decision to assign an order on a shift.
     public init(_ order: OrderID, shift: BranchDay) {
         self.order = order
         self.shift = shift
     }
 
-    /// The order.
+    /// The order, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(Order.self, order) }
 
-    /// The order, the stock of its branch, the shift, and the orders that wait before it.
+    /// The order, the stock of its branch, the shift, and the orders that wait ahead of it.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         [DocumentNeed(Order.self, order)] + OrderSideEffects.needs(branch: shift.branch, shift: shift)
             + (try OrderSideEffects.heads(
@@ -38,9 +39,10 @@ public struct AssignOrder: JointDecision {
             ))
     }
 
-    /// Chooses, and accepts for the waiter who was chosen.
+    /// Chooses a waiter and accepts the order for them.
     ///
-    /// - Throws: the refusal of the shift, the order or the stock; ``VisitRefusal`` for an order of another branch.
+    /// - Throws: the refusal of the shift, the order or the stock; ``VisitRefusal`` for an order that was never placed
+    ///   or that belongs to another branch.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -58,7 +60,7 @@ public struct AssignOrder: JointDecision {
 }
 
 extension OrderSideEffects {
-    /// Has the shift choose a waiter and the order accepted for them; no events when it has to wait.
+    /// Lets the shift choose a waiter and accepts the order for them; returns no events if the order has to wait.
     mutating func assign(
         _ order: inout Order,
         by author: Author = .system,
@@ -66,7 +68,7 @@ extension OrderSideEffects {
         at now: Instant,
         _ changes: inout Changes
     ) throws -> [Order.Event] {
-        // Before it can wait: one that could never be accepted would stand in the way of those behind it.
+        // Checked before queueing: an order that can never be accepted would block the ones behind it.
         try order.checkAcceptable(at: now)
         placing = order.id
         try changeShift(.assign(order: order.id), by: author, loaded: loaded, at: now, &changes)

@@ -1,21 +1,21 @@
 public import TablesideCore
 
-/// Something of a branch that has a document of its own: one of its tables, or a guest who orders there.
+/// The identity of something at a branch that has its own document: a table, or a guest who orders there.
 ///
-/// The text form is the number of bytes of the branch, the branch and the name, `6/centru/t7`: no two entries share one.
+/// The text form is the branch's byte count, the branch and the name, as in `6/centru/t7`; no two entries share one.
 public struct BranchEntry: Hashable, Sendable, LosslessStringConvertible {
-    /// The branch.
+    /// The branch that the entry belongs to.
     public let branch: BranchID
-    /// The name, unique at the branch among documents of one kind.
+    /// The name, unique within the branch among documents of one kind.
     public let name: String
 
-    /// Names an entry.
+    /// Makes an entry with a name at a branch.
     public init(_ name: String, at branch: BranchID) {
         self.branch = branch
         self.name = name
     }
 
-    /// Reads the text form; `nil` unless a branch of so many bytes and a name follow the number.
+    /// Reads the text form; `nil` unless the number is followed by a branch of that many bytes and a name.
     public init?(_ description: String) {
         let bytes = description.utf8
         guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")),
@@ -32,12 +32,12 @@ public struct BranchEntry: Hashable, Sendable, LosslessStringConvertible {
     /// The text form, `6/centru/t7`.
     public var description: String { "\(branch.rawValue.utf8.count)/\(branch.rawValue)/\(name)" }
 
-    /// Two entries are the same when their bytes are.
+    /// Compares entries byte for byte.
     public static func == (lhs: BranchEntry, rhs: BranchEntry) -> Bool {
         lhs.branch == rhs.branch && lhs.name.hasBytes(of: rhs.name)
     }
 
-    /// Feeds the bytes.
+    /// Hashes the same bytes that `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(branch)
         name.hashBytes(into: &hasher)
@@ -45,11 +45,11 @@ public struct BranchEntry: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension BranchEntry: Codable {
-    /// Reads the text form.
+    /// Decodes the text form from a single string.
     public init(from decoder: any Decoder) throws {
         self = try decoder.key("the length of a branch, a branch and a name, separated by slashes") { BranchEntry($0) }
     }
 
-    /// Writes the text form.
+    /// Encodes the text form as a single string.
     public func encode(to encoder: any Encoder) throws { try encoder.encode(description, within: .key) }
 }

@@ -5,7 +5,7 @@ public import TablesideHosting
 public import TablesideOrdering
 import TablesideVenue
 
-/// Seats a party elsewhere: its tab, the orders that are still to be brought, and its booking.
+/// Moves a party to other tables: its tab, the orders still to be served, and its booking.
 ///
 /// ```swift
 /// let change = ChangeTable(tab, to: [terrace3], day: friday)
@@ -15,24 +15,24 @@ public struct ChangeTable: JointDecision {
     /// Commands of this kind are remembered as `changeTable`.
     public static let name = DecisionName(rawValue: "changeTable")
 
-    /// The tab.
+    /// The tab of the party that moves.
     public let tab: TabID
-    /// The tables at which the party sits from now on, the one to which its orders are brought first.
+    /// The party's new tables; its orders are brought to the first one.
     public let tables: [TableID]
     /// The service day of the tab's booking; `nil` for a visit without one.
     public let day: BranchDay?
 
-    /// Makes the decision.
+    /// Makes the decision to move a tab's party to other tables.
     public init(_ tab: TabID, to tables: [TableID], day: BranchDay? = nil) {
         self.tab = tab
         self.tables = tables
         self.day = day
     }
 
-    /// The tab.
+    /// The tab, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The tab, its orders, and the service day with those beside it.
+    /// The tab, its orders, the open tabs of the tables involved, and the service day with its neighboring dates.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(GuestTab.self, tab)] + (day.map { AdjoiningDays.needs($0) } ?? [])
         guard loaded.contains(GuestTab.self, tab) else { return needs }
@@ -41,10 +41,11 @@ public struct ChangeTable: JointDecision {
             + tab.orders.map { DocumentNeed(Order.self, $0) }
     }
 
-    /// Seats the party elsewhere.
+    /// Moves the party.
     ///
-    /// - Throws: the refusal of the tab, an order or the service day, which says whether the tables are free and fit;
-    ///   ``VisitRefusal`` for a tab that does not exist, or that of a booking whose service day is not named.
+    /// - Throws: the refusal of the tab, an order or the service day, for example when the tables are taken or do not
+    ///   fit; ``VisitRefusal`` for a tab that does not exist, no table, a table that the branch does not have, a plan
+    ///   of another branch, or a booked visit whose service day is not named.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -62,13 +63,13 @@ public struct ChangeTable: JointDecision {
             throw VisitRefusal(.unknownTable(table: table))
         }
         let before = tab.table
-        // A party that only gets tables besides stays where its orders are brought.
+        // A party that only gains tables keeps having its orders brought to the same one.
         let isElsewhere = table != tab.table || visit.booking == nil
         let events =
             isElsewhere ? try changes.perform(.changeTable(table: table), on: &tab, by: author, at: now) : []
         if before != tab.table {
             try OpenTabs.close(tab.id, at: before, visit, loaded, &changes)
-            // Who sits where staff say so, at a table at which others have their tab as well.
+            // Staff may seat a party at a table where others already have a tab.
             try OpenTabs.open(tab, isAlone: false, loaded, &changes)
         }
         for id in tab.orders {
@@ -92,29 +93,29 @@ public struct ChangeTable: JointDecision {
     }
 }
 
-/// Puts a visit into another waiter's hands, with every order of it that somebody has in hand.
+/// Hands a visit over to another waiter, along with every order of it that a waiter is working on.
 public struct HandOverTab: JointDecision {
     /// Commands of this kind are remembered as `handOverTab`.
     public static let name = DecisionName(rawValue: "handOverTab")
 
-    /// The tab.
+    /// The tab to hand over, with its open orders.
     public let tab: TabID
     /// The waiter who takes it over.
     public let waiter: UserID
-    /// The shift whose waiters serve the orders; `nil` for a house that does not keep their loads.
+    /// The shift whose waiters serve the orders; `nil` if the restaurant does not track their loads.
     public let shift: BranchDay?
 
-    /// Makes the decision.
+    /// Makes the decision to hand a tab over to a waiter.
     public init(_ tab: TabID, to waiter: UserID, shift: BranchDay? = nil) {
         self.tab = tab
         self.waiter = waiter
         self.shift = shift
     }
 
-    /// The tab.
+    /// The tab, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The tab, its orders, and what stands beside them.
+    /// The tab, its orders, the branch's stock, the shift, and the waiting orders that the shift may assign.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(GuestTab.self, tab)]
         guard loaded.contains(GuestTab.self, tab) else { return needs }
@@ -130,10 +131,10 @@ public struct HandOverTab: JointDecision {
             ))
     }
 
-    /// Hands over.
+    /// Hands the tab and its active orders over.
     ///
-    /// - Throws: the refusal of the tab, an order or the shift, such as a waiter without room for the orders;
-    ///   ``VisitRefusal`` for a tab that does not exist or is of another branch than the shift.
+    /// - Throws: the refusal of the tab, an order or the shift, for example when the waiter has no room for the orders;
+    ///   ``VisitRefusal`` for a tab that does not exist or belongs to another branch than the shift.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -159,12 +160,12 @@ public struct HandOverTab: JointDecision {
 }
 
 extension Order {
-    /// Whether something of it is still to come to the table.
+    /// Whether part of the order is still to be brought to the table.
     fileprivate var isToBeBrought: Bool {
         table != nil && [.placed, .accepted, .preparing, .ready].contains(state) && offers(.transfer)
     }
 
-    /// Whether a waiter has it in hand.
+    /// Whether a waiter is working on the order.
     fileprivate var isInHand: Bool {
         waiter != nil && [.accepted, .preparing, .ready].contains(state) && offers(.handOver)
     }

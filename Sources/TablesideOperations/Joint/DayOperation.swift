@@ -2,21 +2,21 @@ public import TablesideBooking
 public import TablesideCore
 public import TablesideHosting
 
-/// A command on a service day that may concern the dates beside it: a stay that outlasts the night.
+/// Performs a command on a service day whose stays may run past midnight into neighboring dates.
 ///
-/// Alone, a service day refuses a stay that reaches into the time of the next date
-/// (``Unavailability/reachesNextDay(end:opening:)``). Here both days decide: the stays of the next date are in the way as
-/// well, and what was decided is noted there as a ``SpilloverStay`` in the same unit, so that no two writers sell a table
-/// twice across the night. Whatever is later done to such a booking is asked here too, so that its tables are freed on
-/// both days. Of the dates before it is known who still sits there.
+/// On its own, a service day refuses a stay that runs into the opening of the next date
+/// (``Unavailability/reachesNextDay(end:opening:)``). This decision covers both days: the next date's stays count as
+/// conflicts, and it records the result there as a ``SpilloverStay`` in the same unit, so no two writers sell a table
+/// twice across the night. Later commands on such a booking must use this decision too, so that its tables are freed on
+/// both days. It also takes into account parties still seated from earlier dates.
 ///
 /// ```swift
 /// let step = DayOperation(saturday.id, .book(request))
 /// try await runner.perform(step, in: plans, by: guest, id: commandID)
 /// ```
 ///
-/// A request for which the search ended at its budget, without a proof, is counted on the day, and the answer says so. Where
-/// another time helps, the refusal says which there are instead:
+/// If the search runs out of budget on a request, the day counts it and the answer reports it. If another time would
+/// work, the refusal lists the alternatives:
 ///
 /// ```swift
 /// do {
@@ -30,37 +30,39 @@ public struct DayOperation: JointDecision {
     /// Commands of this kind are remembered as `dayStep`.
     public static let name = DecisionName(rawValue: "dayStep")
 
-    /// What became of the command.
+    /// The outcome of the command.
     public enum Answer: Sendable, Codable, Equatable {
-        /// It was carried out.
+        /// The command was carried out.
         case done(receipt: CommandReceipt<ServiceDay>)
-        /// Nobody knows whether it could be: the search ended at its budget. Nothing was booked; it was counted.
+        /// The search ran out of budget, so the outcome is unknown. Nothing was booked; the day counted the exhausted
+        /// search.
         case unproved(reasons: [Unavailability], version: Version)
     }
 
-    /// The service day.
+    /// The service day that the command is for.
     public let day: BranchDay
-    /// What is asked of it.
+    /// The command to perform on the service day.
     public let command: ServiceDay.Command
 
-    /// Makes the decision.
+    /// Makes the decision to perform a command on a service day.
     public init(_ day: BranchDay, _ command: ServiceDay.Command) {
         self.day = day
         self.command = command
     }
 
-    /// The service day.
+    /// The service day, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, day) }
 
-    /// The service day and those beside it.
+    /// The service day and its neighboring dates.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
         AdjoiningDays.needs(day)
     }
 
-    /// Performs the command, and notes what it keeps or frees of the next dates.
+    /// Performs the command and updates the stays recorded on the neighboring dates.
     ///
-    /// - Returns: What happened, or that nobody knows whether it can.
-    /// - Throws: the refusal of a service day, `taken` where there is something else. Nothing has happened then.
+    /// - Returns: The receipt, or that the search ran out of budget.
+    /// - Throws: the refusal of a service day; its reason is `taken` if there are alternatives. Nothing is changed
+    ///   then.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -84,10 +86,10 @@ public struct DayOperation: JointDecision {
 }
 
 extension DueHandler {
-    /// Marks parties as late, releases those that do not come, and records requests that nobody answered, on their own date
-    /// and on those into which they were to stay.
+    /// Marks parties late, releases no-shows and records unanswered requests as expired, on their own date and on later
+    /// dates that their stays would have reached.
     ///
-    /// - Parameter plans: Where the plan of a branch comes from.
+    /// - Parameter plans: Supplies the plan of a branch.
     /// - Returns: the handler.
     public static func serviceDays(in plans: some ContextSource<DayOperation, VenuePlan>) -> DueHandler {
         .decision(ServiceDay.self, in: plans) { day in day.dueCommand.map { DayOperation(day.id, $0) } }

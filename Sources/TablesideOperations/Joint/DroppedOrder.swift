@@ -2,20 +2,20 @@ import TablesideCore
 import TablesideHosting
 import TablesideOrdering
 
-// An order that ends once its bill was made, in a house that bills what nobody has accepted.
+// An order that ends after its bill was made, in a restaurant that bills orders before they are accepted.
 extension GuestTab {
-    /// Whether an order that ends goes off a bill that was made already (``BillTerms/billsUnaccepted``).
+    /// Whether an order that ends comes off a bill that was already made (``BillTerms/billsUnaccepted``).
     var isRebilled: Bool {
         guard opening?.terms?.billsUnaccepted == true else { return false }
         return state == .locked || state == .settled || state == .closed
     }
 
-    /// Takes an order that has ended off the bill, or gives back what was paid for it.
+    /// Takes an ended order off the bill, or refunds what was paid for it.
     ///
-    /// A bill that is still open is made again, without its split; what was paid beyond it is given back. Of a bill that was
-    /// paid the price of the order is given back, with its part of the charges, in the way of the last payment.
+    /// An open bill is made again without its split, and any overpayment is refunded. For a paid bill, the order's
+    /// price and its share of the charges are refunded, using the method of the last payment.
     ///
-    /// - Returns: whether money is owed that was taken outside the library.
+    /// - Returns: whether a refund is owed for money taken outside the library.
     /// - Throws: the refusal of the tab.
     mutating func drop(_ order: Order, loaded: Loaded, at now: Instant, _ changes: inout Changes) throws -> Bool {
         guard state == .locked else { return try giveBack(order, at: now, &changes) }
@@ -28,7 +28,7 @@ extension GuestTab {
         }
         guard billed.contains(where: { $0.facts.standing != .dropped }) || paid?.isZero == false else { return false }
         try changes.perform(.askForBill(orders: billed), on: &self, by: .system, at: now)
-        // More was paid than is owed, so something was paid.
+        // More was paid than is owed, so there is a last payment.
         if let due, due.isNegative, let method = payments.last?.method {
             let excess = try -due
             let refund = try Payment(id: nextRefund, amount: excess, method: method)
@@ -42,21 +42,21 @@ extension GuestTab {
 
     private mutating func giveBack(_ order: Order, at now: Instant, _ changes: inout Changes) throws -> Bool {
         guard settlement != .outside else { return true }
-        // Nothing comes back where nothing was paid.
+        // Without a payment there is nothing to refund.
         guard let bill, let method = payments.last?.method else { return false }
         let own = try RefundedBill.parts(of: order.id, on: bill, after: refunded)
         guard !own.isEmpty else { return false }
         let refund = BillRefund(id: nextRefund, own, method: method)
         let left = try refunded.reduce(bill.total) { try $0 - $1.amount }
         guard left.isPositive else { return false }
-        // Where something was given back of the bill as a whole, no more than the rest is left for the order.
+        // If part of the whole bill was refunded earlier, the order gets at most what is left.
         let fits = (try? decide(.giveBack(refund), in: (), by: .system, at: now)) != nil
         let rest = BillRefund(id: refund.id, [.amount(money: left)], method: refund.method)
         try changes.perform(.giveBack(fits ? refund : rest), on: &self, by: .system, at: now)
         return false
     }
 
-    /// A name that no refund of the tab has, the same every time.
+    /// A refund ID that the tab has not used; the same state always gives the same ID.
     private var nextRefund: PaymentID {
         let taken = Set(refunds.map(\.id) + refunded.map(\.id))
         var number = taken.count + 1
@@ -66,10 +66,10 @@ extension GuestTab {
 }
 
 extension RefundedBill {
-    /// What is given back for an order: its lines as far as they were not yet, the charges that it brought, and its part
-    /// of those on the whole bill that are so much of a hundred, but of no charge that was given back already.
+    /// The refundable parts of an order: its lines not yet refunded, its own charges, and its share of percentage
+    /// charges on the whole bill, except charges already refunded.
     ///
-    /// - Throws: ``MoneyError`` where amounts do not fit together.
+    /// - Throws: ``MoneyError`` if amounts overflow or their currencies differ.
     fileprivate static func parts(
         of order: OrderID,
         on bill: Bill,
@@ -98,7 +98,7 @@ extension RefundedBill {
         var charged = Money.zero(currency)
         let amounts = bill.sale.charges.map(\.gross) + bill.sale.lateCharges
         for (charge, amount) in zip(bill.charges + bill.lateCharges, amounts) {
-            // Of a kind the first are given back first.
+            // Among charges of one kind, the earliest are refunded first.
             if let count = goneCharges[charge.kind], count > 0 {
                 goneCharges[charge.kind] = count - 1
                 continue

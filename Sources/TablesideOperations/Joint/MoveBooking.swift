@@ -2,11 +2,11 @@ public import TablesideBooking
 public import TablesideCore
 public import TablesideHosting
 
-/// Takes a booking to another date: it is called off on the one and made again on the other, both or neither.
+/// Moves a booking to another date: cancels it on one and books it on the other, both or neither.
 ///
-/// A service day alone changes a booking to any time of its own date (``ServiceDay/Command/modify(_:_:)``). A booking that
-/// goes to another date becomes another one there, with a new identity: it is asked for by all the rules of that date,
-/// while its old tables are free already, and only if it can be had is the old one called off.
+/// A service day on its own can move a booking to any time on the same date (``ServiceDay/Command/modify(_:_:)``). On
+/// another date it becomes a new booking with a new identity. The request must pass all the rules of the new date, with
+/// the old tables counted as free, and the old booking is canceled only if the new one succeeds.
 ///
 /// ```swift
 /// let request = BookingRequest(id: BookingID("b-2"), party: 4, at: saturdayAtEight)
@@ -14,38 +14,40 @@ public import TablesideHosting
 /// try await runner.perform(move, in: plans, by: guest, id: commandID)
 /// ```
 ///
-/// Friends who were invited come along, and whose booking it is stays as it was unless staff say otherwise; by which way it
-/// comes, and what is wished for, the request says. Where the house accepts requests itself, the new booking is a request,
-/// while the old one is called off at once. What calling off costs by then (``BookingTerms``) the old one costs. It takes an author who may call off the one and make the other: under
-/// QuickPlate's rules the guest alone, by APPetito's nobody. A hold is not moved: it is given back or swapped.
+/// Invited friends come along, and the booking keeps its guest unless staff name another; channel and wishes come from
+/// the request. If the restaurant accepts requests by hand, the new booking starts as a request, while the old one is
+/// canceled at once. The old booking incurs any cancellation fee that applies by then (``BookingTerms``). The author
+/// must be allowed to cancel the one and make the other: under QuickPlate's rules only the guest, under APPetito's no
+/// one. A hold cannot be moved; release or swap it.
 public struct MoveBooking: JointDecision {
     /// Commands of this kind are remembered as `moveBooking`.
     public static let name = DecisionName(rawValue: "moveBooking")
 
-    /// What became of it.
+    /// The outcome of the move.
     public enum Answer: Sendable, Codable, Equatable {
-        /// The booking as it is now, on its new date.
+        /// The new booking, on its new date.
         case moved(booking: Booking)
-        /// Nobody knows whether it could be had: the search ended at its budget. The old booking stands; it was counted.
+        /// The search ran out of budget, so it is unknown whether the new date has room. The old booking stands; the
+        /// day counted the exhausted search.
         case unproved(reasons: [Unavailability], version: Version)
     }
 
-    /// The booking.
+    /// The booking to move.
     public let booking: BookingID
-    /// The service day of the booking.
+    /// The service day that the booking is on.
     public let from: BranchDay
-    /// The service day to which it goes.
+    /// The service day that the booking moves to.
     public let to: BranchDay
-    /// What is asked for there.
+    /// The request for the new date, with the new booking's identity.
     public let request: BookingRequest
 
-    /// Makes the decision.
+    /// Makes the decision to move a booking.
     ///
     /// - Parameters:
-    ///   - booking: The booking.
-    ///   - from: Its service day.
-    ///   - to: The service day to which it goes; its own as well.
-    ///   - request: What is asked for there, with the identity of the new booking.
+    ///   - booking: The booking to move.
+    ///   - from: The service day that it is on.
+    ///   - to: The service day that it moves to; may be the same one.
+    ///   - request: The request for the new date, with the new booking's identity.
     public init(_ booking: BookingID, from: BranchDay, to: BranchDay, for request: BookingRequest) {
         self.booking = booking
         self.from = from
@@ -53,18 +55,18 @@ public struct MoveBooking: JointDecision {
         self.request = request
     }
 
-    /// The service day of the booking.
+    /// The service day that the booking is on, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, from) }
 
-    /// Both service days and those beside them.
+    /// Both service days and their neighboring dates.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
         AdjoiningDays.needs(from, to)
     }
 
-    /// Calls the booking off and makes the new one.
+    /// Cancels the booking and makes the new one.
     ///
-    /// - Returns: The new booking, or that nobody knows whether it can be had.
-    /// - Throws: the refusal of either service day. Nothing has happened then.
+    /// - Returns: The new booking, or that the search ran out of budget.
+    /// - Throws: the refusal of either service day. Nothing is changed then.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,

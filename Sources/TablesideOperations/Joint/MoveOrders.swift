@@ -4,10 +4,11 @@ import TablesideFloor
 public import TablesideHosting
 public import TablesideOrdering
 
-/// Takes orders from one tab to another: a guest changes tables, or somebody else pays.
+/// Moves orders from one tab to another, when a guest changes tables or someone else pays.
 ///
-/// Both tabs and every order change together. What staff took off a line goes with its order; what stays on the tab is
-/// worth at least what was paid on it. Both tabs are of one branch, profile and currency, and no bill was asked for.
+/// Both tabs and every order change together. Staff discounts on a line move with its order, and what stays on the tab
+/// is worth at least what was already paid on it. Both tabs have the same branch, profile and currency, and neither has
+/// asked for the bill.
 ///
 /// ```swift
 /// let move = MoveOrders([beer], from: table4, to: table7)
@@ -17,32 +18,32 @@ public struct MoveOrders: JointDecision {
     /// Commands of this kind are remembered as `moveOrders`.
     public static let name = DecisionName(rawValue: "moveOrders")
 
-    /// The orders.
+    /// The orders to move; all must be on the source tab.
     public let orders: [OrderID]
-    /// The tab from which they go.
+    /// The tab that the orders leave.
     public let from: TabID
-    /// The tab to which they go.
+    /// The tab that the orders move to.
     public let to: TabID
 
-    /// Makes the decision.
+    /// Makes the decision to move orders between two tabs.
     public init(_ orders: [OrderID], from: TabID, to: TabID) {
         self.orders = orders
         self.from = from
         self.to = to
     }
 
-    /// The tab from which they go.
+    /// The tab that the orders leave, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, from) }
 
-    /// Both tabs, and the orders of the one.
+    /// Both tabs and the orders of the source tab.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         try TabPair.needs(loaded, from: from, to: to)
     }
 
     /// Moves the orders.
     ///
-    /// - Throws: the refusal of a tab or an order; ``VisitRefusal`` for a tab that does not exist, tabs that do not go
-    ///   together, or one that would be too full.
+    /// - Throws: the refusal of a tab or an order; ``VisitRefusal`` for a tab that does not exist, tabs of different
+    ///   branches, profiles or currencies, or a target that would hold too many orders.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -61,31 +62,31 @@ public struct MoveOrders: JointDecision {
     }
 }
 
-/// Takes some items of an order to another tab, where they become an order of their own, as far as they are.
+/// Moves some items of an order to another tab as an order of their own, in the same state of preparation.
 ///
-/// No item, no cent of a price and none of a discount is lost or made on the way. Items of one that is not accepted yet
-/// go with the whole order (``MoveOrders``), and so do all items that an order has left. What staff took off a line since
-/// is withdrawn before a part of it goes.
+/// No item and no cent of a price or discount is lost or created by the split. Items of an order that is not accepted
+/// yet can move only with the whole order (``MoveOrders``), and so can all the remaining items of an order. A staff
+/// adjustment on a line must be withdrawn before part of the line can move.
 public struct MoveItems: JointDecision {
     /// Commands of this kind are remembered as `moveItems`.
     public static let name = DecisionName(rawValue: "moveItems")
 
-    /// Which items, by line.
+    /// The quantities to move, by line.
     public let items: [OrderItem.Quantity]
-    /// The order that has them.
+    /// The order that the items come from.
     public let order: OrderID
-    /// The identity of the order that they become.
+    /// The identity of the new order that the items become.
     public let newOrder: OrderID
-    /// The tab on which the order is.
+    /// The tab that the order is on.
     public let from: TabID
-    /// The tab to which they go.
+    /// The tab that the items move to.
     public let to: TabID
-    /// The shift whose waiters serve the order; `nil` for a house that does not keep their loads.
+    /// The shift whose waiters serve the order; `nil` if the restaurant does not track their loads.
     ///
-    /// What is not served yet counts as one order more in the hands of its waiter, who needs room for it.
+    /// Items not served yet count as one more open order for their waiter, who needs room for it.
     public let shift: BranchDay?
 
-    /// Makes the decision.
+    /// Makes the decision to move items of an order to another tab.
     public init(
         _ items: [OrderItem.Quantity],
         of order: OrderID,
@@ -102,10 +103,11 @@ public struct MoveItems: JointDecision {
         self.shift = shift
     }
 
-    /// The tab from which they go.
+    /// The tab that the items leave, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, from) }
 
-    /// Both tabs, the orders of the one, the new order, and what stands beside an order.
+    /// Both tabs, the source tab's orders, the new order, the stock, the shift, and the waiting orders that the shift
+    /// may assign.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         let needs =
             try TabPair.needs(loaded, from: from, to: to)
@@ -119,8 +121,9 @@ public struct MoveItems: JointDecision {
 
     /// Moves the items.
     ///
-    /// - Throws: the refusal of a tab, an order or the shift; ``VisitRefusal`` for a tab or an order that does not exist,
-    ///   an order of another tab, tabs that do not go together, or one that would be too full.
+    /// - Throws: the refusal of a tab, an order or the shift; ``VisitRefusal`` for a tab or order that does not exist,
+    ///   an order of another tab, a new order whose identity is taken, an adjusted line, a shift of another branch,
+    ///   tabs of different branches, profiles or currencies, or a target that would hold too many orders.
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -157,34 +160,34 @@ public struct MoveItems: JointDecision {
     }
 }
 
-/// Puts two tabs together: everything that one owes goes to the other, its people and devices with it.
+/// Merges one tab into another, with everything it owes, its people and its devices.
 ///
-/// A tab on which money was paid is not merged: it is settled, or what was paid is given back. A discount off everything, or
-/// a charge that is not taken, then counts for both parties: who merges must be one who may give it. Orders that were called
-/// off stay behind. The booking of the party that joins stays seated at its tables, unless the service day is named:
-/// then it is finished, and its tables are free.
+/// A tab with payments cannot be merged: settle it or refund the payments first. A whole-bill discount or a waived
+/// charge then applies to both parties, so the author must be allowed to give it. Canceled orders stay behind. The
+/// joining party's booking stays seated at its tables unless the service day is named; then the booking is finished and
+/// its tables are freed.
 public struct MergeTabs: JointDecision {
     /// Commands of this kind are remembered as `mergeTabs`.
     public static let name = DecisionName(rawValue: "mergeTabs")
 
-    /// The tab that ends.
+    /// The tab that ends; its orders, people and devices move.
     public let from: TabID
-    /// The tab to which everything goes.
+    /// The tab that receives everything.
     public let into: TabID
-    /// The service day of the booking of the tab that ends, to free its tables; `nil` to leave them taken.
+    /// The service day of the ending tab's booking, to free its tables; `nil` to leave them taken.
     public let day: BranchDay?
 
-    /// Makes the decision.
+    /// Makes the decision to merge one tab into another.
     public init(_ from: TabID, into: TabID, freeing day: BranchDay? = nil) {
         self.from = from
         self.into = into
         self.day = day
     }
 
-    /// The tab that ends.
+    /// The tab that ends, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, from) }
 
-    /// Both tabs, the orders of the one, and the service day with those beside it.
+    /// Both tabs, the ending tab's orders, the open tabs of its table, and the service day with its neighboring dates.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         let needs = try TabPair.needs(loaded, from: from, to: into) + (day.map { AdjoiningDays.needs($0) } ?? [])
         guard loaded.contains(GuestTab.self, from) else { return needs }
@@ -194,8 +197,8 @@ public struct MergeTabs: JointDecision {
 
     /// Merges the tabs.
     ///
-    /// - Throws: the refusal of a tab, an order or the service day; ``VisitRefusal`` for a tab that does not exist, tabs
-    ///   that do not go together, or one that would be too full.
+    /// - Throws: the refusal of a tab, an order or the service day; ``VisitRefusal`` for a tab that does not exist,
+    ///   tabs that cannot be merged, or a target that would hold too many orders.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,

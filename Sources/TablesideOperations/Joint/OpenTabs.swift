@@ -4,46 +4,47 @@ public import TablesideHosting
 public import TablesideOrdering
 import TablesideVenue
 
-/// Which tabs are open at a table: what keeps a second one from being opened there.
+/// The tabs open at a table; this keeps a second one from being opened there.
 ///
-/// Whatever opens, closes, merges or moves a tab (``PlaceOrder``, ``OpenTab``, ``SeatParty``, ``TabOperation``, ``MergeTabs``,
-/// ``ChangeTable``) writes it in the same unit: of two phones that begin two tabs at one table at the same moment one wins.
+/// Everything that opens, closes, merges or moves a tab (``PlaceOrder``, ``OpenTab``, ``SeatParty``, ``TabOperation``,
+/// ``MergeTabs``, ``ChangeTable``) writes this document in the same unit, so if two phones start tabs at one table at
+/// the same moment, only one succeeds.
 public struct OpenTabs: Document, Hashable {
     /// Documents of this type are stored as `openTabs`.
     public static let kind = DocumentKind(rawValue: "openTabs")
 
-    /// The table.
+    /// The table, within its branch.
     public let id: BranchEntry
-    /// The tabs, in the order in which they were opened; several only where the house allows it, or staff seated parties.
+    /// The open tabs, oldest first; more than one only if the restaurant allows it or staff seated the parties.
     public internal(set) var tabs: [TabID]
     /// The number of writes so far.
     public var version: Version
 
-    /// Nothing is open at the table.
+    /// Makes the document of a table with no open tabs.
     public init(at table: TableID, of branch: BranchID) {
         id = BranchEntry(table.rawValue, at: branch)
         tabs = []
         version = .absent
     }
 
-    /// Tables of a branch are listed together.
+    /// The branch, so that a branch's tables are listed together.
     public var scope: String { id.branch.rawValue }
 }
 
 extension OpenTabs {
-    /// What a decision needs that opens or closes a tab at a table; nothing away from a table.
+    /// The document needed to open or close a tab at a table; none for a tab without a table.
     static func needs(at table: TableID?, of branch: BranchID?) -> [DocumentNeed] {
         guard let table, let branch else { return [] }
         return [DocumentNeed(OpenTabs.self, BranchEntry(table.rawValue, at: branch))]
     }
 
-    /// What a decision needs that may end a tab.
+    /// The document needed by a decision that may end a tab.
     static func needs(of tab: GuestTab) -> [DocumentNeed] { needs(at: tab.table, of: tab.opening?.branch) }
 
-    /// Notes that a tab is open at its table; throws ``VisitRefusal`` where it must be alone there and is not.
+    /// Records that a tab is open at its table; throws ``VisitRefusal`` if it must be the only one there and is not.
     static func open(_ tab: GuestTab, isAlone: Bool, _ loaded: Loaded, _ changes: inout Changes) throws {
         guard let table = tab.table, let branch = tab.opening?.branch else { return }
-        // Where nobody could tell beforehand at which table a party would sit, nothing is noted of it.
+        // If the table could not be predicted when the documents were read, nothing is recorded.
         guard isAlone || loaded.contains(OpenTabs.self, BranchEntry(table.rawValue, at: branch)) else { return }
         var open = try read(table, branch, loaded)
         guard !open.tabs.contains(tab.id) else { return }
@@ -52,7 +53,7 @@ extension OpenTabs {
         changes.put(&open)
     }
 
-    /// Notes that a tab is open at a table no more.
+    /// Records that a tab is no longer open at a table.
     static func close(
         _ tab: TabID,
         at table: TableID?,
@@ -73,37 +74,37 @@ extension OpenTabs {
     }
 }
 
-/// Opens a tab for guests without a booking: staff do, at a table that the branch has and that has no open tab.
+/// Opens a tab for a party without a booking, at a table of the branch that has no open tab; staff only.
 public struct OpenTab: JointDecision {
     /// Commands of this kind are remembered as `openTab`.
     public static let name = DecisionName(rawValue: "openTab")
 
     /// The identity of the new tab.
     public let tab: TabID
-    /// How it is opened.
+    /// The details with which the tab is opened.
     public let opening: GuestTab.Opening
-    /// Whether the house allows other tabs at the table.
+    /// Whether the restaurant allows more than one tab at the table.
     public let allowsSeveralTabs: Bool
 
-    /// Makes the decision.
+    /// Makes the decision to open a tab.
     public init(_ tab: TabID, _ opening: GuestTab.Opening, allowsSeveralTabs: Bool = false) {
         self.tab = tab
         self.opening = opening
         self.allowsSeveralTabs = allowsSeveralTabs
     }
 
-    /// The tab.
+    /// The new tab, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The tab, and what is open at its table.
+    /// The tab and the open tabs of its table.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
         [DocumentNeed(GuestTab.self, tab)] + OpenTabs.needs(at: opening.table, of: opening.branch)
     }
 
     /// Opens the tab.
     ///
-    /// - Throws: the refusal of the tab; ``VisitRefusal`` for another branch than that of the plan, a table that it does not
-    ///   have, and one at which a tab is open.
+    /// - Throws: the refusal of the tab; ``VisitRefusal`` for a branch other than the plan's, a table that the branch
+    ///   does not have, or a table that already has an open tab.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,

@@ -3,23 +3,23 @@ import TablesideFloor
 public import TablesideHosting
 public import TablesideOrdering
 
-/// A command on an order, with everything that follows from it on the stock and on the shift.
+/// Performs a command on an order, with its effects on the stock and the shift.
 ///
-/// Accepting commits the stock and puts the order into a waiter's hands; serving, cancelling and sending back take it out
-/// of the hands that hold it, and give the order that waits longest to a waiter who has room now. An order that is called off
-/// while it waits leaves the queue. All of it is one unit (QP-45, QP-55, QP-58, QP-74).
+/// Accepting an order commits its stock and adds it to a waiter's load. Serving, canceling or sending back removes it
+/// from that load and gives the longest-waiting order to a waiter who now has room. An order canceled while it waits
+/// leaves the queue. All of this is one unit (QP-45, QP-55, QP-58, QP-74).
 ///
-/// On an order whose guest is not known a guest acts who may act on its tab (FO-28).
+/// If an order has no known guest, any guest who may act on its tab may act on it (FO-28).
 ///
-/// Whether the tab of an order to be completed is settled is looked up, whatever the command says.
+/// Completing an order always looks up whether its tab is settled, whatever the command claims.
 ///
-/// Once the bill was asked for, nothing is taken off it: what would change what the guest owes, or put the order's
-/// acceptance in question again, is refused until the bill is taken back. On a closed tab staff may still note goods that
-/// came back; what was paid stays as it is. That holds for time as well; an order is accepted before there is a bill
-/// (``TabOperation``), so that none waits forever.
+/// Once the bill was asked for, nothing comes off it: a command that would change what the guest owes or undo the
+/// order's acceptance is refused until the bill is taken back. On a closed tab staff may still record returned goods;
+/// payments stay as they are. The same holds for deadlines; because an order is accepted before there is a bill
+/// (``TabOperation``), none waits forever.
 ///
-/// Where the house bills orders that nobody has accepted (``BillTerms/billsUnaccepted``), one that is rejected, called off or
-/// not accepted in time goes off the bill in the same unit, and what was paid for it is given back.
+/// If the restaurant bills orders before they are accepted (``BillTerms/billsUnaccepted``), an order that is rejected,
+/// canceled or expires comes off the bill in the same unit, and what was paid for it is refunded.
 ///
 /// ```swift
 /// let accept = OrderOperation(order.id, .accept(waiter: ana), shift: friday)
@@ -29,26 +29,27 @@ public struct OrderOperation: JointDecision {
     /// Commands of this kind are remembered as `orderStep`.
     public static let name = DecisionName(rawValue: "orderStep")
 
-    /// The order.
+    /// The order that the command is for.
     public let order: OrderID
-    /// What is asked of it.
+    /// The command to perform on the order.
     public let command: Order.Command
-    /// The shift whose waiters serve the order; `nil` for a house that does not keep their loads.
+    /// The shift whose waiters serve the order; `nil` if the restaurant does not track their loads.
     ///
-    /// A host that keeps them names it in every step of an order, and lets no sender leave it out.
+    /// A host that tracks them names the shift in every step of an order and does not let senders leave it out.
     public let shift: BranchDay?
 
-    /// Makes the decision.
+    /// Makes the decision to perform a command on an order.
     public init(_ order: OrderID, _ command: Order.Command, shift: BranchDay? = nil) {
         self.order = order
         self.command = command
         self.shift = shift
     }
 
-    /// The order.
+    /// The order, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(Order.self, order) }
 
-    /// The order, the stock of its branch, the shift, the orders that would be given away, and the tab if it matters.
+    /// The order, the stock of its branch, the shift, the waiting orders that may be assigned, and the tab if it
+    /// matters.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(Order.self, order)]
         guard loaded.contains(Order.self, order) else { return needs }
@@ -59,19 +60,19 @@ public struct OrderOperation: JointDecision {
             + (try givesAway.map { try OrderSideEffects.heads(of: loaded, shift: shift, after: $0, at: now) } ?? [])
     }
 
-    /// The other orders on a bill that the command may take the order off.
+    /// The other orders on a bill that this command may take the order off.
     private func billed(with terms: Order.Terms, _ loaded: Loaded) throws -> [DocumentNeed] {
         guard command.kind.endsOrder, loaded.contains(GuestTab.self, terms.tab) else { return [] }
         let tab = try loaded.aggregate(GuestTab.self, terms.tab)
         return tab.isRebilled ? tab.orders.map { DocumentNeed(Order.self, $0) } : []
     }
 
-    /// Whether the tab has a say: in what is owed, and in who may act on an order whose guest is not known.
+    /// Whether the tab matters: for what is owed, or for who may act on an order without a known guest.
     private func looksAtTab(of terms: Order.Terms) -> Bool {
         terms.guest == nil || command.kind == .complete || command.kind.changesBill
     }
 
-    /// What the command can do to the shift that gives room for other orders.
+    /// The shift command that this order command leads to if it can make room for waiting orders; otherwise `nil`.
     private var givesAway: Shift.Command? {
         switch command {
         case .handOver(let waiter): .handOver(order: order, to: waiter)
@@ -84,11 +85,11 @@ public struct OrderOperation: JointDecision {
         }
     }
 
-    /// Performs the command and carries out what follows.
+    /// Performs the command and its effects.
     ///
-    /// - Throws: the refusal of the order, the stock or the shift; ``VisitRefusal`` for an order that does not exist, is
-    ///   of another branch than the shift, or stands on a bill that it would change, and for a command that goes with its
-    ///   tabs (``MoveOrders``, ``MoveItems``).
+    /// - Throws: the refusal of the order, the stock or the shift; ``VisitRefusal`` for an order that does not exist,
+    ///   belongs to another branch than the shift, or is on a bill that the command would change, and for a command
+    ///   that must go through the tabs (``MoveOrders``, ``MoveItems``).
     public func decide(
         on loaded: Loaded,
         in context: Void,
@@ -115,7 +116,7 @@ public struct OrderOperation: JointDecision {
             if command.kind.endsOrder, tab.isRebilled {
                 isOwedOutside = try tab.drop(order, loaded: loaded, at: now, &changes)
             } else {
-                // What is over stays billed as it was; what becomes of the money is for a refund to say.
+                // A closed bill stays as it was; the money is a matter for a refund.
                 let isLate = tab.state == .closed && command.kind == .goodsReturned
                 guard tab.state == .unopened || tab.state == .open || isLate else {
                     throw VisitRefusal(.tabIsLocked(tab: tab.id, state: tab.state))
@@ -134,7 +135,7 @@ public struct OrderOperation: JointDecision {
 }
 
 extension Order.Command.Kind {
-    /// Whether the command can take something off the bill, or let it expire later.
+    /// Whether the command can reduce the bill, or undo an acceptance so that the order may expire later.
     fileprivate var changesBill: Bool {
         switch self {
         case .reject, .expire, .sendBack, .void, .cancel, .grantCancel, .goodsReturned: true
@@ -145,7 +146,7 @@ extension Order.Command.Kind {
         }
     }
 
-    /// Whether the command ends an order that nobody has got.
+    /// Whether the command ends an order that the guest has not received.
     fileprivate var endsOrder: Bool {
         switch self {
         case .reject, .expire, .cancel, .grantCancel: true
@@ -154,17 +155,17 @@ extension Order.Command.Kind {
     }
 }
 
-/// What became of an order.
+/// The outcome of a command on an order.
 public struct OrderAnswer: Hashable, Codable, Sendable {
-    /// Where the order is now.
+    /// The state of the order after the command.
     public let state: Order.State
-    /// The waiter who has it in hand; `nil` for nobody.
+    /// The waiter responsible for the order; `nil` if there is none.
     public let waiter: UserID?
-    /// The version of the order now.
+    /// The version of the order after the command.
     public let version: Version
-    /// What happened to it, in order.
+    /// The events of the order, oldest first.
     public let events: [Order.Event]
-    /// What is still to be done elsewhere, and may be done later: refunds, points, notices.
+    /// Effects left for the caller, which may happen later: refunds, loyalty points, notices.
     public let remaining: [Order.Consequence]
 
     init(_ order: Order, events: [Order.Event], remaining: [Order.Consequence]) {

@@ -4,33 +4,34 @@ import TablesideHosting
 import TablesideMenu
 import TablesideOrdering
 
-/// What stands beside an order in a decision about it: the stock of its branch, and the shift whose waiters serve it.
+/// The documents that a decision about an order changes along with it: the branch's stock, and the shift whose waiters
+/// serve it.
 ///
-/// The order says in its events what follows from them; this carries it out, so that the order, the stock and the shift
-/// are changed together or not at all.
+/// The order's events list their consequences; this carries them out, so that the order, the stock and the shift change
+/// together or not at all.
 struct OrderSideEffects {
-    /// The goods of the branch.
+    /// The stock of the branch.
     var stock: Stock
-    /// The waiters on duty; `nil` for a house that does not keep their loads.
+    /// The waiters on duty; `nil` if the restaurant does not track their loads.
     var shift: Shift?
-    /// The order that the caller has accepted itself once the shift has given it away; `nil` for none.
+    /// The order that the caller accepts itself once the shift assigns it; `nil` if there is none.
     var placing: OrderID?
 
-    /// What follows elsewhere later, in order: told to the caller, who has refunds, points and notices carried out.
+    /// Consequences for the caller to carry out later, oldest first: refunds, loyalty points and notices.
     private(set) var remaining: [Order.Consequence] = []
 
-    /// Reads the companions of an order at a branch.
+    /// Reads the stock of a branch and, if there is one, the shift.
     init(_ loaded: Loaded, branch: BranchID, shift: BranchDay?) throws(StoreError) {
         stock = try loaded.aggregate(Stock.self, branch)
         if let shift { self.shift = try loaded.aggregate(Shift.self, shift) }
     }
 
-    /// What the decision needs for that.
+    /// The documents that the initializer reads.
     static func needs(branch: BranchID, shift: BranchDay?) -> [DocumentNeed] {
         [DocumentNeed(Stock.self, branch)] + (shift.map { [DocumentNeed(Shift.self, $0)] } ?? [])
     }
 
-    /// Carries out what follows from events of an order.
+    /// Carries out the consequences of an order's events.
     ///
     /// - Throws: the refusal of the stock or the shift.
     mutating func carryOut(
@@ -67,18 +68,18 @@ struct OrderSideEffects {
         }
     }
 
-    /// Notes that money is to be given back of which the library keeps no record.
+    /// Records that a refund is due for money that the library does not track.
     mutating func oweRefund() {
         if !remaining.contains(.refund) { remaining.append(.refund) }
     }
 
-    /// Changes the shift, and has the orders accepted that it gives away on the occasion.
+    /// Changes the shift, and accepts the waiting orders that it assigns as a result.
     ///
-    /// An order that was called off, taken elsewhere or not accepted in time while it waited makes room for the one
-    /// behind it: it must keep nobody from their work. When there are many of them the place stays free for now, and the
-    /// shift is due at once (``Shift/nextDue``): a unit holds only so much.
+    /// An order that was canceled, moved or expired while it waited makes room for the one behind it, so that it never
+    /// keeps a waiter idle. If there are many such orders, the place stays free for now and the shift is due at once
+    /// (``Shift/nextDue``), because a unit holds only so much.
     ///
-    /// - Throws: the refusal of the shift, or of an order that was given away and is dated later than now.
+    /// - Throws: the refusal of the shift, or of an assigned order that is dated later than now.
     mutating func changeShift(
         _ command: Shift.Command,
         by author: Author = .system,
@@ -105,14 +106,14 @@ struct OrderSideEffects {
         }
     }
 
-    /// Whether the next of those who wait may be given away in this decision: it was read for it, as no more are than fit
-    /// in one unit.
+    /// Whether the next waiting order may be assigned in this decision: only orders read for it may be, and no more are
+    /// read than fit in one unit.
     private func mayGiveNext(_ loaded: Loaded) -> Bool {
         guard let next = shift?.queue.first else { return false }
         return next == placing || loaded.contains(Order.self, next)
     }
 
-    /// Takes an order that waits for nobody any more out of the queue.
+    /// Removes an order that no longer waits for a waiter from the queue.
     mutating func leaveQueue(_ order: Order, loaded: Loaded, at now: Instant, _ changes: inout Changes) throws {
         guard order.state != .placed, shift?.queue.contains(order.id) == true else { return }
         try changeShift(.release(order: order.id), loaded: loaded, at: now, &changes)
@@ -128,11 +129,11 @@ struct OrderSideEffects {
 }
 
 extension OrderSideEffects {
-    /// The waiting orders that a shift gives away after a change, so that a decision can ask for them first.
+    /// The waiting orders that a shift assigns after a command, so that a decision can request them first.
     ///
-    /// What has been read so far shows which of them are no longer to be had; then those behind them are asked for as
-    /// well, and as many again ahead of need, so that a long row of them takes few readings. It is never more than a shift
-    /// gives away at once.
+    /// The orders read so far show which can no longer be accepted. For each of those, the order behind it is requested
+    /// too, and as many again in advance, so that a long run of them takes few reads. It never requests more than a
+    /// shift assigns at once.
     static func heads(
         of loaded: Loaded,
         shift id: BranchDay?,
@@ -143,7 +144,7 @@ extension OrderSideEffects {
         try heads(of: loaded, shift: id, placing: placing, after: [command], at: now)
     }
 
-    /// The waiting orders that a shift gives away after some changes.
+    /// The waiting orders that a shift assigns after several commands.
     static func heads(
         of loaded: Loaded,
         shift id: BranchDay?,
@@ -158,7 +159,7 @@ extension OrderSideEffects {
         var gone = 0
         var commands = Array(commands.reversed())
         while let next = commands.popLast() {
-            // A command that the shift refuses gives nothing away; the decision itself says why.
+            // A command that the shift refuses assigns nothing; the decision itself reports why.
             guard let events = try? shift.perform(next, by: .system, at: now) else { continue }
             for (head, _) in events.compactMap(\.givenAway) {
                 heads.append(head)
@@ -177,7 +178,7 @@ extension OrderSideEffects {
 extension Order {
     /// Whether the engine can have the order accepted now.
     ///
-    /// - Throws: the order's refusal when its clock is ahead, as nothing can be said then.
+    /// - Throws: the order's refusal when its clock is ahead, because acceptance cannot be judged then.
     func isAcceptable(at now: Instant) throws(Refusal) -> Bool {
         do {
             try checkAcceptable(at: now)
@@ -188,14 +189,14 @@ extension Order {
         }
     }
 
-    /// Refuses an order that the engine cannot have accepted now, whichever waiter there will be.
+    /// Refuses an order that the engine cannot accept now for any waiter.
     func checkAcceptable(at now: Instant) throws(Refusal) {
         _ = try decide(.accept(waiter: UserID("")), by: .system, at: now)
     }
 }
 
 extension Shift.Event {
-    /// The order that the shift gave away, and to whom; `nil` for what else can happen.
+    /// The order that the shift assigned and its waiter; `nil` for other events.
     fileprivate var givenAway: (order: OrderID, waiter: UserID)? {
         if case .assigned(let order, let waiter, _) = self { (order, waiter) } else { nil }
     }

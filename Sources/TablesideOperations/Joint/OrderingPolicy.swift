@@ -4,77 +4,80 @@ public import TablesideMenu
 public import TablesideOrdering
 import TablesideVenue
 
-/// What the house says to an order: what it offers, at which prices, and by which rules.
+/// The restaurant's terms for an order: its menu, prices and rules.
 ///
-/// A host makes the terms from its own settings and hands them to ``PlaceOrder`` as the context, so that guests cannot
-/// choose them. They may differ from order to order, by the channel of the cart or the hour: the ``ContextSource`` is
-/// given the decision. Name the menu and the settings behind the terms in ``ReadContext/basis``; no order is then placed
-/// on terms that have been replaced in between.
+/// A host makes the terms from its own settings and passes them to ``PlaceOrder`` as the context, so that guests cannot
+/// choose them. They may vary by order, for example by the cart's channel or by the hour, because the ``ContextSource``
+/// is given the decision. Name the menu and the settings behind the terms in ``ReadContext/basis``; then no order is
+/// placed on terms that have since been replaced.
 ///
 /// ```swift
 /// let terms = OrderingPolicy(menu: menu, profile: .dineIn, acceptWithin: .minutes(5), shift: tonight)
 /// try await runner.perform(placing, in: FixedContext(terms), by: guest, id: commandID)
 /// ```
 public struct OrderingPolicy: Sendable {
-    /// What is offered.
+    /// The menu, with its prices.
     public let menu: FoodMenu
-    /// The row set that the order obeys.
+    /// The profile whose rules the order follows.
     public let profile: ProfileCode
     /// Who has to accept the order.
     public let acceptance: Placement.Acceptance
-    /// How long after placing it expires unless accepted before, a positive length; `nil` for never.
+    /// How long after placing the order expires unless it is accepted, a positive length; `nil` for never.
     public let acceptWithin: Elapsed?
-    /// How long before it is wanted an order is placed with the house, a length of zero or more; `nil` for at once.
+    /// How long before its wanted time an order is released to the restaurant, zero or more; `nil` for at once.
     ///
-    /// Until then it is scheduled, on a profile that knows orders in advance.
+    /// Until then it is scheduled, if the profile supports orders in advance.
     public let leadTime: Elapsed?
-    /// How long the guest may cancel; `nil` for what the profile says.
+    /// Until when the guest may cancel; `nil` for the profile's own rule.
     public let cancelPolicy: CancelPolicy?
-    /// What the guest has to say to collect this order; `nil` for nothing.
+    /// The code that the guest must give to collect this order; `nil` for none.
     public let collectionCode: String?
-    /// The shift that chooses a waiter at once; `nil` leaves the order to be taken by hand.
+    /// The shift that assigns a waiter at once; `nil` if a waiter takes the order by hand.
     public let shift: BranchDay?
-    /// When orders are taken, each period without its end; `nil` for at any time.
+    /// The periods in which orders are taken, each without its end; `nil` for any time.
     ///
-    /// ``OpeningHours/periods(on:in:_:)`` gives the periods of a branch in its zone.
+    /// ``OpeningHours/periods(on:in:_:)`` returns the periods of a branch in its zone.
     public let hours: [Range<Instant>]?
-    /// The clocks of the branch; `nil` where nothing about the menu depends on the time of day.
+    /// The time zone of the branch; `nil` if nothing on the menu depends on the time of day.
     public let zone: (any ZoneRules)?
-    /// What the house takes off this order, beside what staff take off: promotions and rewards; another reason is taken from
-    /// a manager alone.
+    /// Discounts that the restaurant applies to this order besides those from staff.
+    ///
+    /// Promotions and rewards are allowed in any order; any other reason is allowed only if a manager or the engine
+    /// places it.
     public let discounts: [Discount]
-    /// What the house adds to the bill of a tab that the order opens, and how it rounds; `nil` for nothing.
+    /// The bill terms (charges and rounding) for a tab that this order opens; `nil` for none.
     public let bill: BillTerms?
-    /// How large a cart may be; `nil` for as large as any may be.
+    /// Limits on the cart's size; `nil` for the general limits only.
     public let cartLimits: CartLimits?
-    /// The tables at which a tab may be begun; `nil` where the host has made sure that there is such a table.
+    /// The tables at which a tab may be started; `nil` if the host has already checked the table.
     public let tables: Set<TableID>?
     /// Whether several tabs may be open at one table.
     public let allowsSeveralTabs: Bool
-    /// Whether guests without an account may change each other's orders on a tab that they share.
+    /// Whether guests without an account may change each other's orders on a shared tab.
     public let sharesOrders: Bool
     /// How many orders of one guest may wait to be accepted; `nil` for any number.
     ///
-    /// They are those of an account and those of a device, else of all who are not known at a tab. Staff may place more.
+    /// Orders are counted by account and by device; for a guest with neither, all such orders on the tab count
+    /// together. Staff are not limited.
     public let waitingOrders: Int?
-    /// How many orders of one guest are placed within 24 hours, those that were called off included; `nil` for any number.
+    /// How many orders one guest may place within 24 hours, canceled ones included; `nil` for any number.
     ///
-    /// They are counted as those that wait: nobody has staff look at one order after another that is taken back at once.
+    /// Counted per guest in the same way as waiting orders. The limit keeps a guest from tying up staff with orders
+    /// that are canceled right away.
     public let ordersPerDay: Int?
-    /// How far ahead a guest may want an order, a length of zero or more; `nil` for any time.
+    /// How far in advance a guest may order, zero or more; `nil` for any time.
     ///
-    /// What is ordered in advance keeps its goods from others until then, and does not expire before. Staff may take
-    /// orders for later.
+    /// An advance order reserves its stock until then and does not expire before. Staff may take orders further ahead.
     public let orderAhead: Elapsed?
 
-    /// How many orders of one guest may wait to be accepted where a house says nothing.
+    /// The default limit on one guest's orders that wait to be accepted.
     public static let usualWaitingOrders = 10
-    /// How many orders of one guest are placed within 24 hours where a house says nothing.
+    /// The default limit on one guest's orders within 24 hours.
     public static let usualOrdersPerDay = 50
-    /// How far ahead a guest may want an order where a house says nothing.
+    /// The default limit on how far in advance a guest may order.
     public static let usualOrderAhead = Elapsed.days(30)
 
-    /// Makes the terms.
+    /// Makes the terms for an order.
     public init(
         menu: FoodMenu,
         profile: ProfileCode,
@@ -117,7 +120,7 @@ public struct OrderingPolicy: Sendable {
         self.orderAhead = orderAhead
     }
 
-    /// When an order that is wanted at some time is placed with the house; `nil` for at once.
+    /// When an order for a given time is released to the restaurant; `nil` for at once.
     func releaseAt(for recipient: Recipient?, at now: Instant) -> Instant? {
         guard let leadTime, let wantedAt = recipient?.wantedAt,
             Order.Profile.named(profile)?.lifecycle.commands.contains(.due) == true
@@ -126,12 +129,12 @@ public struct OrderingPolicy: Sendable {
         return release > now ? release : nil
     }
 
-    /// Whether the house takes orders then.
+    /// Whether the restaurant takes orders at a time.
     public func takesOrders(at now: Instant) -> Bool {
         hours?.contains { $0.contains(now) } != false
     }
 
-    /// When the house next begins to take orders, as far as its hours are told; `nil` if it does not.
+    /// When the restaurant next starts taking orders, as far as ``hours`` covers; `nil` if it does not.
     public func nextOpening(after now: Instant) -> Instant? {
         hours?.lazy.map(\.lowerBound).filter { $0 > now }.min()
     }

@@ -4,59 +4,60 @@ public import TablesideHosting
 import TablesideMenu
 public import TablesideOrdering
 
-/// Places an order: prices the cart, takes the goods out of the stock, and puts the order on its tab.
+/// Places an order: prices the cart, reserves the stock, and puts the order on its tab.
 ///
-/// The cart is priced by ``FoodMenu/quote(_:stock:in:at:)``, the very function that showed the guest the price. Order, stock
-/// and tab change together: of two guests who want the last portion one is refused, and nothing of theirs is left behind
-/// (QP-49, QP-86).
+/// The cart is priced by ``FoodMenu/quote(_:stock:in:at:)``, the same function that showed the guest the price. Order,
+/// stock and tab change together: if two guests want the last portion, one is refused and leaves nothing behind (QP-49,
+/// QP-86).
 ///
-/// The decision holds what a guest may choose. Menu, profile, acceptance, deadline, cancel policy and shift are the house's
-/// (``OrderingPolicy``): its host supplies them, and nothing that a guest's device sends can change them. So are discounts: the
-/// cart of a guest holds none, and those of the terms come after those that staff put into theirs. An order of
-/// QuickPlate's profile goes on a tab of that profile, and no other order does.
+/// The decision holds only what a guest may choose. Menu, profile, acceptance, deadline, cancel policy and shift come
+/// from the restaurant (``OrderingPolicy``): its host supplies them, and nothing sent by a guest's device can change
+/// them. The same goes for discounts: a guest's cart holds none, and those of the policy apply after any that staff put
+/// in theirs. An order with QuickPlate's profile goes on a tab with that profile, and no other order does.
 ///
-/// Every person at the table is charged for their place once, by whichever order says so: the covers of the orders on the
-/// tab are together not more than its own, except where staff order (GI-26).
+/// Each person at the table pays the cover charge once, on any one order: the orders on a tab together charge at most
+/// the tab's covers, unless staff order (GI-26).
 ///
-/// A first item begins a tab only at a table that the branch has (``OrderingPolicy/tables``), and at which none is open
-/// (``OpenTabs``), unless the house allows several. Of one guest only so many orders wait to be accepted
-/// (``OrderingPolicy/waitingOrders``), and so many are placed within 24 hours (``OrderingPolicy/ordersPerDay``). An order of nobody in particular is that of the device from which it came, and no other
-/// guest's, unless the house says that a table shares its orders.
+/// A first item starts a tab only at a table that the branch has (``OrderingPolicy/tables``) and that has no open tab
+/// (``OpenTabs``), unless the restaurant allows several. The policy limits how many orders of one guest wait to be
+/// accepted (``OrderingPolicy/waitingOrders``) and how many are placed within 24 hours
+/// (``OrderingPolicy/ordersPerDay``). An order without a known guest belongs to the device that sent it and to no other
+/// guest, unless the restaurant lets a table share its orders.
 ///
-/// A tab holds at most ``TabOperation/orderLimit`` orders: one that could no longer be settled in one unit is not begun.
+/// A tab holds at most ``TabOperation/orderLimit`` orders, because a larger tab could not be settled in one unit.
 public struct PlaceOrder: JointDecision {
     /// Commands of this kind are remembered as `placeOrder`.
     public static let name = DecisionName(rawValue: "placeOrder")
 
     /// The identity of the new order.
     public let order: OrderID
-    /// What is ordered.
+    /// The items to order, with the cart's channel and covers.
     public let cart: Cart
-    /// The tab on which it goes.
+    /// The tab that the order goes on.
     public let tab: TabID
-    /// How the tab is opened if this is its first item; `nil` when it must be open already.
+    /// How to open the tab if this is its first item; `nil` if it must be open already.
     ///
-    /// What the house adds to the bill is that of the terms, whatever the opening says. A tab for a booking, and every tab of QuickPlate's profile, is opened by ``SeatParty`` alone (QP-77).
+    /// The bill terms come from the policy, whatever the opening contains. A tab for a booking, and every tab with
+    /// QuickPlate's profile, can be opened only by ``SeatParty`` (QP-77).
     public let opening: GuestTab.Opening?
-    /// The guest who orders; `nil` for one who is not known.
+    /// The guest's account; `nil` if it is not known.
     public let guest: UserID?
-    /// Who gets it, where and when, for one that leaves the house (GI-34); `nil` for nobody in particular.
+    /// Who receives an order that leaves the restaurant, where and when (GI-34); `nil` if there is no recipient.
     public let recipient: Recipient?
-    /// The device at the table that sends it; `nil` where devices do not take part, or staff order (GI-24).
+    /// The device at the table that sends the order; `nil` if devices do not take part or staff order (GI-24).
     ///
-    /// The device of a first item joins with it, for the covers of the cart.
+    /// The device that sends a tab's first item joins the tab, for the cart's covers.
     public let device: DeviceID?
-    /// The device from which a guest sends it, whether or not devices take part at the table; `nil` where the host tells none
-    /// apart.
+    /// The guest's device, whether or not devices take part at the table; `nil` if the host does not identify devices.
     ///
-    /// What comes from one device counts together, whichever accounts are used on it.
+    /// All orders from one device count together, whichever accounts are used on it.
     public let sentFrom: DeviceID?
-    /// What the guest was told that the cart costs, and agreed to; `nil` takes whatever it costs now.
+    /// The quote that the guest saw and agreed to; `nil` to accept the current price.
     ///
-    /// An order is refused when lines, prices or total have changed since; the refusal holds the new quote.
+    /// The order is refused if lines, prices or total have changed since; the refusal carries the new quote.
     public let expecting: Quote?
 
-    /// Makes the decision.
+    /// Makes the decision to place an order.
     public init(
         _ order: OrderID,
         _ cart: Cart,
@@ -79,16 +80,17 @@ public struct PlaceOrder: JointDecision {
         self.expecting = expecting
     }
 
-    /// The new order.
+    /// The new order, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(Order.self, order) }
 
-    /// The order, its tab with the orders on it, the stock of the tab's branch, the shift, and the orders that wait there.
+    /// The order, its tab with the tab's orders, the open tabs of the table, the guest's waiting orders, the stock of
+    /// the branch, the shift, and the orders waiting there.
     public func needs(_ loaded: Loaded, in terms: OrderingPolicy, at now: Instant) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(Order.self, order), DocumentNeed(GuestTab.self, tab)]
         guard loaded.contains(GuestTab.self, tab) else { return needs }
         let tab = try loaded.aggregate(GuestTab.self, tab)
         guard let branch = tab.opening?.branch ?? opening?.branch else { return needs }
-        // Whose covers are charged already, the orders on the tab say.
+        // The tab's orders tell how many covers are already charged.
         let isCharged = cart.covers > 0 && tab.covers > 0 && cart.channel == .dineIn && terms.menu.coverCharge != nil
         let others = isCharged ? tab.orders.map { DocumentNeed(Order.self, $0) } : []
         let beginning = tab.opening == nil ? OpenTabs.needs(at: opening?.table, of: branch) : []
@@ -104,10 +106,12 @@ public struct PlaceOrder: JointDecision {
             ))
     }
 
-    /// Prices, reserves, places.
+    /// Prices the cart, reserves its stock and places the order.
     ///
-    /// - Throws: ``VisitRefusal`` for a cart with problems, with covers that are charged already, or at another price than expected, outside the hours of the
-    ///   house, at a table that does not exist or is taken, beyond the orders that may wait, be placed in a day or be wanted so far ahead, and for a tab that is not open, of another branch, currency or profile, or full; the refusal of the order, the stock, the tab or the shift.
+    /// - Throws: ``VisitRefusal`` for a cart with problems, covers already charged, a price other than expected, a time
+    ///   outside opening hours, a table that does not exist or is taken, more orders than may wait or be placed in a
+    ///   day, a time too far ahead, and for a tab that is not open, is full, or has another branch, currency or
+    ///   profile; the refusal of the order, the stock, the tab or the shift.
     public func decide(
         on loaded: Loaded,
         in terms: OrderingPolicy,
@@ -145,7 +149,7 @@ public struct PlaceOrder: JointDecision {
             throw VisitRefusal(.otherBranch(branch: shift.branch, expected: visit.branch))
         }
         let releaseAt = terms.releaseAt(for: recipient, at: now)
-        // What is wanted later is for a time at which the house is open.
+        // An advance order needs the restaurant to be open at its wanted time, not now.
         let wanted = recipient?.wantedAt ?? now
         if author.role == .guest, let ahead = terms.orderAhead {
             let latest = now + max(.zero, ahead)
@@ -167,7 +171,7 @@ public struct PlaceOrder: JointDecision {
             cancelPolicy: terms.cancelPolicy,
             collectionCode: terms.collectionCode,
             recipient: recipient,
-            // An order of nobody in particular is that of the device from which it came.
+            // An order without a known guest belongs to the device that sent it.
             device: author.role == .guest && guest == nil && !terms.sharesOrders ? author.device : nil
         )
         try checkCovers(of: placement.quote, on: tab, loaded, by: author)
@@ -176,7 +180,7 @@ public struct PlaceOrder: JointDecision {
         do throws(Order.Refusal) {
             events = try changes.perform(.place(placement), on: &order, by: author, at: now)
         } catch {
-            // Who is told that it is placed already must not find something else.
+            // The sender may be told "already placed" only if the stored order is the same one.
             if case .alreadyApplied = error.reason, !order.holds(placement) {
                 throw VisitRefusal(.takenOrder(order: order.id))
             }
@@ -198,12 +202,12 @@ public struct PlaceOrder: JointDecision {
         return OrderAnswer(order, events: events, remaining: companions.remaining)
     }
 
-    /// Under whose names the order is counted.
+    /// The entries under which the order is counted.
     private func counted(at branch: BranchID) -> [BranchEntry] {
         WaitingOrders.entries(of: guest, sentFrom ?? device, tab, at: branch)
     }
 
-    /// Refuses to charge a guest's party for more places at the table than it has people; staff may.
+    /// Refuses to charge a guest's party more covers than it has people; staff may.
     private func checkCovers(of quote: Quote, on tab: GuestTab, _ loaded: Loaded, by author: Author) throws {
         guard author.role == .guest, tab.covers > 0, quote.coverPrice != nil, quote.covers > 0 else { return }
         var left = tab.covers.subtractingSaturated(tab.coversChargedElsewhere)
@@ -236,7 +240,7 @@ public struct PlaceOrder: JointDecision {
 }
 
 extension Order {
-    /// Whether this is what was placed, on this tab.
+    /// Whether this order has the same lines on the same tab as a placement.
     fileprivate func holds(_ placement: Placement) -> Bool {
         tab == placement.tab && lines.map(\.quoted) == placement.quote.lines
     }

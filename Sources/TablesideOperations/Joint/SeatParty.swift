@@ -3,19 +3,19 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideOrdering
 
-/// Seats a party and opens its tab: from now on it may order (QP-33, QP-77).
+/// Seats a party and opens its tab, so that it can order (QP-33, QP-77).
 ///
-/// A booked party confirms that it has arrived; one without a booking asks at the door. A party that gets nothing because
-/// the search for a re-seating ended at its budget, without a proof, is counted on the day, and the answer says so.
+/// A party with a booking confirms its arrival; a walk-in asks for a table. If the search for a re-seating runs out of
+/// budget, the day counts it and the answer reports it.
 public struct SeatParty: JointDecision {
     /// Commands of this kind are remembered as `seatParty`.
     public static let name = DecisionName(rawValue: "seatParty")
 
-    /// Who is seated.
+    /// The party to seat, with or without a booking.
     public enum Party: Hashable, Codable, Sendable {
-        /// A party that booked.
+        /// A party with a booking.
         case booked(booking: BookingID)
-        /// A walk-in.
+        /// A walk-in, with its request for a table.
         case walkIn(request: WalkIn)
 
         var id: BookingID {
@@ -33,36 +33,37 @@ public struct SeatParty: JointDecision {
         }
     }
 
-    /// What became of it.
+    /// The outcome of seating a party.
     public enum Answer: Sendable, Codable, Equatable {
-        /// The party sits, and its tab is open.
+        /// The party is seated and its tab is open.
         case seated(booking: Booking)
-        /// Nobody knows whether others could make room: the search ended at its budget. Nobody sits; it was counted.
+        /// The search ran out of budget, so it is unknown whether other parties could make room. The party is not
+        /// seated; the day counted the exhausted search.
         case unproved(reasons: [Unavailability], version: Version)
     }
 
-    /// Who is seated.
+    /// The party to seat.
     public let party: Party
-    /// The service day.
+    /// The service day on which the party is seated.
     public let day: BranchDay
     /// The identity of the new tab.
     public let tab: TabID
-    /// The rules of the visit.
+    /// The profile whose rules the tab follows.
     public let profile: ProfileCode
     /// The currency in which the visit is charged.
     public let currency: Currency
-    /// How many devices of guests may take part (``GuestTab/Opening/devices``); `nil` for as many as there are.
+    /// How many guest devices may take part (``GuestTab/Opening/devices``); `nil` for no limit.
     public let devices: Int?
-    /// How often a guest may join with one device; `nil` for as often as they like.
+    /// How often a guest may join with one device; `nil` for no limit.
     public let joinsPerDevice: Int?
-    /// How often a bill may change in how it is paid (``GuestTab/Opening/changesPerBill``); `nil` for as often as guests like.
+    /// How often the way a bill is paid may change (``GuestTab/Opening/changesPerBill``); `nil` for no limit.
     public let changesPerBill: Int?
-    /// What the house adds to the bill, and how it rounds; `nil` for nothing.
+    /// The bill terms (charges and rounding); `nil` for none.
     ///
-    /// A host fills it in itself, as it does profile and currency, and takes none from a guest's device.
+    /// A host fills this in itself, along with profile and currency, and never takes it from a guest's device.
     public let terms: BillTerms?
 
-    /// Makes the decision.
+    /// Makes the decision to seat a party and open its tab.
     public init(
         _ party: Party,
         on day: BranchDay,
@@ -85,16 +86,16 @@ public struct SeatParty: JointDecision {
         self.currency = currency
     }
 
-    /// The service day.
+    /// The service day, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, day) }
 
-    /// The service day with those beside it, and the tab.
+    /// The service day with its neighboring dates, the tab, and the open tabs of the expected table.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> [DocumentNeed] {
         AdjoiningDays.needs(day) + [DocumentNeed(GuestTab.self, tab)]
             + OpenTabs.needs(at: table(loaded, in: plan, at: now), of: day.branch)
     }
 
-    /// Where the party will sit, as far as can be told from what was read: tried out, and forgotten.
+    /// The table that the party would get, found by a trial run on the documents read so far; `nil` if unknown.
     private func table(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) -> TableID? {
         let host = Author.host(UserID(""), at: day.branch)
         var scratch = Changes()
@@ -107,9 +108,9 @@ public struct SeatParty: JointDecision {
 
     /// Seats the party and opens the tab.
     ///
-    /// - Returns: The booking of the party, or that nobody knows whether it can sit.
-    /// - Throws: the refusal of the service day or of the tab; ``VisitRefusal`` for a tab of another profile than that of a
-    ///   booking by QuickPlate's rules. Nothing has happened then.
+    /// - Returns: The party's booking, or that the search ran out of budget.
+    /// - Throws: the refusal of the service day or of the tab; ``VisitRefusal`` if a booking under QuickPlate's rules
+    ///   would get a tab with another profile. Nothing is changed then.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -149,7 +150,7 @@ public struct SeatParty: JointDecision {
         )
         var tab = try loaded.aggregate(GuestTab.self, tab)
         try changes.perform(.open(opening: opening), on: &tab, by: author, at: now)
-        // The service day says that the table is free; a tab there that is not closed yet does not keep it taken.
+        // The service day has the table as free; an unclosed tab does not keep it taken.
         try OpenTabs.open(tab, isAlone: false, loaded, &changes)
         return .seated(booking: booking)
     }

@@ -2,24 +2,24 @@ public import TablesideCore
 import TablesideFloor
 public import TablesideHosting
 
-/// Waiters come, go and get other limits; orders that were waiting go to waiters who have room then.
+/// Starts or ends a waiter's shift or changes their limit, and assigns waiting orders to waiters who then have room.
 public struct ShiftOperation: JointDecision {
     /// Commands of this kind are remembered as `shiftStep`.
     public static let name = DecisionName(rawValue: "shiftStep")
 
-    /// What happens with a waiter.
+    /// A change to the shift.
     ///
-    /// What else happens with orders goes through ``OrderOperation`` and ``AssignOrder``.
+    /// Commands about a particular order go through ``OrderOperation`` and ``AssignOrder``.
     public enum Change: Hashable, Codable, Sendable {
-        /// The waiter comes to work and takes at most `cap` orders; `nil` for no limit.
+        /// The waiter starts work and takes at most `cap` open orders at a time; `nil` for no limit.
         case begin(waiter: UserID, cap: Int?)
-        /// The waiter goes home.
+        /// The waiter ends work.
         case end(waiter: UserID)
-        /// The waiter takes at most `cap` orders from now on.
+        /// The waiter takes at most `cap` open orders from now on; `nil` for no limit.
         case setCap(waiter: UserID, cap: Int?)
-        /// The order waits although somebody has room: it goes to them, with those before and behind it.
+        /// Assigns a waiting order although a waiter already has room, along with others in the queue.
         ///
-        /// One decision gives away only a few orders; this gives away what it left. A shift's timer asks for it, see
+        /// One decision assigns only a few orders; this assigns the ones it left. A shift's timer asks for it; see
         /// ``DueHandler/waitingOrders``.
         case giveAway(order: OrderID)
 
@@ -33,27 +33,27 @@ public struct ShiftOperation: JointDecision {
         }
     }
 
-    /// The shift.
+    /// The shift to change, by branch and date.
     public let shift: BranchDay
-    /// What happens.
+    /// The change to make.
     public let change: Change
 
-    /// Makes the decision.
+    /// Makes the decision to change a shift.
     public init(_ shift: BranchDay, _ change: Change) {
         self.shift = shift
         self.change = change
     }
 
-    /// The shift.
+    /// The shift, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(Shift.self, shift) }
 
-    /// The shift, the stock, and the orders that would be given away.
+    /// The shift, the stock, and the waiting orders that would be assigned.
     public func needs(_ loaded: Loaded, in context: Void, at now: Instant) throws -> [DocumentNeed] {
         OrderSideEffects.needs(branch: shift.branch, shift: shift)
             + (try OrderSideEffects.heads(of: loaded, shift: shift, after: change.command, at: now))
     }
 
-    /// Changes the shift, and has the orders accepted that it gives away.
+    /// Changes the shift and accepts the orders that it assigns.
     ///
     /// - Throws: the refusal of the shift.
     public func decide(
@@ -70,7 +70,7 @@ public struct ShiftOperation: JointDecision {
 }
 
 extension DueHandler {
-    /// Gives away the orders that a decision left waiting although somebody has room: one gives away only a few at once.
+    /// Assigns orders left waiting although a waiter has room, because one decision assigns only a few.
     public static var waitingOrders: DueHandler {
         .decision(Shift.self) { shift -> ShiftOperation? in
             guard shift.nextDue != nil, let order = shift.queue.first else { return nil }

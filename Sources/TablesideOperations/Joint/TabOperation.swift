@@ -3,69 +3,69 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideOrdering
 
-/// A command on a tab, with what it needs of its orders and what follows for the booking.
+/// Performs a command on a tab, with the effects on its orders and its booking.
 ///
-/// Asking for the bill looks at every order of the tab in the unit that locks it, so that none is placed in between
-/// (QP-51, QP-52). It waits for the orders that are neither accepted nor refused: what nobody agreed to make is not paid, and
-/// no time takes anything off a bill. A house may say otherwise (``BillTerms/billsUnaccepted``). Whatever ends the visit
-/// completes the orders that were served and finishes the booking, so that the table is free (QP-35). A table that was
-/// already cleared by hand stays as it is.
+/// Asking for the bill reads every order of the tab in the unit that locks it, so that none is placed in between
+/// (QP-51, QP-52). It is refused while an order is neither accepted nor rejected: guests do not pay for what no one
+/// agreed to make, and no deadline takes anything off a bill. A restaurant may choose otherwise
+/// (``BillTerms/billsUnaccepted``). Ending the visit completes the served orders and finishes the booking, so that the
+/// table is free (QP-35). A booking already finished by hand stays as it is.
 public struct TabOperation: JointDecision {
     /// Commands of this kind are remembered as `tabStep`.
     public static let name = DecisionName(rawValue: "tabStep")
 
-    /// The most orders on a tab: all of them are completed in the unit that ends the visit, and a unit holds no more than
+    /// The most orders on a tab: the unit that ends the visit completes them all, and a unit holds at most
     /// ``CommitUnit/itemLimit`` items.
     public static let orderLimit = 40
 
-    /// What is asked of a tab that was opened.
+    /// A command on an open tab.
     public enum Action: Hashable, Codable, Sendable {
-        /// Staff take something off, charge something, or do not take a charge.
+        /// Staff add a discount or a charge, or waive a charge.
         case adjust(adjustment: BillAdjustment)
-        /// An adjustment is taken back.
+        /// Takes an adjustment back.
         case withdraw(adjustment: AdjustmentID)
-        /// The guest wants the bill.
+        /// The guest asks for the bill.
         case askForBill
-        /// The guest wants to pay, and says how: the bill is asked for and the method chosen in one step (FO-21).
+        /// The guest asks to pay and names the method: the bill and the choice of method in one step (FO-21).
         case askToPay(method: PaymentMethod)
-        /// The bill is taken back, so that more can be ordered.
+        /// Takes the bill back, so that the guests can order more.
         case unlock
-        /// The payers share what is left of the bill.
+        /// Splits the rest of the bill among the payers.
         case split(split: BillSplit)
-        /// The guest says how they will pay.
+        /// The guest chooses how to pay.
         case choosePayment(method: PaymentMethod)
-        /// Money is paid.
+        /// Records a payment.
         case pay(payment: Payment)
-        /// What was paid beyond the bill is given back.
+        /// Refunds an overpayment.
         case refund(payment: Payment)
-        /// Of what was paid something is given back.
+        /// Refunds part of what was paid.
         case giveBack(refund: BillRefund)
-        /// A settled tab is taken up again.
+        /// Reopens a settled tab.
         case reopen
-        /// The visit is over.
+        /// Ends the visit.
         case close
-        /// The tab was opened for nothing: the party leaves.
+        /// Voids a tab on which nothing was ordered; the party leaves.
         case void
     }
 
-    /// The tab.
+    /// The tab that the action is for.
     public let tab: TabID
-    /// What is asked.
+    /// The action to perform.
     public let action: Action
     /// The service day of the tab's booking; `nil` for a visit without one.
     public let day: BranchDay?
 
-    /// Makes the decision.
+    /// Makes the decision to perform an action on a tab.
     public init(_ tab: TabID, _ action: Action, day: BranchDay? = nil) {
         self.tab = tab
         self.action = action
         self.day = day
     }
 
-    /// The tab.
+    /// The tab, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
-    /// The tab, its orders, and the service day with those beside it.
+    /// The tab, its orders, the open tabs of its table, and the service day with its neighboring dates.
     public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
         var needs = [DocumentNeed(GuestTab.self, tab)]
         if let day { needs += AdjoiningDays.needs(day) }
@@ -74,10 +74,10 @@ public struct TabOperation: JointDecision {
         return needs + OpenTabs.needs(of: tab) + tab.orders.map { DocumentNeed(Order.self, $0) }
     }
 
-    /// Performs the command and ends the visit if it does.
+    /// Performs the action, and ends the visit if the action does so.
     ///
-    /// - Throws: the refusal of the tab, the service day or an order; ``VisitRefusal`` for a tab that does not exist, or when
-    ///   the visit of a booking ends and no service day is named.
+    /// - Throws: the refusal of the tab, the service day or an order; ``VisitRefusal`` for a tab that does not exist,
+    ///   or if a booked visit ends and no service day is named.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -110,10 +110,10 @@ public struct TabOperation: JointDecision {
         return CommandReceipt(events: events, version: tab.version)
     }
 
-    /// The commands that the action comes to.
+    /// The tab commands that make up the action.
     ///
-    /// A tab that staff close without having been asked gets its bill on the way, so that what the visit cost is known
-    /// (FO-21, FO-30).
+    /// When staff close a tab whose guest has not asked for the bill, the bill is made on the way, so that the cost of
+    /// the visit is known (FO-21, FO-30).
     private func commands(for orders: [Order], of tab: GuestTab) throws -> [GuestTab.Command] {
         func ask() throws -> GuestTab.Command {
             .askForBill(orders: try orders.compactMap { order in try BilledOrder(order) })
@@ -140,7 +140,7 @@ public struct TabOperation: JointDecision {
 }
 
 extension GuestTab {
-    /// Whether its profile knows a tab that is closed without a bill.
+    /// Whether the tab's profile allows closing it without a bill.
     fileprivate var closesUnasked: Bool {
         let profile = opening.flatMap { Profile.named($0.profile) }
         return profile?.lifecycle.rows.contains { $0.from == .open && $0.command == .close } ?? false
@@ -148,7 +148,7 @@ extension GuestTab {
 }
 
 extension Order {
-    /// Whether only the settling of the tab is missing.
+    /// Whether the order can be completed now.
     fileprivate var awaitsCompletion: Bool {
         profile?.lifecycle.rows.contains { $0.from == state && $0.command == .complete } ?? false
     }

@@ -2,15 +2,15 @@ public import TablesideCore
 import TablesideHosting
 public import TablesideOrdering
 
-/// Two tabs between which something moves.
+/// Two tabs that something moves between.
 public struct TabPair: Sendable {
-    /// Where two tabs stand after something moved between them.
+    /// The two tabs after a move.
     public struct Answer: Hashable, Codable, Sendable {
-        /// The state of the tab from which it went.
+        /// The state of the source tab.
         public let from: GuestTab.State
-        /// The version of that tab.
+        /// The version of the source tab.
         public let fromVersion: Version
-        /// The version of the tab to which it went.
+        /// The version of the target tab.
         public let toVersion: Version
         /// The orders that moved.
         public let orders: [OrderID]
@@ -21,14 +21,14 @@ public struct TabPair: Sendable {
     private var moved: [OrderID] = []
     let branch: BranchID
 
-    /// Both tabs, and the orders of the one.
+    /// Both tabs and the orders of the source tab.
     static func needs(_ loaded: Loaded, from: TabID, to: TabID) throws -> [DocumentNeed] {
         let needs = [DocumentNeed(GuestTab.self, from), DocumentNeed(GuestTab.self, to)]
         guard loaded.contains(GuestTab.self, from) else { return needs }
         return needs + (try loaded.aggregate(GuestTab.self, from).orders.map { DocumentNeed(Order.self, $0) })
     }
 
-    /// Reads two tabs that go together.
+    /// Reads two tabs and checks that they match.
     ///
     /// - Throws: ``VisitRefusal`` for a tab that does not exist, or tabs of different branches, profiles or currencies.
     init(_ loaded: Loaded, from: TabID, to: TabID) throws {
@@ -52,9 +52,9 @@ public struct TabPair: Sendable {
         Answer(from: from.state, fromVersion: from.version, toVersion: to.version, orders: moved)
     }
 
-    /// Moves orders, with what staff took off their lines.
+    /// Moves orders, with the staff adjustments on their lines.
     ///
-    /// The decision may have changed some orders of the tab already: those that stay stand beside.
+    /// Pass orders that stay on the source tab but were already changed by this decision in `changed`.
     mutating func move(
         _ orders: inout [Order],
         beside changed: [Order] = [],
@@ -77,9 +77,9 @@ public struct TabPair: Sendable {
         try take(parts, by: author, at: now, &changes)
     }
 
-    /// Moves everything, and ends the one tab.
+    /// Moves everything to the target tab and ends the source tab.
     mutating func merge(loaded: Loaded, by author: Author, at now: Instant, _ changes: inout Changes) throws {
-        // The guests at the one table could no longer act on a tab that is one guest's.
+        // The other guests at the table could no longer act on a tab that belongs to one guest.
         if from.opening?.guest == nil, to.opening?.guest != nil {
             throw VisitRefusal(.otherGuests(from: from.id, into: to.id))
         }

@@ -1,60 +1,61 @@
 public import TablesideCore
 public import TablesideOrdering
 
-/// Why a decision over several things says no before any of them is asked.
+/// Why a joint decision is refused for a reason that is not a rule of any one of its documents.
 public struct VisitRefusal: CodedError {
-    /// The reasons, with the inputs that failed.
+    /// The reasons for the refusal, with the inputs that failed.
     public enum Reason: CodedReason {
-        /// There is no such order.
+        /// The order does not exist.
         case unknownOrder(order: OrderID)
-        /// There is no such tab, or it is not open: a table has to be booked and the arrival confirmed first (QP-77).
+        /// The tab does not exist or is not open: the party must book a table and confirm its arrival first (QP-77).
         case bookFirst(tab: TabID)
-        /// The things do not belong to one branch.
+        /// The documents involved belong to different branches.
         case otherBranch(branch: BranchID, expected: BranchID)
-        /// The cart cannot be ordered as it is.
+        /// The cart cannot be ordered as it is; lists its problems.
         case cart(problems: [Problem<CartProblem>])
-        /// There is no such booking.
+        /// The booking does not exist.
         case unknownBooking(booking: BookingID)
-        /// There is no such tab.
+        /// The tab does not exist.
         case unknownTab(tab: TabID)
-        /// The menu charges in another currency than the tab.
+        /// The currencies of the menu and the tab, or of two tabs, differ.
         case otherCurrency(currency: Currency, expected: Currency)
-        /// QuickPlate's bookings, tabs and orders go together, and with no others.
+        /// The profiles do not match: QuickPlate's bookings, tabs and orders go only with each other, and moves need
+        /// equal profiles.
         case otherProfile(profile: ProfileCode, expected: ProfileCode)
-        /// The tab has as many orders as can be settled together; what else is wanted goes on another one.
+        /// The tab already has as many orders as can be settled together; further orders need another tab.
         case tabIsFull(tab: TabID, limit: Int)
-        /// The bill was asked for, and what it holds stays as it is until the bill is taken back.
+        /// The bill was asked for and cannot change until it is taken back.
         case tabIsLocked(tab: TabID, state: GuestTab.State)
-        /// The house takes no orders then; when it does next, if that is known.
+        /// The restaurant takes no orders at that time; `opensAt` is when it next does, if known.
         case closed(branch: BranchID, at: Instant, opensAt: Instant?)
-        /// The cart costs something else than what the guest agreed to.
+        /// The cart's lines or prices have changed from the quote that the guest agreed to.
         indirect case quoteChanged(was: Quote, now: Quote)
-        /// There is an order of this name already.
+        /// An order with this identity already exists.
         case takenOrder(order: OrderID)
-        /// The branch has no such table.
+        /// The table does not exist at this branch.
         case unknownTable(table: TableID)
-        /// A tab is open at the table already: orders go on that one.
+        /// The table already has an open tab; orders go on that one.
         case tableTaken(table: TableID)
-        /// As many orders of the guest wait to be accepted as may.
+        /// The guest already has the maximum number of orders waiting to be accepted.
         case tooManyWaiting(limit: Int)
-        /// As many orders of the guest were placed within 24 hours as may be.
+        /// The guest has already placed the maximum number of orders within 24 hours.
         case tooManyOrders(limit: Int)
-        /// No guest orders for so late a time.
+        /// The wanted time is later than guests may order for.
         case tooFarAhead(wantedAt: Instant, latest: Instant)
-        /// Staff took something off the line: that is withdrawn before a part of it goes elsewhere.
+        /// The line has a staff adjustment, which must be withdrawn before part of the line can move.
         case adjustedLine(line: BillLineID, adjustment: AdjustmentID)
-        /// The tab of a table does not go into one guest's: the others could no longer act on it.
+        /// A table's tab cannot be merged into one guest's: the other guests could no longer act on it.
         case otherGuests(from: TabID, into: TabID)
-        /// No table is named for the party of the tab.
+        /// No table is named for the tab's party.
         case noTable(tab: TabID)
-        /// An order goes elsewhere together with its tabs.
+        /// The command moves an order between tabs and must go through a decision on both tabs.
         case needsTabs(order: OrderID)
-        /// The covers of the orders of a tab are charged once each, and so many are left (GI-26, GI-30).
+        /// The order charges more covers than the tab has left; each cover is charged once (GI-26, GI-30).
         case coversExceeded(covers: Int, left: Int)
-        /// The visit ends or changes its table, and the service day that holds its booking is not named.
+        /// The visit ends or changes tables, and the service day of its booking is not named.
         case dayMissing(booking: BookingID)
 
-        /// The stable name of the reason.
+        /// The stable code of the reason.
         public var code: ErrorCode {
             switch self {
             case .unknownOrder: ErrorCode(rawValue: "visit.unknownOrder")
@@ -84,7 +85,7 @@ public struct VisitRefusal: CodedError {
             }
         }
 
-        /// Why not, in plain words.
+        /// The reason in plain words.
         public var description: String {
             switch self {
             case .unknownOrder(let order): "there is no order \(shown: order)"
@@ -123,9 +124,9 @@ public struct VisitRefusal: CodedError {
         }
     }
 
-    /// Why not, with the inputs that failed.
+    /// Why the decision is refused, with the inputs that failed.
     public let reason: Reason
 
-    /// Makes the refusal for a reason.
+    /// Makes a refusal with a reason.
     public init(_ reason: Reason) { self.reason = reason }
 }

@@ -2,19 +2,19 @@ public import TablesideCore
 import TablesideHosting
 import TablesideOrdering
 
-/// The orders of one guest at one branch that may still wait to be accepted, and when the last ones were placed: what limits
-/// how many there are.
+/// The orders of one guest at one branch that may be waiting to be accepted, and the times of recent orders, used to
+/// limit both.
 ///
-/// It is written when an order is placed, and what no longer counts is dropped from it then; nothing else needs it.
+/// It is written when an order is placed, which also drops entries that no longer count; nothing else uses it.
 public struct WaitingOrders: Document, Hashable {
     /// Documents of this type are stored as `waitingOrders`.
     public static let kind = DocumentKind(rawValue: "waitingOrders")
 
-    /// The guest: an account or a device, else the guests of a tab.
+    /// The guest: an account, a device, or the unknown guests of a tab.
     public let id: BranchEntry
-    /// The orders, in the order in which they were placed.
+    /// The waiting orders, oldest first.
     public internal(set) var orders: [OrderID]
-    /// When orders were placed within the last 24 hours; `nil` where the house does not limit that.
+    /// When orders were placed within the last 24 hours; `nil` if the restaurant does not limit that.
     public internal(set) var placedAt: [Instant]?
     /// The number of writes so far.
     public var version: Version
@@ -25,18 +25,19 @@ public struct WaitingOrders: Document, Hashable {
         version = .absent
     }
 
-    /// Guests of a branch are listed together.
+    /// The branch, so that a branch's guests are listed together.
     public var scope: String { id.branch.rawValue }
 }
 
 extension WaitingOrders {
-    /// Whose orders are counted: two guests never share a name, and who has many accounts still has one device.
+    /// The entries that an order counts under: the account and the device, so that using many accounts on one device
+    /// does not help.
     static func entries(of guest: UserID?, _ device: DeviceID?, _ tab: TabID, at branch: BranchID) -> [BranchEntry] {
         let names = [guest.map { "user:" + $0.rawValue }, device.map { "device:" + $0.rawValue }].compactMap { $0 }
         return (names.isEmpty ? ["tab:" + tab.rawValue] : names).map { BranchEntry($0, at: branch) }
     }
 
-    /// The document, and the orders in it once it was read.
+    /// The document, and the orders listed in it once it has been read.
     static func needs(_ id: BranchEntry, _ loaded: Loaded) throws -> [DocumentNeed] {
         let own = [DocumentNeed(WaitingOrders.self, id)]
         guard loaded.contains(WaitingOrders.self, id), let waiting = try loaded.document(WaitingOrders.self, id) else {
@@ -45,9 +46,10 @@ extension WaitingOrders {
         return own + waiting.orders.map { DocumentNeed(Order.self, $0) }
     }
 
-    /// Notes one order more.
+    /// Records another order.
     ///
-    /// - Throws: ``VisitRefusal`` when as many as may wait do, or as many were placed as may be within 24 hours.
+    /// - Throws: ``VisitRefusal`` if the guest already has the maximum number of orders waiting, or placed within 24
+    ///   hours.
     static func add(
         _ order: Order,
         of id: BranchEntry,
@@ -66,7 +68,7 @@ extension WaitingOrders {
             waiting.orders.append(order.id)
         }
         if let limit = terms.ordersPerDay {
-            // What a clock that went wrong has noted is not counted for ever.
+            // Times recorded by a clock that ran ahead must not count forever.
             var placed = (waiting.placedAt ?? []).filter { now - .days(1) < $0 && $0 < now + .days(1) }
             guard placed.count < limit else { throw VisitRefusal(.tooManyOrders(limit: limit)) }
             placed.append(now)

@@ -3,12 +3,12 @@ public import TablesideCore
 public import TablesideHosting
 
 extension Booking {
-    /// The reminders of a visit: to the guest who booked and to every friend who was invited (QP-67).
+    /// The reminders of a visit, for the guest who booked and every invited friend (QP-67).
     ///
-    /// Plan them when an event makes, changes or ends a booking, under that event: a receiver of a later one for the same
-    /// booking shows that one instead. Of a booking that was called off, declined or missed, or that has lapsed, they take the
-    /// reminder back (``NoticeKind/bookingSoonWithdrawn``), and so they do for a party that comes before its reminder. A hold, and
-    /// a party that sits, remind nobody.
+    /// Plan them when an event makes, changes or ends a booking, with that event as the cause: a receiver replaces an
+    /// earlier reminder for the same booking with a later one. If the booking was canceled, declined, missed or
+    /// expired, or the party arrives before the reminder is shown, these notices withdraw the reminder instead
+    /// (``NoticeKind/bookingSoonWithdrawn``). A hold, or a party already seated, produces none.
     ///
     /// ```swift
     /// let reminders = Reaction(ReactionName(rawValue: "reminders"), to: ServiceDay.self) { event, _ in
@@ -18,11 +18,11 @@ extension Booking {
     /// ```
     ///
     /// - Parameters:
-    ///   - lead: How long before the start they are shown; none is shown later than the start.
+    ///   - lead: How long before the start they are shown; none is shown after the start.
     ///   - cause: The event behind them.
-    ///   - language: The language of a person; `nil` where it is not known.
-    /// - Returns: One notice for each person, the guest's first; none for a guest without an account. Those that take a reminder
-    ///   back are for at once, and a receiver without a reminder has nothing to do.
+    ///   - language: The language of a person; `nil` if it is not known.
+    /// - Returns: One notice per person, the guest's first; none for a guest without an account. Notices that withdraw
+    ///   a reminder are shown at once, and a receiver without the reminder ignores them.
     public func reminders(
         _ lead: Elapsed,
         because cause: EventID,

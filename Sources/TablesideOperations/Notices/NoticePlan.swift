@@ -3,9 +3,10 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideOrdering
 
-/// Who is told of what during a visit: a rule for each thing that is told, and nothing else is.
+/// Who is notified of what during a visit, as a closed list of rules.
 ///
-/// The two reference plans are QuickPlate's (QP-62) and Forman's six rules (FO-24); a house makes its own as a value.
+/// The two reference plans are QuickPlate's (QP-62) and Forman's six rules (FO-24); a restaurant can define its own as
+/// a value.
 ///
 /// ```swift
 /// let notices = Reaction(ReactionName(rawValue: "notices"), to: Order.self) { event, _ in
@@ -14,11 +15,11 @@ public import TablesideOrdering
 /// }
 /// ```
 public struct NoticePlan: Hashable, Codable, Sendable {
-    /// Somebody to tell, before it is known who that is.
+    /// A group to notify, before the actual recipients are known.
     public enum Audience: String, ClosedCode {
-        /// The guest whose order it is, or whose tab.
+        /// The guest who owns the order or the tab.
         case guest
-        /// Everybody who has the tab before them: guests without an account.
+        /// Everyone who has the tab open on a device: guests without an account.
         case table
         /// The waiters of the branch.
         case waiters
@@ -26,13 +27,14 @@ public struct NoticePlan: Hashable, Codable, Sendable {
         case kitchen
     }
 
-    /// Who is told of each kind of thing; what has no entry nobody is told of.
+    /// Who is notified of each kind of notice; a kind without an entry is not sent.
     public let rules: [NoticeKind: [Audience]]
 
-    /// Makes a plan.
+    /// Makes a plan from its rules.
     public init(_ rules: [NoticeKind: [Audience]]) { self.rules = rules }
 
-    /// QuickPlate's: waiters of a new order and of a wish to pay, the guest of an order placed and served (QP-62).
+    /// QuickPlate's plan: waiters hear of new orders and requests to pay, the guest of an order placed and served
+    /// (QP-62).
     ///
     /// The reminder before a booking is planned from the booking (``Booking/reminders(_:because:in:)``).
     public static let quickPlate = NoticePlan([
@@ -41,8 +43,8 @@ public struct NoticePlan: Hashable, Codable, Sendable {
 
     /// Forman's six rules (FO-24).
     ///
-    /// Approved, sent back, rejected, pay requested, tab closed after a request, tab closed without one: the guests who sit at
-    /// the table are told, and of a wish to pay the waiters are as well.
+    /// Approved, sent back, rejected, payment requested, tab closed after a request, tab closed without one: the guests
+    /// at the table are notified, and for a payment request the waiters too.
     public static let forman = NoticePlan([
         .orderApproved: [.table], .orderSentBack: [.table], .orderRejected: [.table],
         .paymentWanted: [.table, .waiters], .tabClosed: [.table], .tabClosedUnasked: [.table],
@@ -51,9 +53,9 @@ public struct NoticePlan: Hashable, Codable, Sendable {
     /// The notices that follow from an event of an order.
     ///
     /// - Parameters:
-    ///   - event: what happened.
-    ///   - order: the order, at that event or later.
-    /// - Returns: one notice for each rule and audience; none for a guest who is not known, and for what no rule names.
+    ///   - event: the event to notify of.
+    ///   - order: the order, as of that event or later.
+    /// - Returns: one notice per rule and audience; none for an unknown guest or for an event that no rule covers.
     public func notices(for event: Recorded<Order.Event>, of order: Order) -> [Notice] {
         guard let terms = order.terms, let kind = NoticePlan.kind(of: event.event) else { return [] }
         var parameters = ["order": order.id.rawValue]
@@ -64,12 +66,12 @@ public struct NoticePlan: Hashable, Codable, Sendable {
 
     /// The notices that follow from an event of a tab.
     ///
-    /// A tab was closed after a request when its guest had said how to pay.
+    /// A tab counts as closed after a request if its guest had chosen how to pay.
     ///
     /// - Parameters:
-    ///   - event: what happened.
-    ///   - tab: the tab, at that event or later.
-    /// - Returns: one notice for each rule and audience; none for a guest who is not known, and for what no rule names.
+    ///   - event: the event to notify of.
+    ///   - tab: the tab, as of that event or later.
+    /// - Returns: one notice per rule and audience; none for an unknown guest or for an event that no rule covers.
     public func notices(for event: Recorded<GuestTab.Event>, of tab: GuestTab) -> [Notice] {
         guard let opening = tab.opening else { return [] }
         var parameters: [String: String] = [:]
@@ -108,7 +110,7 @@ public struct NoticePlan: Hashable, Codable, Sendable {
         }
     }
 
-    /// What an event of an order is about; `nil` for what no notice tells.
+    /// The kind of notice for an order event; `nil` if there is none.
     private static func kind(of event: Order.Event) -> NoticeKind? {
         switch event {
         case .placed(_, .placed, _, _, _, _), .fellDue: .orderPlaced
@@ -128,7 +130,7 @@ public struct NoticePlan: Hashable, Codable, Sendable {
 }
 
 extension Order.Event {
-    /// The reason that the event gives, if any.
+    /// The reason given by the event, if any.
     fileprivate var reason: OrderReason? {
         switch self {
         case .rejected(let reason, _, _, _), .sentBack(let reason, _, _, _, _): reason

@@ -3,61 +3,61 @@ public import TablesideCore
 public import TablesideDiscovery
 import TablesideOrdering
 
-/// What a guest with an account asks besides what stands in ``TableRequest``: their own bookings and reviews.
+/// A request about bookings and reviews from a guest with an account, beyond ``TableRequest``.
 public enum GuestRequest: Hashable, Codable, Sendable {
-    /// Keeps tables for a party.
+    /// Books tables for a party.
     case book(day: BranchDay, wish: BookingWish)
-    /// Keeps tables while the guest makes up their mind, for that long or as long as the rules say, whichever is shorter.
+    /// Holds tables while the guest decides, for the given length or the rules' maximum, whichever is shorter.
     case hold(day: BranchDay, wish: BookingWish, lasting: Elapsed?)
-    /// Gives a hold back and takes another, both or neither.
+    /// Releases a hold and takes another, both or neither.
     case swapHold(day: BranchDay, booking: BookingID, wish: BookingWish, lasting: Elapsed?)
-    /// Gives a hold back.
+    /// Releases a hold.
     case releaseHold(day: BranchDay, booking: BookingID)
-    /// Makes a booking of a hold.
+    /// Turns a hold into a booking.
     case confirm(day: BranchDay, booking: BookingID, ifExpired: ExpiredHold)
-    /// Calls a booking off.
+    /// Cancels a booking.
     case cancel(day: BranchDay, booking: BookingID)
-    /// Changes party, time, tables or wishes of a booking.
+    /// Changes a booking's party, time, duration, tables or wishes.
     case modify(day: BranchDay, booking: BookingID, change: BookingWish.Change)
-    /// Takes a booking to another date, where it becomes another one.
+    /// Moves a booking to another date, where it becomes a new booking.
     case move(booking: BookingID, from: BranchDay, to: BranchDay, wish: BookingWish)
-    /// Names friends who come along (QP-67).
+    /// Invites friends to a booking (QP-67).
     case inviteFriends(day: BranchDay, booking: BookingID, friends: [UserID])
-    /// The party has arrived: it takes its tables, and its tab is opened (QP-33, QP-77), under none of another table's
-    /// names (``TabKey``).
+    /// Confirms that the party has arrived: it takes its tables and its tab is opened (QP-33, QP-77). The tab's name
+    /// must not be one of another table's (``TabKey``).
     case arrive(day: BranchDay, booking: BookingID, tab: TabID)
-    /// The party leaves.
+    /// Reports that the party has left.
     case finish(day: BranchDay, booking: BookingID)
-    /// Says something about a visit.
+    /// Writes a review of a visit.
     case review(visit: Visit, content: Review.Content)
-    /// Says something else instead.
+    /// Replaces the content of the guest's review.
     case editReview(visit: Visit, content: Review.Content)
-    /// Takes a review back.
+    /// Withdraws the guest's review.
     case withdrawReview(visit: Visit)
-    /// Doubts a review, of anybody's: it stays published until a moderator hides it.
+    /// Flags anyone's review; it stays published until a moderator hides it.
     case flagReview(visit: Visit, reason: FlagReason)
 
     private enum InviteFriendsCodingKeys: CodingKey, RequestKey { case day, booking, friends }
 }
 
-/// What a guest wants to book: neither for somebody else, nor by another way, nor against the rules of the house.
+/// What a guest wants to book; it cannot name another guest, another channel or terms of its own.
 public struct BookingWish: Hashable, Codable, Sendable {
-    /// What is to be different about a booking; what is `nil` stays as it is.
+    /// A change to a booking; `nil` fields stay as they are.
     public struct Change: Hashable, Codable, Sendable {
-        /// How many people come.
+        /// The new party size.
         public let party: Int?
-        /// When they come.
+        /// The new start of the stay.
         public let at: Instant?
-        /// How long they stay.
+        /// The new length of the stay.
         public let duration: Elapsed?
-        /// The tables they want; none in the list for any that fit.
+        /// The tables wanted; an empty list for any that fit.
         public let tables: [TableID]?
-        /// Everything that they want besides, in place of what they wanted.
+        /// The new wishes, replacing all the earlier ones.
         public let wishes: BookingWishes?
 
         private enum CodingKeys: CodingKey, RequestKey { case party, at, duration, tables, wishes }
 
-        /// Makes a change.
+        /// Makes a change; leave out what stays as it is.
         public init(
             party: Int? = nil,
             at instant: Instant? = nil,
@@ -79,14 +79,14 @@ public struct BookingWish: Hashable, Codable, Sendable {
 
     /// The identity of the booking, chosen before the first attempt.
     public let id: BookingID
-    /// How many people.
+    /// The number of people in the party.
     public let party: Int
-    /// When they come.
+    /// The start of the stay.
     public let at: Instant
-    /// What they want besides; `nil` for nothing.
+    /// Further wishes; `nil` for none.
     public let wishes: BookingWishes?
 
-    /// Makes a wish.
+    /// Makes a wish for a new booking.
     public init(id: BookingID, party: Int, at instant: Instant, wishes: BookingWishes? = nil) {
         self.id = id
         self.party = party

@@ -1,37 +1,37 @@
 public import TablesideCore
 public import TablesideOrdering
 
-/// One thing that a device asks of a server: everything that anybody may say from outside, and nothing else.
+/// A request from a device to the server: everything that can be asked from outside, and nothing else.
 ///
-/// Who says it is not part of it: the server knows that from the session, and takes what is asked only from a
-/// sender of its kind. Nor are the facts that a decision rests on (prices, terms, the shift, what stands on a bill): those
-/// are the house's (``HouseSource``), or are read from the store. The commands of the aggregates and the joint decisions
-/// believe such facts: let none of them in from outside.
+/// The sender is not part of it: the server knows the sender from the session and accepts only requests meant for that
+/// kind of sender. It also leaves out the facts that a decision rests on (prices, terms, the shift, the bill): those
+/// come from the restaurant (``HouseSource``) or from the store. The commands of aggregates and the joint decisions
+/// trust such facts, so never accept those from outside.
 ///
 /// ```json
 /// {"id": "5f0c…", "ask": {"table": {"request": {"askForBill": {"tab": "b/table/t7/1"}}}}}
 /// ```
 public struct HouseRequest: Hashable, Codable, Sendable {
-    /// What is asked, by the kind of sender.
+    /// The request, by kind of sender.
     public enum Ask: Hashable, Codable, Sendable {
-        /// What a guest asks at a table or about an order, with an account or without.
+        /// A request at a table or about an order, from a guest with or without an account.
         case table(request: TableRequest)
-        /// What a guest with an account asks.
+        /// A request from a guest with an account.
         case guest(request: GuestRequest)
-        /// What staff ask, of the branch where they work.
+        /// A request from staff, about the branch where they work.
         case staff(request: StaffRequest)
-        /// What a courier asks.
+        /// A request from a courier.
         case courier(request: CourierRequest)
     }
 
-    /// The identity of the command, chosen before the first attempt and kept over every repetition.
+    /// The identity of the command, chosen before the first attempt and kept on every retry.
     public let id: CommandID
-    /// What is asked.
+    /// The request, which determines the kind of sender that may make it.
     public let ask: Ask
-    /// The version of the document in question that the sender saw; `nil` to be decided on any.
+    /// The version of the document that the sender saw; `nil` to accept any version.
     public let expecting: Version?
 
-    /// Makes a request.
+    /// Makes a request with its identity.
     public init(_ ask: Ask, id: CommandID, expecting: Version? = nil) {
         self.id = id
         self.ask = ask
@@ -39,35 +39,35 @@ public struct HouseRequest: Hashable, Codable, Sendable {
     }
 }
 
-/// What a courier asks.
+/// A request from a courier.
 public enum CourierRequest: Hashable, Codable, Sendable {
-    /// The courier takes the order along.
+    /// The courier picks the order up.
     case dispatch(order: OrderID)
-    /// The guest has got the order.
+    /// The order was delivered to the guest, with proof if there is any.
     case deliver(order: OrderID, proof: String?)
     /// The order could not be delivered.
     case fail(order: OrderID, reason: OrderReason)
-    /// The goods of a failed delivery are back.
+    /// The goods of a failed delivery came back.
     case goodsReturned(order: OrderID)
 }
 
-/// A payment that a provider confirms, and for which the host vouches: the one way in which money paid in the app counts.
+/// A payment confirmed by a provider and vouched for by the host; the only way to record an in-app payment.
 ///
-/// It is no request, and cannot be decoded: a host makes it where it has checked the provider's signature.
+/// It is not a request and cannot be decoded: a host makes it after checking the provider's signature.
 ///
 /// ```swift
 /// let paid = PaymentConfirmation(of: payment, on: tab, reference: CommandID(notification.id))
 /// let answer = await server.perform(paid)
 /// ```
 public struct PaymentConfirmation: Hashable, Sendable {
-    /// What the provider calls its message; the same message counts once.
+    /// The provider's identifier of its message; the same message counts once.
     public let reference: CommandID
-    /// The tab that is paid.
+    /// The tab that was paid.
     public let tab: TabID
-    /// What was paid.
+    /// The payment that the provider confirms.
     public let payment: Payment
 
-    /// Makes a confirmation.
+    /// Makes a confirmation of a payment on a tab.
     public init(of payment: Payment, on tab: TabID, reference: CommandID) {
         self.payment = payment
         self.tab = tab

@@ -5,7 +5,7 @@ import TablesideHosting
 import TablesideOrdering
 import TablesideVenue
 
-// What guests ask at a table or about an order.
+// Requests from guests at a table or about an order.
 extension HouseServer {
     func perform(_ request: TableRequest, by sender: Sender) async throws -> CommandAnswer {
         switch request {
@@ -60,7 +60,7 @@ extension HouseServer {
 
     private func place(_ wish: OrderWish, by sender: Sender) async throws -> CommandAnswer {
         let author = sender.author
-        // A sender who names somebody else's order is told nothing about it.
+        // A sender who names someone else's order learns nothing about it.
         if let terms = try await runner.store.load(Order.self, wish.order)?.terms {
             guard terms.tab == wish.tab, terms.guest == author.user else { throw AccessRefusal.absent }
         }
@@ -95,13 +95,13 @@ extension HouseServer {
         return await run(placing, in: HouseOrders(server: self, branch: branch, author: author), by: sender)
     }
 
-    /// The version of a tab that a guest is about to begin, or that was begun meanwhile and is theirs too.
+    /// The version of a tab that a guest is about to start, or of one started meanwhile that is also theirs.
     func versionToBegin(_ id: TabID, by author: Author) async throws -> Version {
         guard let tab = try await runner.store.load(GuestTab.self, id) else { return .absent }
         return tab.opening == nil ? tab.version : try await own(id, of: author).tab.version
     }
 
-    /// How a first item begins a tab: at a table for everyone who sits there, else for the sender alone.
+    /// The opening for a first item: at a table for everyone who sits there, otherwise for the sender alone.
     private func begin(_ wish: OrderWish.Opening, by author: Author) async throws -> GuestTab.Opening {
         let service = try await house.service(at: wish.branch)
         guard service.day.branch == wish.branch else { throw AccessRefusal.absent }
@@ -120,7 +120,7 @@ extension HouseServer {
             table: wish.table,
             guest: isAlone ? author.user : nil,
             covers: wish.covers,
-            // A device that orders for itself is known again by taking part.
+            // A device that orders for itself is recognized later because it takes part in the tab.
             devices: isAlone && author.user == nil ? 1 : service.devices,
             joinsPerDevice: service.joinsPerDevice,
             changesPerBill: service.changesPerBill,
@@ -128,7 +128,7 @@ extension HouseServer {
         )
     }
 
-    /// A tab of the sender's.
+    /// Loads a tab and checks that the sender may act on it.
     private func own(_ id: TabID, of author: Author) async throws -> (tab: GuestTab, branch: BranchID) {
         let (tab, branch) = try await known(id)
         if let user = author.user, tab.opening?.guest == user || tab.friends.contains(user) { return (tab, branch) }
@@ -142,7 +142,7 @@ extension HouseServer {
     }
 }
 
-// What guests ask who have an account.
+// Requests from guests with an account.
 extension HouseServer {
     func perform(_ request: GuestRequest, by sender: Sender) async throws -> CommandAnswer {
         switch request {
@@ -173,7 +173,7 @@ extension HouseServer {
             return try await seat(.booked(booking: id), on: day, tab: tab, by: sender)
         case .finish(let day, let id): return try await perform(.finish(id), on: day, id, by: sender)
         case .review(let visit, let content):
-            // Only who was there has something to say; whose visit it was, nobody is told.
+            // Only a guest who was there may review, and no one else learns whose visit it was.
             guard try await house.completed(visit).value?.guest == sender.author.user else {
                 throw AccessRefusal.absent
             }
@@ -215,7 +215,7 @@ extension HouseServer {
         by sender: Sender
     ) async throws -> CommandAnswer {
         let service = try await house.service(at: day.branch)
-        // A tab that is there already is some other party's, or this one's that was seated before.
+        // An existing tab must be this party's own, from an earlier attempt.
         if let opening = try await runner.store.load(GuestTab.self, tab)?.opening {
             guard opening.branch == day.branch, opening.booking == party.id else { throw AccessRefusal.absent }
         }
@@ -261,7 +261,7 @@ extension HouseServer {
         return booking
     }
 
-    /// The name of a new booking is free, or one that the sender has used before.
+    /// Checks that a new booking's name is free, or was used by the same sender before.
     private func check(new id: BookingID, on day: BranchDay, by sender: Sender) async throws {
         guard let booking = try await runner.store.load(ServiceDay.self, day)?.booking(id) else { return }
         guard booking.guest != nil, booking.guest == sender.author.user else { throw AccessRefusal.absent }

@@ -4,10 +4,10 @@ import TablesideHosting
 import TablesideMenu
 import TablesideOrdering
 
-// What staff and couriers ask.
+// Requests from staff and couriers.
 extension HouseServer {
     func perform(_ request: StaffRequest, at branch: BranchID, by sender: Sender) async throws -> CommandAnswer {
-        // A branch that the house does not know has no book, shift or stock.
+        // A branch unknown to the restaurant has no book, shift or stock.
         _ = try await house.service(at: branch)
         switch request {
         case .day(let date, let request):

@@ -2,12 +2,13 @@ public import TablesideCore
 public import TablesideHosting
 import TablesideOrdering
 
-/// The server's side of a house: carries out what guests, staff and couriers ask, and what payment providers confirm.
+/// The server side of a restaurant: carries out requests from guests, staff and couriers, and payments confirmed by
+/// providers.
 ///
-/// Each kind of sender has a closed set of requests; each request becomes one command or joint decision, with what the house
-/// adds (``HouseSource``) and the author of the session. Before anything is decided the server asks whether the document in
-/// question is the sender's: what does not exist and what is somebody else's is refused in the same words, so that nobody
-/// learns what there is.
+/// Each kind of sender has a closed set of requests. Each request becomes one command or joint decision, completed with
+/// the restaurant's own data (``HouseSource``) and the author from the session. Before deciding anything, the server
+/// checks that the document in question is the sender's own. A missing document and someone else's are refused in the
+/// same words, so that no one learns what exists.
 ///
 /// ```swift
 /// let house = HouseServer(runner: runner, house: MyHouse(store), coder: JSONDocumentCoder())
@@ -19,22 +20,23 @@ public struct HouseServer<House: HouseSource>: Sendable {
     let house: House
     let coder: any DocumentCoder
 
-    /// Makes a server.
+    /// Makes a server from a runner, the restaurant's data and a coder.
     ///
     /// - Parameters:
-    ///   - runner: What carries commands to the store.
-    ///   - house: What the house adds.
-    ///   - coder: What writes receipts and refusals.
+    ///   - runner: Runs commands against the store.
+    ///   - house: Supplies the restaurant's own data.
+    ///   - coder: Encodes receipts and refusals.
     public init(runner: CommandRunner, house: House, coder: any DocumentCoder) {
         self.runner = runner
         self.house = house
         self.coder = coder
     }
 
-    /// The server of requests.
+    /// Makes the command server that answers requests.
     ///
-    /// - Parameter authenticate: Who a token stands for; `nil` when it stands for nobody. A guest without an account is
-    ///   ``Author/guest(on:)``, and a session keeps its device, so that the same sender has the same author every time.
+    /// - Parameter authenticate: The author that a token stands for; `nil` for an invalid token. A guest without an
+    ///   account is ``Author/guest(on:)``; a session keeps its device, so that the same sender always has the same
+    ///   author.
     /// - Returns: the server.
     public func server(
         authenticate: @escaping @Sendable (SessionToken?) async -> Author?
@@ -45,8 +47,8 @@ public struct HouseServer<House: HouseSource>: Sendable {
     /// Carries out a request.
     ///
     /// - Parameters:
-    ///   - request: What was asked.
-    ///   - author: Who is signed in.
+    ///   - request: The request to carry out.
+    ///   - author: The signed-in sender.
     /// - Returns: the answer.
     public func perform(_ request: HouseRequest, by author: Author) async -> CommandAnswer {
         let key = CommandKey(request.id, by: author)
@@ -76,12 +78,12 @@ public struct HouseServer<House: HouseSource>: Sendable {
         }
     }
 
-    /// Settles what a provider says was paid in the app.
+    /// Records an in-app payment that a provider confirms.
     ///
-    /// Where the tab was merged meanwhile, it counts on the tab into which that went. A confirmation that is refused is not
-    /// used up: what no tab takes is the host's to give back, or to confirm otherwise.
+    /// If the tab was merged meanwhile, the payment counts on the tab that it was merged into. A refused confirmation
+    /// is not used up: the host refunds what no tab takes, or confirms it differently.
     ///
-    /// - Returns: the answer; the same message again has the same one.
+    /// - Returns: the answer; the same message always gets the same answer.
     public func perform(_ confirmation: PaymentConfirmation) async -> CommandAnswer {
         let key = CommandKey.payment(confirmation.reference)
         let content = PaymentContent(tab: confirmation.tab, payment: confirmation.payment)
@@ -97,7 +99,8 @@ public struct HouseServer<House: HouseSource>: Sendable {
         }
     }
 
-    /// What was done stays answered, whatever stands in the way now: the tab may be closed since, by this very request.
+    /// Answers a failed request, or replays its receipt if it was carried out before, since its own effects (such as a
+    /// closed tab) may be what it fails on now.
     private func answer(to sender: Sender, failing error: any Error) async -> CommandAnswer {
         guard let receipt = try? await runner.store.recall(sender.identity) else {
             return .failing(with: error, coder: coder)
@@ -106,34 +109,35 @@ public struct HouseServer<House: HouseSource>: Sendable {
         case .value(let value):
             return .replayed(receipt: (try? coder.encode(value)).map { String(decoding: $0, as: UTF8.self) })
         case .bytes(let bytes, let writer):
-            // Written by another coder than the server's it is no receipt that the sender could read.
+            // A receipt written by a different coder could not be read by the sender.
             let isOurs = type(of: writer) == type(of: coder)
             return .replayed(receipt: isOurs ? String(decoding: bytes, as: UTF8.self) : nil)
         }
     }
 }
 
-/// Who asks, and for what: a repetition is known by the request, whatever the house made of it the first time.
+/// The sender and the identity of the request: a retry is recognized by the request itself, whatever it was turned into
+/// the first time.
 struct Sender: Sendable {
     let author: Author
     let identity: CommandIdentity
     let expecting: Version?
 }
 
-/// What a provider's message says, for its fingerprint.
+/// The content of a provider's message, for its fingerprint.
 private struct PaymentContent: Encodable, Equatable, Sendable {
     let tab: TabID
     let payment: Payment
 }
 
 extension AccessRefusal {
-    /// What a sender of this kind cannot ask.
+    /// A request that this kind of sender may not make.
     static let foreign = AccessRefusal(.notForSender)
-    /// What is not there, or not this sender's.
+    /// A document that does not exist or is not the sender's.
     static let absent = AccessRefusal(.notFound)
 }
 
-// How the parts of a server give commands.
+// Helpers that run commands for the parts of the server.
 extension HouseServer {
     func run<Decision: JointDecision>(
         _ decision: Decision,
@@ -187,7 +191,7 @@ extension HouseServer {
         await run(command, on: type, target, in: FixedContext(()), by: sender)
     }
 
-    /// A step of a tab, whose booking stands on the service day that the house names.
+    /// Performs an action on a tab, looking up the service day of its booking.
     func perform(
         _ action: TabOperation.Action,
         on tab: GuestTab,
@@ -202,7 +206,7 @@ extension HouseServer {
         )
     }
 
-    /// A step of an order, with the shift that the house names.
+    /// Performs a command on an order, with the shift that the restaurant names.
     func perform(
         _ command: Order.Command,
         on order: OrderID,
@@ -212,7 +216,7 @@ extension HouseServer {
         await run(OrderOperation(order, command, shift: try await house.service(at: branch).shift), by: sender)
     }
 
-    /// The service day of the booking of a tab; `nil` for a tab without one.
+    /// The service day of the tab's booking; `nil` for a tab without one.
     func day(of tab: GuestTab, at branch: BranchID) async throws -> BranchDay? {
         guard tab.opening?.booking != nil else { return nil }
         let day = try await house.day(of: tab, in: try await house.service(at: branch))
@@ -220,7 +224,7 @@ extension HouseServer {
         return day
     }
 
-    /// A tab that was opened, and its branch.
+    /// Loads a tab that was opened, and its branch.
     func known(_ id: TabID) async throws -> (tab: GuestTab, branch: BranchID) {
         guard let tab = try await runner.store.load(GuestTab.self, id), let branch = tab.opening?.branch else {
             throw AccessRefusal.absent
@@ -228,7 +232,7 @@ extension HouseServer {
         return (tab, branch)
     }
 
-    /// The tab into which a tab was merged, and so on; itself where it was not.
+    /// Follows merges from a tab to the one that now stands for it; the tab itself if it was not merged.
     private func standing(_ id: TabID) async throws -> (tab: GuestTab, branch: BranchID) {
         var found = try await known(id)
         var seen: Set<TabID> = [id]
@@ -236,7 +240,7 @@ extension HouseServer {
         return found
     }
 
-    /// An order that was placed, and its terms.
+    /// Loads an order that was placed, and its terms.
     func known(_ id: OrderID) async throws -> (order: Order, terms: Order.Terms) {
         guard let order = try await runner.store.load(Order.self, id), let terms = order.terms else {
             throw AccessRefusal.absent

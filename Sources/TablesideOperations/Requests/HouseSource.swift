@@ -4,23 +4,24 @@ public import TablesideDiscovery
 public import TablesideHosting
 public import TablesideOrdering
 
-/// What a house adds to the requests of its guests and staff: everything that no sender may say themselves.
+/// The data that a restaurant adds to its guests' and staff's requests: everything that senders may not supply
+/// themselves.
 ///
-/// A host implements it from its own documents. A value that was made from documents says from which, at which versions
+/// A host implements it from its own documents. A value made from documents names them with their versions
 /// (``ReadContext``), so that the unit checks them.
 public protocol HouseSource: Sendable {
-    /// The compiled plan of a branch.
+    /// Returns the compiled plan of a branch.
     ///
-    /// - Throws: any error when there is none such.
+    /// - Throws: any error if there is no such plan.
     func plan(of branch: BranchID, afresh: Bool) async throws -> ReadContext<VenuePlan>
 
-    /// The terms of an order: menu, profile, acceptance, shift, hours, bill.
+    /// Returns the terms of an order: menu, profile, acceptance, shift, hours and bill.
     ///
     /// - Parameters:
-    ///   - order: What is asked for.
-    ///   - branch: Where; the tab's branch, or where the tab is to be begun.
-    ///   - author: Who asks.
-    ///   - afresh: Whether a kept value must be read again.
+    ///   - order: The order to be placed.
+    ///   - branch: The tab's branch, or the branch where the tab is to be started.
+    ///   - author: The sender of the order.
+    ///   - afresh: Whether a cached value must be read again.
     /// - Returns: the terms.
     /// - Throws: any error when the branch takes no orders.
     func terms(
@@ -30,67 +31,66 @@ public protocol HouseSource: Sendable {
         afresh: Bool
     ) async throws -> ReadContext<OrderingPolicy>
 
-    /// How visits to a branch go now.
+    /// Returns how visits to a branch work right now.
     ///
-    /// - Throws: any error when there is no such branch.
+    /// - Throws: any error if there is no such branch.
     func service(at branch: BranchID) async throws -> HouseService
 
-    /// The service day of the booking of a tab; unless stated, that of now.
+    /// Returns the service day of a tab's booking; defaults to the current one.
     func day(of tab: GuestTab, in service: HouseService) async throws -> BranchDay
 
-    /// A completed visit; `nil` when there is none such, or it is not over; unless stated, none.
+    /// Returns a completed visit; `nil` if it does not exist or is not over. Defaults to `nil`.
     func completed(_ visit: Visit) async throws -> ReadContext<CompletedVisit?>
 
-    /// The tables of a branch at which the sender sits, as they have shown by a code; unless stated, none.
+    /// Returns the tables of a branch where the sender sits, as proved by a scanned code; defaults to none.
     ///
-    /// What a valid code gives is the host's to keep, for as long as the visit lasts (*Table codes*).
+    /// The host keeps the result of a valid code for as long as the visit lasts (*Table codes*).
     func tables(shownBy author: Author, at branch: BranchID) async throws -> Set<TableID>
 
-    /// Whether a courier carries for a branch; unless stated, one who works there.
+    /// Returns whether a courier delivers for a branch; by default, if the courier works there.
     func carries(_ courier: Author, for branch: BranchID) async throws -> Bool
 }
 
 extension HouseSource {
-    /// The service day of now.
+    /// Returns the current service day.
     public func day(of tab: GuestTab, in service: HouseService) -> BranchDay { service.day }
 
-    /// No visit.
+    /// Returns no visit.
     public func completed(_ visit: Visit) -> ReadContext<CompletedVisit?> { ReadContext(nil) }
 
-    /// No table.
+    /// Returns no tables.
     public func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> { [] }
 
-    /// Whether the courier works there.
+    /// Returns whether the courier works at the branch.
     public func carries(_ courier: Author, for branch: BranchID) -> Bool { courier.branch == branch }
 }
 
-/// How visits to a branch go: what every tab and every order there shares.
+/// The settings shared by all tabs and orders at a branch right now.
 public struct HouseService: Hashable, Sendable {
-    /// The service day that is on.
+    /// The current service day, by branch and date.
     public let day: BranchDay
-    /// The shift whose waiters serve; `nil` for a house that does not keep their loads.
+    /// The shift whose waiters serve; `nil` if the restaurant does not track their loads.
     public let shift: BranchDay?
-    /// The rules of a visit.
+    /// The profile whose rules tabs follow.
     public let profile: ProfileCode
-    /// The currency in which it is charged.
+    /// The currency of every tab at the branch.
     public let currency: Currency
-    /// What the house adds to the bill; `nil` for nothing.
+    /// The bill terms (charges and rounding); `nil` for none.
     public let bill: BillTerms?
-    /// How many devices may take part at a table; `nil` where devices do not take part (GI-24).
+    /// How many devices may take part at a table; `nil` if devices do not take part (GI-24).
     public let devices: Int?
-    /// How often a guest may join a tab with one device (``GuestTab/Opening/joinsPerDevice``): unless stated as often as a tab
-    /// takes orders (``TabOperation/orderLimit``); `nil` for as often as they like.
+    /// How often a guest may join a tab with one device (``GuestTab/Opening/joinsPerDevice``); as often as a tab takes
+    /// orders (``TabOperation/orderLimit``) by default, `nil` for no limit.
     public let joinsPerDevice: Int?
-    /// How often a bill may change in how it is paid before guests can change it no more
-    /// (``GuestTab/Opening/changesPerBill``); `nil` for as often as they like.
+    /// How often guests may change how a bill is paid (``GuestTab/Opening/changesPerBill``); `nil` for no limit.
     public let changesPerBill: Int?
     /// Whether several tabs may be open at one table.
     public let allowsSeveralTabs: Bool
 
-    /// How often how a bill is paid may change where a house says nothing.
+    /// The default limit on how often guests may change how a bill is paid.
     public static let usualChangesPerBill = 10
 
-    /// Describes the visits to a branch.
+    /// Describes visits to a branch.
     public init(
         day: BranchDay,
         shift: BranchDay? = nil,
@@ -114,7 +114,7 @@ public struct HouseService: Hashable, Sendable {
     }
 }
 
-/// The plan of one branch of a house, for whatever is decided there.
+/// Supplies the plan of one branch to every decision made there.
 struct HousePlan<House: HouseSource, Key: Sendable>: ContextSource {
     let house: House
     let branch: BranchID
@@ -124,10 +124,10 @@ struct HousePlan<House: HouseSource, Key: Sendable>: ContextSource {
     }
 }
 
-/// The terms of a house for the orders of one author.
+/// Supplies the terms for one author's orders.
 ///
-/// A tab that was not there when a guest was about to begin it may be somebody else's by now: whether it is the guest's is
-/// asked again, and the unit checks the version of which it was asked.
+/// A tab that did not exist when a guest was about to start it may belong to someone else by now, so ownership is
+/// checked again, and the unit checks the version for which it was answered.
 struct HouseOrders<House: HouseSource>: ContextSource {
     let server: HouseServer<House>
     let branch: BranchID
@@ -142,7 +142,7 @@ struct HouseOrders<House: HouseSource>: ContextSource {
     }
 }
 
-/// The completed visits of a house.
+/// Supplies the restaurant's completed visits.
 struct HouseVisits<House: HouseSource>: ContextSource {
     let house: House
 

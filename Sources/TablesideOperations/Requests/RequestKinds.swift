@@ -1,39 +1,39 @@
 import TablesideCore
 import TablesideOrdering
 
-// The kinds of every closed set of requests: which requests there are, without what they carry. Tests and a host's own rules
-// go through all of them.
+// The kinds of every closed set of requests, without their data, so that tests and a host's own rules can iterate over
+// them.
 
 extension TableRequest {
-    /// The kinds of what a guest at a table asks.
+    /// The kinds of requests from a guest at a table.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// The device begins to choose, for so many people (GI-25).
+        /// The device starts choosing, for the given number of people (GI-25).
         case join
-        /// The device has chosen, and waits for the others (GI-33).
+        /// The device is done choosing and waits for the others (GI-33).
         case wait
-        /// The device takes part no longer.
+        /// The device stops taking part.
         case leave
-        /// An order is given.
+        /// Places an order.
         case place
-        /// An order is called off.
+        /// Cancels an order.
         case cancel
-        /// Staff are asked to call an order off.
+        /// Asks staff to cancel an order.
         case requestCancel
-        /// Items are taken off that nobody has begun.
+        /// Removes items that have not been started.
         case void
-        /// The guest has come for an order.
+        /// The guest picks an order up.
         case collect
-        /// The guest wants the bill.
+        /// The guest asks for the bill.
         case askForBill
-        /// The guest wants the bill, and says how they will pay.
+        /// The guest asks for the bill and names a payment method.
         case askToPay
-        /// The guest says how they will pay.
+        /// The guest chooses how to pay.
         case choosePayment
-        /// The payers share what is left of the bill.
+        /// Splits the rest of the bill among the payers.
         case split
     }
 
-    /// Which request it is.
+    /// The kind of this request.
     public var kind: Kind {
         switch self {
         case .join: .join
@@ -53,42 +53,42 @@ extension TableRequest {
 }
 
 extension GuestRequest {
-    /// The kinds of what a guest with an account asks.
+    /// The kinds of requests from a guest with an account.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// Keeps tables for a party.
+        /// Books tables for a party.
         case book
-        /// Keeps tables while the guest makes up their mind, for that long or as long as the rules say, whichever is shorter.
+        /// Holds tables while the guest decides, for the given length or the rules' maximum, whichever is shorter.
         case hold
-        /// Gives a hold back and takes another, both or neither.
+        /// Releases a hold and takes another, both or neither.
         case swapHold
-        /// Gives a hold back.
+        /// Releases a hold.
         case releaseHold
-        /// Makes a booking of a hold.
+        /// Turns a hold into a booking.
         case confirm
-        /// Calls a booking off.
+        /// Cancels a booking.
         case cancel
-        /// Changes party, time, tables or wishes of a booking.
+        /// Changes a booking's party, time, duration, tables or wishes.
         case modify
-        /// Takes a booking to another date, where it becomes another one.
+        /// Moves a booking to another date, where it becomes a new booking.
         case move
-        /// Names friends who come along (QP-67).
+        /// Invites friends to a booking (QP-67).
         case inviteFriends
-        /// The party has arrived: it takes its tables, and its tab is opened (QP-33, QP-77), under none of another table's
-        /// names (``TabKey``).
+        /// Confirms that the party has arrived: it takes its tables and its tab is opened (QP-33, QP-77). The tab's
+        /// name must not be one of another table's (``TabKey``).
         case arrive
-        /// The party leaves.
+        /// Reports that the party has left.
         case finish
-        /// Says something about a visit.
+        /// Writes a review of a visit.
         case review
-        /// Says something else instead.
+        /// Replaces the content of the guest's review.
         case editReview
-        /// Takes a review back.
+        /// Withdraws the guest's review.
         case withdrawReview
-        /// Doubts a review, of anybody's: it stays published until a moderator hides it.
+        /// Flags anyone's review; it stays published until a moderator hides it.
         case flagReview
     }
 
-    /// Which request it is.
+    /// The kind of this request.
     public var kind: Kind {
         switch self {
         case .book: .book
@@ -111,11 +111,11 @@ extension GuestRequest {
 }
 
 extension StaffRequest {
-    /// The kinds of what staff ask.
+    /// The kinds of requests from staff.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// A step of the book of a date.
+        /// Performs a command on a date's book.
         case day
-        /// Takes a booking to another date.
+        /// Moves a booking to another date.
         case moveBooking
         /// Seats a booked party and opens its tab.
         case seat
@@ -123,37 +123,37 @@ extension StaffRequest {
         case seatWalkIn
         /// Opens a tab for guests without a booking.
         case openTab
-        /// A step of a tab.
+        /// Performs an action on a tab.
         case tab
-        /// One device more may take part (GI-27).
+        /// Allows one more device to take part (GI-27).
         case admitDevice
-        /// The party is of another size.
+        /// Changes the number of people in the party.
         case changeCovers
-        /// The party sits elsewhere.
+        /// Moves the party to other tables.
         case changeTable
-        /// The visit goes into another waiter's hands.
+        /// Hands the visit over to another waiter.
         case handOverTab
-        /// Orders go to another tab.
+        /// Moves orders to another tab.
         case moveOrders
-        /// Items of an order go to another tab, as an order of their own.
+        /// Moves items of an order to another tab, as an order of their own.
         case moveItems
-        /// Everything goes to another tab.
+        /// Merges one tab into another.
         case mergeTabs
-        /// An order is given for guests, with the discounts that staff may give.
+        /// Places an order for guests, with any discounts that staff may give.
         case place
-        /// A step of an order.
+        /// Performs a command on an order.
         case order
-        /// The shift gives an order that waits to a waiter.
+        /// Lets the shift assign a waiting order to a waiter.
         case assignOrder
-        /// A change of the shift.
+        /// Changes the shift.
         case shift
-        /// Goods are counted, received, or no longer sold.
+        /// Counts or receives goods, or stops or resumes their sale.
         case stock
-        /// A review is doubted.
+        /// Flags a review.
         case flagReview
     }
 
-    /// Which request it is.
+    /// The kind of this request.
     public var kind: Kind {
         switch self {
         case .day: .day
@@ -180,69 +180,69 @@ extension StaffRequest {
 }
 
 extension StaffDayRequest {
-    /// The kinds of what staff ask of the book of a date.
+    /// The kinds of staff requests about a date's book.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// Keeps tables for a party.
+        /// Books tables for a party.
         case book
-        /// Keeps tables while somebody makes up their mind.
+        /// Holds tables while a guest decides.
         case hold
-        /// Gives a hold back and takes another.
+        /// Releases a hold and takes another.
         case swapHold
-        /// Gives a hold back.
+        /// Releases a hold.
         case releaseHold
-        /// Makes a booking of a hold.
+        /// Turns a hold into a booking.
         case confirm
         /// Records that a hold or a request has expired.
         case expire
         /// Accepts a request.
         case accept
-        /// Does not accept a request.
+        /// Declines a request.
         case decline
-        /// Calls a booking off.
+        /// Cancels a booking.
         case cancel
         /// Changes a booking.
         case modify
-        /// Names friends who come along.
+        /// Invites friends to a booking.
         case inviteFriends
-        /// The party is here and does not sit yet.
+        /// The party has arrived and is not seated yet.
         case arrive
-        /// The party takes its tables, without a tab.
+        /// Seats the arrived party without opening a tab.
         case confirmArrival
-        /// Seats a party without a tab, at these tables or at its own.
+        /// Seats a party without a tab, at the given tables or its own.
         case seat
-        /// Seats a walk-in, without a tab.
+        /// Seats a walk-in without a tab.
         case walkIn
-        /// Puts a stay into the book that was agreed elsewhere.
+        /// Enters a stay that was agreed elsewhere.
         case enter
-        /// A seated party stays longer.
+        /// Extends the stay of a seated party.
         case extend
-        /// The party leaves.
+        /// Reports that the party has left.
         case finish
-        /// An accepted booking is done with (AP-11).
+        /// Marks an accepted booking as completed (AP-11).
         case complete
-        /// The party should have come by now.
+        /// Marks a party as late.
         case markLate
-        /// The party has not come.
+        /// Marks a party as a no-show.
         case noShow
-        /// The party has come after all.
+        /// Reinstates a no-show that came after all.
         case reinstate
-        /// The booking keeps its tables.
+        /// Locks a booking to its tables.
         case lock
-        /// The booking may be given other tables.
+        /// Lets a booking be given other tables.
         case unlock
-        /// Gives a booking these tables.
+        /// Moves a booking to the given tables.
         case move
-        /// Takes a table out of use.
+        /// Takes a table out of service.
         case blockTable
-        /// Puts a table into use again.
+        /// Puts a table back in service.
         case unblockTable
-        /// Goes by a changed plan.
+        /// Adopts a changed plan.
         case adoptPlan
-        /// Carries out a re-seating that was worked out at a version of the day.
+        /// Carries out a re-seating worked out for a given version of the day.
         case reseat
     }
 
-    /// Which request it is.
+    /// The kind of this request.
     public var kind: Kind {
         switch self {
         case .book: .book
@@ -279,47 +279,47 @@ extension StaffDayRequest {
 }
 
 extension StaffOrderRequest {
-    /// The kinds of what staff ask of an order.
+    /// The kinds of staff requests about an order.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// A waiter takes the order.
+        /// A waiter accepts the order.
         case accept
-        /// The house does not want the order.
+        /// The restaurant rejects the order.
         case reject
-        /// The order goes back to be accepted again (FO-19).
+        /// Sends the order back to be accepted again (FO-19).
         case sendBack
-        /// The order goes into another waiter's hands.
+        /// Hands the order over to another waiter.
         case handOver
-        /// The kitchen begins.
+        /// The kitchen starts the order.
         case start
-        /// The kitchen is done.
+        /// The kitchen finishes items.
         case ready
-        /// Finished items go back to the kitchen.
+        /// Sends finished items back to the kitchen.
         case recall
-        /// Finished items are given to the guest.
+        /// Serves finished items.
         case serve
-        /// A course is sent to the kitchen.
+        /// Fires a course to the kitchen.
         case fire
-        /// Items wait again.
+        /// Puts items on hold.
         case hold
-        /// Items are taken off.
+        /// Voids items.
         case void
-        /// The guest has come for the order.
+        /// The guest picks the order up.
         case collect
-        /// The order is sent off.
+        /// Sends the order out for delivery.
         case dispatch
-        /// The goods of a failed delivery are back.
+        /// The goods of a failed delivery came back.
         case goodsReturned
-        /// The order is done; whether its tab is settled is looked up.
+        /// Completes the order; the server looks up whether its tab is settled.
         case complete
-        /// The order is called off.
+        /// Cancels the order.
         case cancel
-        /// The order is called off as the guest asked.
+        /// Cancels the order as the guest asked.
         case grantCancel
-        /// It is not.
+        /// Refuses the guest's request to cancel.
         case denyCancel
     }
 
-    /// Which request it is.
+    /// The kind of this request.
     public var kind: Kind {
         switch self {
         case .accept: .accept
@@ -345,21 +345,21 @@ extension StaffOrderRequest {
 }
 
 extension StaffStockRequest {
-    /// The kinds of what staff ask of the stock.
+    /// The kinds of staff requests about the stock.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// Goods arrive.
+        /// Goods were received.
         case receive
-        /// Somebody counted what is there, reserved goods included.
+        /// Sets the counted quantity on hand, reserved goods included.
         case setCount
-        /// The key is no longer counted.
+        /// Stops counting the key.
         case stopCounting
-        /// The house sells no more of the goods.
+        /// Stops selling the goods.
         case sellOut
-        /// The house sells them again.
+        /// Resumes selling the goods.
         case resumeSelling
     }
 
-    /// Which request it is.
+    /// The kind of this request.
     public var kind: Kind {
         switch self {
         case .receive: .receive
@@ -372,19 +372,19 @@ extension StaffStockRequest {
 }
 
 extension CourierRequest {
-    /// The kinds of what a courier asks.
+    /// The kinds of requests from a courier.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// The courier takes the order along.
+        /// The courier picks the order up.
         case dispatch
-        /// The guest has got the order.
+        /// The order was delivered to the guest.
         case deliver
         /// The order could not be delivered.
         case fail
-        /// The goods of a failed delivery are back.
+        /// The goods of a failed delivery came back.
         case goodsReturned
     }
 
-    /// Which request it is.
+    /// The kind of this request.
     public var kind: Kind {
         switch self {
         case .dispatch: .dispatch

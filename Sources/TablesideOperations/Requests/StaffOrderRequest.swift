@@ -2,43 +2,43 @@ public import TablesideCore
 public import TablesideMenu
 public import TablesideOrdering
 
-/// What staff ask of an order.
+/// A request from staff about an order.
 public enum StaffOrderRequest: Hashable, Codable, Sendable {
-    /// A waiter takes the order.
+    /// A waiter accepts the order.
     case accept(waiter: UserID, readyBy: Instant?)
-    /// The house does not want the order.
+    /// The restaurant rejects the order.
     case reject(reason: OrderReason)
-    /// The order goes back to be accepted again (FO-19).
+    /// Sends the order back to be accepted again (FO-19).
     case sendBack(reason: OrderReason, acceptBy: Instant?)
-    /// The order goes into another waiter's hands.
+    /// Hands the order over to another waiter.
     case handOver(waiter: UserID)
-    /// The kitchen begins.
+    /// The kitchen starts items.
     case start(items: OrderItem.Selection)
-    /// The kitchen is done.
+    /// The kitchen finishes items.
     case ready(items: OrderItem.Selection)
-    /// Finished items go back to the kitchen.
+    /// Sends finished items back to the kitchen.
     case recall(items: OrderItem.Selection, reason: OrderReason)
-    /// Finished items are given to the guest.
+    /// Serves finished items.
     case serve(items: OrderItem.Selection)
-    /// A course is sent to the kitchen.
+    /// Fires a course to the kitchen.
     case fire(course: Int?)
-    /// Items wait again.
+    /// Puts items on hold.
     case hold(items: OrderItem.Selection)
-    /// Items are taken off.
+    /// Voids items.
     case void(items: OrderItem.Selection, reason: OrderReason?, restockable: Bool)
-    /// The guest has come for the order.
+    /// The guest picks the order up.
     case collect(code: String?)
-    /// The order is sent off.
+    /// Sends the order out for delivery.
     case dispatch
-    /// The goods of a failed delivery are back.
+    /// The goods of a failed delivery came back.
     case goodsReturned
-    /// The order is done; whether its tab is settled is looked up.
+    /// Completes the order; the server looks up whether its tab is settled.
     case complete
-    /// The order is called off.
+    /// Cancels the order.
     case cancel(reason: OrderReason?, restocking: Restocking?)
-    /// The order is called off as the guest asked.
+    /// Cancels the order as the guest asked.
     case grantCancel
-    /// It is not.
+    /// Refuses the guest's request to cancel.
     case denyCancel
 
     var command: Order.Command {
@@ -58,7 +58,7 @@ public enum StaffOrderRequest: Hashable, Codable, Sendable {
         case .collect(let code): .collect(code: code)
         case .dispatch: .dispatch
         case .goodsReturned: .goodsReturned
-        // The step looks at the tab, whatever is said here.
+        // The operation looks the tab up, whatever is passed here.
         case .complete: .complete(tabIsSettled: false)
         case .cancel(let reason, let restocking): .cancel(reason: reason, restocking: restocking)
         case .grantCancel: .grantCancel
@@ -67,17 +67,17 @@ public enum StaffOrderRequest: Hashable, Codable, Sendable {
     }
 }
 
-/// What staff ask of the stock; what orders do to it follows from them.
+/// A request from staff about the stock; the effects of orders on the stock follow from the orders.
 public enum StaffStockRequest: Hashable, Codable, Sendable {
-    /// Goods arrive.
+    /// Goods were received, in these quantities.
     case receive(quantities: [StockKey: Int])
-    /// Somebody counted what is there, reserved goods included.
+    /// Sets the counted quantity on hand, reserved goods included.
     case setCount(key: StockKey, count: Int)
-    /// The key is no longer counted.
+    /// Stops counting the key.
     case stopCounting(key: StockKey)
-    /// The house sells no more of the goods.
+    /// Stops selling the goods, until a time if one is given.
     case sellOut(key: StockKey, until: Instant?)
-    /// The house sells them again.
+    /// Resumes selling the goods.
     case resumeSelling(key: StockKey)
 
     var command: Stock.Command {

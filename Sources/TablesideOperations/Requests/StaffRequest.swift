@@ -3,14 +3,13 @@ public import TablesideCore
 public import TablesideDiscovery
 public import TablesideOrdering
 
-/// What staff ask, of the branch where they work: it is never named, and nothing of another branch is touched.
+/// A request from staff about the branch where they work; it never names the branch and touches no other.
 ///
-/// Which member of staff may do what stands in the lifecycle tables: a cook prepares, a waiter takes payments, a manager
-/// gives back.
+/// The lifecycle tables define which role may do what: a cook prepares, a waiter takes payments, a manager refunds.
 public enum StaffRequest: Hashable, Codable, Sendable {
-    /// A step of the book of a date.
+    /// Performs a command on a date's book.
     indirect case day(date: CivilDate, request: StaffDayRequest)
-    /// Takes a booking to another date.
+    /// Moves a booking to another date.
     case moveBooking(booking: BookingID, from: CivilDate, to: CivilDate, request: BookingRequest)
     /// Seats a booked party and opens its tab.
     case seat(date: CivilDate, booking: BookingID, tab: TabID)
@@ -18,97 +17,97 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     case seatWalkIn(date: CivilDate, party: WalkIn, tab: TabID)
     /// Opens a tab for guests without a booking.
     case openTab(tab: TabID, table: TableID?, guest: UserID?, covers: Int)
-    /// A step of a tab.
+    /// Performs an action on a tab.
     indirect case tab(tab: TabID, action: TabOperation.Action)
-    /// One device more may take part (GI-27).
+    /// Allows one more device to take part (GI-27).
     case admitDevice(tab: TabID)
-    /// The party is of another size.
+    /// Changes the number of people in the party.
     case changeCovers(tab: TabID, covers: Int)
-    /// The party sits elsewhere.
+    /// Moves the party to other tables.
     case changeTable(tab: TabID, tables: [TableID])
-    /// The visit goes into another waiter's hands.
+    /// Hands the visit over to another waiter.
     case handOverTab(tab: TabID, waiter: UserID)
-    /// Orders go to another tab.
+    /// Moves orders to another tab.
     case moveOrders(orders: [OrderID], from: TabID, to: TabID)
-    /// Items of an order go to another tab, as an order of their own.
+    /// Moves items of an order to another tab, as an order of their own.
     case moveItems(items: [OrderItem.Quantity], of: OrderID, as: OrderID, from: TabID, to: TabID)
-    /// Everything goes to another tab.
+    /// Merges one tab into another.
     case mergeTabs(from: TabID, into: TabID)
-    /// An order is given for guests, with the discounts that staff may give.
+    /// Places an order for guests, with any discounts that staff may give.
     indirect case place(order: OrderID, cart: Cart, tab: TabID, guest: UserID?, recipient: Recipient?)
-    /// A step of an order.
+    /// Performs a command on an order.
     indirect case order(order: OrderID, request: StaffOrderRequest)
-    /// The shift gives an order that waits to a waiter.
+    /// Lets the shift assign a waiting order to a waiter.
     case assignOrder(order: OrderID)
-    /// A change of the shift.
+    /// Changes the shift.
     case shift(change: ShiftOperation.Change)
-    /// Goods are counted, received, or no longer sold.
+    /// Counts or receives goods, or stops or resumes their sale.
     case stock(request: StaffStockRequest)
-    /// A review is doubted.
+    /// Flags a review.
     case flagReview(visit: Visit, reason: FlagReason)
 
     private enum ChangeTableCodingKeys: CodingKey, RequestKey { case tab, tables }
 }
 
-/// What staff ask of the book of a date.
+/// A request from staff about a date's book.
 public enum StaffDayRequest: Hashable, Codable, Sendable {
-    /// Keeps tables for a party.
+    /// Books tables for a party.
     case book(request: BookingRequest)
-    /// Keeps tables while somebody makes up their mind.
+    /// Holds tables while a guest decides.
     case hold(request: BookingRequest, lasting: Elapsed?)
-    /// Gives a hold back and takes another.
+    /// Releases a hold and takes another.
     case swapHold(booking: BookingID, request: BookingRequest, lasting: Elapsed?)
-    /// Gives a hold back.
+    /// Releases a hold.
     case releaseHold(booking: BookingID)
-    /// Makes a booking of a hold.
+    /// Turns a hold into a booking.
     case confirm(booking: BookingID, ifExpired: ExpiredHold)
     /// Records that a hold or a request has expired.
     case expire(booking: BookingID)
     /// Accepts a request.
     case accept(booking: BookingID)
-    /// Does not accept a request.
+    /// Declines a request.
     case decline(booking: BookingID, reason: String?)
-    /// Calls a booking off.
+    /// Cancels a booking.
     case cancel(booking: BookingID)
     /// Changes a booking.
     case modify(booking: BookingID, change: BookingChange)
-    /// Names friends who come along.
+    /// Invites friends to a booking.
     case inviteFriends(booking: BookingID, friends: [UserID])
-    /// The party is here and does not sit yet.
+    /// The party has arrived and is not seated yet.
     case arrive(booking: BookingID)
-    /// The party takes its tables, without a tab.
+    /// Seats the arrived party without opening a tab.
     case confirmArrival(booking: BookingID)
-    /// Seats a party without a tab, at these tables or at its own.
+    /// Seats a party without a tab, at the given tables or its own.
     case seat(booking: BookingID, tables: [TableID]?)
-    /// Seats a walk-in, without a tab.
+    /// Seats a walk-in without a tab.
     case walkIn(party: WalkIn)
-    /// Puts a stay into the book that was agreed elsewhere.
+    /// Enters a stay that was agreed elsewhere.
     case enter(stay: ImportedBooking)
-    /// A seated party stays longer.
+    /// Extends the stay of a seated party.
     case extend(booking: BookingID, until: Instant)
-    /// The party leaves.
+    /// Reports that the party has left.
     case finish(booking: BookingID)
-    /// An accepted booking is done with (AP-11).
+    /// Marks an accepted booking as completed (AP-11).
     case complete(booking: BookingID)
-    /// The party should have come by now.
+    /// Marks a party as late.
     case markLate(booking: BookingID)
-    /// The party has not come.
+    /// Marks a party as a no-show.
     case noShow(booking: BookingID)
-    /// The party has come after all.
+    /// Reinstates a no-show that came after all.
     case reinstate(booking: BookingID, overrideReason: String?)
-    /// The booking keeps its tables.
+    /// Locks a booking to its tables.
     case lock(booking: BookingID)
-    /// The booking may be given other tables.
+    /// Lets a booking be given other tables.
     case unlock(booking: BookingID)
-    /// Gives a booking these tables.
+    /// Moves a booking to the given tables.
     case move(booking: BookingID, tables: [TableID])
-    /// Takes a table out of use.
+    /// Takes a table out of service.
     case blockTable(block: TableBlock)
-    /// Puts a table into use again.
+    /// Puts a table back in service.
     case unblockTable(block: BlockID)
-    /// Goes by a changed plan.
+    /// Adopts a changed plan.
     case adoptPlan
-    /// Carries out a re-seating that was worked out at a version of the day.
+    /// Carries out a re-seating worked out for a given version of the day.
     case reseat(moves: [TableMove], expecting: Version)
 
     private enum InviteFriendsCodingKeys: CodingKey, RequestKey { case booking, friends }

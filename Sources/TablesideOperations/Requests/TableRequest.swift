@@ -2,66 +2,66 @@ public import TablesideCore
 public import TablesideMenu
 public import TablesideOrdering
 
-/// What a guest asks at a table or about an order, with an account or without: the sender's own tabs and orders.
+/// A request from a guest, with or without an account, about their own tabs and orders.
 ///
-/// A tab is the sender's if it was opened for them, if they are among its friends, if their device takes part, or if it was
-/// opened for nobody at a table whose code they have shown (``HouseSource/tables(shownBy:at:)``). An order is the sender's if
-/// they placed it, or if it was placed by nobody known on a tab of theirs.
+/// A tab is the sender's if it was opened for them, if they are among its friends, if their device takes part, or if it
+/// was opened for no one in particular at a table whose code they scanned (``HouseSource/tables(shownBy:at:)``). An
+/// order is the sender's if they placed it, or if it has no known guest and is on one of their tabs.
 ///
-/// A guest never says that something was paid: a provider does (``PaymentConfirmation``), or staff.
+/// A guest cannot report a payment: only a provider (``PaymentConfirmation``) or staff can.
 public enum TableRequest: Hashable, Codable, Sendable {
-    /// The device begins to choose, for so many people (GI-25).
+    /// The device starts choosing, for the given number of people (GI-25).
     case join(tab: TabID, persons: Int)
-    /// The device has chosen, and waits for the others (GI-33).
+    /// The device is done choosing and waits for the others (GI-33).
     case wait(tab: TabID)
-    /// The device takes part no longer.
+    /// The device stops taking part.
     case leave(tab: TabID)
-    /// An order is given.
+    /// Places an order.
     indirect case place(order: OrderWish)
-    /// An order is called off.
+    /// Cancels an order.
     case cancel(order: OrderID, reason: OrderReason?)
-    /// Staff are asked to call an order off.
+    /// Asks staff to cancel an order.
     case requestCancel(order: OrderID, reason: OrderReason?)
-    /// Items are taken off that nobody has begun.
+    /// Removes items that have not been started.
     case void(order: OrderID, items: OrderItem.Selection, reason: OrderReason?)
-    /// The guest has come for an order.
+    /// The guest picks an order up.
     case collect(order: OrderID, code: String?)
-    /// The guest wants the bill.
+    /// The guest asks for the bill.
     case askForBill(tab: TabID)
-    /// The guest wants the bill, and says how they will pay.
+    /// The guest asks for the bill and names a payment method.
     case askToPay(tab: TabID, method: PaymentMethod)
-    /// The guest says how they will pay.
+    /// The guest chooses how to pay.
     case choosePayment(tab: TabID, method: PaymentMethod)
-    /// The payers share what is left of the bill.
+    /// Splits the rest of the bill among the payers.
     case split(tab: TabID, split: BillSplit)
 }
 
-/// What a guest wants to order: goods and numbers, neither prices nor discounts.
+/// What a guest wants to order: items and quantities, without prices or discounts.
 public struct OrderWish: Hashable, Codable, Sendable {
-    /// One line of it.
+    /// One line of the order.
     public struct Line: Hashable, Codable, Sendable, Identifiable {
         /// The identity of the line, chosen by the sender.
         public let id: LineID
-        /// What.
+        /// The menu item that is ordered.
         public let item: MenuItemID
-        /// Which variation; `nil` for an item without.
+        /// The chosen variation; `nil` for an item without variations.
         public let variation: VariationID?
-        /// How many.
+        /// The number of portions, at least 1 in a valid cart.
         public let quantity: Int
-        /// What is chosen with it; `nil` for nothing.
+        /// The chosen modifiers; `nil` for none.
         public let modifiers: [ModifierChoice]?
-        /// How much of it, in thousandths of the unit, for what is sold by weight or length.
+        /// The measure of one portion in thousandths of the unit, for items sold by weight or length.
         public let thousandths: Int?
-        /// The heading under which it was found.
+        /// The menu category under which the guest found the item.
         public let category: CategoryID?
-        /// What the kitchen should know.
+        /// A note for the kitchen.
         public let note: String?
-        /// The course with which it is to come.
+        /// The course to serve the item with.
         public let course: Int?
-        /// The seat that gets it.
+        /// The seat that gets the item.
         public let seat: Int?
 
-        /// Makes a line.
+        /// Makes an order line; only the identity and the item are required.
         public init(
             id: LineID,
             item: MenuItemID,
@@ -87,16 +87,16 @@ public struct OrderWish: Hashable, Codable, Sendable {
         }
     }
 
-    /// Where a tab is begun if this is its first item.
+    /// Where to start a tab if this is its first item.
     public struct Opening: Hashable, Codable, Sendable {
-        /// The branch.
+        /// The branch where the tab is started.
         public let branch: BranchID
-        /// The table, whose code the sender has shown; `nil` for an order that leaves the house.
+        /// The table whose code the sender scanned; `nil` for an order that leaves the restaurant.
         public let table: TableID?
-        /// How many people; 0 if nobody counted them.
+        /// The number of people; 0 if unknown.
         public let covers: Int
 
-        /// Makes an opening.
+        /// Makes an opening for a tab.
         public init(at branch: BranchID, table: TableID? = nil, covers: Int = 0) {
             self.branch = branch
             self.table = table
@@ -106,22 +106,22 @@ public struct OrderWish: Hashable, Codable, Sendable {
 
     /// The identity of the new order.
     public let order: OrderID
-    /// The tab on which it goes; one of a table's own names (``TabKey``) is begun at that table only.
+    /// The tab that the order goes on; a name reserved for a table (``TabKey``) can be started only at that table.
     public let tab: TabID
-    /// How the tab is begun if this is its first item; `nil` when it must be open.
+    /// How to start the tab if this is its first item; `nil` if it must be open already.
     public let opening: Opening?
-    /// The lines.
+    /// The items that the guest orders.
     public let lines: [Line]
-    /// For how many people a place at the table is to be charged.
+    /// The number of people to charge a cover for.
     public let covers: Int
-    /// How the guest gets it.
+    /// How the guest receives the order.
     public let channel: Channel
-    /// Who gets it, where and when, for what leaves the house.
+    /// Who receives an order that leaves the restaurant, where and when.
     public let recipient: Recipient?
-    /// What the guest was told that it costs; it makes nothing cheaper: the order is refused if it costs anything else now.
+    /// The quote that the guest agreed to; the order is refused if lines, prices or total differ now.
     public let expecting: Quote?
 
-    /// Makes a wish.
+    /// Makes a wish for an order on a tab.
     public init(
         _ order: OrderID,
         _ lines: [Line],
@@ -142,7 +142,7 @@ public struct OrderWish: Hashable, Codable, Sendable {
         self.expecting = expecting
     }
 
-    /// The cart that it stands for.
+    /// The cart for this wish, with the device that its lines belong to.
     func cart(of participant: DeviceID?) -> Cart {
         let lines = lines.map { line in
             CartLine(
@@ -164,7 +164,7 @@ public struct OrderWish: Hashable, Codable, Sendable {
 }
 
 extension KeyedDecodingContainer {
-    /// Reads the lines of a wish for an order, within their limit.
+    /// Decodes the lines of a wish, within their limit.
     func decode(_ type: [OrderWish.Line].Type, forKey key: Key) throws -> [OrderWish.Line] {
         try limited(plain(type, forKey: key), to: .cartLines, forKey: key)
     }

@@ -1,18 +1,18 @@
 public import TablesideCore
 
-/// What can be wrong with the sums of a bill.
+/// The ways the sums of a bill can be wrong.
 public enum BillDefect: CodedReason {
     /// Two amounts that must be equal are not, or one of them cannot be computed.
     case sum(stored: Money, computed: Money?)
     /// An amount is not in the currency of the bill.
     case foreignCurrency(amount: Money, expected: Currency)
-    /// A quantity is below one.
+    /// A quantity is below 1.
     case quantity(quantity: Int)
     /// A line or a charge belongs to an order that the bill does not list.
     case unlistedOrder(order: OrderID)
-    /// Lines, charges or discounts are not as many as the sums have rows.
+    /// The number of lines, charges or discounts differs from the rows of the sums.
     case rowCount(rows: Int, expected: Int)
-    /// The sums do not add up among themselves.
+    /// The sums are inconsistent in themselves.
     case sale(defect: SaleDefect)
 
     /// The stable name of the defect.
@@ -42,16 +42,16 @@ public enum BillDefect: CodedReason {
 }
 
 extension Bill {
-    /// Proves the bill.
+    /// Checks the bill by adding everything up again and comparing.
     ///
-    /// - Throws: every way in which it does not add up.
+    /// - Throws: `Defects` with every sum that is wrong.
     /// - Complexity: O(lines × (stations + taxes)).
     public func check() throws(Defects<BillDefect>) {
         let problems = problems()
         guard problems.isEmpty else { throw Defects(problems) }
     }
 
-    /// Every way in which the bill does not add up; none for a bill that the library made.
+    /// Every sum of the bill that is wrong; empty for a bill that the library made.
     ///
     /// - Complexity: O(lines × (stations + taxes)).
     public func problems() -> [Problem<BillDefect>] {
@@ -120,7 +120,7 @@ extension Bill {
             equal(total, [product], at: path.field("total"))
         }
 
-        /// The discounts that are told are those that the sums hold, one by one.
+        /// Checks the listed discounts against those of the sums, one by one.
         mutating func discounts(_ amounts: [Money], off line: BillLineID?, at path: FieldPath) {
             let told = told[line] ?? []
             count(amounts.count, told.count, at: path)
@@ -143,7 +143,9 @@ extension Bill {
         case tab, orders, lines, charges, lateCharges, discounts, partials, sale
     }
 
-    /// Reads a bill; one that does not add up is refused.
+    /// Decodes a bill.
+    ///
+    /// - Throws: `DecodingError` with the `Defects` of a bill that does not add up.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         tab = try container.decode(TabID.self, forKey: .tab)
@@ -158,7 +160,7 @@ extension Bill {
         if !problems.isEmpty { throw DecodingError.invalid(Defects(problems), at: container.codingPath) }
     }
 
-    /// Writes a bill; lists that are empty for most are left out.
+    /// Encodes a bill, without lists that are usually empty.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(tab, forKey: .tab)

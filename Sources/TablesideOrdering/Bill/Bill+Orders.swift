@@ -1,18 +1,18 @@
 public import TablesideCore
 
 extension BilledOrder {
-    /// Makes an order as a bill takes it; `nil` before it is placed.
+    /// Makes the bill's view of an order; `nil` before the order is placed.
     ///
-    /// Only what is left of its lines counts. Its charges for covers and for delivery fall away with the last item.
+    /// Only live items count. The cover and delivery charges are dropped with the last live item.
     ///
-    /// - Throws: ``MoneyError``, which an order that was placed does not cause.
+    /// - Throws: ``MoneyError``, which a placed order does not cause.
     public init?(_ order: Order) throws(MoneyError) {
         guard let facts = order.billable, let terms = order.terms else { return nil }
         let live = order.lines.filter { $0.quantity > 0 }
         var charges: [BillCharge] = []
         if !live.isEmpty, !terms.coverCharge.isZero {
             let units = terms.coverCharge.minorUnits
-            // The price of one cover × the covers, as the quote says; a record without the number is one charge.
+            // The price per cover × the covers, as quoted; a record without the number of covers is one charge.
             let covers = terms.covers.flatMap { $0 > 0 && units % Int64($0) == 0 ? $0 : nil } ?? 1
             charges.append(
                 try BillCharge(
@@ -46,11 +46,11 @@ extension BilledOrder {
 }
 
 extension GuestTab {
-    /// The bill of the tab, at any time, from its orders themselves.
+    /// Makes the bill of the tab from its orders, at any time.
     ///
     /// - Parameter orders: all orders of the tab; dropped ones are left out of the bill.
     /// - Returns: the bill, which passes ``Bill/check()``.
-    /// - Throws: ``BillError`` as for orders that are given by value; an order that was never placed is on no tab.
+    /// - Throws: ``BillError`` as for ``BilledOrder`` values; an order that was never placed is not on the tab.
     /// - Complexity: O(orders + lines).
     public func bill(for orders: [Order]) throws(BillError) -> Bill {
         var billed: [BilledOrder] = []

@@ -1,23 +1,23 @@
 import TablesideCore
 
-/// What is given back of a bill, worked out part by part.
+/// Computes a refund of a bill, part by part.
 struct RefundMaking {
     private let bill: Bill
     private let payments: [Payment]
-    /// How many portions of each line were given back.
+    /// The portions of each line refunded so far.
     private var portions: [BillLineID: Int] = [:]
     private var charges: [ChargeKind: Int] = [:]
     private var tips: Set<PaymentID> = []
     private var amount: Int64 = 0
     private var taxes: [Int64]
-    /// What is left of the bill, and of each tax in it.
+    /// The rest of the bill, and of each of its taxes, not yet refunded.
     private let left: Int64
     private let taxesLeft: [Int64]
-    /// What was given back in cash: what was due, and what was handed out.
+    /// The cash refunded so far: the exact amount, and the rounded amount handed out.
     private var cash: (amount: Int64, handedOut: Int64) = (0, 0)
     private var tipTotal: Int64 = 0
 
-    /// What went before counts: nothing is given back twice.
+    /// Counts earlier refunds, so that nothing is refunded twice.
     init(_ bill: Bill, _ payments: [Payment], after earlier: [RefundedBill]) {
         self.bill = bill
         self.payments = payments
@@ -42,7 +42,7 @@ struct RefundMaking {
         }
     }
 
-    /// The refund; `left` is what was paid towards the bill and not given back.
+    /// Makes the refund; `left` is the amount paid towards the bill and not refunded yet.
     mutating func make(
         _ refund: BillRefund,
         left: Money,
@@ -59,10 +59,10 @@ struct RefundMaking {
         }
         let amount = money(amount)
         guard amount.minorUnits <= left.minorUnits else { throw .fault(.exceedsPaid(amount: amount, left: left)) }
-        // A refund of all that is left gives back all of its taxes; none gives back more of a tax than is left.
+        // A refund of everything left returns all taxes left; no refund returns more of a tax than is left.
         let isAll = amount.minorUnits == self.left
         var taxes = zip(taxes, taxesLeft).map { isAll ? $1 : min($0, $1) }
-        // Nor is more tax left than money.
+        // The taxes left must not exceed the money left.
         var excess = zip(taxes, taxesLeft).reduce(0) { $0 &+ ($1.1 &- $1.0) } &- (self.left &- amount.minorUnits)
         for place in taxes.indices where excess > 0 {
             let more = min(excess, taxesLeft[place] &- taxes[place])
@@ -78,7 +78,7 @@ struct RefundMaking {
         )
     }
 
-    /// What cash is rounded by: all that was given back in cash together, so that small parts do not come to more.
+    /// The cash rounding, computed on all cash refunds together so that small parts do not add up to more.
     private func difference(by rounding: CashRounding?) throws(RefundError) -> Money? {
         guard let rounding, amount > 0 else { return nil }
         do throws(MoneyError) {
@@ -103,14 +103,15 @@ struct RefundMaking {
         }
         portions[line] = gone + quantity
         let row = bill.sale.rows[index]
-        // The k-th portion has its part of each column, as if all were handed out one by one.
+        // The k-th portion gets its share of each column, as if the portions were refunded one by one.
         try add(Self.part(of: row.gross, gone, gone + quantity, all))
         for (place, tax) in row.taxes.enumerated() {
             if let tax { taxes[place] &+= Self.part(of: tax, gone, gone + quantity, all) }
         }
     }
 
-    /// What the portions from one up to another have of an amount that all share alike.
+    /// The share of an amount that the portions from `lower` up to `upper` have, if all `all` portions share it
+    /// equally.
     private static func part(of amount: Money, _ lower: Int, _ upper: Int, _ all: Int) -> Int64 {
         let (share, rest) = amount.minorUnits.quotientAndRemainder(dividingBy: Int64(all))
         func first(_ count: Int) -> Int64 { share &* Int64(count) &+ min(Int64(count), rest) }
@@ -136,13 +137,13 @@ struct RefundMaking {
         guard let tip = payments.first(where: { $0.id == payment })?.tip, tip.isPositive,
             tips.insert(payment).inserted
         else { throw .fault(.noTip(payment: payment)) }
-        // All tips together fit: the tab made sure when it took them.
+        // The sum of all tips fits: the tab checked it when it took them.
         tipTotal &+= tip.minorUnits
     }
 
     private mutating func give(_ money: Money) throws(RefundError) {
         guard money.currency == bill.currency, money.isPositive else { throw .fault(.invalidAmount(amount: money)) }
-        // What this refund gives back already is no more there to be given.
+        // Amounts already in this refund cannot be refunded again.
         let rest = zip(taxesLeft, taxes).map { max($0 &- $1, 0) }
         let total = left &- amount
         guard money.minorUnits <= total else {
@@ -165,7 +166,7 @@ struct RefundMaking {
     private func money(_ units: Int64) -> Money { Money(minorUnits: units, bill.currency) }
 }
 
-/// Why a refund cannot be made: a fault of its own, or of the numbers.
+/// The reason a refund fails: a fault of the request, or of the arithmetic.
 enum RefundError: Error {
     case fault(RefundFault)
     case money(MoneyError.Reason)

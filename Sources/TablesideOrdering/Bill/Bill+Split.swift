@@ -1,22 +1,22 @@
 import TablesideCore
 
 extension Bill {
-    /// Splits the bill among payers, to the last minor unit.
+    /// Splits the bill among payers, to the minor unit.
     ///
-    /// Every column of the shares adds up to that of the bill: goods, charges, what is off, net price, each tax, total. The
-    /// total of a payer is goods and charges, and it is net price and taxes.
+    /// Every column of the shares adds up to that of the bill: goods, charges, discounts, net price, each tax, total. A
+    /// payer's total is goods plus charges, and also net price plus taxes.
     ///
-    /// Equal shares, amounts, numbers and percentages are shares of the total by largest remainder, of which charges and
-    /// taxes are a part in the same proportion. By item or seat, each line is split on its own, and each charge then in
-    /// proportion to the goods that the payers have, and the taxes of each of them are theirs in the same parts; who had
-    /// nothing pays nothing (`conventions.md`, Money). Where the goods come to nothing, charges are shared alike.
+    /// Equal shares, amounts, weights and percentages split the total by largest remainder, with charges and taxes in
+    /// the same proportion. By item or seat, each line is split on its own, each charge in proportion to the payers'
+    /// goods, and the taxes follow the parts; a payer with no goods pays nothing. If the goods total zero, charges are
+    /// shared equally.
     ///
     /// - Parameters:
-    ///   - split: how.
-    ///   - taken: what some payers have taken over already, in an earlier split of this bill: only the rest is split.
+    ///   - split: the method.
+    ///   - taken: the shares taken over in an earlier split of this bill: only the rest is split.
     /// - Returns: one share per payer, in their order.
-    /// - Throws: ``BillError`` when amounts, percentages or assignments do not fit what is split, or the weights of a line
-    ///   do not make sense, or there are more payers than ``SizeLimit/payers``.
+    /// - Throws: ``BillError`` when amounts, percentages or assignments do not match what is split, the weights of a
+    ///   line are invalid, the shares taken are not of this bill, or there are more payers than ``SizeLimit/payers``.
     /// - Complexity: O(*n* log *n*) in the parts, lines × payers, for each tax.
     public func split(_ split: BillSplit, after taken: [BillShare] = []) throws(BillError) -> [BillShare] {
         let payers = split.payers
@@ -37,7 +37,7 @@ extension Bill {
         }
     }
 
-    /// Whether shares add up, and come to no more than the bill in any row or column.
+    /// Whether shares add up and exceed no row or column of the bill.
     func holds(_ taken: [BillShare]) -> Bool {
         if taken.isEmpty { return true }
         guard taken.allSatisfy({ $0.isSound(on: self) }) else { return false }
@@ -72,7 +72,7 @@ extension Bill {
     private func shares(byPercentage rates: [Rate], of rest: SplitRest) throws(BillError) -> [BillShare] {
         var sum = Rate.zero
         for rate in rates {
-            // A percentage that is no part of a whole makes no sense, however the others make up for it.
+            // A percentage below 0 or above 100% is invalid, even if the others make up for it.
             guard rate >= .zero, rate <= .whole else { throw BillError(.percentages(sum: rate)) }
             sum = Rate(partsPerMillion: sum.partsPerMillion.addingSaturated(rate.partsPerMillion))
         }
@@ -110,7 +110,7 @@ extension Bill {
     private func sharesBySeat(of rest: SplitRest, without closed: [Int]) throws(BillError) -> [BillShare] {
         let all = Set(lines.compactMap(\.seat))
         guard !all.isEmpty else { throw BillError(.noSeats) }
-        // Who has taken over the share of a seat has nothing to do with what is left.
+        // A seat whose share is taken over has no part in the rest.
         let open = all.subtracting(closed)
         let seats = (open.isEmpty ? all : open).sorted()
         guard seats.count <= SizeLimit.payers else {
@@ -136,7 +136,7 @@ extension Bill {
 }
 
 extension BillSplit {
-    /// How many payers it names; none where the bill itself tells.
+    /// The number of payers it names; 0 if the bill determines it.
     fileprivate var payers: Int {
         switch self {
         case .even(let payers): payers

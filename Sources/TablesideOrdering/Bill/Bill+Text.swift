@@ -2,38 +2,38 @@ public import TablesideCore
 public import TablesideMenu
 
 extension Bill {
-    /// The words of a printed bill that no menu gives.
+    /// The labels on a printed bill that do not come from the menu.
     public struct Labels: Hashable, Codable, Sendable {
-        /// The sum of the goods.
+        /// The label of the subtotal.
         public var subtotal: String
-        /// What was off when it was ordered.
+        /// The label of the discounts given when ordering.
         public var discount: String
-        /// Each kind of charge; one without a word of its own is printed as its code.
+        /// The label of each kind of charge; a missing one prints as its code.
         public var charges: [ChargeKind: String]
-        /// Each tax; one without a word of its own is printed as its code.
+        /// The label of each tax; a missing one prints as its code.
         public var taxes: [TaxCode: String]
-        /// What stands before a tax that the prices hold already.
+        /// The prefix of a tax included in the prices.
         public var included: String
-        /// The sum of everything.
+        /// The label of the total.
         public var total: String
-        /// Each method of payment; one without a word of its own is printed as its code.
+        /// The label of each payment method; a missing one prints as its code.
         public var methods: [PaymentMethod: String]
-        /// What was given for the staff.
+        /// The label of the tip.
         public var tip: String
-        /// What a payment in cash was rounded by.
+        /// The label of cash rounding.
         public var rounding: String
-        /// What was handed over.
+        /// The label of the cash tendered.
         public var tendered: String
-        /// What was handed back.
+        /// The label of the change.
         public var change: String
-        /// What was given back.
+        /// The label of a refund.
         public var refund: String
-        /// What was paid.
+        /// The label of the amount paid.
         public var paid: String
-        /// What is left to pay.
+        /// The label of the amount due.
         public var due: String
 
-        /// Makes the words; in English where none are given.
+        /// Makes labels, in English by default.
         public init(
             subtotal: String = "Subtotal",
             discount: String = "Discount",
@@ -72,14 +72,14 @@ extension Bill {
         }
     }
 
-    /// The bill as plain text, one row per line, amounts to the right.
+    /// The bill as plain text, one row per line, with amounts aligned right.
     ///
     /// - Parameters:
-    ///   - languages: the languages of the reader, the best first.
-    ///   - labels: the words that no menu gives.
-    ///   - width: the characters of a row, at most 1000; a longer name makes a longer row, nothing is cut off. A line
-    ///     break in a name is printed as a space.
-    /// - Returns: the rows, each with a line break at its end.
+    ///   - languages: the reader's languages, best first.
+    ///   - labels: the labels that do not come from the menu.
+    ///   - width: the characters per row, at most 1000; a longer name makes a longer row, nothing is cut off. A line
+    ///     break in a name prints as a space.
+    /// - Returns: the rows, each ending in a line break.
     /// - Complexity: O(lines).
     public func text(for languages: [LanguageTag] = [], labels: Labels = Labels(), width: Int = 40) -> String {
         var sheet = PrintedRows(width: width)
@@ -121,7 +121,7 @@ extension Sale.TaxTotal {
     }
 }
 
-/// Rows of plain text, with amounts to the right.
+/// Rows of plain text with amounts aligned right.
 struct PrintedRows {
     let width: Int
     private var rows: [String] = []
@@ -135,6 +135,6 @@ struct PrintedRows {
         rows.append(left + String(repeating: " ", count: room) + right)
     }
 
-    /// The rows, each with a line break at its end.
+    /// The rows, each ending in a line break.
     var text: String { rows.joined(separator: "\n") + "\n" }
 }

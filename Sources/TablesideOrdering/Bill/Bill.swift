@@ -1,36 +1,36 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// What a tab comes to, line by line: what was ordered, what is off, what each station made, what each tax is.
+/// The bill of a tab, line by line: items, discounts, station subtotals, charges and taxes.
 ///
-/// A bill proves itself: ``check()`` adds everything up again and compares. It knows nothing of payments: what was paid, and
-/// how, is told by the ``Receipt``.
+/// ``check()`` adds everything up again and compares. A bill holds no payments; those are on the ``Receipt``.
 ///
 /// ```swift
 /// let bill = try tab.bill(for: orders)
 /// for share in try bill.split(.evenly(3)) { print(share.total) }
 /// ```
 public struct Bill: Hashable, Codable, Sendable {
-    /// The tab.
+    /// The tab it bills.
     public let tab: TabID
-    /// The orders that count, in the order in which they were placed (QP-52).
+    /// The orders that are billed, in the order in which they were placed (QP-52).
     public let orders: [OrderID]
-    /// The goods, order by order.
+    /// The lines of the orders, order by order.
     public let lines: [BillLine]
-    /// What comes on top of the goods and is taxed with them: order by order, then on the bill as a whole.
+    /// The charges before taxes: those of each order, then those on the whole bill.
     public let charges: [BillCharge]
-    /// What comes on top once taxes are taken.
+    /// The charges after taxes.
     public let lateCharges: [BillCharge]
-    /// What staff took off, beside what was off when it was ordered.
+    /// The discounts staff gave on the bill, apart from those given when ordering.
     public let discounts: [BilledDiscount]
-    /// The sum of the lines of each station, before discounts, by station (GI-31).
+    /// The sum of each station's lines, before discounts, sorted by station (GI-31).
     public let partials: [StationSubtotal]
-    /// The sums: a row for each line, and one for each charge.
+    /// The sums: one row for each line and one for each charge.
     public let sale: Sale
 
-    /// Makes a bill of orders that count and computes its sums.
+    /// Makes a bill of the given orders and computes its sums.
     ///
-    /// - Throws: ``BillError`` when the amounts are not all in the currency, or a sum does not fit.
+    /// - Throws: ``BillError`` when an amount is in another currency, a discount, charge or tax is invalid, or a sum
+    ///   overflows.
     init(
         tab: TabID,
         currency: Currency,
@@ -91,34 +91,34 @@ extension Bill {
     /// The sum of the lines, before discounts.
     public var subtotal: Money { sale.subtotal }
 
-    /// Everything that is off: when it was ordered, and afterwards.
+    /// The sum of all discounts, given when ordering or on the bill.
     public var discountTotal: Money { sale.discountTotal }
 
-    /// What each tax comes to, those that prices hold included.
+    /// The total of each tax, included taxes as well.
     public var taxes: [Sale.TaxTotal] { sale.taxes }
 
-    /// What is to be paid.
+    /// The amount to pay, before cash rounding and tips.
     public var total: Money { sale.total }
 
-    /// What the charges come to, with the taxes on top of them.
+    /// The sum of the charges, with the taxes on top of them.
     public var chargeTotal: Money {
-        // A part of the total, which fits.
+        // Part of the total, so it cannot overflow.
         Money(minorUnits: (sale.charges.map(\.gross) + sale.lateCharges).reduce(0) { $0 &+ $1.minorUnits }, currency)
     }
 
-    /// The sum of the lines of a station, before discounts; zero for one that has none.
+    /// The sum of a station's lines, before discounts; zero for a station with none.
     public func partial(of station: Station) -> Money {
         partials.first { $0.station == station }?.amount ?? .zero(currency)
     }
 }
 
 extension GuestTab {
-    /// The bill of the tab, at any time.
+    /// Makes the bill of the tab, at any time.
     ///
     /// - Parameter orders: all orders of the tab; dropped ones are left out of the bill.
     /// - Returns: the bill, which passes ``Bill/check()``.
-    /// - Throws: ``BillError`` when the orders are not those of the tab, one does not come to what it says, or the bill
-    ///   that was made came to something else.
+    /// - Throws: ``BillError`` when the orders are not those of the tab, an order does not add up, or the total differs
+    ///   from that of a bill already made.
     /// - Complexity: O(orders + *n* log *n*) in the lines, for each tax and each discount.
     public func bill(for orders: [BilledOrder]) throws(BillError) -> Bill {
         guard let opening else { throw BillError(.unopened(tab: id)) }
@@ -146,7 +146,7 @@ extension GuestTab {
 }
 
 extension BilledOrder {
-    /// Refuses an order whose lines and charges are not its own, or do not add up to what it says.
+    /// Rejects an order with lines or charges of another order, or with amounts that do not add up.
     fileprivate func check(in currency: Currency) throws(BillError) {
         for owner in lines.map({ .some($0.order) }) + charges.map(\.order) where owner != id {
             throw BillError(.foreignLine(order: id, owner: owner))

@@ -1,61 +1,61 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// Where on a bill something stands: a line of an order.
+/// The identity of a line on a bill: an order and its line.
 public struct BillLineID: Hashable, Codable, Sendable, Comparable {
-    /// The order.
+    /// The identity of the order.
     public let order: OrderID
-    /// The line of the order.
+    /// The identity of the line in its order.
     public let line: LineID
 
-    /// Names a line.
+    /// Makes the identity of a line of an order.
     public init(_ order: OrderID, _ line: LineID) {
         self.order = order
         self.line = line
     }
 
-    /// Whether it comes before another, by order and then by line.
+    /// Sorts by order, then by line.
     public static func < (lhs: BillLineID, rhs: BillLineID) -> Bool { (lhs.order, lhs.line) < (rhs.order, rhs.line) }
 }
 
-/// Something that staff put on a tab beside its orders: a discount, a charge, a charge that is not taken.
+/// A change staff make to a tab's bill: a discount, a charge, or a waived charge.
 public struct BillAdjustment: Hashable, Codable, Sendable, Identifiable {
-    /// What it changes.
+    /// The kind of change, with its values.
     public enum Change: Hashable, Codable, Sendable {
-        /// Something is off a line, or off all goods.
+        /// A discount on a line, or on all goods.
         case discount(discount: Discount, line: BillLineID? = nil)
-        /// Something is charged.
+        /// An additional charge.
         case charge(kind: ChargeKind, value: SaleCharge.Value, taxes: [TaxRate] = [], isAfterTax: Bool = false)
-        /// What the house or its orders charge for this is not taken.
+        /// A waiver of charges of this kind, from the house or from orders.
         case waiver(kind: ChargeKind)
     }
 
     /// The identity of the adjustment, unique on its tab.
     public let id: AdjustmentID
-    /// What it changes.
+    /// The change it makes.
     public let change: Change
 
-    /// Makes an adjustment.
+    /// Makes an adjustment with an identity unique on its tab.
     public init(id: AdjustmentID, _ change: Change) {
         self.id = id
         self.change = change
     }
 }
 
-/// A discount on a bill, with what it comes to.
+/// A discount on a bill, with its amount.
 public struct BilledDiscount: Hashable, Codable, Sendable, Identifiable {
-    /// The adjustment that gave it.
+    /// The identity of the adjustment that gave it.
     public let id: AdjustmentID
-    /// The discount.
+    /// The discount staff gave.
     public let discount: Discount
-    /// The line off which it is; `nil` for one off all goods.
+    /// The line it applies to; `nil` for all goods.
     public let line: BillLineID?
-    /// What it comes to: no more than what was left.
+    /// The amount taken off, never more than what was left.
     public let amount: Money
 }
 
 extension [BillAdjustment] {
-    /// The discounts of a line, or those off all goods.
+    /// The discounts on a line; for `nil` those on all goods.
     func discounts(off line: BillLineID?) -> [(id: AdjustmentID, discount: Discount)] {
         compactMap { adjustment in
             guard case .discount(let discount, line) = adjustment.change else { return nil }
@@ -63,7 +63,7 @@ extension [BillAdjustment] {
         }
     }
 
-    /// The discounts off lines, by line.
+    /// The discounts on lines, by line.
     func discountsByLine() -> [BillLineID: [(id: AdjustmentID, discount: Discount)]] {
         var discounts: [BillLineID: [(id: AdjustmentID, discount: Discount)]] = [:]
         for adjustment in self {
@@ -73,10 +73,10 @@ extension [BillAdjustment] {
         return discounts
     }
 
-    /// Whether what is charged for this is not taken.
+    /// Whether charges of this kind are waived.
     func waives(_ kind: ChargeKind) -> Bool { contains { $0.change == .waiver(kind: kind) } }
 
-    /// What is charged, before taxes or after them.
+    /// The additional charges, before or after taxes.
     func charges(afterTax: Bool) -> [SaleCharge] {
         compactMap { adjustment in
             guard case .charge(let kind, let value, let taxes, afterTax) = adjustment.change else { return nil }

@@ -1,44 +1,45 @@
 public import TablesideCore
 
-/// Why a bill cannot be made or split.
+/// The reason a bill cannot be made or split.
 public struct BillError: CodedError {
-    /// What can be wrong with a bill, or with the way in which it is to be split.
+    /// The ways a bill or a split can be wrong.
     public enum Reason: CodedReason {
-        /// Nobody has opened the tab.
+        /// The tab is not open yet.
         case unopened(tab: TabID)
-        /// The order is not on the tab, or was given twice.
+        /// The order is not on the tab, or was passed twice.
         case unknownOrder(order: OrderID)
-        /// These orders of the tab were not given.
+        /// These orders of the tab were not passed.
         case missingOrders(orders: [OrderID])
-        /// A line or a charge belongs to another order than the one that lists it, or a charge to the bill as a whole (`nil`).
+        /// A line or a charge belongs to another order than the one that lists it; `nil` for a charge on the whole
+        /// bill.
         case foreignLine(order: OrderID, owner: OrderID?)
-        /// A line or a charge of an order is not unit price × quantity, or its quantity is below one.
+        /// A line or a charge is not unit price × quantity, or its quantity is below 1.
         case row(order: OrderID, unitPrice: Money, quantity: Int, total: Money)
-        /// The lines and charges of an order do not add up to what it says.
+        /// The lines and charges of an order do not add up to its total.
         case orderSum(order: OrderID, told: Money, lines: Money)
-        /// The orders no longer come to what the bill came to when it was asked for.
+        /// The total of the orders differs from that of the bill already made.
         case totalChanged(asked: Money, now: Money)
         /// The amounts do not add up to the total.
         case amountsDoNotSum(sum: Money, total: Money)
-        /// An amount that a payer takes over is below zero.
+        /// An amount for a payer is below zero.
         case negativeAmount(amount: Money)
-        /// A line of the bill is assigned to nobody, or twice.
+        /// A line of the bill is assigned to no one or twice, or is not on the bill.
         case assignment(order: OrderID, line: LineID)
-        /// The assignments do not all name the same number of payers, at least one.
+        /// The assignments differ in their number of payers, or have none.
         case payers(expected: Int, found: Int)
-        /// The percentages do not come to 100 %, or this one is no part of a whole.
+        /// The percentages do not add up to 100%, or this one is below 0 or above 100%.
         case percentages(sum: Rate)
-        /// More payers are named than can share a bill.
+        /// There are more payers than a split allows.
         case tooManyPayers(payers: Int, limit: Int)
-        /// A line of an order stands twice, is off by more than it costs, or costs less than nothing.
+        /// A line is listed twice, has a discount below zero or above its price, or has a price below zero.
         case line(order: OrderID, line: LineID)
-        /// What is said to be taken over does not add up, or is not of this bill.
+        /// The shares taken over do not add up, or are not of this bill.
         case takenShares
-        /// Nothing was ordered for a seat.
+        /// No line has a seat.
         case noSeats
         /// The amounts cannot be computed.
         case amount(reason: MoneyError.Reason)
-        /// The discounts, charges or taxes make no sense.
+        /// The discounts, charges or taxes are invalid.
         case sale(reason: SaleError.Reason)
 
         /// The stable name of the fault.
@@ -98,13 +99,13 @@ public struct BillError: CodedError {
         }
     }
 
-    /// What went wrong, with the inputs that failed.
+    /// The reason, with the values that failed.
     public let reason: Reason
 
     /// Makes the error for a reason.
     public init(_ reason: Reason) { self.reason = reason }
 
-    /// What does not fit is the same fault wherever it is found.
+    /// Amounts that overflow are the same reason wherever they are found.
     init(_ error: SaleError) {
         reason =
             if case .amount(let reason) = error.reason { .amount(reason: reason) } else { .sale(reason: error.reason) }

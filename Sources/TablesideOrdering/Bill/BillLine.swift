@@ -1,41 +1,41 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// One line of a bill: what an order brought to the table.
+/// One line of a bill: the live items of an order's line.
 public struct BillLine: Hashable, Codable, Sendable, Identifiable {
-    /// The order.
+    /// The order the line belongs to.
     public let order: OrderID
-    /// The line of the order.
+    /// The identity of the line in its order.
     public let line: LineID
-    /// The name of the item.
+    /// The item's name at the time of the quote.
     public let name: LocalizedText
     /// The name of the variation; `nil` for an item without variations.
     public let variationName: LocalizedText?
-    /// Where it was made.
+    /// The station that made it.
     public let station: Station
-    /// What one of it costs.
+    /// The price of one portion.
     public let unitPrice: Money
-    /// How many, at least one.
+    /// The number of portions, at least 1.
     public let quantity: Int
-    /// Unit price × quantity.
+    /// Unit price × quantity, before discounts.
     public let total: Money
-    /// What was off it when it was ordered; `nil` for nothing.
+    /// The discount given when ordering; `nil` for none.
     public let discount: Money?
-    /// The taxes on it; `nil` for none.
+    /// The taxes on the line; `nil` for none.
     public let taxes: [TaxRate]?
-    /// The number of the seat for which it was; `nil` where nobody said.
+    /// The seat number; `nil` if none was given.
     public let seat: Int?
 
-    /// Where on the bill it stands.
+    /// The identity of the line on the bill.
     public var id: BillLineID { BillLineID(order, line) }
 
-    /// Makes the bill's line of an order's line.
+    /// Makes the bill's line for an order's line.
     ///
     /// - Parameters:
-    ///   - order: the order.
-    ///   - quoted: the line as it was quoted.
-    ///   - quantity: how many of it count, where not all of them do; `nil` for all.
-    /// - Throws: ``MoneyError`` when the total does not fit.
+    ///   - order: the order of the line.
+    ///   - quoted: the line as quoted.
+    ///   - quantity: the number of portions to bill; `nil` for all.
+    /// - Throws: ``MoneyError`` when the total overflows.
     public init(order: OrderID, quoted: QuotedLine, quantity: Int? = nil) throws(MoneyError) {
         self.order = order
         line = quoted.id
@@ -51,44 +51,44 @@ public struct BillLine: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// What a charge is for.
+/// The purpose of a charge.
 public struct ChargeKind: OpenCode {
-    /// The text of the kind.
+    /// The code of the kind, as stored.
     public let rawValue: String
 
-    /// Makes the kind with this text, known or not.
+    /// Makes a kind from its code, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The place at the table, per person (GI-30).
+    /// A cover charge, per guest (GI-30).
     public static let cover = ChargeKind(rawValue: "cover")
-    /// The service.
+    /// A service charge.
     public static let service = ChargeKind(rawValue: "service")
-    /// The way to the guest (GI-30).
+    /// A delivery charge (GI-30).
     public static let delivery = ChargeKind(rawValue: "delivery")
-    /// An order that is small.
+    /// A surcharge on a small order.
     public static let smallOrder = ChargeKind(rawValue: "smallOrder")
 }
 
-/// Something on a bill that is no goods: the cover charge of an order, the service.
+/// A charge on a bill, such as a cover or service charge.
 public struct BillCharge: Hashable, Codable, Sendable {
-    /// The order that brought it; `nil` for a charge on the bill as a whole.
+    /// The order it comes from; `nil` for a charge on the whole bill.
     public let order: OrderID?
-    /// What it is for.
+    /// The purpose of the charge.
     public let kind: ChargeKind
-    /// What one costs: a place at the table.
+    /// The price of one unit, such as one cover.
     public let unitPrice: Money
-    /// How many.
+    /// The number of units, at least 1.
     public let quantity: Int
-    /// Unit price × quantity.
+    /// Unit price × quantity, before taxes on top.
     public let total: Money
-    /// Of which part of the goods it is; `nil` for an amount.
+    /// The percentage it was computed with; `nil` for a fixed amount.
     public let rate: Rate?
-    /// The taxes on it; `nil` for none.
+    /// The taxes on the charge; `nil` for none.
     public let taxes: [TaxRate]?
 
     /// Makes the charge of an order.
     ///
-    /// - Throws: ``MoneyError`` when the total does not fit.
+    /// - Throws: ``MoneyError`` when the total overflows.
     public init(
         order: OrderID,
         kind: ChargeKind,
@@ -105,7 +105,7 @@ public struct BillCharge: Hashable, Codable, Sendable {
         total = try unitPrice.multiplied(by: quantity)
     }
 
-    /// Makes a charge on the bill as a whole, which came to so much.
+    /// Makes a charge on the whole bill with its computed amount.
     init(_ charge: SaleCharge, amount: Money) {
         order = nil
         kind = charge.kind
@@ -117,28 +117,28 @@ public struct BillCharge: Hashable, Codable, Sendable {
     }
 }
 
-/// An order as a bill takes it: its facts, its lines and its charges.
+/// An order as a bill takes it: its facts, lines and charges.
 public struct BilledOrder: Hashable, Codable, Sendable, Identifiable {
-    /// What the tab has to know about it.
+    /// The order's identity, standing and total.
     public let facts: BillableOrder
-    /// What it brought to the table, without what was voided.
+    /// The live lines, without voided items.
     public let lines: [BillLine]
-    /// What it brought besides.
+    /// The order's own charges, such as covers and delivery.
     public let charges: [BillCharge]
 
-    /// The order.
+    /// The identity of the order.
     public var id: OrderID { facts.id }
 
-    /// Makes an order of its parts.
+    /// Makes an order from its parts.
     public init(facts: BillableOrder, lines: [BillLine], charges: [BillCharge] = []) {
         self.facts = facts
         self.lines = lines
         self.charges = charges
     }
 
-    /// Makes an order of the quote with which it was placed, as long as nothing of it was voided.
+    /// Makes an order from its quote, if no item was voided.
     ///
-    /// - Throws: ``MoneyError``, which a quote that exists does not cause.
+    /// - Throws: ``MoneyError``, which a valid quote does not cause.
     public init(id: OrderID, standing: BillableOrder.Standing, quote: Quote) throws(MoneyError) {
         let delivery = quote.deliveryCharge ?? .zero(quote.currency)
         let total = try quote.subtotal - quote.discountTotal + quote.coverCharge + delivery

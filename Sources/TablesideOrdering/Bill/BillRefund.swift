@@ -1,31 +1,30 @@
 public import TablesideCore
 
-/// Money that is given back once the bill is paid: for goods, for a charge, of a tip, or an amount.
+/// A refund after the bill is paid: for items, a charge, a tip, or an amount.
 ///
-/// It is a matter of money alone: no order and no kitchen hears of it. What is given back for goods is what was paid for
-/// them: of several portions the first take the units that could not be shared alike, so that giving them back one by
-/// one comes to what was paid for all.
+/// It concerns money alone: orders and kitchen do not change. Items are refunded at the price paid: the first portions
+/// of a line get the leftover minor units, so that refunding them one by one adds up to the full price.
 public struct BillRefund: Hashable, Codable, Sendable, Identifiable {
-    /// What the money is given back for.
+    /// A part of a refund.
     public enum Part: Hashable, Codable, Sendable {
-        /// So many portions of a line.
+        /// A number of portions of a line.
         case line(line: BillLineID, quantity: Int)
-        /// The first charge of this kind that was not given back.
+        /// The first charge of this kind not refunded yet.
         case charge(kind: ChargeKind)
         /// The tip of a payment.
         case tip(payment: PaymentID)
-        /// An amount, for nothing in particular.
+        /// An amount not tied to a line or charge.
         case amount(money: Money)
     }
 
     /// The identity of the refund, unique on its tab.
     public let id: PaymentID
-    /// What the money is given back for.
+    /// The parts of the refund.
     public let parts: [Part]
-    /// How it is given back.
+    /// How the money is returned.
     public let method: PaymentMethod
 
-    /// Makes a refund.
+    /// Makes a refund; the tab checks its parts.
     public init(id: PaymentID, _ parts: [Part], method: PaymentMethod) {
         self.id = id
         self.parts = parts
@@ -33,25 +32,25 @@ public struct BillRefund: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// A refund with what it came to: the mirror of a part of the sale.
+/// A refund with its computed amounts.
 public struct RefundedBill: Hashable, Codable, Sendable, Identifiable {
-    /// What was asked.
+    /// The refund as requested.
     public let refund: BillRefund
-    /// What was given back of the bill, tips apart, before it was rounded for cash.
+    /// The amount of the bill refunded, without tips and before cash rounding.
     public let amount: Money
-    /// What of it is tax, for each tax of the bill in their order.
+    /// The part of it that is tax, for each tax of the bill in order.
     public let taxes: [Money]
-    /// What was given back of tips.
+    /// The amount of tips refunded.
     public let tips: Money
-    /// What an amount in cash was rounded by, above zero when more was given back; `nil` for nothing.
+    /// The cash rounding, above zero when more was handed out; `nil` for none.
     public let rounding: Money?
 
     /// The identity of the refund.
     public var id: PaymentID { refund.id }
 
-    /// What was handed out.
+    /// The amount handed out, with tips and cash rounding.
     ///
-    /// - Throws: ``MoneyError`` for parts that do not go together, as a tab does not make them.
+    /// - Throws: ``MoneyError`` for amounts that cannot be added, which a tab does not make.
     public func handedOut() throws(MoneyError) -> Money {
         var sum = try amount + tips
         if let rounding { try sum += rounding }
@@ -59,21 +58,21 @@ public struct RefundedBill: Hashable, Codable, Sendable, Identifiable {
     }
 }
 
-/// Why a refund is refused.
+/// The reason a refund is refused.
 public enum RefundFault: CodedReason {
-    /// Nothing is given back.
+    /// The refund has no parts.
     case empty
     /// The bill has no such line.
     case unknownLine(line: BillLineID)
-    /// So many portions of the line were not paid, or were given back already.
+    /// The line has fewer paid portions that are not refunded yet.
     case notEnough(line: BillLineID, wanted: Int, left: Int)
-    /// The bill has no such charge, or it was given back already.
+    /// The bill has no such charge, or it was already refunded.
     case unknownCharge(kind: ChargeKind)
-    /// The payment does not exist, has no tip, or its tip was given back already.
+    /// The payment does not exist, has no tip, or its tip was already refunded.
     case noTip(payment: PaymentID)
-    /// The amount is not above zero, or in another currency.
+    /// The amount is not above zero, or is in another currency.
     case invalidAmount(amount: Money)
-    /// More would be given back than was paid and not given back yet.
+    /// The refund is more than the amount paid and not refunded yet.
     case exceedsPaid(amount: Money, left: Money)
 
     /// The stable name of the fault.
@@ -91,7 +90,7 @@ public enum RefundFault: CodedReason {
         return ErrorCode(rawValue: "refund." + name)
     }
 
-    /// Why, in plain words.
+    /// The reason, in plain words.
     public var description: String {
         switch self {
         case .empty: "nothing is given back"

@@ -1,49 +1,49 @@
 public import TablesideCore
 
-/// How the payers of a bill share it.
+/// How payers share a bill.
 public enum BillSplit: Hashable, Codable, Sendable {
-    /// In equal shares; the first payers take the units that are left over.
+    /// Equal shares; the first payers take the leftover minor units.
     case even(payers: Int)
-    /// By amounts that the payers take over; together they are what is split.
+    /// Fixed amounts; together they must equal the total to split.
     case amounts(amounts: [Money])
-    /// In proportion to numbers: 2, 1, 1 for a half and two quarters.
+    /// In proportion to weights: 2, 1, 1 for a half and two quarters.
     case shares(shares: [Int64])
-    /// By percentages, which come to 100 %.
+    /// Percentages, which must add up to 100%.
     case percentages(rates: [Rate])
-    /// By what each one had; every line of the bill is assigned once.
+    /// By item; every line of the bill is assigned exactly once.
     case items(assignments: [BillAssignment])
-    /// By the seats for which things were ordered, in their order; what was for no seat is shared by all alike.
+    /// By seat, in seat order; lines without a seat are shared equally by all.
     case seats
 
-    /// In equal shares.
+    /// Equal shares.
     public static func evenly(_ payers: Int) -> BillSplit { .even(payers: payers) }
 
-    /// By amounts that the payers take over.
+    /// Fixed amounts.
     public static func byAmount(_ amounts: [Money]) -> BillSplit { .amounts(amounts: amounts) }
 
-    /// In proportion to numbers.
+    /// In proportion to weights.
     public static func byShares(_ shares: [Int64]) -> BillSplit { .shares(shares: shares) }
 
-    /// By percentages.
+    /// Percentages, which must add up to 100%.
     public static func byPercentage(_ rates: [Rate]) -> BillSplit { .percentages(rates: rates) }
 
-    /// By what each one had.
+    /// By item, with the assignment of every line.
     public static func byItem(_ assignments: [BillAssignment]) -> BillSplit { .items(assignments: assignments) }
 
-    /// By the seats for which things were ordered.
+    /// By seat, in seat order.
     public static var bySeat: BillSplit { .seats }
 }
 
-/// Who had a line of a bill.
+/// The payers of one line of a bill.
 public struct BillAssignment: Hashable, Codable, Sendable {
-    /// The order.
+    /// The order of the line.
     public let order: OrderID
-    /// The line of the order.
+    /// The identity of the line in its order.
     public let line: LineID
-    /// One weight per payer: `[1, 0]` for the first of two alone, `[1, 1]` for both alike.
+    /// One weight per payer: `[1, 0]` for the first of two payers only, `[1, 1]` for both equally.
     public let weights: [Int64]
 
-    /// Assigns a line.
+    /// Assigns a line to payers by weight.
     public init(order: OrderID, line: LineID, weights: [Int64]) {
         self.order = order
         self.line = line
@@ -51,40 +51,40 @@ public struct BillAssignment: Hashable, Codable, Sendable {
     }
 }
 
-/// What one payer takes over; the shares of all payers add up to what was split, column by column.
+/// One payer's share of a bill; all shares add up to what was split, column by column.
 ///
-/// Goods and charges make the total, and so do net price and taxes.
+/// The total is goods plus charges, and also net price plus taxes.
 public struct BillShare: Hashable, Codable, Sendable {
-    /// What a payer has of a line.
+    /// A payer's part of one line.
     public struct Part: Hashable, Codable, Sendable {
-        /// The line.
+        /// The line on the bill.
         public let line: BillLineID
-        /// What the payer has of it, discounts and taxes included.
+        /// The payer's amount, with discounts and taxes applied.
         public let amount: Money
     }
 
-    /// The share of the goods, discounts and taxes included.
+    /// The share of the goods, with discounts and taxes applied.
     public let goods: Money
     /// The share of the charges, taxes included.
     public let charges: Money
-    /// The share of what is off; it is no part of the total.
+    /// The share of the discounts, for information; `total` is already net of it.
     public let discount: Money
-    /// The share without any tax.
+    /// The share without taxes.
     public let net: Money
-    /// The share of each tax of the bill, in their order.
+    /// The share of each tax of the bill, in order.
     public let taxes: [Money]
-    /// The share of the total.
+    /// The payer's share of the total, taxes included.
     public let total: Money
-    /// What the payer has of which lines; together the goods.
+    /// The payer's part of each line; together they make the goods.
     public let parts: [Part]
-    /// The share of each charge of the bill, the late ones last; together the charges.
+    /// The share of each charge of the bill, late ones last; together they make the charges.
     public let chargeParts: [Money]
-    /// The seat whose share it is; `nil` where the bill was not split by seats.
+    /// The seat of the share; `nil` if the bill was not split by seat.
     public let seat: Int?
 }
 
 extension BillShare {
-    /// Whether its columns add up, and it has as many of them as the bill; nothing of it is below zero.
+    /// Whether the columns add up, match those of the bill in number and currency, and are not negative.
     func isSound(on bill: Bill) -> Bool {
         let columns = [goods, charges, discount, net, total] + taxes + parts.map(\.amount) + chargeParts
         guard columns.allSatisfy({ $0.currency == bill.currency && !$0.isNegative }),

@@ -1,7 +1,7 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// What a house adds to a bill, and how it rounds: recorded when the tab is opened, and the same until it is closed.
+/// A house's charges and rounding for a bill: recorded when the tab is opened, and unchanged until it closes.
 ///
 /// ```swift
 /// let terms = BillTerms(
@@ -10,19 +10,19 @@ public import TablesideMenu
 /// )
 /// ```
 public struct BillTerms: Hashable, Codable, Sendable {
-    /// How sums are computed where houses differ.
+    /// The house's choices for computing sums.
     public var policy: SalePolicy
-    /// What is charged for the service, in the order in which it is printed.
+    /// The service charges, in printing order.
     public var service: [ServiceCharge]
-    /// How payments in cash are rounded; `nil` for not at all.
+    /// The rounding of cash payments; `nil` for none.
     public var cashRounding: CashRounding?
-    /// Whether a bill holds orders that are neither accepted nor refused; `nil` for no: the bill then waits for them.
+    /// Whether a bill may hold orders not accepted yet; `nil` means no: the bill then waits for them.
     ///
-    /// An order that is rejected, called off or not accepted in time once the bill was made goes off the bill, or what was
-    /// paid for it is given back, in the same decision (``OrderOperation``).
+    /// An order that is rejected, canceled or expires after the bill was made is taken off the bill, or its payment
+    /// refunded, in the same decision (``OrderOperation``).
     public var billsUnaccepted: Bool?
 
-    /// Makes terms.
+    /// Makes the terms of a bill.
     public init(
         policy: SalePolicy = SalePolicy(),
         service: [ServiceCharge] = [],
@@ -35,7 +35,7 @@ public struct BillTerms: Hashable, Codable, Sendable {
         self.billsUnaccepted = billsUnaccepted
     }
 
-    /// What is wrong with the terms for a tab in a currency; `nil` for terms that make sense.
+    /// The first fault of the terms for a tab in a currency; `nil` if they are valid.
     func fault(in currency: Currency) -> SaleError.Reason? {
         do throws(SaleError) {
             try SaleError.check(service.map(\.charge), in: currency)
@@ -48,18 +48,18 @@ public struct BillTerms: Hashable, Codable, Sendable {
     }
 }
 
-/// A part of the price for the service, of what was ordered after discounts.
+/// A service charge: a percentage of the goods after discounts.
 public struct ServiceCharge: Hashable, Codable, Sendable {
-    /// How much.
+    /// The percentage charged.
     public var rate: Rate
-    /// For parties of this many and more; 0 for every party.
+    /// The smallest party it applies to, in covers; 0 for every party.
     public var fromCovers: Int
-    /// The taxes on it, in order.
+    /// The taxes on the charge, in order.
     public var taxes: [TaxRate]
-    /// Whether it is a part of what was ordered with its taxes, and is not taxed itself.
+    /// Whether it is computed on the goods with their taxes, and is not taxed itself.
     public var isAfterTax: Bool
 
-    /// Makes a charge.
+    /// Makes a service charge.
     public init(_ rate: Rate, fromCovers: Int = 0, taxes: [TaxRate] = [], isAfterTax: Bool = false) {
         self.rate = rate
         self.fromCovers = fromCovers
@@ -70,23 +70,23 @@ public struct ServiceCharge: Hashable, Codable, Sendable {
     var charge: SaleCharge { SaleCharge(.service, .percentage(rate: rate), taxes: taxes, isAfterTax: isAfterTax) }
 }
 
-/// How payments in cash are rounded, where there are no coins for the smallest unit.
+/// The rounding of cash payments, for currencies without coins for the smallest unit.
 public struct CashRounding: Hashable, Codable, Sendable {
-    /// What every payment in cash is a multiple of, above zero.
+    /// The increment cash payments are rounded to, above zero.
     public var increment: Money
-    /// Where to, of the two nearest multiples.
+    /// The direction of rounding between the two nearest multiples.
     public var rounding: Rounding
 
-    /// Makes a rule: to the nearest multiple, halves away from zero, unless told so.
+    /// Makes a rule; by default it rounds to the nearest multiple, halves away from zero.
     public init(_ increment: Money, _ rounding: Rounding = .halfUp) {
         self.increment = increment
         self.rounding = rounding
     }
 
-    /// How cash is rounded in most houses that take a currency; `nil` for the smallest unit that the currency has.
+    /// The usual cash rounding for a currency; `nil` for the currency's minor unit.
     ///
-    /// A default and no law: in some countries of the euro cash is rounded to five cents, in others not. The multiples
-    /// are 0.05 for AUD, CAD and CHF, 0.10 for NZD, 0.50 for DKK, 1 for CZK, NOK and SEK, 5 for HUF.
+    /// A default, not a law: some euro countries round cash to five cents, others do not. The increments are 0.05 for
+    /// AUD, CAD and CHF, 0.10 for NZD, 0.50 for DKK, 1 for CZK, NOK and SEK, 5 for HUF.
     public static func usual(in currency: Currency) -> CashRounding? {
         let units: Int64? =
             switch currency.code {
@@ -100,7 +100,7 @@ public struct CashRounding: Hashable, Codable, Sendable {
         return units.map { CashRounding(Money(minorUnits: $0, currency)) }
     }
 
-    /// What is added to an amount that is paid in cash, or left off it.
+    /// The amount that rounding adds to a cash payment; negative if it rounds down.
     func difference(of amount: Money) throws(MoneyError) -> Money {
         try amount.rounded(to: increment, rounding) - amount
     }

@@ -1,27 +1,26 @@
 public import TablesideCore
 
-/// What a tab has to know about one of its orders when the bill is asked for.
+/// The facts about an order that a tab needs when the bill is requested.
 ///
-/// The order owns its lines and its state; a joint decision over a tab and its orders passes these facts.
+/// The order owns its lines and state; a joint decision over a tab and its orders passes these facts.
 public struct BillableOrder: Hashable, Codable, Sendable, Identifiable {
-    /// Where an order stands, as far as the bill goes.
+    /// The standing of an order for the bill.
     public enum Standing: String, ClosedCode {
-        /// Placed, and neither accepted nor refused yet.
+        /// Placed, but not accepted or refused yet.
         case unaccepted
-        /// Accepted, and not yet with the guest.
+        /// Accepted, but not with the guest yet.
         case underWay
         /// With the guest: served, collected, delivered or completed.
         case served
-        /// Cancelled, rejected or expired: it counts neither as ordered nor as unserved.
+        /// Canceled, rejected, expired or returned: it counts neither as ordered nor as unserved.
         case dropped
     }
 
-    /// The order.
+    /// The identity of the order.
     public let id: OrderID
-    /// Where it stands.
+    /// The order's standing for the bill.
     public let standing: Standing
-    /// What it comes to: its lines less what is off them and its cover charge, without taxes on top; what a dropped one says
-    /// does not count.
+    /// The order's total: lines less discounts plus its charges, without taxes on top; ignored for a dropped order.
     public let total: Money
 
     /// Makes the facts of an order.

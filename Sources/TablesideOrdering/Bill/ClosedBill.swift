@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// What is kept of a bill once the visit is over: when, where and how much was spent (FO-30).
+/// The record of a bill after the visit: when and where it was closed, and the amounts spent (FO-30).
 ///
-/// It is a document of its own, listed by guest and by the instant of closing, so that a guest can keep all of them and a
-/// host can sum them (``Spending``) without reading a single tab. It follows from the tab alone: make it again whenever
-/// something happens to the tab, as ``kept(of:before:)`` does, and it counts once however often that is.
+/// It is a document of its own, listed by guest and time of closing, so that a guest can keep all of them and a host
+/// can sum them (``Spending``) without reading any tab. It depends on the tab alone: make it again with
+/// ``kept(of:before:)`` whenever the tab changes; it counts once, no matter how often that happens.
 ///
 /// ```swift
 /// let bills = Reaction(ReactionName(rawValue: "closedBills"), to: GuestTab.self) { event, trigger in
@@ -15,35 +15,35 @@ public import TablesideCore
 /// }
 /// ```
 public struct ClosedBill: Document, Hashable {
-    /// Documents of this type are stored as `closedBill`.
+    /// The document kind, `closedBill`.
     public static let kind = DocumentKind(rawValue: "closedBill")
 
     /// The tab that was closed.
     public let tab: TabID
-    /// Where it was.
+    /// The branch of the tab.
     public let branch: BranchID
-    /// Whose tab it was; `nil` for the tab of a table.
+    /// The guest whose tab it was; `nil` for a table's tab.
     public let guest: UserID?
-    /// When it was closed.
+    /// When the tab was closed.
     public let closedAt: Instant
-    /// Whether its payments were recorded, or it was settled outside the library.
+    /// Whether payments were recorded, or the tab was settled outside the library.
     public let settlement: GuestTab.Settlement
     /// The currency of every amount.
     public let currency: Currency
-    /// What the bill came to; `nil` where the tab was closed without a bill, so that nobody knows.
+    /// The total of the bill; `nil` if the tab was closed without one, so the total is unknown.
     public let total: Money?
-    /// What payments in cash were rounded by, less what was handed back so: above zero when the guest paid more than the bill.
+    /// The cash rounding of payments less that of refunds; above zero when the guest paid more than the bill.
     public let rounding: Money
-    /// What was given for the staff.
+    /// The sum of the tips.
     public let tips: Money
-    /// What was handed back since the bill was paid, of the bill and of tips, as it was rounded in cash.
+    /// The amount refunded since the bill was paid, with tips and cash rounding.
     public let givenBack: Money
     /// The number of writes so far.
     public var version: Version
 
-    /// Makes the bill of a tab; `nil` for one that is not closed.
+    /// Makes the record of a tab; `nil` for a tab that is not closed.
     ///
-    /// - Throws: ``MoneyError`` for amounts so large that they do not fit together.
+    /// - Throws: ``MoneyError`` when a sum overflows.
     public init?(_ tab: GuestTab) throws(MoneyError) {
         guard let opening = tab.opening, let settlement = tab.settlement, let closedAt = tab.closedAt else {
             return nil
@@ -67,35 +67,33 @@ public struct ClosedBill: Document, Hashable {
     /// The identity of the tab.
     public var id: TabID { tab }
 
-    /// Bills of a guest are listed together.
+    /// The guest: bills are listed by guest; empty for a table's tab.
     public var scope: String { guest.map(\.rawValue) ?? "" }
 
-    /// Bills of a guest are listed by the instant of closing.
+    /// The time of closing: bills of a guest are listed in this order.
     public var sortKey: String { "\(closedAt.sortKey) \(tab)" }
 }
 
 extension ClosedBill {
-    /// What is kept of a tab, however often one asks.
+    /// The record to keep of a tab; repeating the call gives the same result.
     ///
     /// - Parameters:
     ///   - tab: the tab as it is now.
-    ///   - before: what is kept of the tab so far; `nil` for nothing.
-    /// - Returns: what is to be kept from now on, at the version of what was kept before; `nil` for nothing, as long as the
-    ///   tab is not closed.
-    /// - Throws: ``MoneyError`` for amounts so large that they do not fit together.
+    ///   - before: the record kept so far; `nil` for none.
+    /// - Returns: the record to keep, at the version of `before`; for a tab that is not closed, `before` itself.
+    /// - Throws: ``MoneyError`` when a sum overflows.
     public static func kept(of tab: GuestTab, before: ClosedBill?) throws(MoneyError) -> ClosedBill? {
         guard var bill = try ClosedBill(tab) else { return before }
         if let before { bill.version = before.version }
         return bill
     }
 
-    /// What the guest has spent in the end: the bill as it was rounded, and tips, less what was given back.
+    /// The amount the guest spent: the rounded bill and tips, less refunds.
     ///
-    /// Of an amount that was paid and given back in different ways a few units may be left, also below zero: what cash is
-    /// rounded by.
+    /// If payment and refund used different methods, cash rounding may leave a few minor units, even below zero.
     ///
-    /// - Returns: the amount; `nil` where nobody knows what the bill came to.
-    /// - Throws: ``MoneyError`` when it does not fit.
+    /// - Returns: the amount; `nil` if the total of the bill is unknown.
+    /// - Throws: ``MoneyError`` when the sum overflows.
     public func spent() throws(MoneyError) -> Money? {
         guard let total else { return nil }
         return try Money.sum([total, rounding, tips, -givenBack], in: currency)
@@ -107,7 +105,9 @@ extension ClosedBill {
         case tab, branch, guest, closedAt, settlement, currency, total, rounding, tips, givenBack, version
     }
 
-    /// Reads a bill; amounts in another currency, and such as are below zero where none can be, are refused.
+    /// Decodes a record.
+    ///
+    /// - Throws: `DecodingError` for amounts in another currency, or a total, tips or refunds below zero.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         tab = try container.decode(TabID.self, forKey: .tab)

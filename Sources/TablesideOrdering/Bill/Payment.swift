@@ -2,61 +2,61 @@ public import TablesideCore
 
 /// How a guest pays (QP-53).
 public struct PaymentMethod: OpenCode {
-    /// The text of the method.
+    /// The code of the method, as stored.
     public let rawValue: String
 
-    /// Makes the method with this text, known or not.
+    /// Makes a method from its code, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// With coins and notes, to a member of staff.
+    /// Cash, paid to staff.
     public static let cash = PaymentMethod(rawValue: "cash")
-    /// With a card, to a member of staff.
+    /// A card, paid to staff.
     public static let card = PaymentMethod(rawValue: "card")
-    /// In the guest's own application.
+    /// In the guest's own app.
     public static let inApp = PaymentMethod(rawValue: "inApp")
-    /// With what was paid for the booking in advance.
+    /// The deposit paid with the booking.
     public static let deposit = PaymentMethod(rawValue: "deposit")
-    /// With a voucher of the house.
+    /// A voucher issued by the house.
     public static let voucher = PaymentMethod(rawValue: "voucher")
-    /// With points of the house, which were taken off the guest's account elsewhere.
+    /// Loyalty points, deducted from the guest's account elsewhere.
     public static let points = PaymentMethod(rawValue: "points")
 
-    /// Every method that this release knows; another one is refused by name.
+    /// Every method this release knows; any other one is refused.
     public static let known: [PaymentMethod] = [.cash, .card, .inApp, .deposit, .voucher, .points]
 
-    /// The methods that a guest can choose when the bill is there (QP-53); what was paid before is no choice.
+    /// The methods a guest can choose once there is a bill (QP-53); prepaid methods are not among them.
     public static let offered: [PaymentMethod] = [.cash, .card, .inApp]
 }
 
-/// Money that changed hands for a tab.
+/// A payment on a tab.
 public struct Payment: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the payment, unique on its tab.
     public let id: PaymentID
-    /// What was paid towards the bill, above zero.
+    /// The amount paid towards the bill, above zero.
     public let amount: Money
-    /// How it was paid.
+    /// The method of payment.
     public let method: PaymentMethod
-    /// What was given on top, for the staff, and is no part of the bill; `nil` for nothing.
+    /// The tip, which is not part of the bill; `nil` for none.
     public let tip: Money?
-    /// What was handed over in cash, at least what was to be collected; `nil` where nobody counted.
+    /// The cash tendered, at least the amount to collect; `nil` if not counted.
     public let tendered: Money?
-    /// Which share of the split bill it is for, counted from 0; `nil` for none in particular.
+    /// The index of the share of the split bill it pays, from 0; `nil` for none in particular.
     ///
-    /// Where several devices may split the bill again, name the version of the tab with the command
-    /// (``Envelope/expecting``), so that nobody pays a share that is another one meanwhile.
+    /// If several devices may split the bill again, pass the tab's version with the command (``Envelope/expecting``),
+    /// so that no payment goes to a share that has changed.
     public let share: Int?
-    /// What a provider calls the message in which it confirmed the payment; `nil` for one that staff took.
+    /// The provider's id of the message that confirmed the payment; `nil` for a payment taken by staff.
     ///
-    /// A message counts once on a tab. Without one only staff record a payment.
+    /// A message counts once on a tab. Only staff record a payment without one.
     public private(set) var reference: CommandID?
-    /// What an amount in cash was rounded by, below zero when less was collected; `nil` for nothing.
+    /// The cash rounding, below zero when less was collected; `nil` for none.
     ///
-    /// The tab works it out by its terms; what a caller says is not taken.
+    /// The tab computes it by its terms; a caller cannot set it.
     public internal(set) var rounding: Money?
 
     /// Makes a payment.
     ///
-    /// - Throws: ``MoneyError`` for amounts in different currencies, or so large that they do not fit together.
+    /// - Throws: ``MoneyError`` for amounts in different currencies, or a sum that overflows.
     public init(
         id: PaymentID,
         amount: Money,
@@ -76,16 +76,16 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
         try check()
     }
 
-    /// The payment as a provider confirmed it.
+    /// The payment with the provider's confirmation.
     package func confirmed(by reference: CommandID) -> Payment {
         var payment = self
         payment.reference = reference
         return payment
     }
 
-    /// What is collected: the amount as it is rounded, and the tip.
+    /// The amount collected: the rounded amount plus the tip.
     ///
-    /// - Throws: ``MoneyError`` where rounding does not go together with the rest, as on no tab.
+    /// - Throws: ``MoneyError`` when the rounding cannot be added, which a tab does not cause.
     public func collected() throws(MoneyError) -> Money {
         var sum = amount
         if let rounding { try sum += rounding }
@@ -93,9 +93,9 @@ public struct Payment: Hashable, Codable, Sendable, Identifiable {
         return sum
     }
 
-    /// What is handed back of what was handed over; `nil` where nobody counted.
+    /// The change to hand back; `nil` if the cash was not counted.
     ///
-    /// - Throws: ``MoneyError`` where rounding does not go together with the rest, as on no tab.
+    /// - Throws: ``MoneyError`` when the rounding cannot be added, which a tab does not cause.
     public func change() throws(MoneyError) -> Money? {
         guard let tendered else { return nil }
         return try tendered - collected()
@@ -107,7 +107,9 @@ extension Payment {
         case id, amount, method, tip, tendered, share, reference, rounding
     }
 
-    /// Reads a payment; amounts in different currencies, or so large that they do not fit together, are refused.
+    /// Decodes a payment.
+    ///
+    /// - Throws: `DecodingError` for amounts in different currencies, or a sum that overflows.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(PaymentID.self, forKey: .id)
@@ -125,7 +127,7 @@ extension Payment {
         }
     }
 
-    /// Refuses parts that do not go together.
+    /// Throws if the amounts cannot be added.
     private func check() throws(MoneyError) {
         _ = try collected()
         _ = try change()

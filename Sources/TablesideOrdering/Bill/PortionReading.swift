@@ -1,7 +1,7 @@
 import TablesideCore
 import TablesideMenu
 
-/// What is chosen about portions, read against the menu: what it adds to the price, and what is wrong with it.
+/// Modifier choices checked against the menu: their prices and their problems.
 struct PortionReading {
     private let groups: [MenuIndex.Group]
     private let options: [MenuIndex.Option]
@@ -10,9 +10,9 @@ struct PortionReading {
     private let now: Instant
     private var variation: VariationID?
     private(set) var problems: [Problem<CartProblem>] = []
-    /// How many units of each option of one group are chosen, by place in the group; nothing between groups.
+    /// The units chosen of each option of one group, by index in the group; all zero between groups.
     private var perOption: [Int] = []
-    /// The memory of choices that are read, for those that are read next.
+    /// A buffer reused from one list of choices to the next.
     private var spare: [Chosen] = []
 
     init(menu: FoodMenu, stock: Stock?, at now: Instant) {
@@ -26,11 +26,12 @@ struct PortionReading {
     /// Reads the choices of an item.
     ///
     /// - Parameters:
-    ///   - choices: What is chosen.
-    ///   - groups: The places of the groups of which something may be chosen.
-    ///   - variation: In which size, volume or weight.
-    ///   - line: The line of the cart.
-    /// - Returns: The choices with their prices, in the order in which they were made; of no use where there are problems.
+    ///   - choices: The choices on the line.
+    ///   - groups: The indices of the groups the item offers.
+    ///   - variation: The size, volume or weight.
+    ///   - line: The cart line.
+    /// - Returns: The choices with their prices, in the order in which they were made; meaningless if there are
+    ///   problems.
     mutating func read(
         _ choices: [ModifierChoice],
         of groups: [Int],
@@ -41,27 +42,27 @@ struct PortionReading {
         return read(choices, of: groups, on: line, inside: []) { "modifiers" }
     }
 
-    /// The problems found so far, which are forgotten.
+    /// Returns the problems found so far and clears them.
     mutating func takeProblems() -> [Problem<CartProblem>] {
         defer { problems = [] }
         return problems
     }
 
-    /// A choice while it is read.
+    /// A choice being read.
     private struct Chosen {
-        /// The place of its group on the menu; `nil` for a group of which nothing may be chosen here.
+        /// The index of its group on the menu; `nil` for a group not offered here.
         let group: Int?
-        /// The place of its option on the menu; `nil` for the guest's own words, or where the group has none such.
+        /// The index of its option on the menu; `nil` for free text or an unknown option.
         let option: Int?
-        /// How many units; what is no number of units is told, and counts as one.
+        /// The number of units; an invalid number is reported and counts as one.
         let units: Int
-        /// What it adds to the portion; `nil` while that is not known.
+        /// The amount it adds to the portion; `nil` until known.
         var price: Money?
     }
 
-    /// Reads the choices of an item, or of an option of a group that lies inside others.
+    /// Reads the choices of an item, or of an option whose group is nested in others.
     ///
-    /// The path is asked for only where there is a problem.
+    /// `field` is called only to report a problem.
     private mutating func read(
         _ choices: [ModifierChoice],
         of named: [Int],
@@ -70,7 +71,7 @@ struct PortionReading {
         at field: () -> FieldPath
     ) -> [QuotedModifier] {
         if choices.isEmpty, named.isEmpty { return [] }
-        // A menu whose groups lie too deep, or in a circle, is defective: what is chosen there is not sold.
+        // A menu with groups nested too deep, or in a circle, is defective; those groups are not sold.
         let places =
             outer.isEmpty
             ? named : outer.count < ModifierGroup.depthLimit ? named.filter { !outer.contains($0) } : []
@@ -99,7 +100,7 @@ struct PortionReading {
         return quoted(chosen, choices, nested)
     }
 
-    /// Finds the groups of choices, among those of which something may be chosen here, and their options.
+    /// Finds the group and option of each choice among the groups offered here.
     private func find(_ choices: [ModifierChoice], in places: [Int], _ chosen: inout [Chosen]) {
         chosen.removeAll(keepingCapacity: true)
         for index in choices.indices {
@@ -111,7 +112,7 @@ struct PortionReading {
         }
     }
 
-    /// The choices that have a price, as they are quoted.
+    /// The choices that have a price, as quoted modifiers.
     private func quoted(
         _ chosen: [Chosen],
         _ choices: [ModifierChoice],
@@ -133,7 +134,7 @@ struct PortionReading {
         return quoted
     }
 
-    /// What is wrong with the choice of an option, its price apart; what is chosen of its own groups.
+    /// Checks the choice of an option, except its price; returns its quoted nested choices.
     private mutating func readOption(
         _ chosen: Chosen,
         _ choices: [ModifierChoice],
@@ -171,7 +172,7 @@ struct PortionReading {
         return stock.available(goods, at: now) != 0
     }
 
-    /// Prices the options that are chosen of a group.
+    /// Prices the options chosen from a group.
     private mutating func price(
         _ place: Int,
         _ nested: [Int: [QuotedModifier]],
@@ -208,7 +209,7 @@ struct PortionReading {
         }
     }
 
-    /// Makes of what a unit of each option costs what the units of the group cost.
+    /// Turns the unit prices of the group's choices into the prices of their units.
     private func charge(_ place: Int, _ chosen: inout [Chosen]) throws(MoneyError) {
         guard groups[place].chargesEachUnit else {
             let own = chosen.indices.filter { chosen[$0].group == place && chosen[$0].price != nil }
@@ -223,7 +224,7 @@ struct PortionReading {
         }
     }
 
-    /// What is wrong with the numbers of what is chosen of a group; what is no choice counts as one, which is one fault.
+    /// Checks how many units are chosen from a group; an invalid number counts as one, so that it is reported once.
     private mutating func count(
         _ chosen: [Chosen],
         of place: Int,
@@ -259,7 +260,7 @@ struct PortionReading {
             }
         }
         addCountProblems(place, units: total, distinct: distinct, on: line, at: field)
-        // Told at the first choice of an option, after which nothing is left of it.
+        // Reported at the option's first choice; resetting the count prevents a repeat.
         for index in chosen.indices where chosen[index].group == place {
             guard let option = chosen[index].option, perOption[option - own.lowerBound] > 0 else { continue }
             let (units, maximum) = (perOption[option - own.lowerBound], options[option].option.maximum)
@@ -271,7 +272,7 @@ struct PortionReading {
         }
     }
 
-    /// The guest's own words for one group.
+    /// Reads the guest's texts for one group.
     private mutating func readTexts(
         of place: Int,
         _ choices: [ModifierChoice],
@@ -286,7 +287,7 @@ struct PortionReading {
         addCountProblems(place, units: own.count, distinct: own.count, on: line, at: field)
     }
 
-    /// Whether the guest said something.
+    /// Checks a text choice; returns whether it has text.
     private mutating func readText(
         _ choice: ModifierChoice,
         of place: Int,
@@ -312,7 +313,7 @@ struct PortionReading {
         return true
     }
 
-    /// Too few or too many of a group: units first, and where these are right different options.
+    /// Reports too few or too many choices from a group: units first, and if those are right, different options.
     private mutating func addCountProblems(
         _ place: Int,
         units: Int,
@@ -322,7 +323,7 @@ struct PortionReading {
     ) {
         let (wanted, different) = (groups[place].group.units, groups[place].group.distinct)
         let limit = groups[place].group.kind == .single ? min(wanted.maximum ?? 1, 1) : wanted.maximum
-        // The identity is read only where it is told.
+        // The identity is read only for a problem.
         var group: ModifierGroupID { groups[place].group.id }
         let problem: CartProblem?
         if units < wanted.minimum {

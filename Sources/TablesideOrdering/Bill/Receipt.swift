@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// A bill and how it was paid: payments, tips, change, what was given back, what is left to pay.
+/// A bill with its payments: tips, change, refunds and the amount due.
 ///
-/// A receipt proves itself: ``check()`` adds everything up again and compares. It prints as ``text(for:labels:width:)``, and its
-/// values are what a host's printer needs.
+/// ``check()`` adds everything up again and compares. ``text(for:labels:width:)`` prints it; a host can also print from
+/// its values.
 ///
 /// ```swift
 /// if let receipt = tab.receipt {
@@ -12,27 +12,27 @@ public import TablesideCore
 /// }
 /// ```
 public struct Receipt: Hashable, Codable, Sendable {
-    /// The bill.
+    /// The bill that was paid.
     public let bill: Bill
-    /// The payments, in the order in which they came.
+    /// The payments, in the order in which they were made.
     public let payments: [Payment]
-    /// What was paid beyond the bill and given back, in the order in which it was.
+    /// The refunds of overpayments, in the order in which they were made.
     public let refunds: [Payment]
-    /// What was given back after the bill was paid, in the order in which it was.
+    /// The refunds made after the bill was paid, in the order in which they were made.
     public let refunded: [RefundedBill]
-    /// What was paid towards the bill less what was given back before it was settled; tips apart.
+    /// The payments towards the bill less refunds of overpayments, without tips.
     public let paid: Money
-    /// What is left to pay; below zero when something is to be given back.
+    /// The amount left to pay; below zero when the guest is owed a refund.
     public let due: Money
 }
 
-/// What can be wrong with the sums of a receipt.
+/// The ways the sums of a receipt can be wrong.
 public enum ReceiptDefect: CodedReason {
     /// Two amounts that must be equal are not, or one of them cannot be computed.
     case sum(stored: Money, computed: Money?)
-    /// More was given back after the bill was paid than was paid.
+    /// The refunds after payment are more than was paid.
     case refundsExceedPaid(refunded: Money, paid: Money)
-    /// Less was handed over in cash than was collected.
+    /// The cash tendered is less than the amount collected.
     case tendered(payment: PaymentID)
     /// The bill does not add up.
     case bill(defect: BillDefect)
@@ -60,27 +60,27 @@ public enum ReceiptDefect: CodedReason {
 }
 
 extension Receipt {
-    /// What was given for the staff, less what of it was given back.
+    /// The sum of the tips less tips refunded.
     public var tips: Money {
         let given = payments.reduce(0) { $0 &+ ($1.tip?.minorUnits ?? 0) }
         return Money(minorUnits: refunded.reduce(given) { $0 &- $1.tips.minorUnits }, bill.currency)
     }
 
-    /// What the house has of the bill in the end: what was paid less everything that was given back, tips apart.
+    /// The amount the house keeps: payments less all refunds, without tips.
     public var kept: Money {
         Money(minorUnits: refunded.reduce(paid.minorUnits) { $0 &- $1.amount.minorUnits }, bill.currency)
     }
 
-    /// Proves the receipt, its bill included.
+    /// Checks the receipt and its bill by adding everything up again.
     ///
-    /// - Throws: every way in which it does not add up.
+    /// - Throws: `Defects` with every sum that is wrong.
     /// - Complexity: O(lines × (stations + taxes) + payments).
     public func check() throws(Defects<ReceiptDefect>) {
         let problems = problems()
         guard problems.isEmpty else { throw Defects(problems) }
     }
 
-    /// Every way in which the receipt does not add up; none for one of a tab.
+    /// Every sum of the receipt that is wrong; empty for the receipt of a tab.
     ///
     /// - Complexity: O(lines × (stations + taxes) + payments).
     public func problems() -> [Problem<ReceiptDefect>] {
@@ -111,13 +111,13 @@ extension Receipt {
         return problems
     }
 
-    /// The receipt as plain text: the bill, what was paid and how, what was handed back, what is due.
+    /// The receipt as plain text: the bill, payments, change, refunds and the amount due.
     ///
     /// - Parameters:
-    ///   - languages: the languages of the reader, the best first.
-    ///   - labels: the words that no menu gives.
-    ///   - width: the characters of a row, at most 1000; a longer name makes a longer row, nothing is cut off.
-    /// - Returns: the rows, each with a line break at its end.
+    ///   - languages: the reader's languages, best first.
+    ///   - labels: the labels that do not come from the menu.
+    ///   - width: the characters per row, at most 1000; a longer name makes a longer row, nothing is cut off.
+    /// - Returns: the rows, each ending in a line break.
     /// - Complexity: O(lines + payments).
     public func text(
         for languages: [LanguageTag] = [],
@@ -157,7 +157,9 @@ extension Receipt {
         case bill, payments, refunds, refunded, paid, due
     }
 
-    /// Reads a receipt; one that does not add up is refused.
+    /// Decodes a receipt.
+    ///
+    /// - Throws: `DecodingError` with the `Defects` of a receipt that does not add up.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         bill = try container.decode(Bill.self, forKey: .bill)
@@ -172,7 +174,7 @@ extension Receipt {
 }
 
 extension GuestTab {
-    /// The bill and how it was paid so far; `nil` while there is no bill.
+    /// The bill with its payments so far; `nil` while there is no bill.
     public var receipt: Receipt? {
         guard let bill, let paid, let due else { return nil }
         return Receipt(

@@ -1,6 +1,6 @@
 public import TablesideCore
 
-/// What closed bills come to, currency by currency (FO-30).
+/// The sums of closed bills, one per currency (FO-30).
 ///
 /// ```swift
 /// let year = try Spending(bills)
@@ -9,36 +9,36 @@ public import TablesideCore
 /// if let euros = autumn[.eur] { print(euros.count, euros.spent) }
 /// ```
 ///
-/// Every bill counts as often as it is given.
+/// A bill passed twice counts twice.
 public struct Spending: Hashable, Sendable {
-    /// What the bills in one currency come to.
+    /// The sums of the bills in one currency.
     ///
-    /// The sums are those of the bills whose total is known. The others are counted apart, and nothing of them is summed.
+    /// They cover the bills whose total is known. The others are only counted.
     public struct Sum: Hashable, Sendable {
         /// The currency of every amount.
         public let currency: Currency
-        /// How many bills are summed.
+        /// The number of bills in the sums.
         public let count: Int
-        /// How many bills are not, because nobody knows what they came to.
+        /// The number of bills left out because their total is unknown.
         public let countWithoutTotal: Int
-        /// What the bills came to.
+        /// The sum of the bills' totals.
         public let total: Money
-        /// What payments in cash were rounded by.
+        /// The sum of cash rounding.
         public let rounding: Money
-        /// What was given for the staff.
+        /// The sum of the tips.
         public let tips: Money
-        /// What was handed back since, of bills and of tips.
+        /// The sum of later refunds, of bills and of tips.
         public let givenBack: Money
-        /// What was spent in the end: total, rounding and tips, less what was given back.
+        /// The amount spent: total, rounding and tips, less refunds.
         public let spent: Money
     }
 
-    /// The sums, by the code of their currency.
+    /// The sums, sorted by currency code.
     public let sums: [Sum]
 
-    /// Sums bills.
+    /// Sums up bills by currency.
     ///
-    /// - Throws: ``MoneyError`` when a sum does not fit.
+    /// - Throws: ``MoneyError`` when a sum overflows.
     /// - Complexity: O(*n*) in the bills.
     public init(_ bills: some Sequence<ClosedBill>) throws(MoneyError) {
         var sums: [Sum] = []
@@ -47,13 +47,13 @@ public struct Spending: Hashable, Sendable {
         self.sums = sums
     }
 
-    /// What the bills in a currency come to; `nil` where there are none.
+    /// The sum for a currency; `nil` if no bill is in it.
     public subscript(currency: Currency) -> Sum? { sums.first { $0.currency == currency } }
 
-    /// How many bills are summed.
+    /// The number of bills in all sums.
     public var count: Int { sums.reduce(0) { $0 + $1.count } }
 
-    /// How many bills are not, because nobody knows what they came to.
+    /// The number of bills left out because their total is unknown.
     public var countWithoutTotal: Int { sums.reduce(0) { $0 + $1.countWithoutTotal } }
 }
 
@@ -70,9 +70,9 @@ extension Spending.Sum {
         spent = try Money.sum([total, rounding, tips, -givenBack], in: currency)
     }
 
-    /// What was spent on one visit on average; `nil` where no bill is summed.
+    /// The average amount spent per visit; `nil` if no bill is in the sums.
     ///
-    /// - Parameter rounding: how it is rounded to the minor unit, halves away from zero unless told so.
+    /// - Parameter rounding: the rounding to the minor unit; by default halves away from zero.
     /// - Returns: the amount, rounded once.
     /// - Throws: ``MoneyError``, which an average does not cause.
     public func average(_ rounding: Rounding = .halfUp) throws(MoneyError) -> Money? {
@@ -81,24 +81,24 @@ extension Spending.Sum {
 }
 
 extension Sequence where Element == ClosedBill {
-    /// The bills that were closed in a period, which does not hold its end.
+    /// The bills closed in a period, its end excluded.
     public func closed(in period: Range<Instant>) -> [ClosedBill] { filter { period.contains($0.closedAt) } }
 
-    /// The bills of each branch.
+    /// The bills grouped by branch.
     public func byBranch() -> [BranchID: [ClosedBill]] { Dictionary(grouping: self, by: \.branch) }
 
-    /// The bills of each date on which one was closed, by the clocks of a zone.
+    /// The bills grouped by date of closing, in local time.
     ///
-    /// - Throws: ``ZoneError`` when the zone is not known at an instant of closing.
+    /// - Throws: ``ZoneError`` when the zone has no rule for a time of closing.
     public func byDay(in zone: some ZoneRules) throws(ZoneError) -> [CivilDate: [ClosedBill]] {
         var groups: [CivilDate: [ClosedBill]] = [:]
         for bill in self { groups[try zone.local(at: bill.closedAt).date, default: []].append(bill) }
         return groups
     }
 
-    /// The bills of each month in which one was closed, by the clocks of a zone; a month is told by its first day.
+    /// The bills grouped by month of closing, in local time; the key is the first day of the month.
     ///
-    /// - Throws: ``ZoneError`` when the zone is not known at an instant of closing.
+    /// - Throws: ``ZoneError`` when the zone has no rule for a time of closing.
     public func byMonth(in zone: some ZoneRules) throws(ZoneError) -> [CivilDate: [ClosedBill]] {
         var groups: [CivilDate: [ClosedBill]] = [:]
         for bill in self { groups[try zone.local(at: bill.closedAt).date.firstOfMonth, default: []].append(bill) }

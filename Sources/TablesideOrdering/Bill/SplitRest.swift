@@ -1,16 +1,16 @@
 import TablesideCore
 
-/// What is left of a bill to be split: all of it, or what nobody has taken over yet.
+/// The part of a bill left to split: all of it, or what no share has taken over yet.
 struct SplitRest {
-    /// What is left of a line or a charge.
+    /// The part left of a line or a charge.
     fileprivate struct Row {
-        /// What it costs, taxes included.
+        /// The amount left, taxes included.
         var amount: Int64
-        /// The net price and each tax of the bill, which make the amount.
+        /// The net price and each tax of the bill, which add up to the amount.
         var columns: [Int64]
-        /// What is off it.
+        /// The discount left on it.
         var discount: Int64
-        /// Of which columns it has a part at all: the net price, and the taxes that are taken of it.
+        /// The columns that apply to it: the net price, and the taxes on it.
         let isTaxed: [Bool]
     }
 
@@ -19,7 +19,7 @@ struct SplitRest {
     private var lines: [Row]
     /// The charges, those after taxes last.
     private var charges: [Row]
-    /// The net price and each tax of everything that is left.
+    /// The net price and each tax of everything left.
     private let columns: [Int64]
     private let discount: Int64
 
@@ -52,7 +52,7 @@ struct SplitRest {
         if !taken.isEmpty { try takeAway(taken) }
     }
 
-    /// Takes what was taken over out of the rows, and gives what is left of them the columns that are left of the bill.
+    /// Subtracts the shares taken over from the rows, and distributes the columns left of the bill over them.
     private mutating func takeAway(_ taken: [BillShare]) throws(MoneyError) {
         let places = Dictionary(bill.lines.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
         let whole = lines + charges
@@ -68,7 +68,8 @@ struct SplitRest {
         let left = (lines + charges).map { max($0.amount, 0) }
         let floors = zip(whole, left).map { row, rest in row.columns.map { row.part(of: $0, left: rest) } }
         let fitted = ProportionalTable.fitting(floors, rows: left, columns: columns, preferring: whole.map(\.isTaxed))
-        // A line that is paid whole takes its discount along; only where nothing else is left it is told there again.
+        // A fully paid line takes its discount with it; only if no discount is left elsewhere do such lines get it
+        // again.
         let offs = zip(lines.indices, left).map { place, rest in
             whole[place].part(of: whole[place].discount, left: rest)
         }
@@ -86,7 +87,7 @@ struct SplitRest {
         }
     }
 
-    /// The shares of payers who each take over so much.
+    /// The shares of payers with these totals.
     func shares(totals: [Money]) throws(MoneyError) -> [BillShare] {
         let amounts = totals.map(\.minorUnits)
         let charged = try Self.hand(try SaleMaking.sum(charges.lazy.map(\.amount)), by: amounts)
@@ -100,7 +101,7 @@ struct SplitRest {
         }
     }
 
-    /// The shares of payers who each had so much of each line.
+    /// The shares of payers with these weights for each line.
     func shares(weights: [[Int64]], payers: Int, seats: [Int] = []) throws(MoneyError) -> [BillShare] {
         let none = [Int64](repeating: 0, count: payers)
         var (goods, reduced) = (none, none)
@@ -109,7 +110,7 @@ struct SplitRest {
             let amounts = try Money(minorUnits: row.amount, bill.currency).allocated(by: own).map(\.minorUnits)
             let offs = try Money(minorUnits: row.discount, bill.currency).allocated(by: own)
             for payer in 0..<payers {
-                // Parts of the columns of the bill, which fit.
+                // Parts of the bill's columns, so they cannot overflow.
                 goods[payer] &+= amounts[payer]
                 reduced[payer] &+= offs[payer].minorUnits
             }
@@ -129,10 +130,10 @@ struct SplitRest {
         }
     }
 
-    /// The net price and the taxes of payers who have these parts of the rows.
+    /// The net price and taxes of payers with these parts of the rows.
     ///
-    /// Each tax is handed out once, in proportion to what the payers have of it. Where that left somebody less than
-    /// nothing without taxes, as it can with a few cents, every row is handed out by itself.
+    /// Each tax is split once, in proportion to the payers' parts of it. If that leaves a payer a negative net price,
+    /// as a few cents can, every row is split on its own instead.
     private func columns(of parts: [[Int64]], payers: Int) throws(MoneyError) -> [[Int64]] {
         let rows = lines + charges
         var columns = [[Int64]](repeating: [Int64](repeating: 0, count: self.columns.count), count: payers)
@@ -156,15 +157,15 @@ struct SplitRest {
         return columns
     }
 
-    /// What payers have of a tax, as weights: what they have of the rows of which it is taken, where it is the same part
-    /// of each; else what it is in their part of every row, in small parts of a unit.
+    /// The payers' weights for a tax: their amounts of the taxed rows if those all have the same taxes, else the tax in
+    /// their part of each row, in small fractions of a minor unit.
     private func content(of place: Int, in rows: [Row], _ parts: [[Int64]], _ payers: Int) -> [Int64] {
         let taxed = rows.indices.filter { rows[$0].columns[place] != 0 && rows[$0].amount > 0 }
         let isAlike = Set(taxed.map { rows[$0].isTaxed }).count <= 1
         var weights = [Int64](repeating: 0, count: payers)
         for index in taxed {
             let row = rows[index]
-            // Small enough that no weight overflows for amounts that there are.
+            // Small enough that no weight overflows for realistic amounts.
             let tax = row.columns[place].magnitude
             let scaled = tax < 1 << 40 ? tax << 16 : tax
             for payer in 0..<payers {
@@ -202,7 +203,7 @@ struct SplitRest {
 
     private func money(_ units: Int64) -> Money { Money(minorUnits: units, bill.currency) }
 
-    /// An amount in proportion to others, or in equal parts where those are nothing.
+    /// Splits an amount in proportion to bases, or equally if they are all zero or less.
     private static func hand(_ amount: Int64, by bases: [Int64]) throws(MoneyError) -> [Int64] {
         if amount == 0 { return [Int64](repeating: 0, count: bases.count) }
         let isNothing = bases.allSatisfy { $0 <= 0 }
@@ -218,11 +219,11 @@ extension SplitRest.Row {
         isTaxed = [true] + row.taxes.map { $0 != nil }
     }
 
-    /// Of a number the part that goes with what is left of the amount, rounded down.
+    /// The part of a number that corresponds to the amount left, rounded down.
     fileprivate func part(of number: Int64, left: Int64) -> Int64 {
         guard amount > 0 else { return 0 }
         let part = Rounding.down.product(of: number.magnitude, by: left.magnitude, over: amount.magnitude)
-        // What is left is no more than the amount, so that the part fits.
+        // The amount left is at most the whole, so the part fits.
         return Int64(clamping: part ?? 0)
     }
 }

@@ -1,9 +1,9 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// What a guest is about to order: changed freely, worth nothing until it is quoted and placed.
+/// The lines a guest is about to order: free to change, and not binding until quoted and placed.
 ///
-/// A cart holds wishes, not prices: ``FoodMenu/quote(_:stock:in:at:)`` looks them up, and placing an order uses the very
+/// A cart holds choices, not prices: ``FoodMenu/quote(_:stock:in:at:)`` looks them up, and placing an order uses the
 /// same function. Equal lines are not merged; ``addOne(of:variation:under:as:)`` is what a plus button does (QP-46).
 ///
 /// ```swift
@@ -13,13 +13,13 @@ public import TablesideMenu
 /// let quote = try menu.quote(cart, at: now)
 /// ```
 public struct Cart: Hashable, Codable, Sendable {
-    /// The wishes, in the order in which they were made.
+    /// The lines, in the order in which they were added.
     public var lines: [CartLine]
-    /// For how many people a place at the table is charged with this order; 0 charges nobody (GI-30).
+    /// The number of guests charged a cover with this order; 0 charges none (GI-30).
     public var covers: Int
-    /// How the guest gets what they order.
+    /// How the guest gets the order, such as dine-in or delivery.
     public var channel: Channel
-    /// What is off all of it.
+    /// The discounts on the whole cart.
     public var discounts: [Discount]
 
     /// Makes a cart.
@@ -35,16 +35,16 @@ public struct Cart: Hashable, Codable, Sendable {
         self.channel = channel
     }
 
-    /// Adds one of an item: to the first plain line of it, or as a new line.
+    /// Adds one of an item to its first plain line, or as a new line.
     ///
-    /// A line that says more, such as a note, a modifier or a seat, is a wish of its own and is left as it is.
+    /// A line with more detail, such as a note, a modifier or a seat, is a separate choice and is left as it is.
     ///
     /// - Parameters:
-    ///   - item: what is wanted.
-    ///   - variation: in which size, volume or weight; `nil` for an item without variations.
-    ///   - category: the heading under which it was chosen, where prices depend on it; `nil` for the item's own.
+    ///   - item: the item to add.
+    ///   - variation: its size, volume or weight; `nil` for an item without variations.
+    ///   - category: the heading the guest chose it under, if prices depend on it; `nil` for the item's own.
     ///   - line: the identity of the new line, if one is needed.
-    /// - Returns: how many of it the line now holds; the largest number there is stays as it is.
+    /// - Returns: the line's new quantity; at `Int.max` it stays as it is.
     /// - Complexity: O(lines).
     @discardableResult
     public mutating func addOne(
@@ -62,10 +62,10 @@ public struct Cart: Hashable, Codable, Sendable {
         return lines[index].quantity
     }
 
-    /// Takes one of an item away: from the last line that ``addOne(of:variation:under:as:)`` fills, and with the last one of it
-    /// the line.
+    /// Removes one of an item from the last line that ``addOne(of:variation:under:as:)`` could fill, and the line with
+    /// its last one.
     ///
-    /// - Returns: how many of it the line now holds; `nil` when the cart has no such line.
+    /// - Returns: the line's new quantity; `nil` when the cart has no such line.
     /// - Complexity: O(lines).
     @discardableResult
     public mutating func removeOne(
@@ -76,9 +76,9 @@ public struct Cart: Hashable, Codable, Sendable {
         lines.lastIndex { $0.isPlain(item, variation, category) }.map { removeOne(at: $0) }
     }
 
-    /// Takes one away from a line, and with the last one the line.
+    /// Removes one from a line, and the line with its last one.
     ///
-    /// - Returns: how many the line now holds; `nil` when the cart has no such line.
+    /// - Returns: the line's new quantity; `nil` when the cart has no such line.
     /// - Complexity: O(lines).
     @discardableResult
     public mutating func removeOne(from line: LineID) -> Int? {
@@ -94,15 +94,15 @@ public struct Cart: Hashable, Codable, Sendable {
         return lines[index].quantity
     }
 
-    /// Forgets all lines and discounts; covers and channel stay.
+    /// Removes all lines and discounts; covers and channel stay.
     ///
-    /// It is what a host does after sending (QP-46).
+    /// A host calls it after sending the order (QP-46).
     public mutating func reset() {
         lines = []
         discounts = []
     }
 
-    /// Whether anything is off anything.
+    /// Whether the cart or any of its lines has a discount.
     var hasDiscounts: Bool { !discounts.isEmpty || lines.contains { !$0.discounts.isEmpty } }
 }
 
@@ -111,7 +111,7 @@ extension Cart {
         case lines, covers, channel, discounts
     }
 
-    /// Reads a cart; discounts are left out where there are none.
+    /// Decodes a cart; missing discounts mean none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -122,7 +122,7 @@ extension Cart {
         )
     }
 
-    /// Writes a cart.
+    /// Encodes a cart, without its empty discounts.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(lines, forKey: .lines)

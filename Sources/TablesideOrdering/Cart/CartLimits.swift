@@ -1,21 +1,21 @@
 public import TablesideCore
 
-/// How large a cart may be.
+/// The largest cart a house accepts.
 ///
-/// No cart is larger than ``SizeLimit`` says; a house may set tighter limits in its terms (``OrderingPolicy/cartLimits``).
+/// A cart never exceeds ``SizeLimit``; a house may set tighter limits in its terms (``OrderingPolicy/cartLimits``).
 ///
 /// ```swift
 /// let terms = OrderingPolicy(menu: menu, profile: .dineIn, cartLimits: CartLimits(lines: 30, quantity: 20))
 /// ```
 public struct CartLimits: Hashable, Codable, Sendable {
-    /// The most lines.
+    /// The most lines in a cart.
     public var lines: Int
-    /// The most of an item on one line.
+    /// The largest quantity on one line.
     public var quantity: Int
-    /// The most choices about one line, those of chosen options included.
+    /// The most modifier choices on one line, including those of chosen options.
     public var choices: Int
 
-    /// Makes limits; the largest that there are where none are given.
+    /// Makes limits; each one not given is the library's maximum.
     public init(
         lines: Int = SizeLimit.cartLines,
         quantity: Int = SizeLimit.lineQuantity,
@@ -26,7 +26,7 @@ public struct CartLimits: Hashable, Codable, Sendable {
         self.choices = choices
     }
 
-    /// What of a cart is too large; of one with too many lines nothing else is told.
+    /// The limits a cart exceeds; for a cart with too many lines, that is the only problem reported.
     ///
     /// - Complexity: O(lines × limit of choices).
     public func problems(of cart: Cart) -> [Problem<CartProblem>] {
@@ -47,7 +47,7 @@ public struct CartLimits: Hashable, Codable, Sendable {
         return problems
     }
 
-    /// Whether there are more choices than so many, without counting all of them.
+    /// Whether there are more choices than the limit, without counting them all.
     private static func hasMore(than limit: Int, _ choices: [ModifierChoice]) -> Bool {
         if choices.count > limit { return true }
         var open = choices

@@ -2,31 +2,31 @@ public import TablesideCore
 public import TablesideMenu
 
 extension FoodMenu {
-    /// The groups of which something may be settled about an item, in the order in which it is asked.
+    /// The modifier groups a guest can choose from for an item, in the order in which they are offered.
     ///
-    /// - Returns: The groups; none for an item that the menu does not have, and no group that it does not have.
+    /// - Returns: The groups; empty for an item that is not on the menu. Groups missing from the menu are left out.
     /// - Complexity: O(groups of the item × groups).
     public func modifierGroups(of item: MenuItemID) -> [ModifierGroup] {
         self.item(item)?.modifiers.compactMap(modifierGroup) ?? []
     }
 
-    /// How many choices ``fillingDefaults(of:)`` adds at most; a menu whose defaults lead to more is no menu for guests.
+    /// The most choices that ``fillingDefaults(of:)`` adds; a menu with more defaults is defective.
     public static let defaultChoiceLimit = 1_000
 
-    /// A line with what is chosen unless the guest says otherwise: the course of its heading, and the default options of
-    /// every group of which nothing is chosen yet, groups of chosen options included.
+    /// Returns the line with its defaults filled in: the course of its heading, and the default options of every group
+    /// with no choice yet, groups of chosen options included.
     ///
-    /// Nothing else ever chooses options for a guest: a host asks for the defaults when the line is made, and what the guest
-    /// takes off afterwards stays off. Options that are switched off are left out. The course alone is also found without
-    /// it: a quote takes that of the heading where a line has none.
+    /// This is the only place where options are chosen for a guest: a host calls it when it makes the line, and a
+    /// default that the guest removes afterwards stays off. Options that are switched off are left out. The course
+    /// needs no call: a quote takes the course of the heading if a line has none.
     ///
     /// ```swift
     /// var line = menu.fillingDefaults(of: CartLine(id: LineID("1"), item: steak))
     /// print(line.modifiers)  // medium, with pepper sauce
     /// ```
     ///
-    /// - Parameter line: The line, as far as the guest settled it.
-    /// - Returns: The line, its choices first and then the defaults; unchanged for an item that the menu does not have.
+    /// - Parameter line: The line with the guest's choices so far.
+    /// - Returns: The line, its own choices first and then the defaults; unchanged for an item that is not on the menu.
     /// - Complexity: O((choices of the line + ``defaultChoiceLimit``) × groups).
     public func fillingDefaults(of line: CartLine) -> CartLine {
         guard let item = item(line.item) else { return line }
@@ -43,7 +43,7 @@ extension FoodMenu {
         inside outer: [ModifierGroupID],
         _ left: inout Int
     ) -> [ModifierChoice] {
-        // Groups that lie deeper, or in a circle, are a defect of the menu, of which nothing is sold.
+        // Groups nested deeper, or in a circle, are a defect of the menu; they are not sold.
         guard outer.count < ModifierGroup.depthLimit else { return choices }
         var groups: [ModifierGroup] = []
         for id in ids where !outer.contains(id) && !groups.contains(where: { $0.id == id }) {

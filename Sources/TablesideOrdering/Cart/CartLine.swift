@@ -1,42 +1,43 @@
 public import TablesideCore
 
-/// One wish of a cart: an item, in one of its variations, so many times.
+/// One line of a cart: a quantity of an item in one of its variations.
 public struct CartLine: Hashable, Codable, Sendable, Identifiable {
-    /// The identity of the line, unique in its cart; the order's line keeps it.
+    /// The identity of the line, unique in its cart and kept by the order's line.
     public let id: LineID
-    /// What is wanted.
+    /// The item the guest wants.
     public var item: MenuItemID
-    /// In which size, volume or weight; `nil` for an item without variations.
+    /// The size, volume or weight chosen; `nil` for an item without variations.
     ///
-    /// The library never chooses one itself.
+    /// The library never chooses a variation itself.
     public var variation: VariationID?
-    /// How many, at least one.
+    /// The number of portions, at least 1.
     public var quantity: Int
-    /// What is settled about each of them, in the order in which it was chosen (GI-15).
+    /// The modifier choices for each portion, in the order in which they were made (GI-15).
     public var modifiers: [ModifierChoice]
-    /// Of goods that are weighed or measured: how many thousandths of their unit one portion has; `nil` for pieces.
+    /// The measure of one portion of weighed or measured goods, in thousandths of the unit; `nil` for goods sold by the
+    /// piece.
     public var thousandths: Int?
-    /// The heading under which it was chosen, where prices depend on it; `nil` for the item's own.
+    /// The menu heading the guest chose it under, if prices depend on it; `nil` for the item's own.
     public var category: CategoryID?
-    /// What the waiter and the kitchen should know (GI-17); `nil` for nothing.
+    /// A note for the waiter and the kitchen (GI-17); `nil` for none.
     public var note: String?
-    /// With which course it is to come, counted from 1; `nil` leaves it to the kitchen.
+    /// The course, counted from 1; `nil` leaves it to the kitchen.
     ///
-    /// At a table only: what is taken away or brought has no course on its quote (GI-32).
+    /// For tables only: takeout and delivery have no course on the quote (GI-32).
     public var course: Int?
-    /// The device at the table that chose it; `nil` when only one takes part.
+    /// The device at the table that added the line; `nil` when only one device takes part.
     public var participant: DeviceID?
-    /// The number of the seat at the table for which it is, counted from 1; `nil` where nobody says.
+    /// The seat number at the table, counted from 1; `nil` if none is given.
     public var seat: Int?
-    /// What staff type in as the price of one piece, or of one whole unit of measured goods, of an item with an open price;
-    /// modifiers apart.
+    /// The price that staff enter for an item with an open price, for one piece or one whole unit of measured goods,
+    /// without modifiers.
     public var openPrice: Money?
-    /// What a manager says that one piece, or one whole unit of measured goods, costs this time; modifiers apart.
+    /// A manager's price for this sale, for one piece or one whole unit of measured goods, without modifiers.
     public var overridePrice: Money?
-    /// What is off the line.
+    /// The discounts on this line alone.
     public var discounts: [Discount]
 
-    /// Makes a line.
+    /// Makes a line with the guest's choices.
     public init(
         id: LineID,
         item: MenuItemID,
@@ -76,7 +77,7 @@ extension CartLine {
         case overridePrice, discounts
     }
 
-    /// Reads a line; what is not said is left out.
+    /// Decodes a line; missing fields mean none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -101,7 +102,7 @@ extension CartLine {
         )
     }
 
-    /// Writes a line.
+    /// Encodes a line, without empty and missing fields.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)

@@ -1,94 +1,94 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// What can be wrong with a cart; distinct meanings have distinct codes.
+/// The problems a cart can have; each meaning has its own code.
 public enum CartProblem: CodedReason {
-    /// There is nothing in the cart (QP-42).
+    /// The cart is empty (QP-42).
     case empty
-    /// The cart has more lines than it may.
+    /// The cart has too many lines.
     case tooManyLines(lines: Int, limit: Int)
-    /// One line wants more of an item than it may.
+    /// A line's quantity is above the limit.
     case tooMuch(line: LineID, quantity: Int, limit: Int)
-    /// More is chosen about one line than may be.
+    /// A line has too many modifier choices.
     case tooManyChoices(line: LineID, limit: Int)
     /// The number of covers is negative.
     case invalidCovers(covers: Int)
-    /// The menu charges less than nothing for a place at the table: a defect of the menu.
+    /// The menu has a negative cover charge: a defect of the menu.
     case coverPrice(price: Money)
-    /// The menu charges less than nothing for bringing the order: a defect of the menu.
+    /// The menu has a negative delivery charge: a defect of the menu.
     case deliveryCharge(charge: Money)
-    /// The channel is not one that this release knows.
+    /// This release does not know the channel.
     case unknownChannel(channel: Channel)
-    /// Two lines have one identity.
+    /// Two lines have the same identity.
     case repeatedLine(line: LineID)
     /// The quantity is below one (QP-43).
     case quantity(line: LineID, quantity: Int)
-    /// The course is below the first one.
+    /// The course is below 1.
     case invalidCourse(line: LineID, course: Int)
     /// The item is not on the menu.
     case unknownItem(line: LineID, item: MenuItemID)
-    /// The item cannot be ordered at present, for this reason.
+    /// The item cannot be ordered now, for this reason.
     case unavailableItem(line: LineID, item: MenuItemID, reason: ItemUnavailability)
-    /// The item is sold in variations, and none is chosen.
+    /// The item comes in variations, and none is chosen.
     case missingVariation(line: LineID, item: MenuItemID)
     /// The item has no such variation.
     case unknownVariation(line: LineID, item: MenuItemID, variation: VariationID)
-    /// The menu is not offered at that time, or not on that channel.
+    /// The menu is not offered at that time or on that channel.
     case notOffered(menu: MenuID)
-    /// What depends on the time of day cannot be told, for this reason.
+    /// A price or offer depends on the time of day, which cannot be determined, for this reason.
     case clocks(reason: PriceError.Reason)
-    /// The item does not stand under that heading.
+    /// The item is not listed under that heading.
     case unknownHeading(line: LineID, category: CategoryID)
-    /// Goods that are sold by what they weigh or hold need their weight, at least a thousandth of the unit; others have none.
+    /// Weighed or measured goods need a measure of at least one thousandth of the unit; goods sold by the piece have
+    /// none.
     case measure(line: LineID, thousandths: Int?)
-    /// What is weighed is one portion to a line.
+    /// A line of weighed or measured goods holds one portion only.
     case weighedPortions(line: LineID, quantity: Int)
-    /// Staff type in a price only where the item has an open one.
+    /// A line has an open price for an item that has none.
     case fixedPrice(line: LineID, item: MenuItemID)
-    /// A price that somebody named is below zero.
+    /// An open or override price is below zero.
     case negativePrice(line: LineID, price: Money)
-    /// The item has no price but the one that staff type in, and they typed none.
+    /// The item has only an open price, and staff entered none.
     case missingPrice(line: LineID, item: MenuItemID)
-    /// What is chosen of the group costs less than nothing, which the group does not permit, or nobody knows what: a defect
-    /// of the menu.
+    /// The price of the group is negative where the group does not allow it, or undefined: a defect of the menu.
     case modifierPrice(line: LineID, group: ModifierGroupID)
-    /// Words stand beside an option, where nobody reads them.
+    /// A choice of an option also has text, which no one would read.
     case strayText(line: LineID, group: ModifierGroupID)
-    /// The seat is below the first one.
+    /// The seat is below 1.
     case invalidSeat(line: LineID, seat: Int)
-    /// The item, or the option that is chosen, has no such modifier group.
+    /// The item, or the chosen option, has no such modifier group.
     case unknownGroup(line: LineID, group: ModifierGroupID)
     /// The group has no such option.
     case unknownOption(line: LineID, group: ModifierGroupID, option: OptionID)
-    /// The option cannot be chosen at present.
+    /// The option cannot be chosen now.
     case unavailableOption(line: LineID, group: ModifierGroupID, option: OptionID)
-    /// More units of the option are chosen than may be.
+    /// More units of the option are chosen than its maximum.
     case repeatedOption(line: LineID, option: OptionID, units: Int, maximum: Int)
-    /// Fewer units of the group are chosen than have to be.
+    /// Fewer units of the group are chosen than required.
     case tooFew(line: LineID, group: ModifierGroupID, minimum: Int, chosen: Int)
-    /// More units of the group are chosen than may be.
+    /// More units of the group are chosen than allowed.
     case tooMany(line: LineID, group: ModifierGroupID, maximum: Int, chosen: Int)
-    /// Fewer different options of the group are chosen than have to be.
+    /// Fewer different options of the group are chosen than required.
     case tooFewDifferent(line: LineID, group: ModifierGroupID, minimum: Int, chosen: Int)
-    /// More different options of the group are chosen than may be.
+    /// More different options of the group are chosen than allowed.
     case tooManyDifferent(line: LineID, group: ModifierGroupID, maximum: Int, chosen: Int)
-    /// So many units of an option are none.
+    /// The number of units of a choice is invalid: below 1, or not 1 for text.
     case modifierUnits(line: LineID, group: ModifierGroupID, units: Int)
-    /// Of a group with options none is named.
+    /// A choice from a group with options names no option.
     case missingOption(line: LineID, group: ModifierGroupID)
-    /// Of a group for the guest's own words there are none.
+    /// A choice from a text group has no text.
     case missingText(line: LineID, group: ModifierGroupID)
-    /// The guest's own words are more than the group permits, in characters.
+    /// The guest's text is longer than the group allows, in characters.
     case textTooLong(line: LineID, group: ModifierGroupID, limit: Int)
-    /// Fewer are left than the cart wants, all lines of the goods together (QP-86).
+    /// The stock is short of what all lines of the cart together want (QP-86).
     case insufficientStock(key: StockKey, wanted: Int, available: Int)
-    /// The menu has no price for the item, or one below zero: a defect of the menu.
+    /// The menu has no price for the item, or a negative one: a defect of the menu.
     case noPrice(line: LineID, item: MenuItemID)
-    /// The amounts cannot be computed: too large, or not in the currency of the menu.
+    /// The amounts cannot be computed: they overflow, or are not in the menu's currency.
     case amount(reason: MoneyError.Reason)
-    /// The quantities are too large to be summed.
+    /// The quantities overflow when added up.
     case tooManyUnits
-    /// A discount is none, for this reason.
+    /// A discount is invalid, for this reason.
     case discount(reason: SaleError.Reason)
     /// The taxes cannot be computed, for this reason: a defect of the menu.
     case taxes(reason: SaleError.Reason)

@@ -1,30 +1,30 @@
 import TablesideCore
 import TablesideMenu
 
-/// A cart read against a menu: its lines with their prices, or what is wrong with it.
+/// A cart checked against a menu: its lines with their prices, or its problems.
 struct CartReading {
-    /// The lines in menu order; of no use where there are problems.
+    /// The lines in menu order; meaningless if there are problems.
     var lines: [QuotedLine] = []
-    /// Where each line stands in the cart.
+    /// The index in the cart of each line.
     private(set) var sources: [Int] = []
-    /// What is wrong, in the order of the cart.
+    /// The problems, in cart order.
     private(set) var problems: [Problem<CartProblem>] = []
 
     private let menu: FoodMenu
-    /// What the menu sells, by place.
+    /// The items of the menu, by position.
     private let items: [MenuIndex.Item]
-    /// What is wanted, in the order of the cart.
+    /// The lines of the cart, in cart order.
     private let wishes: [CartLine]
     private let stock: Stock?
     private let channel: Channel
     private let zone: (any ZoneRules)?
     private let now: Instant
-    /// The taxes of each tax category of the menu on the channel.
+    /// The taxes of each tax category on this channel.
     private let taxes: [[TaxRate]]
     private var portion: PortionReading
-    /// What can be chosen at all.
+    /// Checks whether an item's mandatory groups have enough available options.
     private var offers: OfferReading
-    /// Which line is read.
+    /// The index of the line being read.
     private var place = 0
 
     init(_ cart: Cart, menu: FoodMenu, stock: Stock?, in zone: (any ZoneRules)?, at now: Instant) {
@@ -38,24 +38,25 @@ struct CartReading {
         taxes = menu.index.value.taxes(by: channel)
         portion = PortionReading(menu: menu, stock: stock, at: now)
         offers = OfferReading(menu.index.value, with: stock, at: now)
-        // What is too large is not read at all; too large a quantity is told with what else is wrong with its line.
+        // A cart that is too large is not read at all; a quantity that is too large is reported with the line's other
+        // problems.
         problems = CartLimits(quantity: .max).problems(of: cart)
         guard problems.isEmpty else { return }
         let positions = wishes.indices.map { menu.position(of: cart.lines[$0].item) }
         read(cart, at: positions, in: Self.menuOrder(of: positions))
-        // Problems are told in the order of the cart, for which it is read again.
+        // Problems are reported in cart order, so the cart is read again in that order.
         if !problems.isEmpty {
             problems = []
             read(cart, at: positions, in: Array(positions.indices))
         }
     }
 
-    /// The lines in the order of their items on the menu, those of one item in the order of the cart.
+    /// The line indices in menu order; lines of one item in cart order.
     private static func menuOrder(of positions: [Int?]) -> [Int] {
         positions.indices.sorted { (positions[$0] ?? .max, $0) < (positions[$1] ?? .max, $1) }
     }
 
-    /// Reads the cart, its lines in an order.
+    /// Reads the lines of the cart in the given order.
     private mutating func read(_ cart: Cart, at positions: [Int?], in order: [Int]) {
         readTerms(of: cart)
         sources = order
@@ -83,7 +84,7 @@ struct CartReading {
         addShortages(wanted, firsts)
     }
 
-    /// What the line wants at least where it has problems: the item by itself, as far as that can be told.
+    /// The least stock that a line with problems takes: the item alone, if it can be determined.
     private func goods() -> [StockKey: Int] {
         guard let item = menu.item(line.item), item.isAvailable,
             line.variation.map({ item.variation($0) != nil }) ?? item.variations.isEmpty
@@ -92,7 +93,7 @@ struct CartReading {
         return [StockKey(item: item.id, variation: line.variation): line.quantity.multipliedSaturated(by: portion)]
     }
 
-    /// What is wrong with the cart as a whole.
+    /// Checks the cart as a whole: covers, discounts, channel, charges and opening times.
     private mutating func readTerms(of cart: Cart) {
         if cart.covers < 0 { problems.append(Problem(.invalidCovers(covers: cart.covers), at: "covers")) }
         readDiscounts(cart.discounts, at: FieldPath())
@@ -138,13 +139,13 @@ struct CartReading {
         }
     }
 
-    /// What cannot be told of the time is one fault, however many prices ask for it.
+    /// An unknown time of day is one problem, no matter how many prices depend on it.
     private mutating func tellClocks(_ reason: PriceError.Reason, at path: FieldPath) {
         let isTold = problems.contains { if case .clocks = $0.reason { true } else { false } }
         if !isTold { problems.append(Problem(.clocks(reason: reason), at: path)) }
     }
 
-    /// What is wrong with the numbers of the line, whatever is ordered; says whether its quantity counts.
+    /// Checks the numbers of the line; returns whether its quantity is valid.
     private mutating func readCounts() -> Bool {
         if line.quantity < 1 {
             let problem = CartProblem.quantity(line: line.id, quantity: line.quantity)
@@ -169,7 +170,7 @@ struct CartReading {
         return line.quantity >= 1 && line.quantity <= SizeLimit.lineQuantity
     }
 
-    /// Of goods that fall short, one problem for all lines that want them, at the first one.
+    /// Reports goods that are short once for all lines that want them, at the first of them.
     private mutating func addShortages(_ wanted: [StockKey: Int], _ firsts: [StockKey: Int]) {
         for (key, first) in firsts.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
             guard let wish = wanted[key], let available = stock?.available(key, at: now), available < wish else {
@@ -181,17 +182,17 @@ struct CartReading {
     }
 }
 
-// The line that is read.
+// The line being read.
 extension CartReading {
-    // What is asked of the line is read where it lies: copying it whole would cost more than all of that.
+    // Read in place: copying the whole line would cost more than every check on it.
     @inline(__always) private var line: CartLine { wishes[place] }
 
-    /// The path to the line; made only for a problem.
+    /// The path to the line, built only for a problem.
     private var path: FieldPath { Self.path(to: place) }
 
     private static func path(to place: Int) -> FieldPath { FieldPath("lines").index(place) }
 
-    /// The line with its prices; `nil` when something about it is a problem.
+    /// The line with its prices; `nil` if it has a problem.
     private mutating func quoted(as position: Int?) -> QuotedLine? {
         guard let position else {
             problems.append(Problem(.unknownItem(line: line.id, item: line.item), at: path.field("item")))
@@ -209,15 +210,15 @@ extension CartReading {
         if let short, problems.count == count { tellUnavailable(short) }
         readMeasure(isPiece: items[position].isPiece)
         let name = name(of: position)
-        // Whatever is chosen, it is too little: that is told of the item.
+        // A mandatory group without enough available options is a problem of the item, not of the choices.
         let modifiers = short == nil ? modifiers(of: position, as: offer == nil ? nil : line.variation) : []
-        // A price is asked only for what there is.
+        // The price is looked up only for an offer that exists.
         guard let offer, let price = price(of: position, as: offer), problems.count == count
         else { return nil }
         do throws(MoneyError) {
             let basePrice = try base(price.price)
             if basePrice.isZero, !price.price.isZero {
-                // So little costs nothing, and is not sold.
+                // A portion too small to cost one minor unit is not sold.
                 let problem = CartProblem.measure(line: line.id, thousandths: line.thousandths)
                 problems.append(Problem(problem, at: path.field("thousandths")))
                 return nil
@@ -231,9 +232,9 @@ extension CartReading {
                 quantity: min(max(line.quantity, 1), SizeLimit.lineQuantity),
                 thousandths: line.thousandths,
                 taxes: taxes[items[position].taxes],
-                // What stands on the kitchen's ticket makes no rows of its own.
+                // A kitchen ticket prints the note in one row.
                 note: line.note?.inOneRow,
-                // Courses are for tables: what leaves the house goes all at once (GI-32).
+                // Courses are for tables: takeout and delivery orders go out all at once (GI-32).
                 course: channel == .dineIn ? line.course ?? usualCourse(of: position) : nil,
                 participant: line.participant,
                 seat: line.seat
@@ -244,11 +245,11 @@ extension CartReading {
         }
     }
 
-    /// The course of the heading under which the line was chosen: what nobody settled comes when its heading does.
+    /// The course of the line's heading, which applies if the line names none.
     private func usualCourse(of position: Int) -> Int? {
         let isOwn = line.category.map { $0 == items[position].category } ?? true
         let course = isOwn ? items[position].course : line.category.flatMap { menu.index.value.courses[$0] ?? nil }
-        // What a defective menu says of it is none.
+        // A course below 1 is a defect of the menu and counts as none.
         return course.flatMap { $0 < 1 ? nil : $0 }
     }
 
@@ -257,7 +258,7 @@ extension CartReading {
         problems.append(Problem(problem, at: path.field("item")))
     }
 
-    /// What was chosen about a portion, with its prices; of no use where it is a problem.
+    /// The modifiers of one portion with their prices; meaningless if there are problems.
     private mutating func modifiers(of position: Int, as variation: VariationID?) -> [QuotedModifier] {
         if line.modifiers.isEmpty, items[position].groups.isEmpty { return [] }
         let modifiers = portion.read(line.modifiers, of: items[position].groups, as: variation, on: line.id)
@@ -265,7 +266,7 @@ extension CartReading {
         return modifiers
     }
 
-    /// The item, or the variation of it that is chosen; `nil` when that is a problem.
+    /// The item or its chosen variation; `nil` if that is a problem.
     private mutating func offer(of position: Int) -> MenuIndex.Offer? {
         guard let id = line.variation else {
             if items[position].variations.isEmpty { return items[position].whole }
@@ -290,7 +291,7 @@ extension CartReading {
         }
     }
 
-    /// What the item is called under the heading under which it was chosen; `nil` for its own name.
+    /// The item's name under the line's heading; `nil` for its own name.
     private mutating func name(of position: Int) -> LocalizedText? {
         guard let category = line.category, category != items[position].category else { return nil }
         let entry =
@@ -302,7 +303,7 @@ extension CartReading {
         return entry?.name
     }
 
-    /// What a piece or a whole unit costs, and why; `nil` when it is a problem.
+    /// The price of a piece or a whole unit, and its source; `nil` if that is a problem.
     private mutating func price(of position: Int, as offer: MenuIndex.Offer) -> ResolvedPrice.Step? {
         var open: ResolvedPrice.Step?
         if let price = line.openPrice {
@@ -319,7 +320,7 @@ extension CartReading {
         if line.openPrice != nil { return open }
         do throws(PriceError) {
             let price = try usualPrice(of: position, as: offer)
-            // Nothing is sold below zero, whatever a defective menu says.
+            // A negative price is never charged, even if the menu is defective.
             guard let price, !price.price.isNegative else { throw PriceError(.noPrice(item: line.item)) }
             return isHouseMoney(price.price, in: "item") ? price : nil
         } catch {
@@ -336,7 +337,7 @@ extension CartReading {
         }
     }
 
-    /// What the menu says that it costs; `nil` where it says nothing.
+    /// The menu's price; `nil` if it has none.
     private func usualPrice(
         of position: Int,
         as offer: MenuIndex.Offer
@@ -354,7 +355,7 @@ extension CartReading {
         ).trace.last
     }
 
-    /// A price that somebody named in a field of the line, unless it is none.
+    /// An open or override price from a field of the line; `nil` if it is invalid.
     private mutating func named(_ price: Money, _ source: PriceSource, in field: String) -> ResolvedPrice.Step? {
         if price.isNegative {
             problems.append(Problem(.negativePrice(line: line.id, price: price), at: path.field(field)))
@@ -363,14 +364,14 @@ extension CartReading {
         return isHouseMoney(price, in: field) ? ResolvedPrice.Step(source, price) : nil
     }
 
-    /// Whether a price of the line is in the currency of the menu; what is not is told.
+    /// Whether a price of the line is in the menu's currency; another currency is reported as a problem.
     private mutating func isHouseMoney(_ price: Money, in field: String) -> Bool {
         if price.currency == menu.currency { return true }
         tellForeign(price, at: path.field(field))
         return false
     }
 
-    /// What one portion costs: the price itself, or of weighed goods as much of it as they weigh, rounded once.
+    /// The price of one portion: the price itself, or for weighed goods its part by weight, rounded once.
     private func base(_ price: Money) throws(MoneyError) -> Money {
         guard let thousandths = line.thousandths else { return price }
         return try price.scaled(by: Int64(thousandths), over: 1_000)

@@ -1,47 +1,47 @@
 public import TablesideCore
 
-/// Why something costs less.
+/// The reason for a discount.
 public struct DiscountReason: OpenCode {
-    /// The text of the reason.
+    /// The code of the reason, as stored.
     public let rawValue: String
 
-    /// Makes the reason with this text, known or not.
+    /// Makes a reason from its code, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A promotion of the house.
+    /// A promotion by the house.
     public static let promotion = DiscountReason(rawValue: "promotion")
-    /// Points or a reward of the guest's.
+    /// Loyalty points or a reward.
     public static let loyalty = DiscountReason(rawValue: "loyalty")
-    /// The house gives it away, to make up for something.
+    /// The house makes up for a mistake.
     public static let compensation = DiscountReason(rawValue: "compensation")
-    /// Somebody who works there.
+    /// A discount for employees.
     public static let staff = DiscountReason(rawValue: "staff")
 
-    /// Whether a role may take something off for this reason: promotions and rewards are anybody's, everything else is for a
-    /// manager to say, or for the house itself.
+    /// Whether a role may give a discount for this reason: anyone may give promotions and rewards, only a manager or
+    /// the system the rest.
     func mayBeGiven(by role: Role) -> Bool {
         role == .manager || role == .system || self == .promotion || self == .loyalty
     }
 }
 
-/// Something off a price: a part of it, or an amount.
+/// A discount: a percentage of a price or a fixed amount.
 public struct Discount: Hashable, Codable, Sendable {
-    /// How much.
+    /// The size of a discount.
     public enum Value: Hashable, Codable, Sendable {
-        /// A part of the price, from 0 to 100 %.
+        /// A share of the price, from 0 to 100%.
         case percentage(rate: Rate)
-        /// So much, or as much as there is.
+        /// A fixed amount, limited to the price.
         case amount(money: Money)
     }
 
-    /// Why.
+    /// The reason for the discount.
     public let reason: DiscountReason
-    /// What the receipt calls it.
+    /// The name on the receipt.
     public let name: LocalizedText
-    /// How much.
+    /// A percentage or a fixed amount.
     public let value: Value
 
-    /// Makes a discount.
+    /// Makes a discount; a quote checks its range.
     public init(_ value: Value, reason: DiscountReason, name: LocalizedText) {
         self.reason = reason
         self.name = name

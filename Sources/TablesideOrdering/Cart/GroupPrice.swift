@@ -2,7 +2,7 @@ import TablesideCore
 import TablesideMenu
 
 extension ModifierGroup {
-    /// Whether nothing that is chosen makes the portion cheaper, or it may.
+    /// Whether the group's pricing is allowed: no choice may make the portion cheaper unless the group permits it.
     func isPermitted(makingCheaper isCheaper: Bool) -> Bool {
         switch kind == .removal ? .free : pricing {
         case .free: true
@@ -13,7 +13,7 @@ extension ModifierGroup {
     }
 }
 
-/// What the units that are chosen of a group cost, each choice its own part.
+/// The price of the units chosen from a group, split by choice.
 struct GroupPrice {
     private let group: ModifierGroup
     private let currency: Currency
@@ -23,7 +23,7 @@ struct GroupPrice {
         self.currency = currency
     }
 
-    /// What each of the choices adds to a portion, of what a unit of each costs.
+    /// The amount each choice adds to a portion, given the unit price of each.
     ///
     /// - Complexity: O(choices × log choices).
     func shares(of own: [Money], units: [Int]) throws(MoneyError) -> [Money] {
@@ -58,7 +58,7 @@ struct GroupPrice {
         return prices
     }
 
-    /// So many of the prices of a sequence, from one place on; the last goes on forever.
+    /// The sum of `units` prices of a sequence from `place` on; the last price repeats.
     private func sum(of steps: [Money], from place: Int, _ units: Int) throws(MoneyError) -> Money {
         guard let last = steps.last else { return .zero(currency) }
         let end = place.addingSaturated(units)
@@ -67,7 +67,7 @@ struct GroupPrice {
         return try Money.sum(steps[listed], in: currency) + last.multiplied(by: rest)
     }
 
-    /// How many units of each choice are not free.
+    /// The number of units of each choice that are not free.
     private func paidUnits(_ units: [Int], _ prices: [Money]) -> [Int] {
         var paid = units
         var free = max(group.freeUnits, 0)

@@ -1,21 +1,21 @@
 public import TablesideCore
 
-/// Something that a guest settles about a portion: an option of a group, so many units of it, or words of their own.
+/// A guest's choice about a portion: units of an option of a group, or free text.
 ///
-/// The same option may stand in several choices; each counts and is charged.
+/// The same option may appear in several choices; each one counts and is charged.
 public struct ModifierChoice: Hashable, Sendable {
-    /// The group of which it is chosen.
+    /// The modifier group it is chosen from.
     public var group: ModifierGroupID
-    /// The option; `nil` for the guest's own words.
+    /// The option; `nil` for free text.
     public var option: OptionID?
-    /// How many units of it.
+    /// The number of units of the option.
     public var units: Int
-    /// The guest's own words; `nil` where an option is chosen.
+    /// The guest's text; `nil` for an option.
     public var text: String?
-    /// What is chosen of the option's own groups, for each unit of it.
+    /// The choices from the option's own groups, for each unit of it.
     public var choices: [ModifierChoice]
 
-    /// Chooses an option.
+    /// Makes a choice of an option.
     public init(
         _ option: OptionID,
         of group: ModifierGroupID,
@@ -29,7 +29,7 @@ public struct ModifierChoice: Hashable, Sendable {
         self.choices = choices
     }
 
-    /// Says something in the guest's own words.
+    /// Makes a choice with the guest's text.
     public init(saying text: String, for group: ModifierGroupID) {
         self.group = group
         option = nil
@@ -44,7 +44,7 @@ extension ModifierChoice: Codable {
         case group, option, units, text, choices
     }
 
-    /// Reads a choice; whether it can be made is for the menu to say.
+    /// Decodes a choice; the menu decides later whether it can be made.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         group = try container.decode(ModifierGroupID.self, forKey: .group)
@@ -58,7 +58,7 @@ extension ModifierChoice: Codable {
         )
     }
 
-    /// Writes a choice.
+    /// Encodes a choice, without empty and missing fields.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(group, forKey: .group)
@@ -70,7 +70,7 @@ extension ModifierChoice: Codable {
 }
 
 extension KeyedDecodingContainer {
-    /// Reads what is settled about a line, within its limit.
+    /// Decodes the choices of a line, within their size limit.
     package func decodeIfPresent(_ type: [ModifierChoice].Type, forKey key: Key) throws -> [ModifierChoice]? {
         guard contains(key), try !decodeNil(forKey: key) else { return nil }
         return try limited(plain(type, forKey: key), to: .choices, forKey: key)

@@ -1,47 +1,46 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// What a guest and a house agree on when an order is placed.
+/// The terms of an order when it is placed: what guest and house agree on.
 ///
-/// The quote carries the snapshot of names and prices: a later edit of the menu changes nothing about a placed order.
+/// The quote holds a snapshot of names and prices, so a later edit of the menu does not change a placed order.
 public struct Placement: Hashable, Codable, Sendable {
-    /// Who has to accept the order.
+    /// Who accepts the order.
     public enum Acceptance: String, ClosedCode {
-        /// A waiter, or the engine for the waiter whom the shift chose.
+        /// A waiter, or the engine for the waiter the shift chose.
         case byWaiter
-        /// Nobody: it goes to the kitchen at once.
+        /// No one: the order goes to the kitchen at once.
         case automatic
     }
 
-    /// The tab on which the order goes.
+    /// The tab the order goes on.
     public let tab: TabID
-    /// The table to which it is brought; `nil` when it is not.
+    /// The table the order goes to; `nil` if none.
     public let table: TableID?
-    /// The guest who orders; `nil` for one who is not known.
+    /// The guest's account; `nil` for a guest without one.
     public let guest: UserID?
-    /// The row set that the order obeys.
+    /// The code of the order's lifecycle profile.
     public let profile: ProfileCode
-    /// What is ordered, where, on which channel, at which prices.
+    /// The quote: items, branch, channel and prices.
     public let quote: Quote
-    /// Who has to accept it.
+    /// Who has to accept the order.
     public let acceptance: Acceptance
-    /// When it expires unless accepted before; `nil` for never.
+    /// When the order expires if not accepted by then; `nil` for never.
     public let acceptBy: Instant?
-    /// When it is to be placed, for an order that is given in advance.
+    /// When an order placed in advance is released; `nil` for at once.
     public let releaseAt: Instant?
-    /// How long the guest may cancel; `nil` for what the profile says.
+    /// How long the guest may cancel; `nil` for the profile's own policy.
     public let cancelPolicy: CancelPolicy?
-    /// What the guest has to say to collect it; `nil` for nothing.
+    /// The code the guest gives to collect the order; `nil` for none.
     public let collectionCode: String?
-    /// Whether it was paid in advance.
+    /// Whether the order was paid in advance.
     public let isPrepaid: Bool
-    /// Who gets it, where and when, for what leaves the house; `nil` for nobody in particular (GI-34).
+    /// The name, contact and address for an order that leaves the house; `nil` for none (GI-34).
     public let recipient: Recipient?
-    /// The device of a guest without an account whose order it is; `nil` where it is that of an account, or of all who act
-    /// on the tab.
+    /// The device of a guest without an account; `nil` if the order belongs to an account or to everyone on the tab.
     public let device: DeviceID?
 
-    /// Makes a placement.
+    /// Makes the terms of an order.
     public init(
         quote: Quote,
         profile: ProfileCode,
@@ -72,9 +71,9 @@ public struct Placement: Hashable, Codable, Sendable {
         self.device = device
     }
 
-    /// The branch at which it is ordered.
+    /// The branch the order is placed at, from the quote.
     public var branch: BranchID { quote.branch }
 
-    /// How the guest gets it.
+    /// How the guest gets the order, from the quote.
     public var channel: Channel { quote.channel }
 }

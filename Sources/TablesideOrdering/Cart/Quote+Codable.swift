@@ -1,31 +1,31 @@
 public import TablesideCore
 import TablesideMenu
 
-/// Why a quote cannot be made, or a stored one cannot be true.
+/// The reason a quote cannot be made, or a stored one is inconsistent.
 public struct QuoteError: CodedError {
-    /// What can be wrong with a quote.
+    /// The ways a quote can be wrong.
     public enum Reason: CodedReason {
         /// The amounts cannot be computed.
         case amount(reason: MoneyError.Reason)
-        /// A line orders less than one, or more than can be summed.
+        /// A line's quantity is below 1, or the quantities overflow when added up.
         case quantity(line: LineID, quantity: Int)
-        /// A portion of the line has so many units of a modifier, or so many thousandths, which are none.
+        /// A portion has a number of modifier units or thousandths below 1.
         case portion(line: LineID, count: Int)
-        /// A line costs less than nothing, modifiers apart.
+        /// A line's base price, without modifiers, is below zero.
         case negativePrice(line: LineID, price: Money)
-        /// More is off the line than it costs, or less than nothing.
+        /// A line's discount is below zero or more than the line costs.
         case discount(line: LineID, discount: Money)
-        /// The discounts do not add up to what is off the lines.
+        /// The listed discounts do not add up to the discounts of the lines.
         case discounts(told: Money, lines: Money)
         /// The taxes cannot be computed.
         case taxes(reason: SaleError.Reason)
-        /// A place at the table costs less than nothing.
+        /// The cover charge per guest is below zero.
         case negativeCoverPrice(price: Money)
-        /// Bringing the order to the guest costs less than nothing.
+        /// The delivery charge is below zero.
         case negativeDeliveryCharge(charge: Money)
         /// The number of covers is negative.
         case invalidCovers(covers: Int)
-        /// The stored sums are not those of the lines.
+        /// The stored sums do not match the lines.
         case sums(subtotal: Money, total: Money)
 
         /// The stable name of the fault.
@@ -63,13 +63,13 @@ public struct QuoteError: CodedError {
         }
     }
 
-    /// What went wrong, with the inputs that failed.
+    /// The reason, with the values that failed.
     public let reason: Reason
 
     /// Makes the error for a reason.
     public init(_ reason: Reason) { self.reason = reason }
 
-    /// What does not fit is the same fault wherever it is found.
+    /// Amounts that overflow are the same reason wherever they are found.
     init(_ error: SaleError) {
         reason =
             if case .amount(let reason) = error.reason { .amount(reason: reason) } else { .taxes(reason: error.reason) }
@@ -82,7 +82,10 @@ extension Quote: Codable {
         case discounts, chargeTaxes, policy, partials, subtotal, coverCharge, taxes, total
     }
 
-    /// Reads a quote; quantities below one, negative covers and sums that do not hold are refused.
+    /// Decodes a quote.
+    ///
+    /// - Throws: `DecodingError` with a ``QuoteError`` for quantities below 1, negative covers, or sums that do not
+    ///   match.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let stored = try StoredSums(
@@ -106,7 +109,7 @@ extension Quote: Codable {
                 deliveryCharge: container.decodeIfPresent(Money.self, forKey: .deliveryCharge),
                 discounts: container.decodeList(QuotedDiscount.self, forKey: .discounts),
                 chargeTaxes: container.decodeList(TaxRate.self, forKey: .chargeTaxes),
-                // A house that says nothing computes as most do.
+                // A quote without a stored policy uses the standard one.
                 policy: container.decodeIfPresent(SalePolicy.self, forKey: .policy) ?? SalePolicy()
             )
             guard sums == stored else { throw QuoteError(.sums(subtotal: stored.subtotal, total: stored.total)) }
@@ -115,7 +118,7 @@ extension Quote: Codable {
         }
     }
 
-    /// Writes the quote, its sums included.
+    /// Encodes the quote with its sums.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(menu, forKey: .menu)

@@ -2,15 +2,15 @@ public import TablesideCore
 public import TablesideMenu
 
 extension FoodMenu {
-    /// What a cart costs by this menu; placing an order uses this very function.
+    /// Prices a cart by this menu; placing an order uses the same function.
     ///
     /// - Parameters:
-    ///   - cart: what is wanted.
-    ///   - stock: the stock of the branch; `nil` for one that counts nothing.
-    ///   - zone: the clocks of the branch; `nil` where nothing about the menu depends on the time of day.
-    ///   - now: when the menu is asked.
-    /// - Returns: the quote, its lines in menu order.
-    /// - Throws: everything that is wrong with the cart, each problem with its path.
+    ///   - cart: the cart to price.
+    ///   - stock: the stock of the branch; `nil` if it counts nothing.
+    ///   - zone: the clocks of the branch; `nil` if nothing on the menu depends on the time of day.
+    ///   - now: the time at which menu and stock are read.
+    /// - Returns: the quote, with its lines in menu order.
+    /// - Throws: `Defects` with every problem of the cart, each with its path.
     /// - Complexity: O(*n* log *n*) in the lines of the cart.
     public func quote(
         _ cart: Cart,
@@ -25,7 +25,7 @@ extension FoodMenu {
         return try quote(of: cart, &reading, at: now)
     }
 
-    /// What is wrong with a cart, all problems at once; none when ``quote(_:stock:in:at:)`` would answer.
+    /// Every problem of a cart at once; empty when ``quote(_:stock:in:at:)`` succeeds.
     ///
     /// - Complexity: O(*n* log *n*) in the lines of the cart.
     public func problems(
@@ -42,9 +42,9 @@ extension FoodMenu {
         }
     }
 
-    /// The total that is shown while the cart is filled: that of the quote, and zero for a cart without lines (QP-46).
+    /// The total shown while the guest fills the cart: the quote's total, or zero for a cart without lines (QP-46).
     ///
-    /// - Throws: everything else that is wrong with the cart.
+    /// - Throws: `Defects` with every problem of the cart other than being empty.
     /// - Complexity: O(*n* log *n*) in the lines of the cart.
     public func liveTotal(
         of cart: Cart,
@@ -60,7 +60,7 @@ extension FoodMenu {
         return try quote(cart, stock: stock, in: zone, at: now).total
     }
 
-    /// Whether the branch charges anything beside the goods on a channel.
+    /// Whether the branch adds a cover or delivery charge on a channel.
     private func charges(on channel: Channel) -> Bool {
         channel == .dineIn && coverCharge != nil || channel == .delivery && deliveryCharge != nil
     }
@@ -102,9 +102,9 @@ extension FoodMenu {
 }
 
 extension CartReading {
-    /// Takes the discounts of a cart without problems off its lines.
+    /// Applies the discounts of a cart without problems to its lines.
     ///
-    /// - Returns: What each discount comes to: of the lines in their order, then of the whole cart.
+    /// - Returns: The amount of each discount: those of the lines in their order, then those of the whole cart.
     fileprivate mutating func discount(
         _ cart: Cart,
         _ policy: SalePolicy,
@@ -116,7 +116,7 @@ extension CartReading {
                 try making.add(lines[index].total, discounts: cart.lines[sources[index]].discounts)
             }
             try making.finish(discounts: cart.discounts)
-            // Sums that do not fit are a fault here already.
+            // Totals that overflow must fail here already.
             do throws(MoneyError) { _ = try making.sums() } catch { throw SaleError(error) }
         } catch {
             throw QuoteError(error)

@@ -1,57 +1,58 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// What a cart costs: lines with the prices of the menu, the partial of every station, the cover charge, the total.
+/// The price of a cart: lines at menu prices, station subtotals, charges, discounts, taxes and the total.
 ///
-/// A quote is what an order is placed with. Its sums hold by construction: the lines add up to the subtotal, so do the
-/// partials; the subtotal less what is off, the cover charge and the taxes on top to the total. A decoder that reads other sums refuses them.
+/// An order is placed with a quote. Its sums hold by construction: the lines, and likewise the partials, add up to the
+/// subtotal; the subtotal less discounts, plus charges and the taxes on top, is the total. Decoding rejects any other
+/// sums.
 public struct Quote: Hashable, Sendable {
-    /// The menu that was asked.
+    /// The menu the prices come from.
     public let menu: MenuID
-    /// The version of the menu whose names and prices these are.
+    /// The version of the menu with these names and prices.
     public let menuVersion: Version
-    /// The branch that offers it.
+    /// The branch that offers the menu.
     public let branch: BranchID
     /// The currency of every amount.
     public let currency: Currency
-    /// How the guest gets what they order.
+    /// How the guest gets the order.
     public let channel: Channel
-    /// When the menu was asked.
+    /// When the prices were read from the menu.
     public let at: Instant
-    /// What is ordered, in menu order; lines of one item in the order of the cart (QP-43).
+    /// The lines, in menu order; lines of one item in cart order (QP-43).
     public let lines: [QuotedLine]
-    /// How many people are charged for their place at the table.
+    /// The number of guests charged a cover.
     public let covers: Int
-    /// What each of them is charged; `nil` when the branch charges nothing, or not on this channel.
+    /// The cover charge per guest; `nil` when the branch has none, or not on this channel.
     public let coverPrice: Money?
-    /// How many pieces the lines hold together.
+    /// The sum of all quantities.
     public let units: Int
-    /// The sum of the lines of each station, by station.
+    /// The sum of each station's lines, sorted by station.
     public let partials: [StationSubtotal]
-    /// The sum of the lines.
+    /// The sum of the lines, before discounts.
     public let subtotal: Money
-    /// The price per cover × the covers; zero when nothing is charged (GI-30).
+    /// The price per cover × the covers; zero when none is charged (GI-30).
     public let coverCharge: Money
-    /// What is off the lines, discount by discount: of the lines in their order, then of the whole order.
+    /// The discounts: those of the lines in their order, then those of the whole order.
     public let discounts: [QuotedDiscount]
-    /// Everything that is off.
+    /// The sum of all discounts.
     public let discountTotal: Money
-    /// What bringing the order to the guest's door costs; `nil` when the branch charges nothing, or not on this channel (GI-30).
+    /// The charge for delivery; `nil` when the branch has none, or not on this channel (GI-30).
     public let deliveryCharge: Money?
-    /// The taxes on the cover charge and the charge for delivery.
+    /// The taxes on the cover and delivery charges.
     public let chargeTaxes: [TaxRate]
-    /// How sums are computed at this house.
+    /// The house's choices for computing sums.
     public let policy: SalePolicy
-    /// What each tax comes to, those that prices hold included.
+    /// The total of each tax, included taxes as well.
     public let taxes: [Sale.TaxTotal]
-    /// What is to be paid: the subtotal less what is off, the cover charge or that for delivery, and the taxes that come on top (QP-44).
+    /// The amount to pay: the subtotal less discounts, plus the cover or delivery charge and the taxes on top (QP-44).
     public let total: Money
 
     /// Makes a quote and computes its sums.
     ///
-    /// - Throws: ``QuoteError`` when a line orders less than one, of something in a portion or in all, or costs less than
-    ///   nothing without its modifiers, the covers are negative, more is off a line than it costs, the discounts are not
-    ///   what is off the lines, the amounts are not all in the currency, or a sum does not fit.
+    /// - Throws: ``QuoteError`` when a quantity, measure or modifier count is below 1, a base price or charge is below
+    ///   zero, the covers are negative, a line's discount is more than the line costs, the discounts do not match those
+    ///   of the lines, an amount is in another currency, a tax is invalid, or a sum overflows.
     public init(
         menu: MenuID,
         menuVersion: Version,
@@ -81,7 +82,7 @@ public struct Quote: Hashable, Sendable {
         var units = 0
         var amounts: [(station: Station, amount: Money)] = []
         amounts.reserveCapacity(lines.count)
-        // By place: copying a line whole would cost more than all that is asked of it.
+        // Read by index: copying a whole line would cost more than every check on it.
         for place in lines.indices {
             let (quantity, discount) = (lines[place].quantity, lines[place].discount)
             let (basePrice, total) = (lines[place].basePrice, lines[place].total)
@@ -154,17 +155,17 @@ public struct Quote: Hashable, Sendable {
         guard sum == total else { throw QuoteError(.discounts(told: sum, lines: total)) }
     }
 
-    /// The sum of the lines of a station; zero for one that has none.
+    /// The sum of a station's lines; zero for a station with none.
     public func partial(of station: Station) -> Money {
         partials.first { $0.station == station }?.amount ?? .zero(currency)
     }
 
-    /// What the quote takes out of the stock, modifiers included; numbers that do not fit are the largest that do.
+    /// The stock the quote takes, modifiers included; counts are capped at `Int.max`.
     public var stockQuantities: [StockKey: Int] {
         lines.reduce(into: [:]) { $1.addGoods(to: &$0, portions: $1.quantity) }
     }
 
-    /// Whether another quote agrees on everything but the instant: same lines, same prices, same total.
+    /// Whether another quote has the same menu, lines, charges, discounts and total; time and menu version may differ.
     public func agrees(with other: Quote) -> Bool {
         menu == other.menu && branch == other.branch && channel == other.channel && lines == other.lines
             && covers == other.covers && coverPrice == other.coverPrice && deliveryCharge == other.deliveryCharge

@@ -1,25 +1,25 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// What one station makes of a quote or a bill: the sum of its lines, before cover charge and other charges (GI-31).
+/// A station's share of a quote or a bill: the sum of its lines, before the cover charge and other charges (GI-31).
 public struct StationSubtotal: Hashable, Codable, Sendable {
-    /// The station.
+    /// The station that prepares the lines.
     public let station: Station
-    /// The sum of its lines.
+    /// The sum of the station's lines.
     public let amount: Money
 
-    /// Makes a partial.
+    /// Makes a station's subtotal.
     public init(station: Station, amount: Money) {
         self.station = station
         self.amount = amount
     }
 
-    /// The sums of amounts by station, in the order of the stations' texts.
+    /// The sums of amounts by station, sorted by station code.
     static func sums(
         of amounts: [(station: Station, amount: Money)],
         in currency: Currency
     ) throws(MoneyError) -> [StationSubtotal] {
-        // A house has few stations: looking through them costs less than hashing the station of every line.
+        // A house has few stations: a linear search costs less than hashing the station of every line.
         var stations: [Station] = []
         let places = amounts.map { entry in
             if let known = stations.firstIndex(of: entry.station) { return known }

@@ -1,15 +1,15 @@
 public import TablesideCore
 
-/// A discount as it was quoted, with what it comes to.
+/// A discount as quoted, with its amount.
 public struct QuotedDiscount: Hashable, Codable, Sendable {
-    /// The discount.
+    /// The discount that was given.
     public let discount: Discount
-    /// The line off which it is; `nil` for one off the whole order.
+    /// The line it applies to; `nil` for the whole order.
     public let line: LineID?
-    /// What it comes to: no more than what was left.
+    /// The amount taken off, never more than what was left.
     public let amount: Money
 
-    /// Makes a discount.
+    /// Makes a quoted discount.
     public init(_ discount: Discount, off line: LineID? = nil, amount: Money) {
         self.discount = discount
         self.line = line

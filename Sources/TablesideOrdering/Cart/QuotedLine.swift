@@ -1,56 +1,57 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// One line of a quote: a copy of what the menu said, so that later edits of the menu never alter it.
+/// One line of a quote: a snapshot of the menu, so later edits of the menu never change it.
 public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
-    /// The identity of the cart's line.
+    /// The identity of the cart line.
     public let id: LineID
-    /// What the menu said about the item.
+    /// The menu's data for the item when it was quoted.
     private let snapshot: Boxed<ItemSnapshot>
-    /// The item.
+    /// The item ordered.
     public var item: MenuItemID { snapshot.value.item }
     /// The variation that was chosen; `nil` for an item without variations.
     public var variation: VariationID? { snapshot.value.variation }
-    /// The name of the item.
+    /// The item's name at the time of the quote.
     public var name: LocalizedText { snapshot.value.name }
     /// The name of the variation; `nil` for an item without variations.
     public var variationName: LocalizedText? { snapshot.value.variationName }
-    /// Where it is made.
+    /// The station that makes it.
     public var station: Station { snapshot.value.station }
-    /// What one portion costs without its modifiers: of weighed goods the price of what it weighs, rounded once.
+    /// The price of one portion without modifiers; for weighed goods the price by weight, rounded once.
     public let basePrice: Money
-    /// Where that price comes from.
+    /// The source of the base price.
     public let priceSource: PriceSource
-    /// What was settled about each portion, with what it adds to the price.
+    /// The modifiers of each portion, with the price of each.
     public let modifiers: [QuotedModifier]
-    /// What one portion costs: the base price and its modifiers (GI-16).
+    /// The price of one portion: base price plus modifiers (GI-16).
     public let unitPrice: Money
-    /// How many, at least one.
+    /// The number of portions, at least 1.
     public let quantity: Int
     /// Unit price × quantity, before discounts.
     public let total: Money
-    /// What is off the line: its own discounts and its part of those of the whole order.
+    /// The discount on the line: its own discounts and its share of those on the whole order.
     public private(set) var discount: Money
-    /// Of weighed or measured goods: how many thousandths of their unit one portion has; `nil` for pieces.
+    /// The measure of one portion of weighed or measured goods, in thousandths of the unit; `nil` for goods sold by the
+    /// piece.
     public let thousandths: Int?
-    /// What it is for the tax office; `nil` where the house tells no categories apart.
+    /// The tax category; `nil` if the house has no categories.
     public var taxCategory: TaxCategory? { snapshot.value.taxCategory }
-    /// The taxes on it, as the house took them when the line was quoted.
+    /// The taxes on the line, as they applied when it was quoted.
     public let taxes: [TaxRate]
-    /// What the waiter and the kitchen should know; `nil` for nothing.
+    /// The note for the waiter and the kitchen; `nil` for none.
     public let note: String?
-    /// With which course it is to come; `nil` leaves it to the kitchen.
+    /// The course, counted from 1; `nil` leaves it to the kitchen.
     public let course: Int?
-    /// The device at the table that chose it; `nil` when only one takes part.
+    /// The device at the table that added the line; `nil` when only one device takes part.
     public let participant: DeviceID?
-    /// The number of the seat for which it is; `nil` where nobody says.
+    /// The seat number; `nil` if none is given.
     public let seat: Int?
 
-    /// Makes a line and computes its price and its total.
+    /// Makes a line and computes its unit price and total.
     ///
-    /// The discount is not below zero and not more than the line costs; `nil` takes nothing off.
+    /// A quote accepts a discount from zero up to the price of the line; `nil` means none.
     ///
-    /// - Throws: ``MoneyError`` when the total does not fit, or the discount is in another currency.
+    /// - Throws: ``MoneyError`` when the total overflows or an amount is in another currency.
     public init(
         id: LineID,
         item: MenuItemID,
@@ -96,7 +97,7 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
         )
     }
 
-    /// Makes a line of what is kept of an item already.
+    /// Makes a line from an existing snapshot of the item.
     init(
         id: LineID,
         _ snapshot: Boxed<ItemSnapshot>,
@@ -133,10 +134,10 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
         self.seat = seat
     }
 
-    /// What the line takes out of the stock, modifiers apart.
+    /// The stock key of the item itself, without modifiers.
     public var stockKey: StockKey { StockKey(item: item, variation: variation) }
 
-    /// What is off so many of the portions: the first ones take the units that are left over.
+    /// The discount on a number of portions: the first portions get the leftover minor units.
     func discount(of portions: Int) -> Money {
         if discount.isZero || quantity < 1 { return discount }
         let (share, rest) = discount.minorUnits.quotientAndRemainder(dividingBy: Int64(quantity))
@@ -144,10 +145,10 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
         return Money(minorUnits: share &* Int64(portions) &+ min(Int64(portions), rest), discount.currency)
     }
 
-    /// Whether no more is off the line than it costs.
+    /// Whether the discount is at least zero and at most the line's price.
     var hasSoundDiscount: Bool { Self.isSound(discount, off: total) }
 
-    /// The line with so many portions and so much off them.
+    /// The line with another quantity and discount.
     func portions(_ quantity: Int, discount: Money) throws(MoneyError) -> QuotedLine {
         try QuotedLine(
             id: id,
@@ -171,18 +172,18 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
         )
     }
 
-    /// Whether no more is off an amount than it is, nor less than nothing.
+    /// Whether a discount is at least zero and at most the amount.
     static func isSound(_ discount: Money, off total: Money) -> Bool {
         discount.minorUnits >= 0 && discount.minorUnits <= max(total.minorUnits, 0)
     }
 
-    /// Takes so much off the line, in its own currency, in place of what was off it.
+    /// Sets the line's discount, in its own currency.
     mutating func discount(by minorUnits: Int64) { discount = Money(minorUnits: minorUnits, total.currency) }
 
-    /// A number of what a portion has that is below one; `nil` where all make sense.
+    /// The first measure or modifier count below 1; `nil` if all are valid.
     var impossibleCount: Int? { Self.impossibleCount(thousandths, modifiers) }
 
-    /// A number below one of what a portion has; `nil` where all make sense.
+    /// The first measure or modifier count below 1; `nil` if all are valid.
     static func impossibleCount(_ thousandths: Int?, _ modifiers: [QuotedModifier]) -> Int? {
         if let thousandths, thousandths < 1 { return thousandths }
         for place in modifiers.indices {
@@ -193,15 +194,15 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
         return nil
     }
 
-    /// What the whole line takes out of the stock, modifiers included.
+    /// The stock the whole line takes, modifiers included.
     var goods: [StockKey: Int] {
         var goods: [StockKey: Int] = [:]
         addGoods(to: &goods, portions: quantity)
         return goods
     }
 
-    /// What so many portions of the line take out of the stock, modifiers included: pieces, or thousandths of measured
-    /// goods; numbers that do not fit are the largest that do.
+    /// Adds the stock that a number of portions takes, modifiers included: pieces, or thousandths of measured goods,
+    /// capped at `Int.max`.
     func addGoods(to goods: inout [StockKey: Int], portions: Int) {
         let amount = portions.multipliedSaturated(by: thousandths ?? 1)
         goods[stockKey] = goods[stockKey, default: 0].addingSaturated(amount)
@@ -215,7 +216,9 @@ extension QuotedLine {
         case total, thousandths, taxCategory, taxes, discount, note, course, participant, seat
     }
 
-    /// Reads a line; a price that is not the sum of its parts, or a total that is not unit price × quantity, is refused.
+    /// Decodes a line.
+    ///
+    /// - Throws: `DecodingError` when the price is not the sum of its parts or the total is not unit price × quantity.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let stored = try container.decode(Money.self, forKey: .total)
@@ -253,7 +256,7 @@ extension QuotedLine {
         }
     }
 
-    /// Writes a line; what has no modifiers, and the price of the item or the variation, says nothing of these.
+    /// Encodes a line, without default and empty fields.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)

@@ -1,32 +1,32 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// A choice as it was quoted: a copy of what the menu said about it, so that later edits never alter it.
+/// A modifier as quoted: a snapshot of the menu, so later edits never change it.
 public struct QuotedModifier: Hashable, Sendable {
-    /// What the menu said about it.
+    /// The menu's data for the option when it was quoted.
     private let snapshot: Boxed<OptionSnapshot>
-    /// The group of which it was chosen.
+    /// The group it was chosen from.
     public var group: ModifierGroupID { snapshot.value.group }
-    /// The option; `nil` for the guest's own words.
+    /// The option; `nil` for free text.
     public var option: OptionID? { snapshot.value.option }
-    /// The name of the group.
+    /// The group's name at the time of the quote.
     public var groupName: LocalizedText { snapshot.value.groupName }
-    /// The name of the option; `nil` for the guest's own words.
+    /// The option's name at the time of the quote; `nil` for free text.
     public var name: LocalizedText? { snapshot.value.name }
-    /// What kind of choice it was.
+    /// The kind of its group.
     public var kind: ModifierGroup.Kind { snapshot.value.kind }
-    /// How many units of it.
+    /// The number of units of the option.
     public let units: Int
-    /// The guest's own words; `nil` where an option was chosen.
+    /// The guest's text; `nil` for an option.
     public let text: String?
-    /// What all its units add to the price of a portion, what was chosen of its own groups included.
+    /// The amount all units add to the price of a portion, including the choices from the option's own groups.
     public let price: Money
-    /// The goods that one unit takes out of the stock; `nil` for what is not counted.
+    /// The stock one unit takes; `nil` if it is not counted.
     public var stock: StockKey? { snapshot.value.stock }
-    /// What was chosen of the option's own groups, for each unit of it.
+    /// The choices from the option's own groups, for each unit of it.
     public let choices: [QuotedModifier]
 
-    /// Makes a choice of what is kept of an option already.
+    /// Makes a modifier from an existing snapshot of the option.
     init(
         _ snapshot: Boxed<OptionSnapshot>,
         units: Int,
@@ -47,7 +47,7 @@ extension QuotedModifier: Codable {
         case group, option, groupName, name, kind, units, text, price, stock, choices
     }
 
-    /// Reads a choice.
+    /// Decodes a modifier.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let snapshot = OptionSnapshot(
@@ -67,7 +67,7 @@ extension QuotedModifier: Codable {
         )
     }
 
-    /// Writes a choice; what it does not have is left out.
+    /// Encodes a modifier, without missing fields.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(group, forKey: .group)
@@ -84,8 +84,8 @@ extension QuotedModifier: Codable {
 }
 
 extension QuotedModifier {
-    /// What one portion takes out of the stock for it, with what was chosen of its own groups; numbers that do not fit are the
-    /// largest that do.
+    /// Adds the stock that the modifier takes for a number of portions, nested choices included; counts are capped at
+    /// `Int.max`.
     func addGoods(to goods: inout [StockKey: Int], portions: Int) {
         let all = portions.multipliedSaturated(by: units)
         if let stock { goods[stock] = goods[stock, default: 0].addingSaturated(all) }

@@ -2,10 +2,10 @@ public import TablesideCore
 public import TablesideMenu
 public import TablesideVenue
 
-/// Who gets an order that leaves the house: whom to ask for, where it is wanted, and when (GI-34).
+/// The recipient of an order that leaves the house: name, contact, address and time (GI-34).
 ///
-/// Name and mailbox are values that cannot be malformed; every other text is kept and judged as it was given. What a
-/// profile does not require may be left out, except for the address of what is brought.
+/// Name and e-mail address are values that cannot be malformed; every other text is kept as given and checked later.
+/// Fields that the profile does not require may be left out, except the address of a delivery.
 ///
 /// ```swift
 /// let recipient = Recipient(
@@ -20,18 +20,18 @@ public import TablesideVenue
 /// }
 /// ```
 public struct Recipient: Hashable, Codable, Sendable {
-    /// First name and surname.
+    /// The recipient's first name and surname.
     public var name: PersonName
-    /// The telephone number; `nil` for none.
+    /// The phone number as given; `nil` for none.
     public var phone: String?
-    /// The mailbox; `nil` for none.
+    /// The e-mail address; `nil` for none.
     public var email: EmailAddress?
-    /// Where it is brought; `nil` for who comes for it.
+    /// The delivery address; `nil` for pickup.
     public var address: PostalAddress?
-    /// When it is to be brought or fetched; `nil` for as soon as it is ready.
+    /// When the order should be delivered or picked up; `nil` for as soon as possible.
     public var wantedAt: Instant?
 
-    /// Makes the details.
+    /// Makes a recipient; ``problems(on:in:at:)`` checks the fields.
     public init(
         name: PersonName,
         phone: String? = nil,
@@ -48,17 +48,17 @@ public struct Recipient: Hashable, Codable, Sendable {
 }
 
 extension Recipient {
-    /// Everything that keeps an order for this recipient from being placed, in the order of the fields.
+    /// Every problem that keeps an order for this recipient from being placed, in field order.
     ///
-    /// What is brought has an address with street and city, on every profile. Where the profile requires a recipient, a
-    /// telephone number, an e-mail address and a time have to be there as well.
+    /// A delivery needs an address with street and city on every profile. A profile that requires a recipient also
+    /// needs a phone number, an e-mail address and a time.
     ///
     /// - Parameters:
     ///   - channel: how the guest gets the order.
-    ///   - profile: the row set that the order is to obey.
-    ///   - earliest: the first instant at which it can be wanted: now, or when it is released.
-    /// - Returns: a problem for each fault, with the path `phone`, `email`, `address`, or `wantedAt`, or that of a part
-    ///   of the address; none when the order can be placed.
+    ///   - profile: the lifecycle profile of the order.
+    ///   - earliest: the first time the order can be wanted: now, or its release.
+    /// - Returns: a problem for each fault, with the path `phone`, `email`, `address`, a part of the address, or
+    ///   `wantedAt`; empty when the order can be placed.
     public func problems(
         on channel: Channel,
         in profile: Order.Profile,
@@ -95,7 +95,7 @@ extension Recipient {
         return problems
     }
 
-    /// What keeps a text from being read by the person who calls or rings.
+    /// The fault that keeps a person from reading the text; `nil` for a good text.
     private static func fault(of text: String) -> RecipientProblem? {
         switch PersonName.problems(with: text).first?.reason {
         case nil: nil
@@ -107,17 +107,17 @@ extension Recipient {
     }
 }
 
-/// What can be wrong with the details of a recipient.
+/// The problems a recipient can have.
 public enum RecipientProblem: CodedReason {
-    /// The field is required, and there is nothing in it.
+    /// A required field is empty or missing.
     case missing
-    /// There is nothing to see but white space.
+    /// The text is only white space.
     case blank(text: String)
-    /// There is a control character, such as a line break.
+    /// The text has a control character, such as a line break.
     case controlCharacter(text: String)
-    /// It cannot be read aloud or shown as it is.
+    /// The text cannot be shown as it is, for this reason.
     case unreadable(reason: NameProblem)
-    /// It is wanted before it could be had.
+    /// The wanted time is before the earliest possible one.
     case tooSoon(wantedAt: Instant, earliest: Instant)
 
     /// The stable name of the problem.

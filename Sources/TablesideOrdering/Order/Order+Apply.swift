@@ -1,7 +1,7 @@
 import TablesideCore
 
 extension Order {
-    /// Takes an event into the state.
+    /// Applies an event to the state.
     public mutating func apply(_ event: Event) {
         switch event {
         case .placed(let placement, let to, let cancelPolicy, let cancelUntil, _, let at):
@@ -104,7 +104,7 @@ extension Order {
         enter(state, at)
     }
 
-    /// Moves items.
+    /// Applies moves to the items of the lines and of the order.
     mutating func apply(_ moves: OrderItem.Moves?) {
         switch moves {
         case nil: return
@@ -120,14 +120,14 @@ extension Order {
         }
     }
 
-    /// A course that is fired by hand ends the guest's window for its items.
+    /// Firing a course manually ends the guest's window for its items.
     private mutating func noteFiring(_ moves: OrderItem.Moves?, _ at: Instant) {
         guard case .listed(let moves) = moves else { return }
         var index = lines.startIndex
         for move in moves where find(move.line, from: &index) { lines[index].firedAt = at }
     }
 
-    /// Finds a line, from the last one on: moves are listed in the order of the lines.
+    /// Finds a line, starting at the last one found: moves are listed in line order.
     private func find(_ line: LineID, from index: inout Int) -> Bool {
         for step in lines.indices {
             let position = (index + step) % lines.count
@@ -141,7 +141,7 @@ extension Order {
 }
 
 extension Order.Terms {
-    /// What a placement agrees on.
+    /// The terms of a placement.
     init(_ placement: Placement, cancelPolicy: CancelPolicy, cancelUntil: Instant?, at: Instant) {
         profile = placement.profile
         branch = placement.branch

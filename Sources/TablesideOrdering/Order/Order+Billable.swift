@@ -1,9 +1,9 @@
 import TablesideCore
 
 extension Order {
-    /// What a tab has to know about the order for the bill; `nil` before the order is placed.
+    /// The order's data for the tab's bill; `nil` before the order is placed.
     ///
-    /// Rejected, expired, cancelled and returned orders are dropped: they count neither as ordered nor as unserved.
+    /// Rejected, expired, canceled and returned orders are dropped: they count neither as ordered nor as unserved.
     public var billable: BillableOrder? {
         guard let total else { return nil }
         return BillableOrder(id: id, standing: standing, total: total)

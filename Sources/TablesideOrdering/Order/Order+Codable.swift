@@ -7,8 +7,10 @@ extension Order {
         case lastEventAt
     }
 
-    /// Reads an order; a profile that this release does not know, and a state that the items cannot bring about, are
-    /// refused by name.
+    /// Decodes an order.
+    ///
+    /// - Throws: `DecodingError` with an ``Inconsistency``, for example for a profile that this release does not know
+    ///   or a state that the items cannot lead to.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(OrderID.self, forKey: .id)
@@ -30,7 +32,7 @@ extension Order {
         for line in lines { items.add(line.items) }
     }
 
-    /// Writes the order; the items of all lines together are counted again when it is read.
+    /// Encodes the order; the item counts of the whole order are left out and counted again on decoding.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)

@@ -1,12 +1,12 @@
 public import TablesideCore
 
 extension Order {
-    /// Decides on a command by the profile of the order, or of the placement.
+    /// Decides on a command by the profile of the order or of the placement.
     ///
-    /// The author comes first, then the clock, then the table of the profile, then the inputs and guards: an author who may
+    /// Checks the author first, then the clock, then the profile's table, then the inputs and guards: an author who may
     /// not act on the order learns nothing about it.
     ///
-    /// - Throws: ``Refusal`` with the reason; nothing has changed then.
+    /// - Throws: ``Refusal`` with the reason; the order is then unchanged.
     /// - Complexity: O(lines + items that the command names).
     public func decide(
         _ command: Command,
@@ -28,7 +28,7 @@ extension Order {
         return try decide(command, following: profile, by: author, at: now)
     }
 
-    /// Decides on a command by the rows of a profile: how a test sees that a guard matters.
+    /// Decides on a command by the rows of a profile; tests use it to show that a guard matters.
     package func decide(
         _ command: Command,
         following profile: Profile,
@@ -38,16 +38,16 @@ extension Order {
         try checkAuthor(author, of: command)
         try Refusal.admit(now, notBefore: lastEventAt)
         let places = try places(of: command.kind, for: author.role, profile)
-        // Only now, because most refusals need nothing but the table.
+        // Planned only now, because most refusals need the table alone.
         let plan = try plan(command, profile, by: author, at: now)
         let row = try take(places, command, plan, profile, at: now)
         return try events(of: command, taking: row, plan, profile, by: author, at: now)
     }
 
-    // What follows is inlined into the decision: a refusal that passes through a function is copied once more.
+    // The following functions are inlined: each function a refusal passes through copies it once more.
 
-    /// Guests act on their own orders, on those of their device, and on those of a guest who is not known, staff on those of
-    /// their branch.
+    /// Guests act on their own orders, on those of their device, and on orders with neither guest nor device; staff act
+    /// on those of their branch.
     @inline(__always)
     private func checkAuthor(_ author: Author, of command: Command) throws(Refusal) {
         if let agreed {
@@ -74,7 +74,7 @@ extension Order {
         if isForeign { throw Refusal(.notYours(order: id)) }
     }
 
-    /// Where the rows that the command may take stand in the table; at least one.
+    /// The range of table rows the command may take; never empty.
     @inline(__always)
     private func places(
         of command: Command.Kind,
@@ -93,7 +93,7 @@ extension Order {
         }
     }
 
-    /// The position of the row that the command takes, whose guards look at the items as the command leaves them.
+    /// The position of the row the command takes; its guards see the items as the command leaves them.
     private func take(
         _ places: Range<Int>,
         _ command: Command,

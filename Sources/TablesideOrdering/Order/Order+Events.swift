@@ -2,7 +2,7 @@ import TablesideCore
 import TablesideMenu
 
 extension Order {
-    /// The events of a row that was taken, given by its position.
+    /// The events of a command, given the position of the row it takes.
     func events(
         of command: Command,
         taking position: Int,
@@ -17,7 +17,7 @@ extension Order {
             let follows = effects.isEmpty ? [] : consequences(effects, of: command, plan, profile)
             return [event(of: command, leadingTo: to, plan, follows, profile, at: now)]
         }
-        // An order that nobody has to accept: it is placed, and at once accepted.
+        // An order that needs no acceptance is placed and accepted at once.
         let placing = placed(placement, to: .placed, profile, at: now)
         var after = self
         after.apply(placing)
@@ -68,7 +68,7 @@ extension Order {
             return .sentBack(reason: reason, acceptBy: acceptBy, moves: moves, consequences: follows, at: at)
         case .handOver(let waiter): return .handedOver(from: self.waiter, to: waiter, consequences: follows, at: at)
         case .transfer(let tab, let table):
-            // Only an order that was placed has a row for this.
+            // Only a placed order has a row for this.
             return .transferred(from: terms?.tab ?? tab, to: tab, table: table, consequences: follows, at: at)
         case .separate(_, let other):
             let separation = plan.separation ?? Separation()
@@ -96,7 +96,7 @@ extension Order {
         case .goodsReturned: return .returned(consequences: follows, at: at)
         case .complete: return .completed(consequences: follows, at: at)
         case .cancel(let reason, _):
-            // What is on its way is called off by failing: its goods are still to come back.
+            // An order out for delivery is canceled by failing: its goods still have to come back.
             if to == .failed, let reason { return .failed(reason: reason, consequences: follows, at: at) }
             return .cancelled(reason: reason, moves: moves, consequences: follows, at: at)
         case .grantCancel:
@@ -110,7 +110,7 @@ extension Order {
         }
     }
 
-    /// What follows elsewhere, in the order of the row's effects; what has no input is left out.
+    /// The consequences of the row's effects, in order; an effect without input is left out.
     private func consequences(
         _ effects: [Effect],
         of command: Command,
@@ -147,7 +147,7 @@ extension Order {
         }
     }
 
-    /// The goods that come back to the stock.
+    /// The goods that return to stock.
     private func restocked(by command: Command, _ plan: Plan, _ profile: Profile) -> [StockKey: Int] {
         let choice: Restocking
         switch command {
@@ -163,7 +163,7 @@ extension Order {
         }
     }
 
-    /// The goods that stay set aside, or are set aside again, for the items that are not accepted after the step.
+    /// The goods to keep or put in reserve for the items that are not accepted after the step.
     private func reserved(after command: Command, _ plan: Plan) -> [StockKey: Int] {
         if case .sendBack = command { return goods { $0.held &+ $0.fired } }
         var left = self
@@ -171,7 +171,7 @@ extension Order {
         return left.goods { $0.draft }
     }
 
-    /// The goods of some of the items.
+    /// The goods of a selection of the items.
     private func goods(of items: (OrderItem.Counts) -> Int) -> [StockKey: Int] {
         lines.reduce(into: [:]) { goods, line in
             let portions = items(line.items)

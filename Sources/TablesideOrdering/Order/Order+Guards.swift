@@ -1,9 +1,9 @@
 import TablesideCore
 
 extension Order {
-    /// Why a guard does not hold; `nil` when it does.
+    /// The refusal if a guard fails; `nil` if it holds.
     ///
-    /// Some look at the items as the moves leave them.
+    /// Some guards check the items as the moves leave them.
     func failure(
         of condition: Guard,
         _ command: Command,
@@ -72,12 +72,12 @@ extension Order {
         }
     }
 
-    /// The items as the command leaves them.
+    /// The item counts after the command.
     private func items(after plan: Plan) -> OrderItem.Counts {
         if let left = plan.left { left } else { items.after(plan.moves) }
     }
 
-    /// Why the placement of the command is no order; `nil` when it is one.
+    /// The refusal if the placement is not a valid order; `nil` if it is.
     private func placementFailure(_ command: Command, _ profile: Profile, at now: Instant) -> Refusal? {
         guard case .place(let placement) = command else { return nil }
         guard profile.channels.contains(placement.channel) else {
@@ -107,7 +107,7 @@ extension Order {
         return nil
     }
 
-    /// A part of the placement that the profile has no use for: refused rather than forgotten.
+    /// The first option of the placement that the profile does not use; refused rather than ignored.
     private func uselessOption(of placement: Placement, _ profile: Profile) -> Refusal.PlacementOption? {
         let lifecycle = profile.lifecycle
         if placement.acceptBy != nil, !lifecycle.commands.contains(.expire) { return .acceptBy }
@@ -130,7 +130,7 @@ extension Order {
         }
     }
 
-    /// Why the placement does not say what the profile has to know about the recipient.
+    /// The refusal if the recipient is missing or invalid for the profile; `nil` if there is none.
     private func recipientFailure(of placement: Placement, _ profile: Profile, at now: Instant) -> Refusal? {
         guard let recipient = placement.recipient else {
             return profile.requiresRecipient ? Refusal(.recipientMissing(profile: profile.code)) : nil
@@ -145,13 +145,13 @@ extension Order {
         return nil
     }
 
-    /// Why the command's reason is none.
+    /// The refusal if the command's reason is missing or unknown; `nil` if it is valid.
     func reasonFailure(_ command: Command) -> Refusal? {
         guard let reason = command.reason else { return Refusal(.reasonMissing(command: command.kind)) }
         return reason.isKnown ? nil : Refusal(.unknownReason(reason: reason))
     }
 
-    /// Why the guest can no longer cancel the whole order; `nil` while they can.
+    /// The refusal once the guest can no longer cancel the whole order; `nil` while they can.
     private func windowFailure(at now: Instant) -> Refusal? {
         if let failure = timeFailure(at: now) { return failure }
         for line in lines {
@@ -160,7 +160,7 @@ extension Order {
         return nil
     }
 
-    /// Why the guest's window is over, the last instant still counting (FO-20); `nil` while it is not.
+    /// The refusal once the guest's window is over; its last instant still counts (FO-20); `nil` while it is open.
     func timeFailure(at now: Instant) -> Refusal? {
         guard let terms else { return nil }
         if let cancelUntil = terms.cancelUntil, now > cancelUntil {

@@ -1,35 +1,36 @@
 public import TablesideCore
 
 extension Order {
-    /// Why a stored order cannot be true.
+    /// The reason a stored order is inconsistent.
     public struct Inconsistency: CodedError {
-        /// What can be wrong with a stored order.
+        /// The ways a stored order can be wrong.
         public enum Reason: CodedReason {
-            /// The order was placed without terms, or has terms without being placed.
+            /// The order is placed but has no terms, or has terms but is not placed.
             case terms(state: State)
             /// The order was placed by a profile that this release does not know.
             case unknownProfile(profile: ProfileCode)
-            /// The order was placed and has no line.
+            /// The order is placed but has no lines.
             case noLines
             /// Two lines have the same identity.
             case repeatedLine(line: LineID)
-            /// A line does not have as many items as were ordered.
+            /// A line's item count differs from the quantity ordered.
             case itemsDoNotAddUp(line: LineID, ordered: Int, counted: Int)
-            /// Up to this line there are more items than can be counted.
+            /// The item counts overflow at this line.
             case tooManyItems(line: LineID)
-            /// A portion of a line has so many units of a modifier, or so many thousandths, which are none.
+            /// A portion has a number of modifier units or thousandths below 1.
             case portion(line: LineID, count: Int)
-            /// A line is charged in another currency than the order.
+            /// A line's currency differs from the order's.
             case otherCurrency(line: LineID, currency: Currency, expected: Currency)
-            /// A place at the table is charged for so many people, which are none, or for nothing.
+            /// The number of covers is below 1, or there is no cover charge to go with it.
             case covers(covers: Int)
-            /// The charge for delivery is in another currency than the order, or below zero.
+            /// The delivery charge is below zero, or its currency differs from the order's.
             case deliveryCharge(charge: Money)
-            /// The amounts are so large that not every choice of lines could be summed.
+            /// The amounts are so large that the sum of some of the lines could overflow, or the cover charge is below
+            /// zero.
             case amountsTooLarge
-            /// So many wishes to cancel are counted, which the policy does not allow or does not count.
+            /// The number of cancellation requests is above the policy's limit, or the policy does not count them.
             case cancelRequests(count: Int)
-            /// The state is none that the items and the profile can bring about.
+            /// Neither the items nor the profile can lead to the state.
             case impossibleState(state: State)
 
             /// The stable name of the fault.
@@ -75,20 +76,20 @@ extension Order {
             }
         }
 
-        /// What is wrong, with the inputs that failed.
+        /// The inconsistency, with the values that failed.
         public let reason: Reason
 
         /// Makes the error for a reason.
         public init(_ reason: Reason) { self.reason = reason }
     }
 
-    /// The first thing that cannot be true of a stored order.
+    /// The first inconsistency found in a stored order; `nil` if there is none.
     var inconsistency: Inconsistency.Reason? {
         guard let terms else { return state == .draft && lines.isEmpty ? nil : .terms(state: state) }
         if state == .draft { return .terms(state: state) }
         guard let profile else { return .unknownProfile(profile: terms.profile) }
         if let fault = fault(ofLinesUnder: terms) { return fault }
-        // Where wishes are counted, one that is open was.
+        // If the policy counts requests, an open one was counted.
         let counted = terms.cancelPolicy.requests.map { (cancelRequest == nil ? 0 : 1)...max(1, $0) } ?? 0...0
         guard counted.contains(cancelRequests) else { return .cancelRequests(count: cancelRequests) }
         var counts = OrderItem.Counts()
@@ -109,10 +110,10 @@ extension Order {
         return isReached ? nil : .impossibleState(state: state)
     }
 
-    /// What is wrong with the lines: none, one twice, too many items, amounts that cannot be summed.
+    /// The first fault of the lines: none at all, a repeated one, too many items, or amounts that overflow.
     private func fault(ofLinesUnder terms: Terms) -> Inconsistency.Reason? { Order.fault(of: lines, under: terms) }
 
-    /// What is wrong with lines: none, one twice, too many items, amounts that cannot be summed.
+    /// The first fault of these lines: none at all, a repeated one, too many items, or amounts that overflow.
     fileprivate static func fault(of lines: [OrderLine], under terms: Terms) -> Inconsistency.Reason? {
         if lines.isEmpty { return .noLines }
         var seen: Set<LineID> = []
@@ -139,7 +140,7 @@ extension Order {
             ? nil : .amountsTooLarge
     }
 
-    /// Whether the amounts can be summed in any choice of lines, negative prices included.
+    /// Whether any subset of the lines can be summed without overflow, negative prices included.
     private static func fits(_ lines: [QuotedLine], charges: [Money?]) -> Bool {
         var sum = UInt64(0)
         for amount in lines.map(\.total) + charges.compactMap(\.self) {
@@ -152,7 +153,7 @@ extension Order {
 }
 
 extension OrderPart {
-    /// Whether no order can be like that.
+    /// Whether no valid order can have these lines and terms.
     var isUnsound: Bool {
         Order.fault(of: lines, under: terms) != nil || !terms.coverCharge.isZero || terms.covers != nil
             || terms.deliveryCharge != nil || lines.contains { $0.items.total != $0.quoted.quantity }
@@ -160,8 +161,8 @@ extension OrderPart {
 }
 
 extension Order.Profile {
-    /// Whether the items of an order can be so in a state: as the steps of the profile bring them about, and no others, for
-    /// these steps are all that leads on from there.
+    /// Whether the profile's steps, and only these, can lead to such item counts in a state; otherwise the order could
+    /// not move on from there.
     fileprivate func reaches(_ counts: OrderItem.Counts, in state: Order.State) -> Bool {
         let commands = lifecycle.commands
         if counts.voided > 0, counts.live > 0 {
@@ -172,7 +173,7 @@ extension Order.Profile {
             }
             if waits, !isTakenOff, !commands.contains(.sendBack) { return false }
         }
-        // What leaves the house does so as a whole, and so does what is made or served in one step.
+        // Takeout and delivery orders leave as a whole; the same is true when all items are made or served in one step.
         let isUnderWay = [.accepted, .preparing, .ready].contains(state)
         if isUnderWay, counts.served > 0, !lifecycle.rows.contains(where: { $0.command == .serve && $0.to != .served })
         {
@@ -187,7 +188,7 @@ extension Order.Profile {
         return OrderItem.State.allCases.allSatisfy { counts[$0] == 0 || reached.contains($0) }
     }
 
-    /// Where items ever are.
+    /// The states that items can reach under this profile.
     private var reachedItems: Set<OrderItem.State> {
         var reached: Set<OrderItem.State> = [items.initial, .voided]
         var isGrowing = true
@@ -200,7 +201,7 @@ extension Order.Profile {
         return reached
     }
 
-    /// Whether a step of an order moves items by this row.
+    /// Whether an order command moves items by this row.
     private func offers(_ row: OrderItem.Machine.Row) -> Bool {
         switch row.command {
         case .place: row.condition != .waitsForCourse || firesByCourse

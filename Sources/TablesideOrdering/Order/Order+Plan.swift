@@ -2,16 +2,15 @@ import TablesideCore
 import TablesideMenu
 
 extension Order {
-    /// What a command would do to the items: worked out before the guards of the table are asked, because they look at
-    /// the outcome.
+    /// The effect of a command on the items, computed before the guards, which check the outcome.
     struct Plan {
-        /// The moves; `nil` when no item moves.
+        /// The item moves; `nil` when no item moves.
         let moves: OrderItem.Moves?
-        /// The goods that come back to the stock because of single items; `nil` for none.
+        /// The goods of single items that return to stock; `nil` for none.
         let restocked: [StockKey: Int]?
-        /// What leaves the order and what stays; `nil` for a command that separates nothing.
+        /// The lines that leave and the lines that stay; `nil` for a command that separates nothing.
         let separation: Separation?
-        /// How many items are in which state after a command that does not merely move some; `nil` for one that does.
+        /// The item counts after a command that does more than move items; `nil` for one that only moves them.
         let left: OrderItem.Counts?
 
         init(_ moves: OrderItem.Moves?, restocked: [StockKey: Int]? = nil) {
@@ -36,9 +35,9 @@ extension Order {
         }
     }
 
-    /// Works out what a command would do to the items, once the table permits it.
+    /// Plans the effect of a command on the items, once the table permits it.
     ///
-    /// - Throws: why its inputs are refused.
+    /// - Throws: ``Refusal`` for invalid inputs.
     func plan(
         _ command: Command,
         _ profile: Profile,
@@ -86,7 +85,7 @@ extension Order {
         case .collect, .dispatch: return sweep([.ready], to: .served)
         case .cancel(let reason, let restocking):
             try checkKnown(reason)
-            // What is on its way is not back.
+            // An order out for delivery is not back yet.
             if restocking != nil, author.role != .manager || state == .dispatched {
                 throw Refusal(.restockingNotPermitted(role: author.role))
             }
@@ -99,7 +98,7 @@ extension Order {
         return Plan(nil)
     }
 
-    /// A guest pays what the menu says: only staff type prices in, and only a manager names one in place of another.
+    /// A guest pays menu prices: only staff enter open prices, and only a manager overrides a price.
     private func checkPrices(of quote: Quote, by role: Role) throws(Refusal) {
         for line in quote.lines {
             let isPermitted =
@@ -121,7 +120,7 @@ extension Order {
         if let reason, !reason.isKnown { throw Refusal(.unknownReason(reason: reason)) }
     }
 
-    /// Moves every item in one of these states.
+    /// Moves every item in any of these states.
     private func sweep(_ sources: [OrderItem.State], to target: OrderItem.State) -> Plan {
         let present = sources.filter { items[$0] > 0 }
         if present.isEmpty { return Plan(nil) }
@@ -135,8 +134,8 @@ extension Order {
         return Plan(.listed(moves: moves))
     }
 
-    /// Sends the items of an accepted order to the kitchen: those of its first course and those without one; the others
-    /// are held.
+    /// Sends the items of an accepted order to the kitchen: those of its first course and those without one; later
+    /// courses are held.
     func planPlacing(_ command: Command, _ profile: Profile, by author: Author) throws(Refusal) -> Plan {
         let first = profile.firesByCourse ? lines.filter { $0.quantity > 0 }.compactMap(\.course).min() : nil
         let waiting = lines.filter { $0.items.draft > 0 }
@@ -153,7 +152,7 @@ extension Order {
         return Plan(isOne ? .every(from: .draft, to: target) : .listed(moves: moves))
     }
 
-    /// Where the items of a line go once they are accepted; `nil` when the role may not send them anywhere.
+    /// The state to which a line's items move on acceptance; `nil` when the role may not move them.
     private func placing(
         of line: OrderLine,
         first: Int?,
@@ -170,7 +169,7 @@ extension Order {
         return profile.items.content.value.rows[position].to
     }
 
-    /// Sends the held items of a course to the kitchen.
+    /// Sends a course's held items to the kitchen.
     private func planFiring(
         _ course: Int?,
         _ command: Command,
@@ -193,7 +192,7 @@ extension Order {
         }
     }
 
-    /// Asks the table of the items, of which it matters whether their course was fired by hand.
+    /// Looks up a step in the item table; `firedAt` is when the line's course was fired manually.
     func itemChoice(
         _ state: OrderItem.State,
         _ step: OrderItem.Command,
@@ -208,7 +207,7 @@ extension Order {
         }
     }
 
-    /// Why a guard of an item does not hold; `nil` when it does.
+    /// The refusal if an item guard fails; `nil` if it holds.
     private func itemFailure(
         of condition: OrderItem.Guard,
         firedAt: Instant?,
@@ -231,7 +230,7 @@ extension Order {
 }
 
 extension OrderLine {
-    /// Whether a course comes before another; items without one come before everyone (GI-15).
+    /// Whether a course comes before another; items without a course come before all courses (GI-15).
     static func comes(_ course: Int?, before other: Int?) -> Bool {
         guard let other else { return false }
         guard let course else { return true }

@@ -2,14 +2,14 @@ import TablesideCore
 import TablesideMenu
 
 extension Order {
-    /// Some items that a command takes, and whether their goods come back to the stock.
+    /// Items that a command moves, and whether their goods return to stock.
     private struct Taking {
         let move: OrderItem.Move
-        /// The line whose goods come back; `nil` when they do not.
+        /// The line whose goods return to stock; `nil` when they do not.
         let restocked: QuotedLine?
     }
 
-    /// Works out which items a command moves that names items.
+    /// Plans a command that names items.
     func planSelection(
         _ step: OrderItem.Command,
         _ selection: OrderItem.Selection,
@@ -20,7 +20,8 @@ extension Order {
     ) throws(Refusal) -> Plan {
         switch selection {
         case .all:
-            // What guards of these steps look at is the same for every line, except for the guest's window when voiding.
+            // Except for voiding, where the guest's window depends on the line, these guards give the same answer for
+            // every line.
             if step != .void, let source = onlySource(of: step) {
                 switch itemChoice(source, step, firedAt: nil, command, profile, by: author, at: now) {
                 case .row(let position):
@@ -36,7 +37,7 @@ extension Order {
         }
     }
 
-    /// What taking these items comes to; taking none is refused.
+    /// The plan for moving these items; moving none is refused.
     private func plan(
         of takings: [Taking],
         _ step: OrderItem.Command,
@@ -54,7 +55,7 @@ extension Order {
         )
     }
 
-    /// The one state that holds items that the command could move; `nil` when none or several do.
+    /// The only state with items the command could move; `nil` when none or several have some.
     private func onlySource(of step: OrderItem.Command) -> OrderItem.State? {
         var only: OrderItem.State?
         for source in step.sources where items[source] > 0 {
@@ -64,7 +65,7 @@ extension Order {
         return only
     }
 
-    /// Takes every item that the command can move.
+    /// Takes every item the command can move.
     private func takeAll(
         _ step: OrderItem.Command,
         _ command: Command,
@@ -86,7 +87,7 @@ extension Order {
         return takings
     }
 
-    /// Takes the items that the command names, all of them or none.
+    /// Takes exactly the items the command names, or refuses.
     private func takeOnly(
         _ step: OrderItem.Command,
         _ wanted: [OrderItem.Quantity],
@@ -110,12 +111,12 @@ extension Order {
             for taking in taken { left[position][taking.move.from] &-= taking.move.quantity }
             takings += taken
         }
-        // Nothing was named.
+        // The command named no items.
         if takings.isEmpty { throw Refusal(.nothingToMove(command: command.kind)) }
         return takings
     }
 
-    /// Takes the items of one wish out of what is left of its line, or refuses.
+    /// Takes the items of one entry from what is left of its line, or refuses.
     private func takeWish(
         _ step: OrderItem.Command,
         _ wish: OrderItem.Quantity,
@@ -165,7 +166,7 @@ extension Order {
         )
     }
 
-    /// A move by a row of the items, and the goods that come back with it.
+    /// A move by a row of the item table, with the goods that return to stock.
     private func take(
         _ quantity: Int,
         of line: OrderLine,

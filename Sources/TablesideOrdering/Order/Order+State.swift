@@ -1,126 +1,127 @@
 public import TablesideCore
 
 extension Order {
-    /// Where an order is (`ordering.md` §2.3).
+    /// The state of an order.
     ///
-    /// From acceptance until it leaves the kitchen's and the waiter's hands the state is a pure function of the items, ``Order/projection(of:)``.
+    /// From acceptance until the order is served or leaves the house, the state is a pure function of the items,
+    /// ``Order/projection(of:)``.
     public enum State: String, LifecycleSymbol {
-        /// Not placed: nothing has happened. Can move to: scheduled, placed, accepted.
+        /// Not placed yet. Can move to: scheduled, placed, accepted.
         case draft
         /// Placed for later. Can move to: placed, cancelled.
         case scheduled
-        /// Waiting to be accepted. Can move to: accepted, rejected, expired, cancelled.
+        /// Waiting for acceptance. Can move to: accepted, rejected, expired, cancelled.
         case placed
-        /// Accepted, and nothing begun. Can move to: placed, preparing, ready, cancelled; and to completed where the
-        /// kitchen's steps are not recorded.
+        /// Accepted, and no item started. Can move to: placed, preparing, ready, cancelled; and to completed on
+        /// profiles that do not record kitchen steps.
         case accepted
-        /// Something is begun, and the kitchen still has something to do. Can move to: accepted, ready, served,
+        /// At least one item is started, and the kitchen has work left. Can move to: accepted, ready, served,
         /// cancelled.
         case preparing
-        /// Everything that was sent to the kitchen is made. Can move to: accepted, preparing, served, collected,
-        /// dispatched, cancelled.
+        /// Every item sent to the kitchen is made. Can move to: accepted, preparing, served, collected, dispatched,
+        /// cancelled.
         case ready
-        /// Everything is with the guest at their table. Can move to: completed.
+        /// Every item is with the guest at the table. Can move to: completed.
         case served
-        /// Everything is with the guest, who came for it. Can move to: completed.
+        /// The guest picked up the order. Can move to: completed.
         case collected
-        /// On its way to the guest. Can move to: delivered, failed.
+        /// Out for delivery. Can move to: delivered, failed.
         case dispatched
-        /// With the guest, brought to them. Can move to: completed.
+        /// Delivered to the guest. Can move to: completed.
         case delivered
-        /// Done and paid.
+        /// Finished and paid for.
         case completed
-        /// It could not be delivered. Can move to: returned.
+        /// The delivery failed. Can move to: returned.
         case failed
-        /// The goods are back.
+        /// The goods of a failed delivery came back.
         case returned
-        /// Staff did not want it.
+        /// Staff rejected it.
         case rejected
-        /// Nobody accepted it in time.
+        /// No one accepted it in time.
         case expired
-        /// It was called off.
+        /// Canceled by the guest or staff.
         case cancelled
     }
 
-    /// What must hold for a step.
+    /// The conditions on a step.
     public enum Guard: String, LifecycleSymbol {
-        /// As ``orderable``, and the order needs nobody to accept it.
+        /// As ``orderable``, and the order needs no acceptance.
         case automatic
-        /// As ``orderable``, and the order is for later.
+        /// As ``orderable``, and the order is for a later time.
         case scheduled
-        /// There is something to order, and every quantity is at least one.
+        /// The placement is valid for the profile and has at least one line.
         case orderable
-        /// Its time has come.
+        /// The release time has come.
         case isDue
-        /// The time to accept it is not over.
+        /// The acceptance deadline has not passed.
         case inTime
-        /// The time to accept it is over.
+        /// The acceptance deadline has passed.
         case overdue
-        /// A reason is given, and it is one that this release knows.
+        /// The command gives a reason, and this release knows it.
         case reasoned
-        /// The guest's time to change their mind is not over.
+        /// The guest's cancellation window is still open.
         case inWindow
-        /// Nothing is with the guest yet.
+        /// No item is served yet.
         case voidable
         /// As ``voidable`` and ``reasoned``.
         case voidableWithReason
-        /// After the step the kitchen has nothing left to do, and something is made.
+        /// After the step the kitchen has nothing left to do, and at least one item is made.
         case everythingReady
         /// After the step every live item is with the guest.
         case everythingServed
-        /// After the step no item is begun.
+        /// After the step no item is started.
         case nothingStarted
         /// After the step no live item is left.
         case nothingLive
-        /// The code of the order is given, if it has one.
+        /// The collection code is correct, or the order has none.
         case codeMatches
-        /// The tab is settled, or the order was paid in advance.
+        /// The tab is settled, or the order was prepaid.
         case settled
-        /// No wish to cancel waits for an answer.
+        /// No cancellation request is open, and the guest has not reached the policy's limit.
         case noOpenRequest
-        /// A wish to cancel waits for an answer, and nothing is with the guest yet.
+        /// A cancellation request is open; to grant it, no item may be served yet.
         case requestOpen
-        /// A wish to cancel was not answered in time.
+        /// A cancellation request was not answered in time.
         case requestLapsed
     }
 
-    /// What else happens with a step, elsewhere; compensations stand in the order in which they are made (§2.5).
+    /// Side effects of a step outside the order; compensations are listed in the order in which they run.
     public enum Effect: String, LifecycleSymbol {
-        /// The items are taken off the order.
+        /// The items are voided.
         case voidItems
-        /// Goods that were set aside are available again.
+        /// Reserved goods are available again.
         case releaseStock
-        /// Goods that were used come back.
+        /// Used goods return to stock.
         case restock
-        /// Goods are set aside.
+        /// Goods are reserved.
         case reserveStock
-        /// Goods that were set aside are used.
+        /// Reserved goods are used.
         case commitStock
-        /// The waiter has one order more in hand.
+        /// The waiter has one more open order.
         case loadWaiter
-        /// The waiter who has it in hand has one order less.
+        /// The order's waiter has one open order less.
         case unloadWaiter
-        /// The order goes from one waiter's hands to another's.
+        /// The order moves from one waiter to another.
         case moveLoad
-        /// What was paid or authorised for the order goes back.
+        /// Payments and authorizations for the order are refunded.
         case refund
-        /// Points are earned.
+        /// Loyalty points are earned.
         case accrueLoyalty
-        /// Points and rewards that the order moved go back.
+        /// The order's loyalty points and rewards are reversed.
         case reverseLoyalty
-        /// Whether everything is still available is looked at again.
+        /// The availability of every item is checked again.
         case recheckAvailability
-        /// The people concerned are told.
+        /// The people concerned are notified.
         case notify
     }
 
-    /// A lifecycle of orders.
+    /// The lifecycle type of orders.
     public typealias Machine = Lifecycle<State, Command.Kind, Guard, Effect>
 
-    /// The state that an accepted order has because of its items.
+    /// The state that the items of an accepted order imply.
     ///
-    /// The kitchen's part is judged by what was sent to it: held items do not keep an order from being ready, but an
-    /// order that holds some is never served. Without a live item it is cancelled.
+    /// Only items sent to the kitchen count for its part: held items do not keep an order from being ready, but an
+    /// order with held items is never served. Without a live item the order is cancelled.
     public static func projection(of items: OrderItem.Counts) -> State {
         if items.live == 0 { return .cancelled }
         if items.served == items.live { return .served }

@@ -1,8 +1,8 @@
 public import TablesideCore
 
 extension Order: Timed {
-    /// What time asks: a scheduled order falls due, one that nobody accepted expires, a wish to cancel that nobody answered
-    /// lapses; `nil` while nothing is due.
+    /// The command due with time: a scheduled order is due, an order not accepted expires, an unanswered cancellation
+    /// request lapses; `nil` while nothing is due.
     public var dueCommand: Command? {
         guard nextDue != nil else { return nil }
         return switch state {

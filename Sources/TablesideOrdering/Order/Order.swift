@@ -1,11 +1,11 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// One round that a guest orders: an agreement between guest and house, and how far it is kept.
+/// One round a guest orders: the agreement between guest and house, and its progress.
 ///
-/// The order owns its lines, and every line its items (``OrderItem``), which move alone. Which commands exist in which
-/// state for whom is data: the ``Profile`` whose code the order records. What follows elsewhere, on the stock or in a
-/// waiter's hands, stands in the events as ``Consequence``s.
+/// The order owns its lines, and each line its items (``OrderItem``), which move separately. The commands allowed in
+/// each state and for each role are data: the ``Profile`` whose code the order records. Side effects elsewhere, on the
+/// stock or a waiter's load, are in the events as ``Consequence``s.
 ///
 /// ```swift
 /// var order = Order(id: OrderID("17"))
@@ -15,143 +15,143 @@ public import TablesideMenu
 /// order.state  // ready
 /// ```
 public struct Order: Aggregate {
-    /// Documents of this type are stored as `order`.
+    /// The document kind, `order`.
     public static let kind = DocumentKind(rawValue: "order")
 
-    /// What was agreed when the order was placed.
+    /// The terms of the order, set when it was placed.
     public struct Terms: Hashable, Codable, Sendable {
-        /// The row set that the order obeys.
+        /// The code of the order's lifecycle profile.
         public let profile: ProfileCode
-        /// The branch at which it was placed.
+        /// The branch the order was placed at.
         public let branch: BranchID
-        /// The tab on which it goes; another one than at first for an order that was transferred.
+        /// The tab the order is on; a transfer changes it.
         public internal(set) var tab: TabID
-        /// The table to which it is brought; `nil` when it is not.
+        /// The table the order goes to; `nil` if none.
         public internal(set) var table: TableID?
-        /// The guest who ordered; `nil` for one who is not known.
+        /// The guest's account; `nil` for a guest without one.
         public let guest: UserID?
-        /// How the guest gets it.
+        /// How the guest gets the order.
         public let channel: Channel
-        /// When it was placed, or scheduled.
+        /// When the order was placed or scheduled.
         public let placedAt: Instant
-        /// When it is to be placed, for one that was scheduled.
+        /// When a scheduled order is released; `nil` for one that was placed at once.
         public let releaseAt: Instant?
         /// The last instant at which the guest may cancel; `nil` for no limit.
         public let cancelUntil: Instant?
-        /// How the house treats a guest's wish to cancel.
+        /// The house's policy for guest cancellations.
         public let cancelPolicy: CancelPolicy
-        /// What the guest has to say to collect it; `nil` for nothing.
+        /// The code the guest gives to collect the order; `nil` for none.
         public let collectionCode: String?
         /// Whether it was paid in advance.
         public let isPrepaid: Bool
-        /// Who gets it, where and when; `nil` where the placement did not say.
+        /// The recipient's name, contact and address; `nil` if the placement had none.
         public let recipient: Recipient?
-        /// The device of a guest without an account whose order it is; `nil` for none in particular.
+        /// The device of a guest without an account; `nil` for none in particular.
         public let device: DeviceID?
-        /// The menu that was asked.
+        /// The menu the quote used.
         public let menu: MenuID
-        /// The version of the menu whose names and prices the lines carry.
+        /// The version of the menu with the names and prices of the lines.
         public let menuVersion: Version
-        /// For how many people the charge for covers is; `nil` where it is for nobody.
+        /// The number of guests charged a cover; `nil` for none.
         public internal(set) var covers: Int?
-        /// The charge for covers that the quote of this order holds; zero when it holds none.
+        /// The cover charge on the order's quote; zero for none.
         public internal(set) var coverCharge: Money
-        /// What bringing the order to the guest's door costs; `nil` for nothing.
+        /// The delivery charge; `nil` for none.
         public internal(set) var deliveryCharge: Money?
-        /// The taxes on these charges; `nil` for none.
+        /// The taxes on the cover and delivery charges; `nil` for none.
         public internal(set) var chargeTaxes: [TaxRate]?
 
         /// The currency of every amount.
         public var currency: Currency { coverCharge.currency }
     }
 
-    /// The identity of the order.
+    /// The order's identity.
     public let id: OrderID
     /// The number of events so far.
     public var version = Version.absent
-    /// Where the order is.
+    /// The current state, `draft` until the order is placed.
     public internal(set) var state = State.draft
-    /// What was agreed: the larger part of an order, and but for its tab and table the same ever after.
+    /// The boxed terms: the larger part of an order, which rarely changes after placing.
     private(set) var agreed: Boxed<Terms>?
-    /// The row set that the order obeys; `nil` before it is placed, and for one that this release does not know.
+    /// The order's lifecycle profile; `nil` before the order is placed, or if this release does not know it.
     ///
-    /// Found by the code of the terms once instead of for every command.
+    /// Looked up once by the code in the terms, not for every command.
     public private(set) var profile: Profile?
-    /// What was ordered, in menu order.
+    /// The lines, in menu order.
     public internal(set) var lines: [OrderLine] = []
-    /// The waiter who has it in hand: who accepted it, or took it over; it stays when the order ends.
+    /// The waiter who accepted or took over the order; stays set when the order ends.
     public internal(set) var waiter: UserID?
-    /// When it was accepted; `nil` unless it is.
+    /// When the order was accepted; `nil` until then.
     public internal(set) var acceptedAt: Instant?
-    /// When it expires unless accepted before; `nil` for never.
+    /// When the order expires if not accepted by then; `nil` for never.
     public internal(set) var acceptBy: Instant?
-    /// When it will be ready, as said on acceptance.
+    /// When the order will be ready, as promised on acceptance; `nil` if not given.
     public internal(set) var readyBy: Instant?
-    /// A guest's wish to cancel that was not denied yet.
+    /// The guest's cancellation request that is not answered or lapsed yet; `nil` for none.
     public internal(set) var cancelRequest: CancelRequest?
-    /// How often a guest has asked to cancel; 0 unless the policy limits it.
+    /// The number of cancellation requests; 0 unless the policy limits them.
     public internal(set) var cancelRequests = 0
-    /// Why it was rejected, called off or not delivered; `nil` for one that was not, or without a reason.
+    /// The reason for a rejection, cancellation or failed delivery; `nil` if there is none.
     public internal(set) var endReason: OrderReason?
-    /// When something last happened; `nil` before the first event.
+    /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
-    /// The items of all lines by state; what the projection looks at.
+    /// The item counts of all lines by state, which determine the projected state.
     public internal(set) var items = OrderItem.Counts()
 
-    /// An order that is not placed.
+    /// Makes an order that is not placed yet.
     public init(id: OrderID) { self.id = id }
 
-    /// Orders of a branch are listed together.
+    /// The branch: orders are listed by branch.
     public var scope: String { terms.map(\.branch.rawValue) ?? "" }
-    /// Orders of a branch are listed by the instant of placing.
+    /// The time of placing and the identity: orders of a branch are listed in this order.
     public var sortKey: String { terms.map { "\($0.placedAt.sortKey) \(id)" } ?? id.rawValue }
 }
 
 extension Order {
-    /// What was agreed; `nil` before the order is placed.
+    /// The terms; `nil` before the order is placed.
     public var terms: Terms? { agreed?.value }
-    /// The branch; `nil` before the order is placed.
+    /// The branch from the terms; `nil` before the order is placed.
     public var branch: BranchID? { terms?.branch }
-    /// The tab; `nil` before the order is placed.
+    /// The tab from the terms; `nil` before the order is placed.
     public var tab: TabID? { terms?.tab }
-    /// The table; `nil` before the order is placed, or for one that is not brought to a table.
+    /// The table from the terms; `nil` before the order is placed, or if it has none.
     public var table: TableID? { terms?.table }
-    /// The guest; `nil` before the order is placed, or for a guest who is not known.
+    /// The guest from the terms; `nil` before the order is placed, or for a guest without an account.
     public var guest: UserID? { terms?.guest }
-    /// Who gets it, where and when; `nil` before the order is placed, and where the placement did not say.
+    /// The recipient from the terms; `nil` before the order is placed, or if the placement had none.
     public var recipient: Recipient? { terms?.recipient }
-    /// When it was placed; `nil` before.
+    /// When the order was placed; `nil` before.
     public var placedAt: Instant? { terms?.placedAt }
 
-    /// Takes over what was agreed, and the profile that follows from it.
+    /// Sets the terms and the profile they name.
     mutating func agree(on terms: Terms?) {
         agreed = terms.map(Boxed.init)
         profile = terms.flatMap { Profile.named($0.profile) }
     }
 
-    /// Whether nothing can happen any more: the state is an end of the order's profile.
+    /// Whether the order is in a terminal state of its profile.
     public var isOver: Bool { profile?.lifecycle.terminals.contains(state) ?? false }
 
-    /// The line with this identity.
+    /// Finds a line by identity; `nil` if there is none.
     ///
     /// - Complexity: O(lines).
     public func line(_ id: LineID) -> OrderLine? { lines.first { $0.id == id } }
 
-    /// What the live items cost, before discounts and without the charge for covers; `nil` before the order is placed.
+    /// The price of the live items, before discounts and without charges; `nil` before the order is placed.
     public var subtotal: Money? {
         guard let terms else { return nil }
-        // Placing made sure that no choice of lines overflows.
+        // Placing ensured that no subset of the lines overflows.
         return Money(minorUnits: lines.reduce(0) { $0 &+ $1.total.minorUnits }, terms.currency)
     }
 
-    /// What is off the live items; `nil` before the order is placed.
+    /// The discount on the live items; `nil` before the order is placed.
     public var discount: Money? {
         guard let terms else { return nil }
         return Money(minorUnits: lines.reduce(0) { $0 &+ $1.discount.minorUnits }, terms.currency)
     }
 
-    /// What the order costs before the taxes that come on top: its live items less what is off them and, while there are
-    /// some, its charges for covers and for delivery (QP-44); `nil` before it is placed.
+    /// The total before taxes on top: the live items less discounts and, while any are live, the cover and delivery
+    /// charges (QP-44); `nil` before the order is placed.
     ///
     /// Taxes are computed for all orders of a tab at once, by its ``Bill``.
     public var total: Money? {
@@ -160,11 +160,11 @@ extension Order {
         return Money(minorUnits: subtotal.minorUnits &- discount.minorUnits &+ charges, terms.currency)
     }
 
-    /// For how many people it charges a place at the table: none once nothing is left of it (GI-30).
+    /// The number of guests charged a cover: 0 once no item is live (GI-30).
     public var covers: Int { items.live == 0 ? 0 : terms?.covers ?? 0 }
 
-    /// When time alone asks for a decision: the release of a scheduled order, the deadline of one to be accepted, the end of
-    /// a wish to cancel that nobody answered.
+    /// When time alone calls for a decision: the release of a scheduled order, the acceptance deadline, or the end of
+    /// an unanswered cancellation request; `nil` for never.
     public var nextDue: Instant? {
         switch state {
         case .scheduled: terms?.releaseAt

@@ -1,41 +1,41 @@
 public import TablesideCore
 
-/// An order as a screen shows it (QP-48): the table, each item with quantity and price, the total.
+/// An order as shown on screen (QP-48): the table, each item with quantity and price, and the total.
 public struct OrderCard: Hashable, Codable, Sendable {
-    /// One line of a card.
+    /// A line of the card.
     public struct Line: Hashable, Codable, Sendable, Identifiable {
-        /// The line of the order.
+        /// The identity of the order's line.
         public let id: LineID
-        /// The name of the item.
+        /// The item's name at the time of the quote.
         public let name: LocalizedText
         /// The name of the variation; `nil` for an item without variations.
         public let variationName: LocalizedText?
-        /// How many were not taken off.
+        /// The number of portions that were not voided.
         public let quantity: Int
-        /// What one of it costs.
+        /// The price of one portion.
         public let unitPrice: Money
-        /// What the live ones cost.
+        /// The price of the portions that were not voided.
         public let total: Money
-        /// What the waiter and the kitchen should know; `nil` for nothing.
+        /// The note for the waiter and the kitchen; `nil` for none.
         public let note: String?
     }
 
-    /// The order.
+    /// The order shown on the card.
     public let order: OrderID
-    /// The number of the table, as the host says it; `nil` for none.
+    /// The table number, as given by the host; `nil` for none.
     public let tableNumber: Int?
-    /// The lines of which something is left, in menu order.
+    /// The lines with live items, in menu order.
     public let lines: [Line]
-    /// What the order costs.
+    /// The order's total before taxes on top.
     public let total: Money
-    /// What people call the state; `nil` where the reader is not to see it (QP-72).
+    /// The label of the state; `nil` if the reader must not see it (QP-72).
     public let stateLabel: String?
-    /// What the reader can do next; `nil` for nothing.
+    /// The label of the next action; `nil` for none.
     public let prompt: String?
 }
 
 extension Order {
-    /// The order as a card for readers in a role; `nil` before it is placed.
+    /// The order's card for a role; `nil` before the order is placed.
     ///
     /// - Complexity: O(lines).
     public func card(for role: Role, tableNumber: Int? = nil) -> OrderCard? {
@@ -60,18 +60,18 @@ extension Order {
         )
     }
 
-    /// What is offered to a role in the order's state (QP-41); `nil` for nothing.
+    /// The action offered to a role in the current state (QP-41); `nil` for none.
     public func prompt(for role: Role) -> Profile.Prompt? { profile?.prompts[state]?[role] }
 
-    /// Whether the order stands on the list of a role (QP-40).
+    /// Whether the order is on a role's list (QP-40).
     public func isListed(for role: Role) -> Bool { profile?.lists[role]?.contains(state) ?? false }
 }
 
 extension Sequence<Order> {
-    /// The orders on the author's list, the oldest first: for a guest all of their own, for staff those of their branch
-    /// in the states that concern their role (QP-40, QP-82).
+    /// The orders on the author's list, oldest first: for a guest all of their own, for staff those of their branch in
+    /// the states listed for their role (QP-40, QP-82).
     ///
-    /// A courier who works for one branch sees its orders; one who works for none sees those of every branch whose orders the
+    /// A courier who works for one branch sees its orders; a courier without a branch sees those of every branch the
     /// host passes.
     ///
     /// - Complexity: O(*n* log *n*).
@@ -86,7 +86,7 @@ extension Sequence<Order> {
 }
 
 extension Author {
-    /// Whether orders of a branch can be on this author's list; couriers need no branch of their own.
+    /// Whether orders of a branch can be on this author's list; couriers may have no branch.
     fileprivate func works(at branch: BranchID) -> Bool {
         if role == .courier, self.branch == nil { return user != nil }
         return self.branch == branch

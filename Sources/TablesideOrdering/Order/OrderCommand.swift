@@ -1,142 +1,142 @@
 public import TablesideCore
 
 extension Order {
-    /// What can be asked of an order.
+    /// The commands an order accepts.
     ///
-    /// Between acceptance and the guest commands address items; the state of the order follows from them.
+    /// Between acceptance and serving, commands name items; the state of the order follows from them.
     public enum Command: Hashable, Encodable, Sendable {
-        /// The order is given.
+        /// Places the order.
         indirect case place(placement: Placement)
-        /// The time of an order given in advance has come.
+        /// Releases an order that was placed in advance.
         case due
-        /// The waiter takes the order; the engine gives it to the waiter whom the shift chose.
+        /// Accepts the order for a waiter: the author, or the waiter the shift chose when the engine gives the command.
         case accept(waiter: UserID, readyBy: Instant? = nil)
-        /// Staff do not want the order.
+        /// Rejects the order, by staff.
         case reject(reason: OrderReason)
-        /// Nobody accepted the order in time.
+        /// Expires an order that no one accepted in time.
         case expire
-        /// The order goes back to be accepted again, with a new deadline if there is one (FO-19).
+        /// Returns the order for acceptance, with an optional new deadline (FO-19).
         case sendBack(reason: OrderReason, acceptBy: Instant? = nil)
-        /// The order goes into another waiter's hands.
+        /// Hands the order over to another waiter.
         case handOver(waiter: UserID)
-        /// The order goes to another tab, another table, or both.
+        /// Moves the order to another tab, another table, or both.
         case transfer(tab: TabID, table: TableID?)
-        /// Some items become an order of their own, which receives them in the same decision.
+        /// Splits items off into a new order, which receives them in the same decision.
         case separate(items: [OrderItem.Quantity], as: OrderID)
-        /// A part of another order becomes this one.
+        /// Makes this order from a part of another one.
         indirect case receive(part: OrderPart)
-        /// The kitchen begins.
+        /// Starts items in the kitchen.
         case start(items: OrderItem.Selection)
-        /// The kitchen is done.
+        /// Marks items as made.
         case ready(items: OrderItem.Selection)
-        /// Finished items go back to the kitchen.
+        /// Sends finished items back to the kitchen.
         case recall(items: OrderItem.Selection, reason: OrderReason)
-        /// Finished items are given to the guest.
+        /// Serves finished items to the guest.
         case serve(items: OrderItem.Selection)
-        /// The held items of a course are sent to the kitchen; without a number, those of no course.
+        /// Fires a course: its held items go to the kitchen; `nil` fires those without a course.
         case fire(course: Int?)
-        /// Items that were sent to the kitchen wait again, for their course to be fired.
+        /// Holds items that were fired until their course is fired again.
         case hold(items: OrderItem.Selection)
-        /// Items are taken off; an author who voids what is already begun says whether it can be sold again.
+        /// Voids items; `restockable` says whether items already started can be sold again.
         case void(items: OrderItem.Selection, reason: OrderReason? = nil, restockable: Bool = false)
-        /// The guest has come for the order.
+        /// Gives the order to the guest who picks it up.
         case collect(code: String? = nil)
-        /// The courier takes the order along.
+        /// Hands the order to the courier.
         case dispatch
-        /// The guest has got the order.
+        /// Delivers the order to the guest.
         case deliver(proof: String? = nil)
-        /// The order could not be delivered.
+        /// Records that the delivery failed.
         case fail(reason: OrderReason)
-        /// The goods of a failed delivery are back.
+        /// Records that the goods of a failed delivery are back.
         case goodsReturned
-        /// The order is done, its tab settled or not.
+        /// Completes the order; the caller says whether its tab is settled.
         case complete(tabIsSettled: Bool)
-        /// The order is called off; a manager may say which goods come back.
+        /// Cancels the order; a manager may choose which goods return to stock.
         case cancel(reason: OrderReason? = nil, restocking: Restocking? = nil)
-        /// A guest who cannot cancel any more asks staff to.
+        /// Asks staff to cancel, once the guest no longer can.
         case requestCancel(reason: OrderReason? = nil)
-        /// Staff cancel as the guest asked.
+        /// Cancels the order at the guest's request.
         case grantCancel
-        /// Staff do not cancel.
+        /// Denies the guest's cancellation request.
         case denyCancel
-        /// Nobody answered the guest's wish to cancel in time.
+        /// Ends a cancellation request that no one answered in time.
         case lapseCancel
     }
 }
 
 extension Order.Command {
-    /// The order is given.
+    /// Places the order.
     public static func place(_ placement: Placement) -> Order.Command { .place(placement: placement) }
 
-    /// The kitchen begins everything that was sent to it.
+    /// Starts everything that was sent to the kitchen.
     public static var start: Order.Command { .start(items: .all) }
 
-    /// The kitchen is done with everything that was sent to it.
+    /// Marks everything that was sent to the kitchen as made.
     public static var ready: Order.Command { .ready(items: .all) }
 
-    /// Everything that is finished is given to the guest.
+    /// Serves everything that is ready.
     public static var serve: Order.Command { .serve(items: .all) }
 
-    /// A command without its inputs: what the lifecycle tables are written in.
+    /// The command without its inputs, as the lifecycle tables use it.
     public enum Kind: String, LifecycleSymbol {
-        /// The order is given.
+        /// Places the order.
         case place
-        /// Its time has come.
+        /// Releases a scheduled order.
         case due
-        /// A waiter takes it.
+        /// Accepts the order for a waiter.
         case accept
-        /// Staff do not want it.
+        /// Rejects the order.
         case reject
-        /// Nobody accepted it in time.
+        /// Expires an order not accepted in time.
         case expire
-        /// It goes back to be accepted again.
+        /// Returns the order for acceptance.
         case sendBack
-        /// It goes into another waiter's hands.
+        /// Hands the order over to another waiter.
         case handOver
-        /// It goes to another tab or table.
+        /// Moves the order to another tab or table.
         case transfer
-        /// Some of its items become an order of their own.
+        /// Splits items off into a new order.
         case separate
-        /// A part of another order becomes this one.
+        /// Makes the order from a part of another one.
         case receive
-        /// The kitchen begins items.
+        /// Starts items in the kitchen.
         case start
-        /// The kitchen is done with items.
+        /// Marks items as made.
         case ready
-        /// Items go back to the kitchen.
+        /// Sends finished items back to the kitchen.
         case recall
-        /// Items are given to the guest.
+        /// Serves items to the guest.
         case serve
-        /// A course is sent to the kitchen.
+        /// Fires a course.
         case fire
-        /// Items wait again.
+        /// Holds items that were fired.
         case hold
-        /// Items are taken off.
+        /// Voids items.
         case void
-        /// The guest has come for it.
+        /// Gives the order to the guest who picks it up.
         case collect
-        /// The courier takes it along.
+        /// Hands the order to the courier.
         case dispatch
-        /// The guest has got it.
+        /// Delivers the order to the guest.
         case deliver
-        /// It could not be delivered.
+        /// Records a failed delivery.
         case fail
-        /// Its goods are back.
+        /// Records that the goods are back.
         case goodsReturned
-        /// It is done.
+        /// Completes the order.
         case complete
-        /// It is called off.
+        /// Cancels the order.
         case cancel
-        /// The guest asks staff to call it off.
+        /// Asks staff to cancel.
         case requestCancel
-        /// Staff do.
+        /// Grants a cancellation request.
         case grantCancel
-        /// Staff do not.
+        /// Denies a cancellation request.
         case denyCancel
-        /// Nobody answered a wish to cancel in time.
+        /// Ends a cancellation request not answered in time.
         case lapseCancel
 
-        /// Whether the command makes sense for deliveries alone: on another profile it is refused as the wrong channel.
+        /// Whether the command exists for deliveries only; other profiles refuse it as the wrong channel.
         public var isForDeliveryOnly: Bool {
             switch self {
             case .dispatch, .deliver, .fail, .goodsReturned: true
@@ -179,7 +179,7 @@ extension Order.Command {
         }
     }
 
-    /// The reason that the command gives, if any.
+    /// The command's reason, if it has one.
     var reason: OrderReason? {
         switch self {
         case .reject(let reason), .sendBack(let reason, _), .recall(_, let reason), .fail(let reason): reason

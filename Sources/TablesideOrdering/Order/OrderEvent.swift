@@ -2,9 +2,9 @@ public import TablesideCore
 public import TablesideMenu
 
 extension Order {
-    /// What can happen to an order; each event holds its whole outcome, what follows elsewhere included.
+    /// The events of an order; each one holds its whole outcome, with its consequences elsewhere.
     public enum Event: Hashable, Codable, Sendable {
-        /// The order was placed, or scheduled for later.
+        /// The order was placed or scheduled.
         indirect case placed(
             placement: Placement,
             to: State,
@@ -13,9 +13,9 @@ extension Order {
             consequences: [Consequence],
             at: Instant
         )
-        /// The time of a scheduled order came.
+        /// A scheduled order fell due.
         case fellDue(consequences: [Consequence], at: Instant)
-        /// The order was accepted and its items sent to the kitchen, up to the course that is fired first.
+        /// The order was accepted and its items sent to the kitchen, up to the first course.
         case accepted(
             waiter: UserID?,
             readyBy: Instant?,
@@ -24,11 +24,11 @@ extension Order {
             consequences: [Consequence],
             at: Instant
         )
-        /// Staff did not want the order.
+        /// Staff rejected the order.
         case rejected(reason: OrderReason, moves: OrderItem.Moves?, consequences: [Consequence], at: Instant)
-        /// Nobody accepted the order in time.
+        /// No one accepted the order in time.
         case expired(moves: OrderItem.Moves?, consequences: [Consequence], at: Instant)
-        /// The order went back to be accepted again.
+        /// The order was returned for acceptance.
         case sentBack(
             reason: OrderReason,
             acceptBy: Instant?,
@@ -36,11 +36,11 @@ extension Order {
             consequences: [Consequence],
             at: Instant
         )
-        /// The order went into another waiter's hands.
+        /// The order was handed over to another waiter.
         case handedOver(from: UserID?, to: UserID, consequences: [Consequence], at: Instant)
-        /// The order went to another tab, another table, or both.
+        /// The order was moved to another tab, another table, or both.
         case transferred(from: TabID, to: TabID, table: TableID?, consequences: [Consequence], at: Instant)
-        /// Some items became an order of their own; the lines that stay here.
+        /// Items were split off into a new order; holds the lines that leave and those that stay.
         case separated(
             as: OrderID,
             leaving: [OrderLine],
@@ -49,9 +49,9 @@ extension Order {
             consequences: [Consequence],
             at: Instant
         )
-        /// A part of another order became this one.
+        /// The order was made from a part of another one.
         indirect case received(part: OrderPart, to: State, consequences: [Consequence], at: Instant)
-        /// Items moved in the kitchen or to the guest, and with them perhaps the order.
+        /// Items moved in the kitchen or to the guest; the order's state may have changed with them.
         case itemsMoved(
             step: OrderItem.Command,
             moves: OrderItem.Moves?,
@@ -60,7 +60,7 @@ extension Order {
             consequences: [Consequence],
             at: Instant
         )
-        /// Items were taken off, and with them perhaps the order changed its state.
+        /// Items were voided; the order's state may have changed with them.
         case itemsVoided(
             moves: OrderItem.Moves?,
             to: State,
@@ -68,61 +68,61 @@ extension Order {
             consequences: [Consequence],
             at: Instant
         )
-        /// The guest came for the order.
+        /// The guest picked up the order.
         case collected(moves: OrderItem.Moves?, consequences: [Consequence], at: Instant)
-        /// The courier took the order along.
+        /// The courier took the order.
         case dispatched(moves: OrderItem.Moves?, consequences: [Consequence], at: Instant)
-        /// The guest got the order.
+        /// The guest received the delivery.
         case delivered(proof: String?, consequences: [Consequence], at: Instant)
-        /// The order could not be delivered.
+        /// The delivery failed.
         case failed(reason: OrderReason, consequences: [Consequence], at: Instant)
         /// The goods of a failed delivery came back.
         case returned(consequences: [Consequence], at: Instant)
-        /// The order is done.
+        /// The order was completed.
         case completed(consequences: [Consequence], at: Instant)
-        /// The order was called off.
+        /// The order was canceled.
         case cancelled(reason: OrderReason?, moves: OrderItem.Moves?, consequences: [Consequence], at: Instant)
         /// A guest asked staff to cancel.
         case cancelRequested(reason: OrderReason?, expiresAt: Instant?, at: Instant)
-        /// Staff did not cancel.
+        /// Staff denied the cancellation request.
         case cancelDenied(at: Instant)
-        /// Nobody answered a guest's wish to cancel in time.
+        /// A cancellation request was not answered in time.
         case cancelLapsed(consequences: [Consequence], at: Instant)
     }
 
-    /// What follows from an event elsewhere, with its inputs: what a joint decision does on the stock and the shift.
+    /// A consequence of an event outside the order, with its inputs, for a joint decision on stock and shift.
     ///
-    /// The consequences of an event stand in the fixed order of compensation (`ordering.md` §2.5).
+    /// An event lists its consequences in the fixed order of compensation.
     public enum Consequence: Hashable, Codable, Sendable {
-        /// What was set aside for the order is available again.
+        /// The goods reserved for the order are available again.
         case releaseStock
-        /// These goods come back to the stock.
+        /// These goods return to stock.
         case restock(quantities: [StockKey: Int])
-        /// These goods are set aside for the order.
+        /// These goods are reserved for the order.
         case reserveStock(quantities: [StockKey: Int])
-        /// What was set aside for the order is used.
+        /// The goods reserved for the order are used.
         case commitStock
-        /// The waiter has the order in hand.
+        /// The order is assigned to the waiter.
         case loadWaiter(waiter: UserID)
-        /// The order leaves the hands of the waiter who accepted it or took it over (QP-55, QP-59).
+        /// The order is released from the waiter who accepted it or took it over (QP-55, QP-59).
         case unloadWaiter(waiter: UserID)
-        /// The order goes from one waiter's hands to another's.
+        /// The order moves from one waiter to another.
         case moveLoad(from: UserID?, to: UserID)
-        /// What was paid or authorised for the order goes back.
+        /// Payments and authorizations for the order are refunded.
         case refund
-        /// Points are earned.
+        /// Loyalty points are earned.
         case accrueLoyalty
-        /// Points and rewards that the order moved go back.
+        /// The order's loyalty points and rewards are reversed.
         case reverseLoyalty
-        /// Whether everything is still available is looked at again.
+        /// The availability of every item is checked again.
         case recheckAvailability
-        /// The people concerned are told.
+        /// The people concerned are notified.
         case notify
     }
 }
 
 extension Order.Consequence {
-    /// The effect of the lifecycle's row that the consequence carries out.
+    /// The lifecycle effect this consequence carries out.
     public var effect: Order.Effect {
         switch self {
         case .releaseStock: .releaseStock
@@ -142,7 +142,7 @@ extension Order.Consequence {
 }
 
 extension Order.Event {
-    /// What follows elsewhere, in the order in which it is done.
+    /// The consequences elsewhere, in the order in which they run.
     public var consequences: [Order.Consequence] {
         switch self {
         case .placed(_, _, _, _, let consequences, _), .fellDue(let consequences, _),
@@ -160,7 +160,7 @@ extension Order.Event {
         }
     }
 
-    /// When it happened.
+    /// The time of the event.
     public var at: Instant {
         switch self {
         case .placed(_, _, _, _, _, let at), .fellDue(_, let at), .accepted(_, _, _, _, _, let at),

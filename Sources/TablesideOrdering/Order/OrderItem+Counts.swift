@@ -1,32 +1,32 @@
 import TablesideCore
 
 extension OrderItem {
-    /// How many items are in which state; what moves never changes the total.
+    /// The number of items in each state; moves never change the total.
     ///
-    /// In JSON an object of the states that hold items: `{"ready": 1, "served": 2}`.
+    /// Encoded as a JSON object of the states that hold items: `{"ready": 1, "served": 2}`.
     public struct Counts: Hashable, Sendable {
-        /// Ordered, not accepted.
+        /// Ordered but not accepted yet.
         public private(set) var draft = 0
-        /// Waiting for their course.
+        /// Held for their course.
         public private(set) var held = 0
-        /// Sent to the kitchen, not started.
+        /// Fired but not started.
         public private(set) var fired = 0
-        /// Being made.
+        /// Started but not made yet.
         public private(set) var preparing = 0
-        /// Made, not brought.
+        /// Made but not served yet.
         public private(set) var ready = 0
-        /// With the guest.
+        /// Served to the guest.
         public private(set) var served = 0
-        /// Taken off.
+        /// Voided: taken off the order.
         public private(set) var voided = 0
 
-        /// No items at all.
+        /// Makes counts of zero.
         public init() {}
 
-        /// That many items, all of them not accepted yet.
+        /// Makes counts with this many items, none of them accepted yet.
         init(draft: Int) { self.draft = draft }
 
-        /// How many items are in a state.
+        /// The number of items in a state.
         public internal(set) subscript(state: State) -> Int {
             get {
                 switch state {
@@ -52,16 +52,16 @@ extension OrderItem {
             }
         }
 
-        // The total of an order is checked to fit when it is placed, and moving changes no total: so nothing below can
-        // overflow.
+        // The order's total is checked for overflow when it is placed, and moves do not change a total: nothing below
+        // can overflow.
 
-        /// How many items were not taken off.
+        /// The number of items not voided.
         public var live: Int { draft &+ held &+ unfinished &+ ready &+ served }
-        /// How many items there are.
+        /// The number of all items, voided ones included.
         public var total: Int { live &+ voided }
-        /// How many items the kitchen has before it.
+        /// The number of items the kitchen still has to make.
         public var unfinished: Int { fired &+ preparing }
-        /// How many items somebody has begun, finished ones included.
+        /// The number of items started, including ready and served ones.
         public var started: Int { preparing &+ ready &+ served }
 
         /// Moves items from one state to another.
@@ -70,7 +70,7 @@ extension OrderItem {
             self[to] &+= quantity
         }
 
-        /// How many items are in which state after these moves.
+        /// The counts after these moves.
         func after(_ moves: Moves?) -> Counts {
             var counts = self
             switch moves {
@@ -81,7 +81,7 @@ extension OrderItem {
             return counts
         }
 
-        /// Adds the items of another line.
+        /// Adds the counts of another line.
         mutating func add(_ other: Counts) {
             for state in State.allCases { self[state] &+= other[state] }
         }
@@ -89,7 +89,9 @@ extension OrderItem {
 }
 
 extension OrderItem.Counts: Codable {
-    /// Reads the object of states; an unknown state, a negative number or a total that does not fit is refused.
+    /// Decodes the object of states.
+    ///
+    /// - Throws: `DecodingError` for an unknown state, a negative count, or a total that overflows.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: TextKey.self)
         var total = 0
@@ -115,7 +117,7 @@ extension OrderItem.Counts: Codable {
         }
     }
 
-    /// Writes the states that hold items.
+    /// Encodes the states that hold items.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: TextKey.self)
         for state in OrderItem.State.allCases where self[state] != 0 {

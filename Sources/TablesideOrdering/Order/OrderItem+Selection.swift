@@ -1,26 +1,26 @@
 public import TablesideCore
 
 extension OrderItem {
-    /// Which items of an order a command means.
+    /// The items a command applies to.
     public enum Selection: Hashable, Codable, Sendable {
-        /// Every item that the command can move.
+        /// Every item the command can move.
         case all
         /// These items; the command moves all of them or is refused.
         case only(items: [Quantity])
     }
 
-    /// Some items of one line.
+    /// A number of items of one line.
     public struct Quantity: Hashable, Codable, Sendable {
-        /// The line.
+        /// The identity of the line.
         public let line: LineID
-        /// How many of its items, 1 or more.
+        /// The number of items, at least 1.
         public let quantity: Int
-        /// The state in which they are; `nil` for any that the command can move.
+        /// The state the items are in; `nil` for any state the command can move from.
         ///
-        /// Without a state, taking off takes what is least begun, and everything else what is furthest along.
+        /// Without a state, voiding takes the items least advanced, every other command those furthest along.
         public let state: State?
 
-        /// Means some items of a line.
+        /// Names a number of items of a line.
         public init(_ line: LineID, _ quantity: Int, in state: State? = nil) {
             self.line = line
             self.quantity = quantity
@@ -28,26 +28,26 @@ extension OrderItem {
         }
     }
 
-    /// Which items a decision moves: part of the event, so that replaying asks nothing else.
+    /// The items a decision moves: part of the event, so that replaying needs no other input.
     public enum Moves: Hashable, Codable, Sendable {
-        /// Every item of the order in one state moves to another.
+        /// Every item of the order in one state moves to another state.
         case every(from: State, to: State)
-        /// These items move.
+        /// Only the listed items move.
         case listed(moves: [Move])
     }
 
-    /// Some items of one line that move from one state to another.
+    /// A move of items of one line from one state to another.
     public struct Move: Hashable, Codable, Sendable {
-        /// The line.
+        /// The identity of the line.
         public let line: LineID
-        /// How many of its items.
+        /// The number of items that move.
         public let quantity: Int
-        /// The state that they leave.
+        /// The state the items leave.
         public let from: State
-        /// The state that they reach.
+        /// The state the items enter.
         public let to: State
 
-        /// Makes a move.
+        /// Makes a move of items.
         public init(line: LineID, quantity: Int, from: State, to: State) {
             self.line = line
             self.quantity = quantity
@@ -58,7 +58,7 @@ extension OrderItem {
 }
 
 extension OrderItem.Command {
-    /// The states from which the command moves items, those that it takes first at the front.
+    /// The states the command moves items from, in the order in which it takes them.
     var sources: [OrderItem.State] {
         switch self {
         case .place: [.draft]
@@ -71,7 +71,7 @@ extension OrderItem.Command {
         }
     }
 
-    /// The state to which the command leads.
+    /// The state the command moves items to.
     var target: OrderItem.State {
         switch self {
         case .place, .fire: .fired

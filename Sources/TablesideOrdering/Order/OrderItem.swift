@@ -1,82 +1,82 @@
 public import TablesideCore
 
-/// The life of one item of an order: one unit of a line, as the kitchen and the waiter see it.
+/// The lifecycle of one item of an order: one unit of a line, as the kitchen and the waiter see it.
 ///
-/// A line of quantity 3 holds three items, which move alone: one may be served, one ready and one voided. The type is a
-/// namespace; how many items of a line are in which state is an ``OrderItem/Counts``.
+/// A line of quantity 3 holds three items that move separately: one may be served, one ready and one voided. The type
+/// is a namespace; ``OrderItem/Counts`` holds the number of a line's items in each state.
 public enum OrderItem: Sendable {
-    /// Where an item is (`ordering.md` §2.2).
+    /// The state of an item.
     public enum State: String, LifecycleSymbol {
         /// Ordered, but the order is not accepted yet. Can move to: held, fired, voided.
         case draft
-        /// Accepted, and waiting for its course. Can move to: fired, draft, voided.
+        /// Accepted, and held for its course. Can move to: fired, draft, voided.
         case held
-        /// Sent to the kitchen, not started. Can move to: held, preparing, ready, draft, voided.
+        /// Fired: sent to the kitchen, not started. Can move to: held, preparing, ready, draft, voided.
         case fired
         /// Being made. Can move to: ready, voided.
         case preparing
-        /// Made, waiting to be brought. Can move to: preparing, served, voided.
+        /// Made, waiting to be served. Can move to: preparing, served, voided.
         case ready
-        /// With the guest. An end: what is served can only be comped or refunded.
+        /// Served to the guest. Terminal: a served item can only be comped or refunded.
         case served
-        /// Taken off the order. An end.
+        /// Voided: taken off the order. Terminal.
         case voided
     }
 
-    /// What moves an item.
+    /// The commands that move an item.
     public enum Command: String, LifecycleSymbol {
-        /// Its order is accepted.
+        /// The order is accepted.
         case place
-        /// Its course is sent to the kitchen.
+        /// The item's course is fired.
         case fire
-        /// It is put back to wait.
+        /// The item is held again.
         case hold
-        /// The kitchen begins.
+        /// The kitchen starts the item.
         case start
-        /// The kitchen is done.
+        /// The kitchen has made the item.
         case ready
-        /// It goes back to the kitchen.
+        /// The item goes back to the kitchen.
         case recall
-        /// It is given to the guest.
+        /// The item is served to the guest.
         case serve
-        /// Its order goes back to be accepted again.
+        /// The order is returned for acceptance.
         case sendBack
-        /// It is taken off the order.
+        /// The item is voided.
         case void
     }
 
-    /// What must hold for an item to move.
+    /// The conditions on moving an item.
     public enum Guard: String, LifecycleSymbol {
-        /// A course before the item's own is fired first.
+        /// An earlier course is fired first.
         case waitsForCourse
         /// No item of an earlier course is held.
         case earlierCoursesFired
-        /// The guest's time to change their mind is not over.
+        /// The guest's cancellation window is still open.
         case inWindow
-        /// A reason is given, and it is one that this release knows.
+        /// The command gives a reason, and this release knows it.
         case reasoned
     }
 
-    /// What moving an item does to the stock.
+    /// The stock effects of moving an item.
     public enum Effect: String, LifecycleSymbol {
-        /// Its goods are no longer set aside.
+        /// The item's goods are no longer reserved.
         case releaseStock
-        /// Its goods come back.
+        /// The item's goods return to stock.
         case restock
-        /// Its goods come back if the author who voids it says that they can be sold again.
+        /// The item's goods return to stock if the author who voids it marks them as restockable.
         case restockIfRestockable
     }
 
-    /// A lifecycle of items.
+    /// The lifecycle type of items.
     public typealias Machine = Lifecycle<State, Command, Guard, Effect>
 }
 
 extension OrderItem {
-    /// The items of a kitchen with courses (`ordering.md` §2.2).
+    /// The items of a kitchen with courses.
     ///
-    /// An accepted item is fired at once, or held until its course is. The guest takes off what nobody has started, as
-    /// long as their window is open; what is being made only staff take off, with a reason. Whether a waiter has the
-    /// permission for that is the host's access policy.
+    /// An accepted item is fired at once, or held until its course is. The guest may void items that are not started
+    /// while their window is open; only staff void items in preparation, with a reason. Whether a waiter has permission
+    /// for that is up to the host's access policy.
     public static let kitchen = Machine(
         profile: ProfileCode(rawValue: "kitchen"),
         initial: .draft,
@@ -112,7 +112,7 @@ extension OrderItem {
         ]
     )
 
-    /// QuickPlate's items: accepting begins them, and a cancelled order gives everything back (QP-37, QP-45).
+    /// QuickPlate's items: accepting starts them, and canceling an order returns all goods to stock (QP-37, QP-45).
     public static let quickPlate = Machine(
         profile: .quickPlate,
         initial: .draft,

@@ -1,31 +1,31 @@
 public import TablesideCore
 
-/// One line of an order: what the quote said when it was placed, and how far its items are.
+/// One line of an order: its quote, and the progress of its items.
 public struct OrderLine: Hashable, Sendable, Identifiable {
-    /// Names and prices as they were when the order was placed.
+    /// The line as quoted, with names and prices at the time of the order.
     public let quoted: QuotedLine
-    /// How many of the line's items are in which state; together always the quantity ordered.
+    /// The number of items in each state; they always add up to the quantity ordered.
     public internal(set) var items: OrderItem.Counts
-    /// When its course was fired by hand, which ends the guest's window; `nil` before.
+    /// When the line's course was fired manually, which ends the guest's window; `nil` before.
     public internal(set) var firedAt: Instant?
 
-    /// A line of which nothing has happened yet.
+    /// Makes a line with all items in draft.
     init(_ quoted: QuotedLine) {
         self.quoted = quoted
         items = OrderItem.Counts(draft: quoted.quantity)
     }
 
-    /// The identity of the line, that of the cart's.
+    /// The identity of the line, the same as in the cart.
     public var id: LineID { quoted.id }
-    /// The course with which it comes; `nil` for one that comes with the first, before everyone.
+    /// The course the line belongs to; `nil` for none, which comes before all courses.
     public var course: Int? { quoted.course }
-    /// How many were not taken off.
+    /// The number of items not voided.
     public var quantity: Int { items.live }
-    /// What is off those: of the first portions the units that cannot be shared alike.
+    /// The discount on the live items; the first portions get the leftover minor units.
     public var discount: Money { quoted.discount(of: items.live) }
-    /// What those cost before discounts: unit price × quantity.
+    /// The price of the live items before discounts: unit price × quantity.
     public var total: Money {
-        // At most the quantity ordered, and the quote made sure that its price fits.
+        // Cannot overflow: at most the quantity ordered, whose price the quote checked.
         Money(minorUnits: quoted.unitPrice.minorUnits &* Int64(items.live), quoted.unitPrice.currency)
     }
 }
@@ -35,7 +35,9 @@ extension OrderLine: Codable {
         case quoted, items, firedAt
     }
 
-    /// Reads a line; items that are not as many as were ordered are refused.
+    /// Decodes a line.
+    ///
+    /// - Throws: `DecodingError` when the item counts do not add up to the quantity ordered.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         quoted = try container.decode(QuotedLine.self, forKey: .quoted)

@@ -1,24 +1,24 @@
 public import TablesideCore
 
-/// Some items of an order that become an order of their own: what was agreed about them, and how far they are.
+/// Items split off from an order to become an order of their own, with their terms and progress.
 ///
-/// Guests change tables, and one pays for what another ordered: the part goes on another tab, and the kitchen goes on
-/// where it was. Between order and part no item, no unit of a price and none of a discount is lost or made.
+/// Guests change tables, and one pays for what another ordered: the part goes on another tab while the kitchen keeps
+/// working. No item and no minor unit of a price or discount is lost or created.
 public struct OrderPart: Hashable, Codable, Sendable {
-    /// The order of which it was a part.
+    /// The order the part comes from.
     public let from: OrderID
-    /// What was agreed about it; the tab and the table are those to which it goes, and covers stay with the order.
+    /// The terms of the part, with its new tab and table; covers and charges stay with the original order.
     public let terms: Order.Terms
-    /// The lines, with their items as far as they are.
+    /// The lines, with the progress of their items.
     public let lines: [OrderLine]
-    /// The waiter who has it in hand; `nil` for nobody.
+    /// The waiter who has the order; `nil` for none.
     public let waiter: UserID?
-    /// When the order was accepted.
+    /// When the original order was accepted; `nil` if it was not.
     public let acceptedAt: Instant?
-    /// When it will be ready, as said on acceptance.
+    /// When the order will be ready, as promised on acceptance; `nil` if not given.
     public let readyBy: Instant?
 
-    /// Makes the part of an order that these lines are, as the event says that separated them.
+    /// Makes the part of an order with the lines that its separation event lists as leaving.
     ///
     /// - Returns: `nil` for an order that is not placed.
     public init?(_ lines: [OrderLine], of order: Order, goingTo tab: TabID, at table: TableID?) {
@@ -37,26 +37,26 @@ public struct OrderPart: Hashable, Codable, Sendable {
         readyBy = order.readyBy
     }
 
-    /// The items of all lines by state.
+    /// The item counts of all lines by state.
     var items: OrderItem.Counts {
         lines.reduce(into: OrderItem.Counts()) { $0.add($1.items) }
     }
 }
 
 extension Order {
-    /// What leaves an order, and what stays.
+    /// The lines that leave an order and those that stay.
     struct Separation {
         /// The lines of the part.
         var leaving: [OrderLine] = []
         /// The lines that stay.
         var staying: [OrderLine] = []
-        /// How many of the items that stay are in which state.
+        /// The item counts of the lines that stay.
         var items = OrderItem.Counts()
     }
 
-    /// Works out what stays and what leaves when some live items become an order of their own.
+    /// Splits live items off from the order.
     ///
-    /// - Throws: why the items cannot leave: one that is not there, none at all, or all there are.
+    /// - Throws: ``Refusal`` when an item is not there, none is named, or no live item would stay.
     /// - Complexity: O(lines + wishes).
     func separation(of wishes: [OrderItem.Quantity]) throws(Refusal) -> Separation {
         var leaving: [LineID: OrderItem.Counts] = [:]
@@ -98,26 +98,26 @@ extension Order {
             do {
                 parts = try line.separating(taken)
             } catch {
-                // A part of an amount that fits fits.
+                // A share of an amount that fits cannot overflow.
                 throw Refusal(.notEnough(line: line.id, command: .separate, wanted: taken.total, available: 0))
             }
             separation.leaving.append(parts.leaving)
             if let rest = parts.staying { separation.staying.append(rest) }
         }
         for line in separation.staying { separation.items.add(line.items) }
-        // What leaves whole keeps its identity: it is transferred instead.
+        // An order that leaves as a whole keeps its identity: it is transferred instead.
         guard separation.items.live > 0 else { throw Refusal(.nothingWouldStay(order: id)) }
         return separation
     }
 }
 
 extension OrderLine {
-    /// The states in which items can leave their order, those that leave first at the front.
+    /// The states in which items can leave their order, in the order in which they are taken.
     static let furthestFirst: [OrderItem.State] = [.served, .ready, .preparing, .fired, .held]
 
-    /// The line of the items that leave, and that of those that stay; what is off each portion stays off it.
+    /// Splits the line into the items that leave and those that stay; each portion keeps its discount.
     ///
-    /// The last live portions leave, so that those that were taken off stay where they were.
+    /// The last live portions leave, so voided ones stay on this line.
     func separating(_ leaving: OrderItem.Counts) throws(MoneyError) -> (leaving: OrderLine, staying: OrderLine?) {
         let before = quoted.discount(of: items.live)
         let after = quoted.discount(of: items.live &- leaving.total)

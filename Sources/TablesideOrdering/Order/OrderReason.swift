@@ -1,16 +1,16 @@
 public import TablesideCore
 
-/// Why an order or an item was refused, sent back, taken off or cancelled.
+/// The reason an order or item was rejected, sent back, voided or canceled.
 ///
-/// A reason that this release does not know survives storage; a command that gives one is refused by name.
+/// A reason that this release does not know survives storage, but a command that gives one is refused.
 public struct OrderReason: OpenCode {
-    /// The text of the reason.
+    /// The code of the reason, as stored.
     public let rawValue: String
 
-    /// Whether this release knows the reason; found out once, when the reason is made.
+    /// Whether this release knows the reason; computed once, in the initializer.
     public let isKnown: Bool
 
-    /// Makes the reason with this text, known or not.
+    /// Makes a reason from its code, known or not.
     public init(rawValue: String) {
         self.rawValue = rawValue
         isKnown = OrderReason.names.contains { $0.hasBytes(of: rawValue) }
@@ -28,36 +28,36 @@ public struct OrderReason: OpenCode {
 
     /// The guest changed their mind.
     public static let guestRequest = OrderReason(known: "guestRequest")
-    /// The goods are not there.
+    /// The goods are out of stock.
     public static let outOfStock = OrderReason(known: "outOfStock")
-    /// The kitchen or the floor has too much to do.
+    /// The kitchen or the floor is too busy.
     public static let tooBusy = OrderReason(known: "tooBusy")
     /// The branch or its kitchen is closed.
     public static let closed = OrderReason(known: "closed")
-    /// Something was ordered or written down wrongly.
+    /// The order was placed or entered incorrectly.
     public static let mistake = OrderReason(known: "mistake")
-    /// It is not as it should be: cold, burnt, a foreign body.
+    /// The quality is wrong: cold, burnt, a foreign object.
     public static let quality = OrderReason(known: "quality")
-    /// It takes too long.
+    /// The order takes too long.
     public static let delay = OrderReason(known: "delay")
-    /// The guest is gone or does not answer.
+    /// The guest left or does not answer.
     public static let guestAbsent = OrderReason(known: "guestAbsent")
     /// The address cannot be reached.
     public static let unreachable = OrderReason(known: "unreachable")
-    /// The same order came twice.
+    /// The same order was placed twice.
     public static let duplicate = OrderReason(known: "duplicate")
-    /// Anything else.
+    /// A reason not listed here.
     public static let other = OrderReason(known: "other")
 
-    /// Every reason that this release knows.
+    /// Every reason this release knows.
     public static let known: [OrderReason] = [
         .guestRequest, .outOfStock, .tooBusy, .closed, .mistake, .quality, .delay, .guestAbsent, .unreachable,
         .duplicate, .other,
     ]
 
-    /// Two reasons are equal when their texts are the same byte for byte.
+    /// Compares the texts byte by byte.
     public static func == (lhs: OrderReason, rhs: OrderReason) -> Bool { lhs.rawValue.hasBytes(of: rhs.rawValue) }
 
-    /// Hashes the text.
+    /// Hashes the bytes of the text.
     public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 }

@@ -51,7 +51,7 @@ extension Order.Refusal.Reason {
         }
     }
 
-    /// Why not, in plain words.
+    /// The reason, in plain words.
     public var description: String {
         switch self {
         case .illegal(let state, let command): CommonWords.illegal(command, in: state)
@@ -109,7 +109,7 @@ extension Order.Refusal.Reason {
 }
 
 extension Order.Refusal.Reason {
-    /// When the last event was, before which the command is dated; `nil` for every other reason.
+    /// The time of the last event if the command is dated before it; `nil` for every other reason.
     public var lastEventAt: Instant? {
         if case .clockWentBack(let last, _) = self { last } else { nil }
     }

@@ -2,113 +2,113 @@ public import TablesideCore
 public import TablesideMenu
 
 extension Order {
-    /// Why an order says no.
+    /// The reason an order refuses a command.
     public struct Refusal: CodedError {
-        /// The reasons, with the inputs that failed.
+        /// The reasons, with the values that failed.
         public enum Reason: StepReason, AdmissionReason {
             /// The command does not exist in this state.
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state, or not for these items.
             case notPermitted(role: Role, command: Command.Kind)
-            /// The command asks for what already holds.
+            /// The command asks for a state that already holds.
             case alreadyApplied(command: Command.Kind)
-            /// The command belongs to another way of getting the order to the guest, or the order to another channel.
+            /// The command belongs to another channel, or the profile does not serve the order's channel.
             case wrongChannel(command: Command.Kind, profile: ProfileCode)
             /// The author works at another branch.
             case otherBranch(author: BranchID?, branch: BranchID)
             /// A guest acts on another guest's order.
             case notYours(order: OrderID)
-            /// A waiter accepts in another waiter's name.
+            /// A waiter accepts for another waiter.
             case otherWaiter(waiter: UserID, author: UserID?)
             /// The order was never placed.
             case unknownOrder(order: OrderID)
-            /// This release knows no such profile.
+            /// This release does not know the profile.
             case unknownProfile(profile: ProfileCode)
             /// The order has no such line.
             case unknownLine(line: LineID)
-            /// The order has nothing in that course.
+            /// The order has no items in that course.
             case unknownCourse(course: Int?)
-            /// This release knows no such reason.
+            /// This release does not know the reason.
             case unknownReason(reason: OrderReason)
             /// The command needs a reason.
             case reasonMissing(command: Command.Kind)
-            /// The profile has no use for this part of the placement.
+            /// The profile does not use this part of the placement.
             case notOffered(option: PlacementOption, profile: ProfileCode)
-            /// The profile has to know who gets the order, and the placement does not say (GI-34).
+            /// The profile requires a recipient, and the placement has none (GI-34).
             case recipientMissing(profile: ProfileCode)
-            /// The details of the recipient are not what the profile and the channel need (GI-34).
+            /// The recipient's fields do not meet the profile's and the channel's requirements (GI-34).
             case invalidRecipient(problems: [Problem<RecipientProblem>])
-            /// There is nothing to order (QP-42).
+            /// The order has no lines (QP-42).
             case emptyOrder
             /// Two lines have the same identity.
             case repeatedLine(line: LineID)
-            /// The line costs less than nothing, as its modifiers go: no bill could be made of it alone.
+            /// The line's total is below zero because of its modifiers, so it could not be billed on its own.
             case negativeLine(line: LineID, total: Money)
-            /// The price of the line does not come from the menu, and the role may not name one.
+            /// The line has an open or override price that the role may not set.
             case priceNotPermitted(line: LineID, source: PriceSource, role: Role)
-            /// Something is off the order that the role may not take off.
+            /// The order has a discount that the role may not give.
             case discountNotPermitted(reason: DiscountReason, role: Role)
-            /// The window for the guest's change of mind cannot be negative.
+            /// The guest's cancellation window is negative.
             case negativeWindow(window: Elapsed)
-            /// The time that staff have to answer a wish to cancel cannot be negative.
+            /// The time to answer a cancellation request is negative.
             case negativeAnswerTime(length: Elapsed)
-            /// The deadline is over.
+            /// The deadline has passed.
             case tooLate(deadline: Instant)
-            /// The time has not come; without an instant it never does.
+            /// The time has not come; `nil` if it never does.
             case tooEarly(due: Instant?)
-            /// So many items of the line are none.
+            /// The number of items is below 1.
             case invalidQuantity(line: LineID, quantity: Int)
             /// The command does not exist for items in this state.
             case illegalItem(line: LineID, state: OrderItem.State, command: Command.Kind)
-            /// The line has fewer items that the command can move.
+            /// The line has fewer items that the command can move than it names.
             case notEnough(line: LineID, command: Command.Kind, wanted: Int, available: Int)
-            /// All that is live would leave: the order as a whole goes elsewhere instead.
+            /// Every live item would leave; transfer the whole order instead.
             case nothingWouldStay(order: OrderID)
-            /// It is the order itself.
+            /// An order cannot be separated into, or receive a part of, itself.
             case sameOrder(order: OrderID)
-            /// What is to come from the order holds nothing that can become one.
+            /// The part has no items that can become an order.
             case unsoundPart(order: OrderID)
             /// No item is in a state that the command can move.
             case nothingToMove(command: Command.Kind)
-            /// The profile moves orders as a whole, and items would be left behind.
+            /// The profile moves orders as a whole, and this command would leave items behind.
             case incomplete(command: Command.Kind, left: Int)
-            /// An earlier course is still held; without a number, items that come before every course.
+            /// An earlier course is still held; `nil` for items that come before all courses.
             case earlierCourseHeld(course: Int?)
-            /// Items are with the guest already: what is left can be taken off by line.
+            /// Items are already served; the rest can be voided line by line.
             case alreadyServed(items: Int)
-            /// Only a manager says which goods come back, and nobody does of an order that is on its way.
+            /// Only a manager chooses which goods return to stock, and not for an order out for delivery.
             case restockingNotPermitted(role: Role)
-            /// The guest says another code, or none.
+            /// The collection code is wrong or missing.
             case wrongCode
-            /// The tab is not settled, and the order was not paid in advance.
+            /// The tab is not settled, and the order was not prepaid.
             case notSettled(tab: TabID)
-            /// No wish to cancel waits for an answer.
+            /// No cancellation request is open.
             case noRequest
-            /// The guest has asked to cancel as often as the policy allows.
+            /// The guest has made as many cancellation requests as the policy allows.
             case tooManyRequests(limit: Int)
             /// The command is dated before the last event.
             case clockWentBack(last: Instant, now: Instant)
         }
 
-        /// A part of a placement that not every profile has a use for.
+        /// The parts of a placement that not every profile uses.
         public enum PlacementOption: String, ClosedCode {
-            /// A deadline for acceptance.
+            /// The acceptance deadline.
             case acceptBy
-            /// A time at which it is to be placed.
+            /// The release time of a scheduled order.
             case releaseAt
-            /// Acceptance by nobody.
+            /// Automatic acceptance, by no one.
             case automaticAcceptance
             /// Acceptance by a waiter.
             case waiterAcceptance
-            /// A code to collect it.
+            /// The code to collect the order.
             case collectionCode
-            /// A policy for cancelling.
+            /// The cancellation policy.
             case cancelPolicy
-            /// The details of the recipient.
+            /// The recipient of the order.
             case recipient
         }
 
-        /// Why not, with the inputs that failed.
+        /// The reason, with the values that failed.
         public let reason: Reason
 
         /// Makes the refusal for a reason.

@@ -1,11 +1,10 @@
 import TablesideCore
 
 extension OrderRows {
-    /// Orders and parts of them go to other tabs and tables (`ordering.md` §2.6), with every step that parting with items
-    /// can cause.
+    /// Moving orders and parts of them to other tabs and tables, with every step that losing items can cause.
     ///
-    /// Before it is accepted an order goes as a whole. A part comes with its items as far as they are, and the waiter who
-    /// has the order in hand has the part in hand as well.
+    /// Before acceptance an order moves only as a whole. A part keeps the progress of its items, and the order's waiter
+    /// also gets the part.
     static let goingElsewhere: [Order.Machine.Row] = {
         let told: [Order.Effect] = [.notify]
         let finished: [Order.Effect] = [.unloadWaiter, .notify]
@@ -27,7 +26,7 @@ extension OrderRows {
         ]
     }()
 
-    /// Orders go to other tabs and tables as they are, in these states.
+    /// Moving orders to other tabs and tables in these states, without a change of state.
     static func transfers(in states: [Order.State]) -> [Order.Machine.Row] {
         states.map { .init($0, .transfer, by: staff + [.system], to: $0, then: [.notify]) }
     }

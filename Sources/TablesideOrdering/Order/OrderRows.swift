@@ -4,15 +4,15 @@ import TablesideCore
 enum OrderRows {
     static let staff: [Role] = [.waiter, .manager]
 
-    /// What follows when an order ends before it is accepted.
+    /// The effects of ending an order before it is accepted.
     static let withdrawal: [Order.Effect] = [.voidItems, .releaseStock, .refund, .notify]
 
-    /// What follows when an accepted order is called off, in the fixed order of `ordering.md` §2.5.
+    /// The effects of canceling an accepted order, in the fixed order of compensation.
     static let compensation: [Order.Effect] = [
         .voidItems, .restock, .unloadWaiter, .refund, .reverseLoyalty, .notify,
     ]
 
-    /// Placing an order for now or for later, on the profiles of what leaves the house.
+    /// Placing an order for now or for later, on takeout and delivery profiles.
     static let scheduling: [Order.Machine.Row] = [
         .init(.draft, .place, by: [.guest] + staff, to: .scheduled, if: .scheduled, then: [.reserveStock]),
         .init(.draft, .place, by: [.guest] + staff, to: .placed, if: .orderable, then: [.reserveStock]),
@@ -21,7 +21,7 @@ enum OrderRows {
         .init(.scheduled, .cancel, by: [.manager], to: .cancelled, then: withdrawal),
     ]
 
-    /// From placing to acceptance, on every profile that waits for staff with a deadline.
+    /// From placing to acceptance, on profiles where staff accept orders by a deadline.
     static let acceptance: [Order.Machine.Row] = [
         .init(
             .placed,
@@ -53,8 +53,8 @@ enum OrderRows {
         ),
     ]
 
-    /// What the kitchen does, and what is taken off meanwhile, where an order leaves the house as a whole: there are no
-    /// courses, and nothing is with the guest before everything is.
+    /// Making and voiding items, on profiles where an order leaves the house as a whole: no courses, and nothing is
+    /// handed to the guest before everything is.
     static let making: [Order.Machine.Row] = {
         let all = [.guest] + staff
         let gone = compensation
@@ -79,16 +79,16 @@ enum OrderRows {
         ]
     }()
 
-    /// The end of an order that the guest has got: the tab is settled, or the order was paid in advance.
+    /// Completing an order that the guest has: the tab is settled, or the order was prepaid.
     static func completing(_ state: Order.State, by roles: [Role]) -> Order.Machine.Row {
         .init(state, .complete, by: roles, to: .completed, if: .settled, then: [.accrueLoyalty])
     }
 
-    /// Calling off an accepted order, by the table of `ordering.md` §2.5.
+    /// Canceling an accepted order, by guests and staff.
     ///
     /// - Parameters:
-    ///   - waiter: what a waiter needs once something is begun.
-    ///   - manager: what a manager needs then.
+    ///   - waiter: the guard for a waiter once an item is started.
+    ///   - manager: the guard for a manager once an item is started; `nil` for none.
     /// - Returns: the rows.
     static func cancelling(waiter: Order.Guard, manager: Order.Guard?) -> [Order.Machine.Row] {
         [

@@ -1,27 +1,27 @@
 public import TablesideCore
 
-/// How long guests may cancel by themselves, and what becomes of their wish afterwards (`ordering.md` §2.5).
+/// How long guests may cancel on their own, and how they may ask staff to cancel afterwards.
 ///
-/// What is `nil` does not restrict: without a window a guest may cancel until the kitchen begins.
+/// A `nil` value does not restrict: without a window a guest may cancel until the kitchen starts.
 ///
 /// ```swift
 /// let forman = CancelPolicy(guestWindow: .seconds(30))  // FO-20
 /// ```
 public struct CancelPolicy: Hashable, Codable, Sendable {
-    /// How long after placing a guest may cancel, the last millisecond included; `nil` for no limit.
+    /// The time after placing in which a guest may cancel, its last millisecond included; `nil` for no limit.
     ///
-    /// Firing a course by hand ends the window of its items before that.
+    /// Firing a course manually ends the window of its items early.
     public let guestWindow: Elapsed?
     /// Whether the window ends when the order is accepted.
     public let acceptanceEndsWindow: Bool
-    /// How long staff have to answer a guest's wish to cancel before it lapses, of which the guest is told; `nil` for no
+    /// The time staff have to answer a cancellation request before it lapses, with a notice to the guest; `nil` for no
     /// limit.
     public let answerWithin: Elapsed?
-    /// How often a guest may ask staff to cancel one order, denied and lapsed wishes included, as each of them calls staff;
-    /// `nil` for as often as they like.
+    /// The number of cancellation requests a guest may make for one order, denied and lapsed ones included, since each
+    /// one calls staff; `nil` for no limit.
     public let requests: Int?
 
-    /// How often a guest may ask where a house says nothing.
+    /// The default number of cancellation requests.
     public static let usualRequests = 3
 
     /// Makes a policy.
@@ -37,34 +37,34 @@ public struct CancelPolicy: Hashable, Codable, Sendable {
         self.requests = requests
     }
 
-    /// No window and no time to answer, and the usual number of wishes.
+    /// No window, no time limit to answer, and the default number of requests.
     public static let usual = CancelPolicy()
-    /// Nothing restricts.
+    /// No restriction at all.
     public static let unrestricted = CancelPolicy(requests: nil)
 }
 
-/// A guest's wish that staff cancel an order that the guest cannot cancel any more.
+/// A guest's request that staff cancel an order the guest can no longer cancel.
 public struct CancelRequest: Hashable, Codable, Sendable {
-    /// Why.
+    /// The guest's reason; `nil` for none.
     public let reason: OrderReason?
-    /// When it was made.
+    /// When the guest made the request.
     public let madeAt: Instant
-    /// When it lapses if nobody answers, that instant included; `nil` for never.
+    /// When the request lapses without an answer, that instant included; `nil` for never.
     public let expiresAt: Instant?
 
-    /// Whether it still waits for an answer.
+    /// Whether the request is still waiting for an answer.
     public func isOpen(at now: Instant) -> Bool {
         guard let expiresAt else { return true }
         return now < expiresAt
     }
 }
 
-/// Which goods of a cancelled order come back to the stock.
+/// Which goods of a canceled order return to stock.
 public enum Restocking: String, ClosedCode {
-    /// Those of items that nobody has begun.
+    /// Those of items not started.
     case unstarted
-    /// All.
+    /// All goods of the order.
     case everything
-    /// None.
+    /// No goods at all.
     case nothing
 }

@@ -2,16 +2,15 @@ import TablesideCore
 import TablesideMenu
 
 extension Order.Profile {
-    /// Orders that are brought to the guest's door: rows 1–9, 12–16, 17 and 18 of `ordering.md` §2.3 and the cancel table
-    /// of §2.5; no courses, nothing is held.
+    /// Delivery orders; no courses, and nothing is held.
     ///
-    /// A courier takes everything along at once; from then on nothing is taken off any more, and guests, waiters and the
-    /// kitchen have no say. A manager who calls off an order on its way makes it one that failed, with the reason: the
-    /// goods are still to come back, and until somebody says that they have (`goodsReturned`) it counts as under way.
-    /// Couriers and managers say so; goods that were on the road do not come back to the stock.
+    /// A courier takes the whole order at once; from then on no item is voided, and guests, waiters and the kitchen can
+    /// change nothing. A manager who cancels an order out for delivery makes it a failed one, with the reason: its
+    /// goods still have to come back, and until a courier or manager records that (`goodsReturned`) it counts as under
+    /// way. Goods that were out for delivery do not return to stock.
     ///
-    /// A placement may say who gets the order, where and when (``Recipient``); where it does, it has an address. A house
-    /// that keeps addresses elsewhere leaves all of it out.
+    /// A placement may name the recipient (``Recipient``), with an address. A house that keeps addresses elsewhere
+    /// leaves all of it out.
     public static let delivery = Order.Profile(
         lifecycle: Order.Machine(
             profile: .delivery,

@@ -2,11 +2,10 @@ import TablesideCore
 import TablesideMenu
 
 extension Order.Profile {
-    /// Orders that are brought to a table: rows 1, 3, 7–10 and 16 of `ordering.md` §2.3, and every step that voiding,
-    /// firing and holding items can cause.
+    /// Orders served at a table, with every step that voiding, firing and holding items can cause.
     ///
-    /// A draft lives in the guest's cart: an order that was never placed is unknown, so that no row cancels one.
-    /// Nothing is begun while an order is accepted, so that sending it back needs no guard for that.
+    /// A draft lives in the guest's cart: an order that was never placed is unknown, so no row cancels one. While an
+    /// order is accepted no item is started, so sending it back needs no guard for that.
     public static let dineIn = Order.Profile(
         lifecycle: Order.Machine(
             profile: .dineIn,
@@ -66,7 +65,7 @@ extension Order.Profile {
         .init(.draft, .place, by: [.guest, .waiter, .manager], to: .placed, if: .orderable, then: [.reserveStock]),
     ]
 
-    /// Guests take off only what nobody has begun, so that something begun remains when they do.
+    /// Guests void only items not started, so a started item always remains when they do.
     private static let atTheTable: [Order.Machine.Row] = {
         let staff = OrderRows.staff
         let all = [.guest] + staff

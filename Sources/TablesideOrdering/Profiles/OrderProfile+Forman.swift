@@ -4,16 +4,16 @@ import TablesideMenu
 extension Order.Profile {
     /// Forman's orders: waiting, approved, rejected, cancelled (FO-19).
     ///
-    /// Staff approve, send an approved order back to wait, and reject a waiting one; the guest cancels within thirty
-    /// seconds of placing, waiting or approved, the last instant included (FO-20). Sending back and approving again changes
-    /// nothing about the thirty seconds, and afterwards nobody cancels. The guest is told of every decision of the staff
-    /// (FO-24).
+    /// Staff approve orders, send approved ones back, and reject waiting ones; the guest may cancel a waiting or
+    /// approved order within thirty seconds of placing, the last instant included (FO-20). Sending back and approving
+    /// again does not extend the thirty seconds, and afterwards no one cancels. The guest is notified of every staff
+    /// decision (FO-24).
     ///
-    /// There is no state for what is finished (FO-21): an approved order stays one when its tab is closed. Its items are
-    /// before the kitchen, and none counts as served, because nobody says so; a tab that asks for everything to be served
-    /// would never be ready to pay. Approving uses the goods that were set aside, sending back sets them aside again. Who
-    /// approved is recorded, but no waiter holds the order: the limits of a ``Shift`` do not count it. Paying happens
-    /// elsewhere, so that nothing is refunded.
+    /// There is no finished state (FO-21): an approved order stays approved when its tab is closed. Its items are with
+    /// the kitchen and none counts as served, because no step records it; a tab that requires everything served would
+    /// never be ready for the bill. Approving uses the reserved goods; sending back reserves them again. The approver
+    /// is recorded, but no waiter holds the order: the caps of a ``Shift`` do not count it. Payment happens elsewhere,
+    /// so nothing is refunded.
     public static let forman = Order.Profile(
         lifecycle: Order.Machine(
             profile: .forman,

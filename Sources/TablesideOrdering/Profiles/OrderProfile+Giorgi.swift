@@ -2,17 +2,18 @@ import TablesideCore
 import TablesideMenu
 
 extension Order.Profile {
-    /// Giorgi's orders in the venue: sent directly, and confirmed by nobody (GI-35, X-01).
+    /// Giorgi's orders in the venue: sent directly, without confirmation (GI-35, X-01).
     ///
-    /// Placing leads to `accepted`, called sent, at once; a placement that asks for a waiter's acceptance is refused. What
-    /// was sent a guest no longer cancels; staff delete single portions or the whole order (GI-36). To change a
-    /// portion they delete it and add an order with the other one.
+    /// Placing leads straight to `accepted`, labeled "sent"; a placement that asks for a waiter's acceptance is
+    /// refused. A guest cannot cancel a sent order; staff void single portions or the whole order (GI-36). To
+    /// change a portion, they void it and add an order with the new one.
     ///
-    /// The kitchen's steps are not recorded: everything is sent at once, courses are words for the kitchen (GI-32), and what
-    /// is deleted counts as not begun, so that its goods come back, unless a manager who deletes the order says otherwise.
+    /// Kitchen steps are not recorded: everything is sent at once, and courses are notes for the kitchen (GI-32).
+    /// Voided items count as not started, so their goods return to stock, unless a manager who cancels the order
+    /// chooses otherwise.
     ///
-    /// No rule of Giorgi's says how an order ends. Here the system completes it when its tab is settled (called settled), as
-    /// at other tables; the items stay as they were sent, since nobody says that they are served.
+    /// Giorgi has no rule for how an order ends. Here the system completes it when its tab is settled (labeled
+    /// "settled"); the items stay as they were sent, since no step records serving.
     public static let giorgiTable = Order.Profile(
         lifecycle: Order.Machine(
             profile: .giorgiTable,
@@ -48,12 +49,13 @@ extension Order.Profile {
         prompts: [:]
     )
 
-    /// Giorgi's orders to be fetched or brought: waiting for confirmation, then confirmed by the venue (GI-35).
+    /// Giorgi's takeout and delivery orders: waiting for confirmation, then confirmed by the venue (GI-35).
     ///
-    /// A placement says who gets the order, when, and where if it is brought (``Recipient``, GI-34). The waiter confirms for
-    /// the venue, which may also say no; the guest is told either way, and cancels nothing after sending. What is
-    /// confirmed staff may still take off in part or call off, as in the venue (GI-36): a guest who telephones, or never
-    /// comes. It ends as in the venue: the system completes it when its tab is settled (called settled).
+    /// A placement names the recipient, the time and, for delivery, the address (``Recipient``, GI-34). The waiter
+    /// confirms for the venue, which may also reject; the guest is notified either way and cannot cancel after sending
+    /// . Staff may void items of a confirmed order or cancel it, as in the venue (GI-36), for a guest who calls
+    /// or never comes. It also ends as in the venue: the system completes it when its tab is settled (labeled
+    /// "settled").
     public static let giorgiTakeaway = Order.Profile(
         lifecycle: Order.Machine(
             profile: .giorgiTakeaway,
@@ -106,7 +108,7 @@ extension Order.Profile {
     )
 
     private static let onceAgreed: [Order.Machine.Row] = {
-        // No waiter has it in hand: the fixed order of compensation without that.
+        // No waiter holds the order, so the compensation has no waiter to unload.
         let gone = OrderRows.compensation.filter { $0 != .unloadWaiter }
         return [
             .init(.accepted, .void, by: OrderRows.staff, to: .cancelled, if: .nothingLive, then: gone),

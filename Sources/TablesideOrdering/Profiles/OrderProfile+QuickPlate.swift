@@ -4,8 +4,8 @@ import TablesideMenu
 extension Order.Profile {
     /// QuickPlate's four steps: pending, preparing, ready, sent (QP-37, QP-38).
     ///
-    /// The waiter accepts, the cook confirms the whole order, the waiter serves the whole order. Only the waiter cancels,
-    /// from every state but the last, and all goods come back (QP-39, QP-45). Guests do not see the state (QP-72).
+    /// The waiter accepts, the cook finishes and the waiter serves the whole order. Only the waiter cancels, from every
+    /// state but the last, and all goods return to stock (QP-39, QP-45). Guests do not see the state (QP-72).
     public static let quickPlate = Order.Profile(
         lifecycle: Order.Machine(
             profile: .quickPlate,

@@ -2,9 +2,9 @@ import TablesideCore
 import TablesideMenu
 
 extension Order.Profile {
-    /// Orders that the guest comes for: rows 1–9, 11 and 16 of `ordering.md` §2.3; no courses, nothing is held.
+    /// Takeout orders, which the guest picks up; no courses, and nothing is held.
     ///
-    /// A placement may say who comes and when (``Recipient``).
+    /// A placement may name who picks up the order and when (``Recipient``).
     public static let takeaway = Order.Profile(
         lifecycle: Order.Machine(
             profile: .takeaway,

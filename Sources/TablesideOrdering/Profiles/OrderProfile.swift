@@ -2,82 +2,82 @@ public import TablesideCore
 public import TablesideMenu
 
 extension ProfileCode {
-    /// Orders that are brought to a table.
+    /// Orders served at a table.
     public static let dineIn = ProfileCode(rawValue: "dineIn")
-    /// Orders that the guest comes for.
+    /// Takeout orders, which the guest picks up.
     public static let takeaway = ProfileCode(rawValue: "takeaway")
-    /// Orders that are brought to the guest's door.
+    /// Delivery orders.
     public static let delivery = ProfileCode(rawValue: "delivery")
     /// Forman's orders, which staff approve.
     public static let forman = ProfileCode(rawValue: "forman")
-    /// Giorgi's orders in the venue, which nobody has to confirm.
+    /// Giorgi's orders in the venue, which need no confirmation.
     public static let giorgiTable = ProfileCode(rawValue: "giorgiTable")
-    /// Giorgi's orders to be fetched or brought, which the venue confirms.
+    /// Giorgi's takeout and delivery orders, which the venue confirms.
     public static let giorgiTakeaway = ProfileCode(rawValue: "giorgiTakeaway")
 }
 
 extension Order {
-    /// A way in which orders live: a row set, and what goes with it.
+    /// The rules of a kind of order: its lifecycle tables, and the settings that go with them.
     ///
-    /// The order records the code of its profile; a code that this release does not know is refused by name.
+    /// An order records the code of its profile; a code this release does not know is refused.
     public struct Profile: Sendable {
-        /// What a person in a role can do next with an order, as a screen offers it.
+        /// The next action a screen offers a role for an order.
         public struct Prompt: Hashable, Sendable {
-            /// The command.
+            /// The command the action gives.
             public let command: Command.Kind
-            /// What the button says, in English.
+            /// The button label, in English.
             public let label: String
         }
 
-        /// What a profile does with the details of the recipient (GI-34).
+        /// What a profile does with a placement's recipient (GI-34).
         public enum RecipientUse: String, ClosedCode {
-            /// Nothing: a placement that has some is refused.
+            /// Not used: a placement with a recipient is refused.
             case unused
-            /// They are kept where a placement has some.
+            /// Kept if a placement has one.
             case optional
-            /// A placement has to have them, with a telephone number, an e-mail address and a time.
+            /// Required, with a phone number, an e-mail address and a time.
             case required
         }
 
-        /// The lifecycle of the order; its profile is the code that orders record.
+        /// The lifecycle of the order; its profile code is the one orders record.
         public let lifecycle: Machine
-        /// The lifecycle of its items.
+        /// The lifecycle of the order's items.
         public let items: OrderItem.Machine
 
         let rules: Boxed<Rules>
 
-        /// The channels for which orders may be placed.
+        /// The channels the profile accepts orders on.
         public var channels: [Channel] { rules.value.channels }
-        /// How a guest's wish to cancel is treated, unless the placement says otherwise.
+        /// The default cancellation policy; a placement may set its own.
         public var cancelPolicy: CancelPolicy { rules.value.cancelPolicy }
-        /// Which goods of a cancelled order come back.
+        /// Which goods of a canceled order return to stock.
         public var restocking: Restocking { rules.value.restocking }
-        /// Whether items of later courses are held when the order is accepted.
+        /// Whether items of later courses are held on acceptance.
         public var firesByCourse: Bool { rules.value.firesByCourse }
-        /// Whether a guest sees the state of their order (QP-72).
+        /// Whether guests see the state of their orders (QP-72).
         public var guestsSeeState: Bool { rules.value.guestsSeeState }
-        /// The states in which orders stand on the list of a role (QP-40).
+        /// The states in which an order is on a role's list (QP-40).
         public var lists: [Role: [State]] { rules.value.lists }
-        /// What is offered to a role in a state (QP-41).
+        /// The action offered to each role in each state (QP-41).
         public var prompts: [State: [Role: Prompt]] { rules.value.prompts }
 
-        /// What becomes of the details of the recipient.
+        /// Whether a placement's recipient is refused, kept or required.
         public var recipientUse: RecipientUse { rules.value.recipientUse }
-        /// Whether a placement has to say who gets the order (GI-34).
+        /// Whether a placement must have a recipient (GI-34).
         public var requiresRecipient: Bool { recipientUse == .required }
 
-        /// The code of the profile.
+        /// The code that orders record.
         public var code: ProfileCode { lifecycle.profile }
 
-        /// Every profile that this release knows.
+        /// Every profile this release knows.
         public static let known: [Profile] = [
             .dineIn, .takeaway, .delivery, .quickPlate, .forman, .giorgiTable, .giorgiTakeaway,
         ]
 
-        /// The profile with this code; `nil` for one that this release does not know.
+        /// Finds a profile by code; `nil` for one this release does not know.
         public static func named(_ code: ProfileCode) -> Profile? { known.first { $0.code == code } }
 
-        /// The same profile with another lifecycle: how a test removes a guard to see that it matters.
+        /// The same profile with another lifecycle; tests use it to remove a guard and show that it matters.
         package func replacing(lifecycle: Machine? = nil, items: OrderItem.Machine? = nil) -> Profile {
             Profile(
                 lifecycle: lifecycle ?? self.lifecycle,
@@ -96,12 +96,12 @@ extension Order {
 }
 
 extension Order.Profile: Equatable {
-    /// Two profiles are equal when their codes are: the code names the rows.
+    /// Compares the codes, which identify the rows.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.code == rhs.code }
 }
 
 extension Order.Profile {
-    /// What a profile says besides its lifecycles; boxed, because every order has it.
+    /// The settings of a profile besides its lifecycles; boxed, because every order has a profile.
     struct Rules: Sendable {
         let channels: [Channel]
         let cancelPolicy: CancelPolicy
@@ -143,7 +143,7 @@ extension Order.Profile {
 }
 
 extension Order.Profile {
-    /// Whether items ever count as being with the guest: where nobody says so, they stay as they were sent.
+    /// Whether a command of the profile serves items; without one they stay as they were sent.
     var recordsServing: Bool {
         [.serve, .collect, .dispatch].contains { lifecycle.commands.contains($0) }
     }

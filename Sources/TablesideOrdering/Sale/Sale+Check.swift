@@ -1,7 +1,7 @@
 public import TablesideCore
 import TablesideMenu
 
-/// What can be wrong with the sums of a sale.
+/// The ways the sums of a sale can be wrong.
 public enum SaleDefect: CodedReason {
     /// Two amounts that must be equal are not, or one of them cannot be computed.
     case sum(stored: Money, computed: Money?)
@@ -9,7 +9,7 @@ public enum SaleDefect: CodedReason {
     case foreignCurrency(amount: Money, expected: Currency)
     /// A discount is below zero.
     case negative(amount: Money)
-    /// A row does not tell of each tax of the sale whether it is taken.
+    /// A row does not have one entry for each tax of the sale.
     case taxCount(found: Int, expected: Int)
 
     /// The stable name of the defect.
@@ -35,16 +35,16 @@ public enum SaleDefect: CodedReason {
 }
 
 extension Sale {
-    /// Proves the sale: everything is added up again and compared.
+    /// Checks the sale by adding everything up again and comparing.
     ///
-    /// - Throws: every way in which it does not add up.
+    /// - Throws: `Defects` with every sum that is wrong.
     /// - Complexity: O(rows × taxes).
     public func check() throws(Defects<SaleDefect>) {
         let problems = problems()
         guard problems.isEmpty else { throw Defects(problems) }
     }
 
-    /// Every way in which the sale does not add up; none for a sale that the library computed.
+    /// Every sum of the sale that is wrong; empty for a sale that the library computed.
     ///
     /// - Complexity: O(rows × taxes).
     public func problems() -> [Problem<SaleDefect>] {
@@ -90,14 +90,14 @@ extension Sale {
             }
             holds(row.discount, row.ownDiscounts, at: path.field("discount"))
             equal(row.gross, [row.net] + row.taxes.compactMap { $0 }, at: path.field("gross"))
-            // What the price holds, and what is off it, make the price again.
+            // The net price, the included taxes and the discount make up the price again.
             let included = zip(row.taxes, taxes).compactMap { $1.tax.isIncluded ? $0 : nil }
             equal(row.amount, [row.discount, row.net] + included, at: path.field("amount"))
         }
 
-        /// What is off already comes to the rest of it.
+        /// Checks that the parts add up to at most the stored amount.
         mutating func holds(_ stored: Money, _ parts: [Money], at path: FieldPath) {
-            // A sum in another currency is told where it is added up.
+            // An amount in another currency is reported where it is added up.
             guard stored.currency == currency else { return }
             compare(stored, parts, at: path) { $0.minorUnits <= stored.minorUnits }
         }
@@ -127,7 +127,9 @@ extension Sale {
         case currency, rows, charges, discounts, taxes, lateCharges, subtotal, discountTotal, total
     }
 
-    /// Reads a sale; one that does not add up is refused.
+    /// Decodes a sale.
+    ///
+    /// - Throws: `DecodingError` with the `Defects` of a sale that does not add up.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         currency = try container.decode(Currency.self, forKey: .currency)
@@ -142,7 +144,7 @@ extension Sale {
         let problems = problems()
         if !problems.isEmpty { throw DecodingError.invalid(Defects(problems), at: container.codingPath) }
     }
-    /// Writes a sale; lists that are empty for most are left out.
+    /// Encodes a sale, without its empty lists.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(currency, forKey: .currency)

@@ -1,9 +1,9 @@
 import TablesideCore
 import TablesideMenu
 
-// Discounts, charges and what comes after taxes.
+// Discounts, charges, and charges after taxes.
 extension SaleMaking {
-    /// The four phases of discounts; no row falls below zero, and what costs nothing or less gets no discount.
+    /// Applies the four phases of discounts; no row falls below zero, and rows that cost zero or less get no discount.
     mutating func discount(_ whole: [Discount]) throws(MoneyError) {
         discounts = [Int64](repeating: 0, count: whole.count)
         if own.isEmpty, whole.isEmpty { return }
@@ -21,7 +21,7 @@ extension SaleMaking {
         for index in rows.indices { rows[index].net = rows[index].rest }
     }
 
-    /// Takes what a row's own discounts come to off it.
+    /// Subtracts a row's own discounts from it.
     private mutating func takeOff(_ parts: [Int64], at index: Int) {
         for (place, part) in zip(rows[index].own, parts) {
             own[place].units += part
@@ -29,10 +29,10 @@ extension SaleMaking {
         }
     }
 
-    /// What is left of everything that costs something.
+    /// The sum of what is left of every row with a price above zero.
     private func discountable() throws(MoneyError) -> Int64 { try Self.sum(rows.lazy.map { max($0.rest, 0) }) }
 
-    /// What each percentage takes off a base, nothing for the others; together at most the base.
+    /// The amount each percentage takes off a base, 0 for other discounts; together at most the base.
     private func percentages(_ discounts: [Discount], of base: Int64) throws(MoneyError) -> [Int64] {
         var rates: [Rate] = []
         for discount in discounts {
@@ -55,7 +55,7 @@ extension SaleMaking {
         }
     }
 
-    /// What each amount takes off a base, in order, nothing for the others; together at most the base.
+    /// The amount each fixed discount takes off a base, in order, 0 for percentages; together at most the base.
     private func amounts(_ discounts: [Discount], of base: Int64) -> [Int64] {
         var rest = base
         var parts: [Int64] = []
@@ -71,7 +71,7 @@ extension SaleMaking {
         return parts
     }
 
-    /// Takes what discounts of the whole sale come to off the rows.
+    /// Subtracts discounts of the whole sale from the rows, in proportion.
     private mutating func takeOff(_ parts: [Int64]) throws(MoneyError) {
         let total = try Self.sum(parts)
         guard total > 0 else { return }
@@ -80,7 +80,7 @@ extension SaleMaking {
         for (index, part) in parts.enumerated() { discounts[index] += part }
     }
 
-    /// The charges before taxes, as rows of their own with these lists of taxes.
+    /// Adds the charges before taxes as rows of their own, with these tax lists.
     mutating func charge(_ charges: [SaleCharge], _ lists: [Int]) throws(MoneyError) {
         if lists.isEmpty { return }
         let goods = try Self.sum(rows.lazy.map(\.rest))
@@ -90,7 +90,7 @@ extension SaleMaking {
         }
     }
 
-    /// The charges after taxes.
+    /// Adds the charges after taxes.
     mutating func chargeLate(_ charges: [SaleCharge]) throws(MoneyError) {
         guard charges.contains(where: \.isAfterTax) else { return }
         let gross = try Self.sum(try Self.sum(rows.lazy.map(\.net)), try Self.sum(parts))

@@ -5,13 +5,13 @@ extension Sale {
     /// Computes a sale.
     ///
     /// - Parameters:
-    ///   - items: what is sold.
+    ///   - items: the items sold.
     ///   - currency: the currency of every amount.
-    ///   - discounts: what is off all of it.
-    ///   - charges: what is charged besides.
-    ///   - policy: how it is computed where houses differ.
-    /// - Throws: ``SaleError`` for an amount in another currency, a discount or a rate that is none, or amounts that do not
-    ///   fit.
+    ///   - discounts: the discounts on the whole sale.
+    ///   - charges: the charges on top of the items.
+    ///   - policy: the choices in which houses differ.
+    /// - Throws: ``SaleError`` for an amount in another currency, an invalid discount, charge or tax rate, or amounts
+    ///   that overflow.
     /// - Complexity: O(*n* log *n*) in the items and charges, for each tax and each discount of the whole sale.
     public init(
         of items: [SaleItem],
@@ -29,35 +29,35 @@ extension Sale {
     }
 }
 
-/// A sale while it is computed, in minor units of one currency: what is sold is added, then all of it is finished.
+/// A sale being computed, in minor units of one currency: add the items, then finish.
 struct SaleMaking {
     let currency: Currency
     let policy: SalePolicy
-    /// How many of the rows are goods; those after them are charges before taxes.
+    /// The number of rows that are items; those after them are charges before taxes.
     private(set) var count = 0
-    /// Every tax, in the order in which the rows name them.
+    /// Every tax, in the order in which the rows first name them.
     private(set) var taxes: [TaxRate] = []
-    /// The different lists of taxes that rows name.
+    /// The distinct tax lists of the rows.
     private var lists: [[TaxRate]] = []
-    /// The same lists as places among the taxes.
+    /// The same lists as indices into `taxes`.
     private(set) var places: [[Int]] = []
     var rows: [Row] = []
-    /// The discounts of single rows, row after row, and what each comes to.
+    /// The discounts of single rows, row after row, and the amount of each.
     var own: [(discount: Discount, units: Int64)] = []
-    /// What each tax is of each row: as many for every row as there are taxes.
+    /// The amount of each tax on each row: `taxes.count` entries per row.
     var parts: [Int64] = []
     var discounts: [Int64] = []
     var late: [Int64] = []
 
     struct Row {
         let amount: Int64
-        /// Which list of taxes is its own.
+        /// The index of the row's tax list.
         let list: Int
-        /// What is left of the amount after discounts.
+        /// The amount left after discounts.
         var rest: Int64
-        /// The rest without the taxes that it holds.
+        /// The rest without the taxes included in it.
         var net: Int64
-        /// Where its own discounts stand.
+        /// The range of the row's own discounts.
         let own: Range<Int>
 
         init(_ amount: Int64, rest: Int64, list: Int, own: Range<Int>) {
@@ -75,9 +75,9 @@ struct SaleMaking {
         rows.reserveCapacity(capacity)
     }
 
-    /// Adds something that is sold.
+    /// Adds an item.
     ///
-    /// - Throws: ``SaleError`` for an amount in another currency, or a discount or a rate that is none.
+    /// - Throws: ``SaleError`` for an amount in another currency, or an invalid discount or tax rate.
     mutating func add(
         _ amount: Money,
         reduction: Money? = nil,
@@ -92,14 +92,14 @@ struct SaleMaking {
         try SaleError.check(discounts, in: currency)
         let start = own.count
         for discount in discounts { own.append((discount, 0)) }
-        // So much, or as much as there is.
+        // A reduction takes off at most the whole amount.
         let off = min(reduction?.minorUnits ?? 0, max(amount.minorUnits, 0))
         let list = try list(of: taxes)
         rows.append(Row(amount.minorUnits, rest: amount.minorUnits - off, list: list, own: start..<own.count))
         count += 1
     }
 
-    /// Which list of taxes this is; a new one is checked and noted, with its taxes.
+    /// The index of this tax list; a new list is checked and recorded with its taxes.
     private mutating func list(of given: [TaxRate]) throws(SaleError) -> Int {
         if let known = lists.firstIndex(of: given) { return known }
         try SaleError.check(given)
@@ -113,9 +113,9 @@ struct SaleMaking {
         return lists.count - 1
     }
 
-    /// Computes the sale of everything that was added.
+    /// Computes the sale of all items added.
     ///
-    /// - Throws: ``SaleError`` for a discount or a charge that is none, or amounts that do not fit.
+    /// - Throws: ``SaleError`` for an invalid discount or charge, or amounts that overflow.
     mutating func finish(discounts: [Discount] = [], charges: [SaleCharge] = []) throws(SaleError) {
         try SaleError.check(discounts, in: currency)
         try SaleError.check(charges, in: currency)
@@ -131,7 +131,7 @@ struct SaleMaking {
         }
     }
 
-    /// What everything comes to.
+    /// The totals of a sale.
     struct Sums {
         let taxes: [Sale.TaxTotal]
         let subtotal: Money
@@ -139,7 +139,7 @@ struct SaleMaking {
         let total: Money
     }
 
-    /// What came out, row by row.
+    /// The finished sale with its rows.
     func sale() throws(MoneyError) -> Sale {
         var all: [Sale.Row] = []
         all.reserveCapacity(rows.count)
@@ -158,7 +158,7 @@ struct SaleMaking {
         )
     }
 
-    /// What came out in all, for those who do not ask for the rows.
+    /// The totals alone, for callers that need no rows.
     func sums() throws(MoneyError) -> Sums {
         var grosses: [Int64] = []
         grosses.reserveCapacity(rows.count)
@@ -172,7 +172,7 @@ struct SaleMaking {
         )
     }
 
-    /// The net price of a row and its taxes.
+    /// The net price of a row plus its taxes.
     private func gross(at index: Int) throws(MoneyError) -> Int64 {
         var gross = rows[index].net
         for place in places[rows[index].list] { gross = try Self.sum(gross, parts[index * taxes.count + place]) }
@@ -206,10 +206,10 @@ struct SaleMaking {
         return totals
     }
 
-    /// The rows of which a tax is taken.
+    /// The indices of the rows that a tax applies to.
     func taxed(_ place: Int) -> [Int] { rowsOf(lists: places.map { $0.contains(place) }) }
 
-    /// The rows that name one of these lists of taxes.
+    /// The indices of the rows that name one of these tax lists.
     func rowsOf(lists isNamed: [Bool]) -> [Int] {
         var own: [Int] = []
         own.reserveCapacity(rows.count)
@@ -220,7 +220,7 @@ struct SaleMaking {
     func money(_ units: Int64) -> Money { Money(minorUnits: units, currency) }
 }
 
-// Whole numbers that do not overflow unnoticed.
+// Integer arithmetic that throws on overflow.
 extension SaleMaking {
     static func sum(_ left: Int64, _ right: Int64) throws(MoneyError) -> Int64 {
         let (sum, overflow) = left.addingReportingOverflow(right)
@@ -240,7 +240,7 @@ extension SaleMaking {
         return total
     }
 
-    /// Number × numerator ÷ denominator, rounded once.
+    /// `number` × `numerator` ÷ `denominator`, rounded once.
     func scaled(_ number: Int64, by numerator: UInt64, over denominator: UInt64) throws(MoneyError) -> Int64 {
         let magnitude = policy.rounding.product(of: number.magnitude, by: numerator, over: denominator)
         guard let magnitude, let units = Int64(magnitude: magnitude, negative: number < 0) else {
@@ -249,12 +249,12 @@ extension SaleMaking {
         return units
     }
 
-    /// A part of a number, rounded once.
+    /// The share of a number at a rate, rounded once.
     func part(of number: Int64, _ rate: Rate) throws(MoneyError) -> Int64 {
         try scaled(number, by: rate.partsPerMillion.magnitude, over: Rate.million.magnitude)
     }
 
-    /// Hands a total out in proportion to bases: to those of its own sign, so that nobody gets the opposite of a share.
+    /// Splits a total in proportion to the bases that have its sign, so that no share has the opposite sign.
     static func shares(of total: Int64, by bases: [Int64]) throws(MoneyError) -> [Int64] {
         if total == 0 { return [Int64](repeating: 0, count: bases.count) }
         if bases.count == 1 { return [total] }

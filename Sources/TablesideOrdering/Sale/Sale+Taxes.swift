@@ -1,7 +1,7 @@
 import TablesideCore
 import TablesideMenu
 
-// Taxes: those that prices hold first, of rows that hold the same; then those on top, tax by tax.
+// Included taxes first, over rows that include the same ones; then the taxes on top, one by one.
 extension SaleMaking {
     mutating func tax() throws(MoneyError) {
         if taxes.isEmpty { return }
@@ -19,12 +19,12 @@ extension SaleMaking {
         }
     }
 
-    /// The taxes on top, each after those that stand before it in any list.
+    /// The indices of the taxes on top, each after those that come before it in any list.
     private func placesOnTop() -> [Int] {
         var waiting = taxes.indices.filter { !taxes[$0].isIncluded }
         var ordered: [Int] = []
         while !waiting.isEmpty {
-            // Lists that name two taxes in either order leave none that is next: then it is the first.
+            // If lists name two taxes in opposite orders, no tax may be next; then the first one is.
             let next = waiting.firstIndex { place in
                 places.allSatisfy { list in
                     let earlier = list.prefix { $0 != place }
@@ -36,15 +36,15 @@ extension SaleMaking {
         return ordered
     }
 
-    /// Takes the taxes that prices hold out of them.
+    /// Takes the included taxes out of the prices.
     private mutating func takeIncluded() throws(MoneyError) {
-        // Rows of the same taxes share a group, whatever other taxes come on top of them.
+        // Rows with the same included taxes share a group, whatever taxes come on top.
         var groups: [(key: [Int], places: [Int], lists: [Bool])] = []
         for (list, all) in places.enumerated() {
-            // A rate of zero takes nothing out, and keeps nobody apart.
+            // A zero rate takes nothing out, so it must not split groups.
             let own = all.filter { taxes[$0].isIncluded && taxes[$0].rate != .zero }
             if own.isEmpty { continue }
-            // For compound taxes it matters in which order they are named, for others only when a row is rounded alone.
+            // The order of the taxes matters only for compound ones, and when each row is rounded on its own.
             let isOrdered = policy.taxRounding == .perRow || own.contains { taxes[$0].isCompound }
             let key = isOrdered ? own : own.sorted()
             let known = groups.firstIndex { $0.key == key }
@@ -64,7 +64,8 @@ extension SaleMaking {
         let bases = group.map { rows[$0].rest }
         let factor = try IncludedFactor(places.map { taxes[$0] })
         let whole = try scaled(Self.sum(bases), by: factor.gross - factor.net, over: factor.gross)
-        // All the taxes of a row first, so that no net price differs from its exact value by more than one unit.
+        // Computes all taxes of a row together first, so that no net price is more than one minor unit off its exact
+        // value.
         let byRow = try Self.shares(of: whole, by: bases)
         for (index, share) in zip(group, byRow) { rows[index].net = try Self.difference(rows[index].net, share) }
         if places.count == 1 {
@@ -77,7 +78,7 @@ extension SaleMaking {
         }
     }
 
-    /// Adds a tax on top to the rows of which it is taken.
+    /// Adds a tax on top to the rows it applies to.
     private mutating func add(
         _ place: Int,
         of base: (Row, Int) throws(MoneyError) -> Int64
@@ -96,19 +97,19 @@ extension SaleMaking {
     }
 }
 
-/// How prices that hold some taxes are made of a net price: gross and net in whole numbers, exactly.
+/// The ratio of gross to net for prices that include some taxes, exact in whole numbers.
 struct IncludedFactor {
     private(set) var gross = Rate.million.magnitude
     private(set) var net = Rate.million.magnitude
-    /// What each tax is, in the same numbers.
+    /// The share of each tax, in the same units.
     private(set) var weights: [Int64]
 
-    /// Works the factor out of at most two compound taxes, and any number of others.
+    /// Computes the factor for at most two compound taxes and any number of others.
     init(_ taxes: [TaxRate]) throws(MoneyError) {
         let million = Rate.million
         weights = [Int64](repeating: 0, count: taxes.count)
         var (gross, net) = (million, million)
-        // What a simple tax is multiplied with: a million for each compound one before it.
+        // The multiplier of a simple tax: a million for each compound one before it.
         var unit: Int64 = 1
         for (index, tax) in taxes.enumerated() {
             guard tax.isCompound else {

@@ -1,18 +1,19 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// What is to be paid for things that are sold: discounts, charges and taxes, to the last minor unit.
+/// The price of a sale: discounts, charges and taxes, to the minor unit.
 ///
-/// The order of calculation is the one that Square documents: percentages off single items, percentages off all of them,
-/// amounts off single items, amounts off all; then charges; then taxes; then what comes after taxes. Nothing falls below
-/// zero. What concerns several rows is computed once and handed out by largest remainder, so that every column sums:
+/// The order of calculation is the one Square documents: percentages off single items, percentages off the whole sale,
+/// amounts off single items, amounts off the whole sale; then charges; then taxes; then charges after taxes. Discounts
+/// take nothing below zero. An amount that spans several rows is computed once and split by largest remainder, so that
+/// every column adds up:
 ///
-/// - what is off the rows to what is off in all,
-/// - the taxes of the rows to what each tax comes to,
+/// - the discounts of the rows to the total discount,
+/// - the taxes of the rows to the total of each tax,
 /// - the net price and the taxes of a row to its gross price, and
-/// - the gross prices of all rows, and what comes after taxes, to the total.
+/// - the gross prices of all rows and the late charges to the total.
 ///
-/// A sale proves itself with ``check()``.
+/// ``check()`` verifies all of these sums.
 ///
 /// ```swift
 /// let sale = try Sale(
@@ -23,64 +24,64 @@ public import TablesideMenu
 /// print(sale.total, sale.taxes.map(\.amount))
 /// ```
 public struct Sale: Hashable, Codable, Sendable {
-    /// Something sold or charged, as it comes out.
+    /// An item or a charge, as priced.
     public struct Row: Hashable, Codable, Sendable {
-        /// What it costs before discounts.
+        /// The price before discounts.
         public let amount: Money
-        /// What is off it: before the sale, by its own discounts, and by its part of those of the whole sale.
+        /// The discount: earlier reductions, the row's own discounts, and its share of those on the whole sale.
         public let discount: Money
-        /// What each of its own discounts comes to, in the order in which they were given.
+        /// The amount of each of the row's own discounts, in the order in which they were given.
         public let ownDiscounts: [Money]
-        /// What is left without any tax.
+        /// The price after discounts, without any tax.
         public let net: Money
-        /// What each tax of the sale comes to here, in their order; `nil` for one that is not taken of it.
+        /// The amount of each tax of the sale, in the same order; `nil` for a tax that does not apply to the row.
         public let taxes: [Money?]
-        /// Net price and taxes: what it costs the guest.
+        /// The net price plus taxes: what the guest pays.
         public let gross: Money
     }
 
-    /// What a tax comes to.
+    /// The total of one tax.
     public struct TaxTotal: Hashable, Codable, Sendable {
-        /// The tax.
+        /// The tax, with its rate.
         public let tax: TaxRate
-        /// The net price of everything that it is taken of.
+        /// The net price of everything the tax applies to.
         public let base: Money
-        /// The tax of all of it.
+        /// The tax on all of it.
         public let amount: Money
     }
 
     /// The currency of every amount.
     public let currency: Currency
-    /// What was sold, in the order in which it was given.
+    /// The items sold, in the order in which they were given.
     public let rows: [Row]
-    /// What is charged besides, before taxes, in the order in which it was given.
+    /// The charges before taxes, in the order in which they were given.
     public let charges: [Row]
-    /// What each discount of the whole sale comes to, in the order in which they were given.
+    /// The amount of each discount on the whole sale, in the order in which they were given.
     public let discounts: [Money]
-    /// What each tax comes to, in the order in which the rows name them.
+    /// The total of each tax, in the order in which the rows name them.
     public let taxes: [TaxTotal]
-    /// What is charged after taxes, in the order in which it was given.
+    /// The charges after taxes, in the order in which they were given.
     public let lateCharges: [Money]
-    /// What was sold, before discounts.
+    /// The price of the items before discounts.
     public let subtotal: Money
-    /// Everything that is off.
+    /// The sum of all discounts.
     public let discountTotal: Money
-    /// What is to be paid.
+    /// The amount to pay.
     public let total: Money
 }
 
-/// Something that is sold, as a sale takes it.
+/// An item to sell, as the input of a sale.
 public struct SaleItem: Hashable, Sendable {
-    /// What it costs, all of it together.
+    /// The price of the whole line, not of one piece.
     public var amount: Money
-    /// What is off it already, before the discounts that follow; `nil` for nothing.
+    /// An amount already off the price, before the discounts; `nil` for none.
     public var reduction: Money?
-    /// The taxes on it, in order.
+    /// The taxes on the item, in order.
     public var taxes: [TaxRate]
-    /// What is off it alone.
+    /// The discounts on this item alone.
     public var discounts: [Discount]
 
-    /// Makes an item.
+    /// Makes an item for a sale.
     public init(_ amount: Money, reduction: Money? = nil, taxes: [TaxRate] = [], discounts: [Discount] = []) {
         self.amount = amount
         self.reduction = reduction
@@ -89,26 +90,26 @@ public struct SaleItem: Hashable, Sendable {
     }
 }
 
-/// Something that is charged besides what is sold.
+/// A charge on top of the items sold, such as a service charge.
 public struct SaleCharge: Hashable, Sendable {
-    /// How much.
+    /// How a charge is computed.
     public enum Value: Hashable, Codable, Sendable {
-        /// So much.
+        /// A fixed amount.
         case amount(money: Money)
-        /// A part of what was sold, after discounts; after taxes, of what was sold and charged with its taxes.
+        /// A percentage of the items after discounts; for a charge after taxes, of items and charges with their taxes.
         case percentage(rate: Rate)
     }
 
-    /// What it is for.
+    /// The purpose of the charge.
     public var kind: ChargeKind
-    /// How much.
+    /// A fixed amount or a percentage.
     public var value: Value
-    /// The taxes on it, in order.
+    /// The taxes on the charge, in order.
     public var taxes: [TaxRate]
-    /// Whether it is charged after taxes, and so is not taxed.
+    /// Whether the charge is made after taxes, and so is not taxed.
     public var isAfterTax: Bool
 
-    /// Makes a charge.
+    /// Makes a charge, taxed unless it comes after taxes.
     public init(_ kind: ChargeKind, _ value: Value, taxes: [TaxRate] = [], isAfterTax: Bool = false) {
         self.kind = kind
         self.value = value

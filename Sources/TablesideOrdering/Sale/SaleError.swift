@@ -1,25 +1,25 @@
 public import TablesideCore
 public import TablesideMenu
 
-/// Why a sale cannot be computed.
+/// The reason a sale cannot be computed.
 public struct SaleError: CodedError {
-    /// What can be wrong with what is sold.
+    /// The ways the input of a sale can be wrong.
     public enum Reason: CodedReason {
-        /// The amounts do not fit.
+        /// The amounts overflow.
         case amount(reason: MoneyError.Reason)
         /// An amount is in another currency than the sale.
         case foreignCurrency(amount: Money, expected: Currency)
-        /// A percentage off is below 0 or above 100 %.
+        /// A percentage discount is below 0 or above 100%.
         case percentage(rate: Rate)
-        /// An amount off, or what is off already, is below zero.
+        /// A discount amount, or an earlier reduction, is below zero.
         case negativeDiscount(amount: Money)
-        /// A tax or a charge is a percentage below zero.
+        /// A tax rate or a percentage charge is below zero.
         case negativeRate(rate: Rate)
-        /// A charge is below zero.
+        /// A fixed charge is below zero.
         case negativeCharge(amount: Money)
-        /// One tax is named twice for something.
+        /// A tax is named twice on one item or charge.
         case repeatedTax(tax: TaxRate)
-        /// Something that is charged after taxes names taxes.
+        /// A charge after taxes names taxes.
         case taxesAfterTax(kind: ChargeKind)
 
         /// The stable name of the fault.
@@ -53,13 +53,13 @@ public struct SaleError: CodedError {
         }
     }
 
-    /// What went wrong, with the inputs that failed.
+    /// The reason, with the values that failed.
     public let reason: Reason
 
     /// Makes the error for a reason.
     public init(_ reason: Reason) { self.reason = reason }
 
-    /// Amounts that do not fit.
+    /// Makes the error for amounts that overflow.
     init(_ error: MoneyError) { reason = .amount(reason: error.reason) }
 }
 

@@ -3,7 +3,7 @@ public import TablesideCore
 extension GuestTab {
     /// Decides on a command.
     ///
-    /// - Throws: ``Refusal`` with the reason; nothing has changed then.
+    /// - Throws: ``Refusal`` with the reason; the tab is then unchanged.
     /// - Complexity: O(orders + payments).
     public func decide(
         _ command: Command,
@@ -18,7 +18,7 @@ extension GuestTab {
         return try decide(command, following: profile, by: author, at: now)
     }
 
-    /// The opening that counts: the one that happened, else the one that is asked for.
+    /// The tab's opening, or the requested one if the tab is not open yet.
     private func opening(with command: Command) throws(Refusal) -> Opening {
         if let opening { return opening }
         guard case .open(let opening) = command else {
@@ -27,12 +27,12 @@ extension GuestTab {
         return opening
     }
 
-    /// Refuses a guest who has no part in the tab.
+    /// Refuses a guest who may not act on the tab.
     package func admit(_ author: Author) throws(Refusal) {
         if let opening { try admit(author, opening) }
     }
 
-    // A device that asks to take part is let in as far as there is room for it.
+    // A joining device is checked against the device limit later.
     private func admit(_ author: Author, _ opening: Opening, isJoining: Bool = false) throws(Refusal) {
         guard author.role == .guest else { return }
         guard let guest = opening.guest else {
@@ -43,7 +43,7 @@ extension GuestTab {
         guard let user = author.user, friends.contains(user) else { throw Refusal(.notYours(tab: id)) }
     }
 
-    /// Refuses a guest whose device takes no part in a tab that devices opened for themselves, away from every table.
+    /// Refuses a guest whose device has not joined, on a tab without a table that devices share.
     private func admitDevice(_ author: Author, _ opening: Opening) throws(Refusal) {
         guard opening.table == nil, table == nil, !devices.isEmpty else { return }
         let takesPart = devices.contains { device in
@@ -52,7 +52,7 @@ extension GuestTab {
         guard takesPart || author.user.map(friends.contains) ?? false else { throw Refusal(.notYours(tab: id)) }
     }
 
-    /// Decides by the rules of a profile, whether the library knows it or a test made it.
+    /// Decides by the rules of a profile, which may be one made by a test.
     package func decide(
         _ command: Command,
         following profile: Profile,
@@ -89,7 +89,7 @@ struct GuestTabAccount {
         paid = if let paid = tab.paid { paid } else { .zero(opening.currency) }
     }
 
-    /// What happens, given that the guards of the row hold.
+    /// The events of a command whose guards hold.
     func events(
         of command: GuestTab.Command,
         entering state: GuestTab.State,
@@ -158,13 +158,13 @@ struct GuestTabAccount {
         }
     }
 
-    /// What would be due with this much paid; `nil` while there is no bill.
+    /// The amount due after paying this much in all; `nil` while there is no bill.
     private func due(after paid: Money) throws(GuestTab.Refusal) -> Money? {
         guard let total = tab.total else { return nil }
         return try difference(total, paid)
     }
 
-    /// The bill of the orders that count.
+    /// The bill of the orders that are not dropped.
     private func bill(for orders: [BilledOrder]) throws(GuestTab.Refusal) -> Bill {
         do { return try tab.bill(for: orders) } catch { throw GuestTab.Refusal(error) }
     }
@@ -179,7 +179,7 @@ struct GuestTabAccount {
 }
 
 extension GuestTabAccount {
-    /// Evaluates a guard: `nil` when it holds, else why not.
+    /// Evaluates a guard: `nil` if it holds, else the refusal.
     func failure(
         of condition: GuestTab.Guard,
         _ command: GuestTab.Command,
@@ -220,7 +220,7 @@ extension GuestTabAccount {
             case (.knownAdjustment, .withdraw(let adjustment)): try checkKnown(adjustment, by: author)
             case (.nothingReturned, .reopen):
                 if !tab.refunded.isEmpty { throw GuestTab.Refusal(.wasRefunded(tab: tab.id)) }
-            // A guard on another command would be a mistake of the table: nothing passes it.
+            // A guard on any other command is a mistake in the table; it never passes.
             default: throw GuestTab.Refusal(.illegal(state: tab.state.rawValue, command: command.kind))
             }
             return nil
@@ -229,7 +229,7 @@ extension GuestTabAccount {
         }
     }
 
-    /// Refuses orders of which no bill can be made, and tells what would be due.
+    /// Refuses orders that cannot be billed; returns the amount due.
     @discardableResult
     private func checkDue(of orders: [BilledOrder]) throws(GuestTab.Refusal) -> Money {
         try checkBillable(orders.map(\.facts))
@@ -259,12 +259,12 @@ extension GuestTabAccount {
         }
     }
 
-    /// The facts must be those of the tab's orders, all of them and no others.
+    /// Checks that the facts cover exactly the orders of the tab.
     private func checkFacts(_ orders: [BillableOrder]) throws(GuestTab.Refusal) {
         try checkFacts(orders, of: tab.orders)
     }
 
-    /// The facts must be those of these orders, all of them and no others.
+    /// Checks that the facts cover exactly these orders.
     func checkFacts(_ orders: [BillableOrder], of expected: [OrderID]) throws(GuestTab.Refusal) {
         var told: Set<OrderID> = []
         for order in orders {
@@ -280,7 +280,7 @@ extension GuestTabAccount {
 
     private func checkBillable(_ orders: [BillableOrder]) throws(GuestTab.Refusal) {
         try checkFacts(orders)
-        // What was paid for orders that were called off since is given back by a bill over nothing.
+        // If every order was dropped but something was paid, a bill of zero allows the refund.
         guard orders.contains(where: { $0.standing != .dropped }) || !paid.isZero else {
             throw GuestTab.Refusal(.nothingOrdered)
         }
@@ -301,7 +301,7 @@ extension GuestTabAccount {
         if tab.chosenMethod == method { throw GuestTab.Refusal(.alreadyApplied(command: .choosePayment)) }
     }
 
-    /// Refuses a guest who would have staff come, or the bill shared, again and again.
+    /// Limits how often guests may change the payment method or the split.
     private func checkMayChangeBill(by author: Author) throws(GuestTab.Refusal) {
         guard author.role == .guest, let limit = opening.changesPerBill, tab.billChanges >= limit else { return }
         throw GuestTab.Refusal(.tooManyBillChanges(limit: limit))
@@ -324,7 +324,7 @@ extension GuestTabAccount {
             throw GuestTab.Refusal(.exceedsDue(amount: payment.amount, due: due))
         }
         if let share = payment.share { try check(payment, isWithin: share) }
-        // Where coins end the rest of a bill may round to nothing, and nothing else.
+        // Cash rounding may round an amount to zero only if it is the whole rest of the bill.
         if let rounding = try rounded(payment).rounding, payment.amount.minorUnits == 0 &- rounding.minorUnits,
             payment.amount != tab.due
         {
@@ -355,7 +355,7 @@ extension GuestTabAccount {
         guard isEnough else { throw GuestTab.Refusal(.tendered(tendered: tendered, collected: collected)) }
     }
 
-    /// The bill tells all tips together.
+    /// Checks that the sum of all tips does not overflow.
     private func checkTips(with tip: Money) throws(GuestTab.Refusal) {
         do {
             _ = try Money.sum(tab.payments.compactMap(\.tip) + [tip], in: opening.currency)

@@ -1,38 +1,38 @@
 public import TablesideCore
 
 extension GuestTab {
-    /// Why a stored tab cannot be true.
+    /// The reason a stored tab is inconsistent.
     public struct Inconsistency: CodedError {
-        /// What can be wrong with a stored tab.
+        /// The ways a stored tab can be wrong.
         public enum Reason: CodedReason {
-            /// The tab has begun without an opening, or has one without having begun.
+            /// The tab is open or later but has no opening, or has one although it is unopened.
             case opening(state: State)
-            /// The tab was merged into none or into itself, or its state says otherwise.
+            /// The tab a merge names is missing or the tab itself, or the state is not `merged`.
             case merged(into: TabID?)
-            /// A device stands on the tab twice, orders for nobody, or there are fewer than none.
+            /// A device is listed twice or orders for fewer than 1 person, or a limit or count of devices is invalid.
             case devices(count: Int)
-            /// A tab that is closed does not say how and when, or another one does.
+            /// A closed tab has no settlement or closing time, or a tab that is not closed has one.
             case settlement(state: State)
-            /// The covers are fewer than none.
+            /// The number of covers is negative.
             case covers(covers: Int)
-            /// An order stands on the tab twice.
+            /// An order is listed twice.
             case repeatedOrder(order: OrderID)
-            /// A payment or a refund stands on the tab twice.
+            /// A payment or a refund is listed twice.
             case repeatedPayment(payment: PaymentID)
-            /// The amount of a payment or a refund is not above zero, or its tip below zero.
+            /// A payment or refund is not above zero, or its tip or cash rounding is wrong.
             case amount(payment: PaymentID, amount: Money)
-            /// The payments do not add up to what is said to be paid.
+            /// The payments less refunds differ from the stored amount paid.
             case paid(stored: Money?)
-            /// The total less what is paid is not what is said to be due.
+            /// The total less the amount paid differs from the stored amount due.
             case due(stored: Money?)
-            /// An adjustment stands on the tab twice.
+            /// An adjustment is listed twice.
             case repeatedAdjustment(adjustment: AdjustmentID)
-            /// The bill is one of another tab, of other orders or in another currency, or the tab has none and should, or has
-            /// one and should not; or changes are counted that nobody could make.
+            /// The bill is of another tab, other orders or another currency, or the state requires a bill or rules one
+            /// out; or the number of bill changes is impossible.
             case bill(state: State)
-            /// What payers took over or paid of their shares does not go with the bill and what was paid.
+            /// The shares, or what was paid of them, do not match the bill and the payments.
             case shares(count: Int)
-            /// More was given back of a bill that was paid than was paid.
+            /// A refund after payment differs from its computation, or the bill it refunds is missing.
             case refunded(amount: Money?)
 
             /// The stable name of the fault.
@@ -76,7 +76,7 @@ extension GuestTab {
             }
         }
 
-        /// What is wrong, with the inputs that failed.
+        /// The inconsistency, with the values that failed.
         public let reason: Reason
 
         /// Makes the error for a reason.
@@ -90,7 +90,9 @@ extension GuestTab {
         case refunds, refunded, chosenMethod, billChanges, settlement, closedAt, lastEventAt
     }
 
-    /// Reads a tab; one whose parts contradict each other is refused.
+    /// Decodes a tab.
+    ///
+    /// - Throws: `DecodingError` with an ``Inconsistency`` for a tab whose parts contradict each other.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
         id = try container.decode(TabID.self, forKey: .id)
@@ -127,7 +129,7 @@ extension GuestTab {
         }
     }
 
-    /// Writes a tab; lists that are empty for most are left out, and so is what is still as it was at the opening.
+    /// Encodes a tab, without usually empty lists and values unchanged since the opening.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(id, forKey: .id)
@@ -239,14 +241,14 @@ extension GuestTab {
         return nil
     }
 
-    /// What a payment in cash is rounded by under the terms of the tab.
+    /// The cash rounding of a payment under the tab's terms; `nil` for none.
     private func expectedRounding(of payment: Payment) -> Money? {
         guard payment.method == .cash, let rule = opening?.terms?.cashRounding else { return nil }
         guard let difference = try? rule.difference(of: payment.amount) else { return nil }
         return difference.isZero ? nil : difference
     }
 
-    /// Every refund is made again after those before it, and has to come to the same.
+    /// Recomputes every refund after those before it and compares.
     private func inconsistentRefunds(of bill: Bill, paid: Money) -> Inconsistency.Reason? {
         var left = paid
         var known: Set<PaymentID> = []

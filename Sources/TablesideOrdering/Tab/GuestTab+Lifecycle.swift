@@ -1,82 +1,82 @@
 public import TablesideCore
 
 extension GuestTab.Command {
-    /// The visit begins.
+    /// Opens the tab.
     public static func open(_ opening: GuestTab.Opening) -> GuestTab.Command { .open(opening: opening) }
 
-    /// An order that was placed belongs to the tab.
+    /// Adds a placed order to the tab.
     public static func add(_ order: OrderID) -> GuestTab.Command { .add(order: order, device: nil) }
 
-    /// Staff take something off, charge something, or do not take a charge.
+    /// Makes an adjustment: a discount, a charge, or a waiver.
     public static func adjust(_ adjustment: BillAdjustment) -> GuestTab.Command { .adjust(adjustment: adjustment) }
 
-    /// An adjustment is taken back.
+    /// Withdraws an adjustment.
     public static func withdraw(_ adjustment: AdjustmentID) -> GuestTab.Command { .withdraw(adjustment: adjustment) }
 
-    /// The guest wants the bill; all orders of the tab.
+    /// Requests the bill; pass all orders of the tab.
     public static func askForBill(_ orders: [BilledOrder]) -> GuestTab.Command { .askForBill(orders: orders) }
 
-    /// The payers share what is left of the bill.
+    /// Splits what is left of the bill among payers.
     public static func split(_ split: BillSplit) -> GuestTab.Command { .split(split: split) }
 
-    /// The guest says how they will pay.
+    /// Records how the guest wants to pay.
     public static func choosePayment(_ method: PaymentMethod) -> GuestTab.Command { .choosePayment(method: method) }
 
-    /// Money is paid.
+    /// Records a payment.
     public static func pay(_ payment: Payment) -> GuestTab.Command { .pay(payment: payment) }
 
-    /// Of what was paid something is given back.
+    /// Refunds part of a paid bill.
     public static func giveBack(_ refund: BillRefund) -> GuestTab.Command { .giveBack(refund: refund) }
 
-    /// The command without its inputs: what the lifecycle tables are written in.
+    /// The command without its inputs, as the lifecycle tables use it.
     public enum Kind: String, LifecycleSymbol {
-        /// The visit begins.
+        /// Opens the tab.
         case open
-        /// A device begins to choose.
+        /// A device joins and starts choosing.
         case join
         /// A device waits for the others.
         case wait
-        /// A device takes part no longer.
+        /// A device leaves.
         case leave
-        /// One device more may take part.
+        /// Raises the device limit by one.
         case admitDevice
-        /// An order belongs to the tab.
+        /// Adds an order to the tab.
         case add
-        /// The party is of another size.
+        /// Changes the party size.
         case changeCovers
-        /// The party sits elsewhere.
+        /// Moves the party to another table.
         case changeTable
-        /// The visit goes into another waiter's hands.
+        /// Hands the tab over to another waiter.
         case handOver
-        /// Orders go to another tab.
+        /// Releases orders to another tab.
         case release
-        /// What another tab releases comes.
+        /// Takes over what another tab releases.
         case takeOver
-        /// Everything went to another tab.
+        /// Ends the tab after its contents moved to another one.
         case merge
-        /// Something is taken off or charged.
+        /// Makes an adjustment.
         case adjust
-        /// An adjustment is taken back.
+        /// Withdraws an adjustment.
         case withdraw
-        /// The guest wants the bill.
+        /// Requests the bill.
         case askForBill
-        /// The bill is taken back.
+        /// Cancels the bill, so that more can be ordered.
         case unlock
-        /// The payers share the bill.
+        /// Splits the bill among payers.
         case split
-        /// The guest says how they will pay.
+        /// Records how the guest wants to pay.
         case choosePayment
-        /// Money is paid.
+        /// Records a payment.
         case pay
-        /// Money that was paid beyond the bill is given back.
+        /// Refunds an overpayment.
         case refund
-        /// Of what was paid something is given back.
+        /// Refunds part of a paid bill.
         case giveBack
-        /// A settled tab is taken up again.
+        /// Reopens a settled tab.
         case reopen
-        /// The visit is over.
+        /// Closes the tab at the end of the visit.
         case close
-        /// The tab was opened for nothing.
+        /// Voids a tab on which nothing is owed.
         case void
     }
 
@@ -112,82 +112,84 @@ extension GuestTab.Command {
 }
 
 extension GuestTab {
-    /// Where a visit stands.
+    /// The state of a tab.
     public enum State: String, LifecycleSymbol {
-        /// Not begun. Can move to: open.
+        /// Not open yet. Can move to: open.
         case unopened
-        /// Orders are taken. Can move to: locked, settled, closed, merged, voided.
+        /// Taking orders. Can move to: locked, settled, closed, merged, voided.
         case open
-        /// The bill was asked for; nothing can be ordered. Can move to: open, settled, closed, voided.
+        /// The bill was requested; nothing more can be ordered. Can move to: open, settled, closed, voided.
         case locked
-        /// Nothing is left to pay. Can move to: open, closed.
+        /// Fully paid. Can move to: open, closed.
         case settled
-        /// Over.
+        /// Closed: the visit is over.
         case closed
-        /// Over, because everything went to another tab.
+        /// Ended because everything moved to another tab.
         case merged
-        /// Opened for nothing.
+        /// Ended with nothing owed or paid.
         case voided
     }
 
-    /// What must hold for a step.
+    /// The conditions on a step.
     public enum Guard: String, LifecycleSymbol {
-        /// Opener, profile and covers make sense, and a guest opens their own tab.
+        /// The opener, covers, limits and terms are valid, and a guest does not open as a waiter.
         case validOpening
-        /// Another device may take part, and those at the table are not more than its covers (GI-26); staff may add some.
+        /// The device limit allows another device, and the people of all devices fit the covers (GI-26); staff may
+        /// exceed the covers.
         case deviceFits
-        /// The device takes part and chooses.
+        /// The device has joined and is choosing.
         case choosing
-        /// The device takes part.
+        /// The device has joined.
         case knownDevice
-        /// The number of devices is limited, and may become larger.
+        /// The number of devices is limited, and can be raised.
         case limitedDevices
-        /// The order is not on the tab yet, and its device takes part and waits for no other.
+        /// The order is not on the tab yet, and its device has joined and waits for no other one.
         case newOrder
-        /// The size of the party is another one, and makes sense.
+        /// The party size is new and not negative.
         case newCovers
-        /// The party does not sit there.
+        /// The party does not sit at this table already.
         case otherTable
-        /// The visit is in other hands.
+        /// The tab belongs to another waiter.
         case otherWaiter
-        /// The orders are on the tab, and what stays is worth what was paid.
+        /// The orders are on the tab, and the orders that stay cover what was paid.
         case releasable
-        /// What comes is not on the tab yet, and comes from another one.
+        /// The parts come from another tab and are not on this one yet.
         case newParts
-        /// No order that counts and no payment is left, and the tab is another one.
+        /// No order but dropped ones and no payment is left, and the target is another tab.
         case emptied
-        /// Something was ordered, and served where the profile asks for it (QP-51, QP-52); or something is to be given back.
+        /// The tab has orders, and they are served if the profile requires it (QP-51, QP-52); or there is something to
+        /// refund.
         case billable
-        /// As ``billable``, and everything is paid already.
+        /// As ``billable``, and everything is already paid.
         case nothingDue
-        /// The method is known, and not the one that was chosen before, and guests have not changed the bill too often.
+        /// The method is known and new, and guests have not reached their limit of bill changes.
         case offeredMethod
-        /// The payment is above zero, new, collected by the right person and not above what is due.
+        /// The payment is new, above zero, confirmed if needed, and at most the amount due.
         case validPayment
-        /// As ``validPayment``, and then nothing is due any more.
+        /// As ``validPayment``, and nothing is due afterwards.
         case settlesBill
-        /// The amount given back is above zero, new and not above what was paid beyond the bill.
+        /// The refund is new, above zero, and at most the overpayment.
         case validRefund
-        /// As ``validRefund``, and then nothing is due any more.
+        /// As ``validRefund``, and nothing is due afterwards.
         case balancesBill
-        /// Nothing was paid, and no order counts.
+        /// Nothing was paid, and every order is dropped.
         case nothingOwed
-        /// The adjustment is new, makes sense, and is one that the role may make.
+        /// The adjustment is new and valid, and the role may make it.
         case validAdjustment
-        /// The adjustment is on the tab, and one that the role may take back.
+        /// The adjustment is on the tab, and the role may withdraw it.
         case knownAdjustment
-        /// Nothing of what was paid was given back since.
+        /// No refund was made after the bill was paid.
         case nothingReturned
     }
 
-    /// What else happens with a step.
+    /// The side effects of a step.
     public enum Effect: String, LifecycleSymbol {
-        /// The guest is told that a member of staff comes to take the payment (QP-53).
+        /// Tell the guest that staff are coming to take the payment (QP-53).
         case callStaff
-        /// The party leaves: its booking is finished and its table free (QP-35).
+        /// End the visit: the booking is finished and the table free (QP-35).
         case endVisit
     }
 
-    /// The lifecycle of a tab.
+    /// The lifecycle type of tabs.
     public typealias Machine = Lifecycle<State, Command.Kind, Guard, Effect>
 }

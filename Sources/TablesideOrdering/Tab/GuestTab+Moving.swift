@@ -1,10 +1,10 @@
 import TablesideCore
 
-// Devices at the table, and what goes from one tab, table or waiter to another.
+// Devices at the table, and moves between tabs, tables and waiters.
 extension GuestTabAccount {
     private func isStaff(_ author: Author) -> Bool { author.role != .guest }
 
-    /// Refuses a device beyond those that may take part, and more people than the party has (GI-25, GI-26).
+    /// Refuses a device above the limit, and more people than the party has (GI-25, GI-26).
     func checkJoining(_ device: DeviceID, for persons: Int, by author: Author) throws(GuestTab.Refusal) {
         guard persons >= 1 else { throw GuestTab.Refusal(.invalidPersons(persons: persons)) }
         let known = tab.devices.first { $0.id == device }
@@ -20,7 +20,7 @@ extension GuestTabAccount {
             guard tab.joins[device] ?? 0 < limit else {
                 throw GuestTab.Refusal(.tooManyJoins(device: device, limit: limit))
             }
-            // Nobody fills the tab with the names of devices that came and went.
+            // Devices that come and go must not fill the tab with their names.
             guard tab.joins[device] != nil || tab.joins.count < SizeLimit.devices else {
                 throw GuestTab.Refusal(.tooManyDevices(limit: SizeLimit.devices))
             }
@@ -28,7 +28,7 @@ extension GuestTabAccount {
         if known == nil, let limit = tab.deviceLimit, tab.devices.count >= limit {
             throw GuestTab.Refusal(.tooManyDevices(limit: limit))
         }
-        // Who orders for fewer than before is let in, also when the party has become smaller meanwhile.
+        // A device that orders for no more people than before is let in, even if the party has become smaller.
         if !isStaff(author), let left = tab.personsLeft(for: device), persons > max(left, known?.persons ?? 0) {
             throw GuestTab.Refusal(.tooManyPersons(persons: persons, left: left))
         }
@@ -52,13 +52,13 @@ extension GuestTabAccount {
         return known
     }
 
-    /// Of all devices that the host tells apart each speaks for itself.
+    /// A guest acts only for their own device, if the host tells devices apart.
     private func check(_ author: Author, speaksFor device: DeviceID) throws(GuestTab.Refusal) {
         guard !isStaff(author), let own = author.device, own != device else { return }
         throw GuestTab.Refusal(.otherDevice(device: device))
     }
 
-    /// Of all guests only the one who joined with a device speaks for it.
+    /// Only the guest who joined with a device acts for it, of all guests.
     private func check(_ device: TabDevice, isOf author: Author) throws(GuestTab.Refusal) {
         guard !isStaff(author), let guest = device.guest, guest != author.user else { return }
         throw GuestTab.Refusal(.otherDevice(device: device.id))
@@ -89,7 +89,7 @@ extension GuestTabAccount {
         if waiter == tab.waiter { throw GuestTab.Refusal(.alreadyApplied(command: .handOver)) }
     }
 
-    /// Refuses to let go what is not there, and what was paid for.
+    /// Refuses orders that are not on the tab, and a release after which the rest is worth less than was paid.
     func checkRelease(
         of orders: [OrderID],
         to other: TabID,
@@ -118,9 +118,9 @@ extension GuestTabAccount {
         }
     }
 
-    /// Refuses what is on the tab already, or makes no sense.
+    /// Refuses parts that are already on the tab or invalid.
     ///
-    /// What is off a line comes with its order, no matter who takes it along; what concerns the whole bill is given by those who may
+    /// A discount on a line comes with its order, no matter who moves it; one on the whole bill needs a role that may
     /// give it here.
     func check(_ parts: TabParts, by author: Author) throws(GuestTab.Refusal) {
         try checkOther(parts.from)

@@ -1,60 +1,61 @@
 public import TablesideCore
 
-/// What begins a visit.
+/// What opens a tab.
 public struct TabOpener: OpenCode {
-    /// The text of the opener.
+    /// The code of the opener, as stored.
     public let rawValue: String
 
-    /// Makes the opener with this text, known or not.
+    /// Makes an opener from its code, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The guest's confirmed arrival, as with QuickPlate.
+    /// The guest's confirmed arrival, as in QuickPlate.
     public static let arrival = TabOpener(rawValue: "arrival")
-    /// A waiter, as with Giorgi's comanda.
+    /// A waiter, as in Giorgi's comanda.
     public static let waiter = TabOpener(rawValue: "waiter")
-    /// The first item that is ordered, as with Forman (FO-17).
+    /// The first item ordered, as in Forman (FO-17).
     public static let firstItem = TabOpener(rawValue: "firstItem")
 
-    /// Every opener that this release knows; another one is refused by name.
+    /// Every opener this release knows; any other one is refused.
     public static let known: [TabOpener] = [.arrival, .waiter, .firstItem]
 }
 
 extension GuestTab {
-    /// How a visit begins: where, for whom, and under which rules.
+    /// The opening of a tab: branch, party and rules of the visit.
     public struct Opening: Hashable, Codable, Sendable {
-        /// The branch.
+        /// The branch of the visit.
         public let branch: BranchID
-        /// The rules of the visit, by their code.
+        /// The code of the visit's rules.
         public let profile: ProfileCode
-        /// The currency of every amount of the tab.
+        /// The currency of every amount on the tab.
         public let currency: Currency
-        /// What begins the visit.
+        /// What opened the tab.
         public let opener: TabOpener
-        /// Where the party sits; `nil` away from a table.
+        /// The party's table; `nil` for none.
         public let table: TableID?
-        /// The booking or walk-in that brought the party; `nil` for none.
+        /// The party's booking or walk-in; `nil` for none.
         public let booking: BookingID?
-        /// Whose tab it is, so that no other guest may act on it; `nil` for the tab of a table, on which every guest may.
+        /// The guest whose tab it is: no other guest may act on it, except friends; `nil` for a table's tab, open to
+        /// every guest.
         ///
-        /// Every guest at a table may order at it, without an account (FO-16, FO-28). Who sits there only the host knows,
-        /// by the code on the table or the token of the session: it lets no others through to a tab without a guest.
+        /// Every guest at a table may order there, without an account (FO-16, FO-28). Only the host knows who sits
+        /// there, by the code on the table or a session token: it must keep others away from a tab without a guest.
         public let guest: UserID?
-        /// The guests who act on it beside the one whose tab it is (QP-68); `nil` for none.
+        /// The guests who may act on the tab besides its owner (QP-68); `nil` for none.
         public let friends: [UserID]?
-        /// The waiter whose table it is; `nil` for nobody in particular.
+        /// The waiter of the table; `nil` for none in particular.
         public let waiter: UserID?
-        /// How many people the party has, 0 or more.
+        /// The party size, 0 if unknown.
         public let covers: Int
-        /// How many devices of guests may take part (GI-23); `nil` for as many as there are.
+        /// The most guest devices that may join (GI-23); `nil` for no limit.
         ///
-        /// With a limit a guest orders on a device that has joined; with 0 only staff order.
+        /// With a limit, a guest orders on a device that has joined; with 0 only staff order.
         public let devices: Int?
-        /// How often a guest may join with one device, leaving in between; `nil` for as often as they like.
+        /// The number of times a guest may join with one device, leaving in between; `nil` for no limit.
         public let joinsPerDevice: Int?
-        /// How often a bill may change in how it is paid before guests can change it no more: they say how they pay
-        /// (``Command/choosePayment(method:)``), or share it (``Command/split(split:)``); `nil` for as often as they like.
+        /// The number of times a bill may change before guests can change it no more: by choosing a payment method
+        /// (``Command/choosePayment(method:)``) or splitting it (``Command/split(split:)``); `nil` for no limit.
         public let changesPerBill: Int?
-        /// What the house adds to the bill, and how it rounds; `nil` for a house that adds nothing.
+        /// The house's charges and rounding; `nil` for none.
         public package(set) var terms: BillTerms?
 
         /// Makes an opening.

@@ -1,16 +1,16 @@
 public import TablesideCore
 
 extension GuestTab {
-    /// The rules of a visit: its lifecycle, and what it asks for before the bill.
+    /// The rules of a visit: its lifecycle, and the condition for the bill.
     public struct Profile: Sendable {
-        /// The name that tabs record.
+        /// The code that tabs record.
         public var code: ProfileCode { lifecycle.profile }
-        /// The permitted steps.
+        /// The states, commands and rows of a tab.
         public let lifecycle: Machine
-        /// Whether every order that counts must be served before the bill is asked for (QP-52, X-05).
+        /// Whether every order must be served before the bill is requested, dropped ones aside (QP-52, X-05).
         public let requiresAllServed: Bool
 
-        /// Makes a profile.
+        /// Makes a profile from its lifecycle.
         public init(lifecycle: Machine, requiresAllServed: Bool) {
             self.lifecycle = lifecycle
             self.requiresAllServed = requiresAllServed
@@ -19,20 +19,20 @@ extension GuestTab {
 }
 
 extension GuestTab.Profile {
-    /// Every profile that this release knows; an opening with another one is refused by name.
+    /// Every profile this release knows; an opening with any other one is refused.
     public static let known: [GuestTab.Profile] = [.dineIn, .quickPlate, .forman]
 
-    /// The profile with this code; `nil` for one that this release does not know.
+    /// Finds a profile by code; `nil` for one this release does not know.
     public static func named(_ code: ProfileCode) -> GuestTab.Profile? { known.first { $0.code == code } }
 
-    /// A visit whose payments the tab records: locked by the bill, settled when nothing is due, then closed.
+    /// A visit whose payments the tab records: the bill locks it, full payment settles it, then it is closed.
     public static let dineIn = GuestTab.Profile(
         lifecycle: GuestTab.Machine(
             profile: .dineIn,
             initial: .unopened,
             terminals: [.closed, .merged, .voided],
             roles: [.guest, .waiter, .host, .manager, .system],
-            // That the bill is settled does not mean that this money was noted.
+            // A settled bill does not mean that this payment was recorded.
             goals: [.pay: [], .refund: []],
             rows: [
                 .init(
@@ -85,9 +85,10 @@ extension GuestTab.Profile {
         requiresAllServed: false
     )
 
-    /// QuickPlate's visit: every order is served before the bill, and choosing how to pay ends it (QP-35, QP-52, QP-53).
+    /// QuickPlate's visit: every order is served before the bill, and choosing a payment method closes the tab (QP-35,
+    /// QP-52, QP-53).
     ///
-    /// The payment itself happens outside the library: a member of staff comes to take it.
+    /// The payment itself happens outside the library, with a member of staff.
     public static let quickPlate = GuestTab.Profile(
         lifecycle: GuestTab.Machine(
             profile: .quickPlate,
@@ -122,9 +123,10 @@ extension GuestTab.Profile {
         requiresAllServed: true
     )
 
-    /// Forman's visit: the guest asks to pay, and staff close the tab, asked or not (FO-17, FO-21).
+    /// Forman's visit: the guest asks to pay, and staff close the tab, with or without that (FO-17, FO-21).
     ///
-    /// The payment itself happens outside the library. A guest cannot close; a closed tab takes nothing more.
+    /// The payment itself happens outside the library. A guest cannot close the tab, and a closed tab takes no more
+    /// orders.
     public static let forman = GuestTab.Profile(
         lifecycle: GuestTab.Machine(
             profile: .forman,

@@ -1,15 +1,15 @@
 public import TablesideCore
 
 extension GuestTab {
-    /// Why a tab says no.
+    /// The reason a tab refuses a command.
     public struct Refusal: CodedError {
-        /// The reasons, with the inputs that failed.
+        /// The reasons, with the values that failed.
         public enum Reason: StepReason, AdmissionReason {
             /// The command does not exist in this state.
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state.
             case notPermitted(role: Role, command: Command.Kind)
-            /// The command asks for what already holds.
+            /// The command asks for a state that already holds.
             case alreadyApplied(command: Command.Kind)
             /// The author works at another branch.
             case otherBranch(author: BranchID?, branch: BranchID)
@@ -23,91 +23,91 @@ extension GuestTab {
             case unknownOpener(opener: TabOpener)
             /// The number of covers is negative.
             case invalidCovers(covers: Int)
-            /// Devices do not take part in visits of the profile, so that their number cannot be limited.
+            /// The profile has no joining devices, so their number cannot be limited.
             case devicesNotOffered(profile: ProfileCode)
-            /// Only so many devices may take part.
+            /// The device limit is reached, or negative.
             case tooManyDevices(limit: Int)
-            /// A guest has joined with the device as often as the house allows.
+            /// The device has joined as often as the house allows.
             case tooManyJoins(device: DeviceID, limit: Int)
-            /// How the bill is paid, or shared, has changed as often as the house allows guests.
+            /// The guests have changed the bill as often as the house allows.
             case tooManyBillChanges(limit: Int)
-            /// A device orders for one person or more.
+            /// The number of people is below 1.
             case invalidPersons(persons: Int)
-            /// For so many people no other device orders (GI-26).
+            /// The device orders for more people than other devices leave (GI-26).
             case tooManyPersons(persons: Int, left: Int)
-            /// The device does not take part.
+            /// The device has not joined.
             case unknownDevice(device: DeviceID)
-            /// Another guest joined with the device.
+            /// The device belongs to another guest, or the guest acts from another device.
             case otherDevice(device: DeviceID)
-            /// The device has sent what it chose.
+            /// The device has already sent its order.
             case notChoosing(device: DeviceID)
-            /// The device waits for these, which still choose (GI-33).
+            /// The device waits for these, which are still choosing (GI-33).
             case othersChoosing(devices: [DeviceID])
-            /// A guest orders on a device that takes part.
+            /// A guest's order names no device, although the tab limits devices.
             case deviceMissing
-            /// There is nothing to go elsewhere.
+            /// No order is named to move.
             case nothingToMove
-            /// It is the tab itself.
+            /// The other tab is the tab itself.
             case sameTab(tab: TabID)
-            /// What stays is worth less than was paid.
+            /// The orders that stay are worth less than was paid.
             case paidFor(paid: Money, staying: Money)
-            /// The adjustment is on the tab already.
+            /// The adjustment is already on the tab, or it came from another tab and is there already.
             case repeatedAdjustment(adjustment: AdjustmentID)
             /// The order is not on the tab.
             case unknownOrder(order: OrderID)
-            /// The facts of an order were given twice.
+            /// The facts of an order were passed twice.
             case repeatedOrder(order: OrderID)
-            /// The facts of these orders were not given.
+            /// The facts of these orders were not passed.
             case missingOrders(orders: [OrderID])
-            /// No order of the tab counts (QP-51).
+            /// The tab has no orders, dropped ones aside (QP-51).
             case nothingOrdered
-            /// These orders are not served yet (QP-52); of some of them nobody has said yet whether the house makes them.
+            /// These orders are not served yet (QP-52); some of them may not even be accepted.
             case unserved(orders: [OrderID], unaccepted: [OrderID] = [])
-            /// These orders were placed and are neither accepted nor refused: the bill waits for that.
+            /// The bill waits for these orders, which are placed but not accepted or refused.
             case awaitingAcceptance(orders: [OrderID])
-            /// These orders still count.
+            /// These orders are still on the tab and not dropped.
             case hasOrders(orders: [OrderID])
-            /// Money was paid.
+            /// The tab has payments that were not refunded.
             case hasPayments(paid: Money)
-            /// The payment or refund of this name is on the tab, and says something else.
+            /// A payment or refund with this id is already on the tab, with other contents.
             case repeatedPayment(payment: PaymentID)
-            /// This release does not know the method of payment.
+            /// This release does not know the payment method.
             case unknownMethod(method: PaymentMethod)
-            /// Nobody vouches for the payment: what staff did not take has the reference of the provider's confirmation.
+            /// The payment is not confirmed: unless staff take it, it needs the provider's reference.
             case unconfirmedPayment(payment: PaymentID)
-            /// The amount is in another currency than the tab, negative, or zero where that makes no sense.
+            /// The amount is in another currency than the tab, negative, or zero where that is invalid.
             case invalidAmount(amount: Money, currency: Currency)
-            /// More is paid than is due.
+            /// The payment is more than the amount due.
             case exceedsDue(amount: Money, due: Money)
-            /// Something would remain due; without an amount, there is no bill.
+            /// An amount would remain due; `nil` if there is no bill.
             case notBalanced(due: Money?)
-            /// Not that much was paid beyond the bill.
+            /// The overpayment is smaller than the refund, or there is none.
             case nothingToRefund(due: Money?)
-            /// The terms of the house make no sense for the tab.
+            /// The terms of the house are invalid for the tab.
             case invalidTerms(reason: SaleError.Reason)
-            /// What is to be taken off or charged makes no sense.
+            /// The discount or charge of the adjustment is invalid.
             case invalidAdjustment(reason: SaleError.Reason)
-            /// No adjustment with this identity is on the tab.
+            /// The tab has no adjustment with this identity.
             case unknownAdjustment(adjustment: AdjustmentID)
-            /// The role may not take something off for this reason, nor take such a discount back.
+            /// The role may not give, or withdraw, a discount for this reason.
             case discountNotPermitted(reason: DiscountReason, role: Role)
-            /// The role may not let a guest off a charge.
+            /// The role may not waive a charge.
             case waiverNotPermitted(kind: ChargeKind, role: Role)
-            /// The bill cannot be made, or not be split that way.
+            /// The bill cannot be made, or not split this way.
             case bill(reason: BillError.Reason)
-            /// The bill was not split into so many shares.
+            /// The bill has no share with this index.
             case unknownShare(share: Int)
-            /// Less is handed over than is to be collected, or something else than cash is counted.
+            /// The cash tendered is less than the amount to collect, or the payment is not in cash.
             case tendered(tendered: Money, collected: Money)
-            /// What is to be given back cannot be.
+            /// The refund cannot be made, for this reason.
             case refund(fault: RefundFault)
-            /// What was paid was given back in part: the tab stays as it was settled.
+            /// A refund was made after payment, so the tab cannot be reopened.
             case wasRefunded(tab: TabID)
             /// The amounts cannot be computed.
             case amount(reason: MoneyError.Reason)
         }
 
-        /// Why not, with the inputs that failed.
+        /// The reason, with the values that failed.
         public let reason: Reason
 
         /// Makes the refusal for a reason.
@@ -174,7 +174,7 @@ extension GuestTab.Refusal.Reason {
         return ErrorCode(rawValue: "tab." + name)
     }
 
-    /// Why not, in plain words.
+    /// The reason, in plain words.
     public var description: String {
         switch self {
         case .illegal(let state, let command): CommonWords.illegal(command, in: state)
@@ -242,7 +242,7 @@ extension GuestTab.Refusal.Reason {
 }
 
 extension GuestTab.Refusal.Reason {
-    /// When the last event was, before which the command is dated; `nil` for every other reason.
+    /// The time of the last event if the command is dated before it; `nil` for every other reason.
     public var lastEventAt: Instant? {
         if case .clockWentBack(let last, _) = self { last } else { nil }
     }

@@ -1,11 +1,11 @@
 import TablesideCore
 
-// What was told before, under the same name: once more, or otherwise.
+// Commands that repeat something under the same name, with the same or other contents.
 extension GuestTabAccount {
-    /// What a refused command is told that names something that is known: that it holds already where it says the same, and
-    /// that the name is taken where it says something else.
+    /// Replaces the refusal of a command that names something already on the tab: with "already applied" if the
+    /// contents are the same, or "name taken" if they differ.
     ///
-    /// Whoever is told that a payment of 20.00 is recorded must not find 10.00.
+    /// A caller told that a payment of 20.00 is recorded must not find 10.00 there.
     func repetition(
         of command: GuestTab.Command,
         refusedAs refusal: GuestTab.Refusal,
@@ -17,7 +17,7 @@ extension GuestTabAccount {
         case .illegal: isApplied = false
         default: return refusal
         }
-        // Who may not pay is not told either what was paid.
+        // A guest may not pay here, so must not learn what was paid.
         if author.role == .guest, command.kind == .pay { return refusal }
         let illegal = GuestTab.Refusal(.illegal(state: tab.state.rawValue, command: command.kind))
         let holds = GuestTab.Refusal(.alreadyApplied(command: command.kind))
@@ -47,12 +47,12 @@ extension GuestTabAccount {
 }
 
 extension Payment {
-    /// Whether both are called the same, by the house or by the provider.
+    /// Whether two payments have the same id or the same provider reference.
     func hasName(of other: Payment) -> Bool {
         id == other.id || (reference != nil && reference == other.reference)
     }
 
-    /// Whether both say the same of the money; what the tab adds and how a provider calls its message is no part of it.
+    /// Whether two payments agree on the money; rounding and provider reference do not count.
     fileprivate func hasContent(of other: Payment) -> Bool {
         amount == other.amount && method == other.method && tip == other.tip && share == other.share
             && tendered == other.tendered

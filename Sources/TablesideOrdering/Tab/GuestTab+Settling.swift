@@ -1,8 +1,8 @@
 import TablesideCore
 
-// Adjustments, splits, cash and what is given back.
+// Adjustments, splits, cash rounding and refunds.
 extension GuestTabAccount {
-    /// Whether the role may change that: what the house gives away is for a manager to say.
+    /// Checks that the role may make the change: some discounts, and waivers, need a manager or the system.
     func checkMayGive(_ change: BillAdjustment.Change, by author: Author) throws(GuestTab.Refusal) {
         switch change {
         case .discount(let discount, _):
@@ -30,7 +30,7 @@ extension GuestTabAccount {
         try checkSense(of: adjustment)
     }
 
-    /// Refuses what cannot be computed: below zero, above all, in another currency.
+    /// Refuses values that cannot be computed: below zero, above 100%, in another currency.
     func checkSense(of adjustment: BillAdjustment) throws(GuestTab.Refusal) {
         do throws(SaleError) {
             switch adjustment.change {
@@ -52,9 +52,9 @@ extension GuestTabAccount {
         try checkMayGive(adjustment.change, by: author)
     }
 
-    /// What payers have taken over, and how the rest of the bill is shared.
+    /// The shares already taken over, and the new shares of the rest.
     ///
-    /// A share that was paid whole is taken over as it is; whatever else was paid is a part of everything that is left.
+    /// A fully paid share is taken over as it is; any other payment becomes a part of everything left.
     func shares(by split: BillSplit) throws(GuestTab.Refusal) -> (taken: [BillShare], shares: [BillShare]) {
         guard let bill = tab.bill, let due = tab.due, due.isPositive else {
             throw GuestTab.Refusal(.notBalanced(due: tab.due))
@@ -87,7 +87,7 @@ extension GuestTabAccount {
         }
     }
 
-    /// The payment with what an amount in cash is rounded by.
+    /// The payment with its cash rounding.
     func rounded(_ payment: Payment) throws(GuestTab.Refusal) -> Payment {
         var payment = payment
         payment.rounding = nil
@@ -101,7 +101,7 @@ extension GuestTabAccount {
         return payment
     }
 
-    /// What a refund comes to.
+    /// The refund with its computed amounts.
     func refunded(_ refund: BillRefund) throws(GuestTab.Refusal) -> RefundedBill {
         guard PaymentMethod.known.contains(refund.method) else {
             throw GuestTab.Refusal(.unknownMethod(method: refund.method))
@@ -125,7 +125,7 @@ extension GuestTabAccount {
 }
 
 extension GuestTab.Refusal {
-    /// What does not fit is the same fault wherever it is found.
+    /// Amounts that overflow are the same reason wherever they are found.
     init(_ error: BillError) {
         reason =
             if case .amount(let reason) = error.reason { .amount(reason: reason) } else { .bill(reason: error.reason) }

@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// What a party owes: its orders, the bill, the payments, from the first to the last moment of a visit.
+/// A party's tab for one visit: its orders, the bill and the payments.
 ///
-/// A tab knows its orders by identity; the orders own their lines. A command that asks for the bill brings what the tab has to
-/// know about them, in one decision with the orders, so that none is placed in between.
+/// A tab knows its orders by identity; the orders own their lines. A command that requests the bill passes the facts
+/// about them, in one decision with the orders, so that none is placed in between.
 ///
 /// ```swift
 /// var tab = GuestTab(id: TabID("7"))
@@ -13,195 +13,197 @@ public import TablesideCore
 /// try tab.perform(.askForBill(facts), by: .guest(ana), at: later)
 /// ```
 public struct GuestTab: Aggregate {
-    /// Documents of this type are stored as `tab`.
+    /// The document kind, `tab`.
     public static let kind = DocumentKind(rawValue: "tab")
 
-    /// What can be asked of a tab.
+    /// The commands a tab accepts.
     public enum Command: Encodable, Hashable, Sendable {
-        /// The visit begins.
+        /// Opens the tab.
         case open(opening: Opening)
-        /// A device at the table begins to choose, for so many people (GI-25).
+        /// A device at the table joins and starts choosing, for a number of people (GI-25).
         case join(device: DeviceID, persons: Int)
-        /// A device has chosen, and waits for those that have not, to send together with them (GI-33).
+        /// A device has chosen and waits for the others, to send together with them (GI-33).
         case wait(device: DeviceID)
-        /// A device takes part no longer.
+        /// A device leaves.
         case leave(device: DeviceID)
-        /// One device more may take part (GI-27).
+        /// Raises the device limit by one (GI-27).
         case admitDevice
-        /// An order that was placed belongs to the tab; the device that sent it, where devices take part.
+        /// Adds a placed order; `device` is the one that sent it, if devices take part.
         case add(order: OrderID, device: DeviceID? = nil)
-        /// The party is of another size.
+        /// Changes the party size.
         case changeCovers(covers: Int)
-        /// The party sits elsewhere.
+        /// Moves the party to another table.
         case changeTable(table: TableID)
-        /// The visit goes into another waiter's hands.
+        /// Hands the tab over to another waiter.
         case handOver(waiter: UserID)
-        /// Orders go to another tab; those that stay, and for how many people the others charge a place at the table.
+        /// Releases orders to another tab; `staying` are the orders that stay, `coversCharged` the covers charged on
+        /// those that leave.
         case release(orders: [OrderID], to: TabID, staying: [BilledOrder], coversCharged: Int = 0)
-        /// What another tab releases comes to this one.
+        /// Takes over what another tab releases.
         case takeOver(parts: TabParts)
-        /// Everything went to another tab; the facts of what is left here.
+        /// Ends the tab after everything moved to another one; `orders` are the facts of what is left here.
         case merge(into: TabID, orders: [BillableOrder])
-        /// Staff take something off, charge something, or do not take a charge.
+        /// Makes an adjustment: a discount, a charge, or a waiver.
         case adjust(adjustment: BillAdjustment)
-        /// An adjustment is taken back.
+        /// Withdraws an adjustment.
         case withdraw(adjustment: AdjustmentID)
-        /// The guest wants the bill; all orders of the tab.
+        /// Requests the bill; pass all orders of the tab.
         case askForBill(orders: [BilledOrder])
-        /// The payers share what is left of the bill.
+        /// Splits what is left of the bill among payers.
         case split(split: BillSplit)
-        /// The bill is taken back, so that more can be ordered.
+        /// Cancels the bill, so that more can be ordered.
         case unlock
-        /// The guest says how they will pay.
+        /// Records how the guest wants to pay.
         case choosePayment(method: PaymentMethod)
-        /// Money is paid.
+        /// Records a payment.
         case pay(payment: Payment)
-        /// What was paid beyond the bill is given back.
+        /// Refunds an overpayment.
         case refund(payment: Payment)
-        /// Of what was paid something is given back.
+        /// Refunds part of a paid bill.
         case giveBack(refund: BillRefund)
-        /// A settled tab is taken up again.
+        /// Reopens a settled tab.
         case reopen
-        /// The visit is over.
+        /// Closes the tab at the end of the visit.
         case close
-        /// The tab was opened for nothing; the facts of all orders of the tab.
+        /// Voids a tab on which nothing is owed; pass the facts of all its orders.
         case void(orders: [BillableOrder])
     }
 
-    /// What can happen to a tab.
+    /// The events of a tab.
     public enum Event: Codable, Hashable, Sendable {
-        /// The visit began.
+        /// The tab was opened.
         case opened(opening: Opening, at: Instant)
-        /// The device chooses, for so many people.
+        /// The device joined and is choosing, for a number of people.
         case joined(device: DeviceID, persons: Int, guest: UserID?, at: Instant)
-        /// The device has chosen, and waits for the others.
+        /// The device has chosen and waits for the others.
         case waiting(device: DeviceID, at: Instant)
-        /// The device takes part no longer.
+        /// The device left.
         case left(device: DeviceID, at: Instant)
-        /// So many devices may take part.
+        /// The device limit was raised to this number.
         case deviceAdmitted(devices: Int, at: Instant)
-        /// The order belongs to the tab; the device that sent it, where devices take part.
+        /// The order was added; `device` is the one that sent it, if devices take part.
         case orderAdded(order: OrderID, device: DeviceID?, at: Instant)
-        /// The party is of so many.
+        /// The party size changed.
         case coversChanged(covers: Int, at: Instant)
-        /// The party sits elsewhere.
+        /// The party moved to another table.
         case tableChanged(from: TableID?, to: TableID, at: Instant)
-        /// The visit went into another waiter's hands.
+        /// The tab was handed over to another waiter.
         case handedOver(from: UserID?, to: UserID, at: Instant)
-        /// The orders went to another tab, with what was taken off their lines.
+        /// The orders left for another tab, with the discounts on their lines.
         case released(orders: [OrderID], to: TabID, coversCharged: Int, at: Instant)
-        /// What another tab released came to this one.
+        /// The tab took over what another tab released.
         case tookOver(parts: TabParts, at: Instant)
-        /// Everything went to another tab.
+        /// Everything moved to another tab.
         case merged(into: TabID, at: Instant)
-        /// Something was taken off or charged.
+        /// An adjustment was made.
         case adjusted(adjustment: BillAdjustment, at: Instant)
-        /// An adjustment was taken back.
+        /// An adjustment was withdrawn.
         case withdrawn(adjustment: AdjustmentID, at: Instant)
-        /// The bill was made, and what of it is left to pay.
+        /// The bill was made; `due` is the amount left to pay.
         case billAsked(bill: Bill, due: Money, at: Instant)
-        /// The payers shared what was left of the bill; what was paid before is what some have taken over.
+        /// What was left of the bill was split; `taken` holds the shares taken over by earlier payments.
         case split(taken: [BillShare], shares: [BillShare], at: Instant)
-        /// The bill was taken back.
+        /// The bill was canceled.
         case unlocked(at: Instant)
-        /// The guest said how they will pay; a member of staff is to come (QP-53).
+        /// The guest chose a payment method; staff should come (QP-53).
         case paymentChosen(method: PaymentMethod, at: Instant)
-        /// Money was paid: what is paid in all, and what is left to pay if the bill was made.
+        /// A payment was made; `paid` is the amount paid in all, `due` the rest if there is a bill.
         case paid(payment: Payment, paid: Money, due: Money?, at: Instant)
-        /// Money was given back: what is paid in all, and what is left to pay.
+        /// An overpayment was refunded; `paid` is the amount paid in all, `due` the rest.
         case refunded(payment: Payment, paid: Money, due: Money, at: Instant)
-        /// Of what was paid something was given back.
+        /// Part of a paid bill was refunded.
         case gaveBack(refunded: RefundedBill, at: Instant)
-        /// Nothing is left to pay.
+        /// The bill is fully paid.
         case settled(at: Instant)
-        /// The settled tab was taken up again.
+        /// The settled tab was reopened.
         case reopened(at: Instant)
-        /// The visit is over.
+        /// The tab was closed at the end of the visit.
         case closed(settlement: Settlement, at: Instant)
-        /// The tab was opened for nothing.
+        /// The tab was voided, with nothing owed.
         case voided(at: Instant)
     }
 
-    /// How the bill of a closed tab was settled.
+    /// How a closed tab was settled.
     public enum Settlement: String, ClosedCode {
-        /// By payments that the tab recorded.
+        /// By payments recorded on the tab.
         case recorded
-        /// Outside the library, by the method that was chosen.
+        /// Outside the library, for example by the method the guest chose.
         case outside
     }
 
-    /// The identity of the tab.
+    /// The tab's identity.
     public let id: TabID
     /// The number of events so far.
     public var version = Version.absent
-    /// Where the visit stands.
+    /// The current state, `unopened` until the tab is opened.
     public internal(set) var state = State.unopened
-    /// How it began; `nil` before it did.
+    /// The opening; `nil` before the tab is opened.
     public internal(set) var opening: Opening?
-    /// Where the party sits; `nil` away from a table, and before the opening.
+    /// The party's table; `nil` for none, and before the opening.
     public internal(set) var table: TableID?
-    /// How many people the party has; 0 where nobody said.
+    /// The party size; 0 if unknown.
     public internal(set) var covers = 0
-    /// How many of its people are charged for their place by orders that went to other tabs, less those whom orders charge
-    /// that came from others: what ``PlaceOrder`` takes off the covers that are left.
+    /// The covers of this party charged on orders that went to other tabs, less those of other parties charged on
+    /// orders that came here: ``PlaceOrder`` subtracts it from the covers left to charge.
     public internal(set) var coversChargedElsewhere = 0
-    /// The waiter whose table it is; `nil` for nobody in particular.
+    /// The waiter of the table; `nil` for none in particular.
     public internal(set) var waiter: UserID?
-    /// The guests who act on the tab beside the one whose it is: friends, and those of tabs that were merged into it.
+    /// The guests who may act on the tab besides its owner: friends, and guests of tabs merged into it.
     public internal(set) var friends: [UserID] = []
-    /// How many devices may take part; `nil` for as many as there are.
+    /// The most devices that may join; `nil` for no limit.
     public internal(set) var deviceLimit: Int?
-    /// The devices that take part, in the order in which they joined.
+    /// The devices that have joined, in the order in which they did.
     public internal(set) var devices: [TabDevice] = []
-    /// How often each device has joined, those that left included; empty unless the opening limits it.
+    /// The number of times each device has joined, including those that left; empty unless the opening limits it.
     public internal(set) var joins: [DeviceID: Int] = [:]
-    /// The tab to which everything went; `nil` for a tab that was not merged into another.
+    /// The tab everything moved to; `nil` for a tab that was not merged.
     public internal(set) var mergedInto: TabID?
     /// The orders, in the order in which they were placed.
     public internal(set) var orders: [OrderID] = []
-    /// What staff took off or charged, in the order in which they did.
+    /// The adjustments staff made, in the order in which they were made.
     public internal(set) var adjustments: [BillAdjustment] = []
     /// The bill; `nil` while there is none.
     public internal(set) var bill: Bill?
-    /// What payers had taken over of the bill before it was last split.
+    /// The shares payers had taken over before the last split.
     public internal(set) var taken: [BillShare] = []
-    /// How the payers share the rest of the bill; empty while nobody split it.
+    /// The shares of the rest of the bill; empty until it is split.
     public internal(set) var shares: [BillShare] = []
-    /// What was paid of each share, in the same order.
+    /// The amount paid of each share, in the same order.
     public internal(set) var sharesPaid: [Money] = []
-    /// What is left to pay, below zero when something is to be given back; `nil` while there is no bill.
+    /// The amount left to pay, below zero when the guest is owed a refund; `nil` while there is no bill.
     public internal(set) var due: Money?
-    /// What was paid less what was given back, tips apart; `nil` before the opening.
+    /// The payments less refunds of overpayments, without tips; `nil` before the opening.
     public internal(set) var paid: Money?
-    /// The payments, in the order in which they came.
+    /// The payments, in the order in which they were made.
     public internal(set) var payments: [Payment] = []
-    /// What was given back, in the order in which it was.
+    /// The refunds of overpayments, in the order in which they were made.
     public internal(set) var refunds: [Payment] = []
-    /// What was given back of a bill that was paid, in the order in which it was.
+    /// The refunds of a paid bill, in the order in which they were made.
     public internal(set) var refunded: [RefundedBill] = []
-    /// How the guest said they will pay; `nil` before they did.
+    /// The payment method the guest chose; `nil` for none yet.
     public internal(set) var chosenMethod: PaymentMethod?
-    /// How often somebody said how they pay, or shared the bill, since it was made; 0 unless the opening limits it.
+    /// The number of times the payment method or split has changed since the bill was made; 0 unless the opening limits
+    /// it.
     public internal(set) var billChanges = 0
-    /// How the bill was settled; `nil` while the tab is not closed.
+    /// How the tab was settled; `nil` until it is closed.
     public internal(set) var settlement: Settlement?
-    /// When the visit was over; `nil` for a tab that is not closed.
+    /// When the tab was closed; `nil` until then.
     public internal(set) var closedAt: Instant?
-    /// When something last happened; `nil` before the first event.
+    /// The time of the last event; `nil` before the first.
     public internal(set) var lastEventAt: Instant?
 
-    /// A tab that nobody has opened yet.
+    /// Makes a tab that is not open yet.
     public init(id: TabID) { self.id = id }
 
-    /// What the bill comes to; `nil` while there is none.
+    /// The total of the bill; `nil` while there is none.
     public var total: Money? { bill?.total }
 
-    /// Tabs of a branch are listed together.
+    /// The branch: tabs are listed by branch; empty before the opening.
     public var scope: String { opening.map(\.branch.rawValue) ?? "" }
 }
 
 extension GuestTab {
-    /// Takes an event into the state.
+    /// Applies an event to the state.
     public mutating func apply(_ event: Event) {
         switch event {
         case .opened(let opening, let at):
@@ -314,7 +316,7 @@ extension GuestTab {
         }
     }
 
-    /// Notes a device, in place of what was known of it.
+    /// Adds a device, or replaces the entry it has.
     private mutating func place(_ device: TabDevice) {
         if let index = devices.firstIndex(where: { $0.id == device.id }) {
             devices[index] = device
@@ -338,7 +340,7 @@ extension GuestTab {
 }
 
 extension GuestTab.Event {
-    /// What else happens with the event, for joint decisions.
+    /// The side effects of the event, for joint decisions.
     public var effects: [GuestTab.Effect] {
         switch self {
         case .paymentChosen: [.callStaff]

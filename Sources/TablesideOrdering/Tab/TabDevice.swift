@@ -2,23 +2,23 @@ public import TablesideCore
 
 /// A phone or terminal at a table that orders on the table's tab (GI-24).
 public struct TabDevice: Hashable, Codable, Sendable, Identifiable {
-    /// How far a device is with what it orders.
+    /// How far a device is with its order.
     public enum Stage: String, ClosedCode {
-        /// It chooses.
+        /// It is choosing.
         case choosing
-        /// It has chosen, and waits for those that have not (GI-33).
+        /// It has chosen and waits for devices that have not (GI-33).
         case waiting
-        /// It has sent its order, and chooses nothing at the moment.
+        /// It has sent its order and is not choosing.
         case sent
     }
 
-    /// The device.
+    /// The device's identity.
     public let id: DeviceID
-    /// For how many people it orders, at least one.
+    /// The number of people it orders for, at least 1.
     public let persons: Int
-    /// The guest who joined with it, and who alone of all guests speaks for it; `nil` for one without an account.
+    /// The guest who joined with it, the only guest who acts for it; `nil` for one without an account.
     public let guest: UserID?
-    /// How far it is.
+    /// How far the device is with its order.
     public internal(set) var stage: Stage
 
     init(id: DeviceID, persons: Int, guest: UserID? = nil, stage: Stage) {
@@ -30,26 +30,25 @@ public struct TabDevice: Hashable, Codable, Sendable, Identifiable {
 }
 
 extension GuestTab {
-    /// The devices that choose at the moment, apart from one.
+    /// The devices that are still choosing, except one.
     ///
-    /// Before a device sends its order, its guest is asked whether to wait for these; none means that there is nobody to
-    /// wait for (GI-33).
+    /// Before a device sends its order, its guest is asked whether to wait for these; none means that there is no one
+    /// to wait for (GI-33).
     public func choosing(besides device: DeviceID) -> [DeviceID] {
         devices.filter { $0.stage == .choosing && $0.id != device }.map(\.id)
     }
 
-    /// The devices that waited for others and may send now: all that wait, as soon as none chooses.
+    /// The devices that waited and may send now: all waiting ones, once none is choosing.
     public var released: [DeviceID] {
         devices.contains { $0.stage == .choosing } ? [] : devices.filter { $0.stage == .waiting }.map(\.id)
     }
 
-    /// Whether a device is to be asked if it orders for its guest alone: fewer devices may take part than people sit at
-    /// the table (GI-24).
+    /// Whether to ask a device if it orders for its guest alone: fewer devices may join than people sit at the table
+    /// (GI-24).
     public var asksWhetherAlone: Bool { deviceLimit.map { $0 < covers } ?? false }
 
-    /// How many people a device may order for at most; `nil` where the size of the party is not known.
-    ///
-    /// They are those for whom no other device orders (GI-26).
+    /// The most people a device may order for: those no other device orders for (GI-26); `nil` if the party size is
+    /// unknown.
     ///
     /// - Complexity: O(devices).
     public func personsLeft(for device: DeviceID) -> Int? {
@@ -58,10 +57,10 @@ extension GuestTab {
         return max(0, covers.subtractingSaturated(others))
     }
 
-    /// For how many people a device orders that does not order for its guest alone: everybody who is left, where it is the
-    /// last one that may take part, else as many as leave one person to each of the others that may (GI-26).
+    /// The number of people to suggest for a device that orders for more than its guest: everyone left for the last
+    /// device that may join, else all but one person for each other device still to come (GI-26).
     ///
-    /// - Returns: at least 1, whether or not anybody is left; `nil` where the size of the party is not known.
+    /// - Returns: at least 1, even if no one is left; 1 without a device limit; `nil` if the party size is unknown.
     /// - Complexity: O(devices).
     public func usualPersons(for device: DeviceID) -> Int? {
         guard let left = personsLeft(for: device) else { return nil }
@@ -71,25 +70,24 @@ extension GuestTab {
     }
 }
 
-/// What comes from one tab to another: orders, with what belongs to them.
+/// The parts that move from one tab to another: orders, with everything that belongs to them.
 public struct TabParts: Hashable, Codable, Sendable {
-    /// The tab from which it comes.
+    /// The tab the parts come from.
     public let from: TabID
-    /// The orders.
+    /// The orders that move.
     public let orders: [OrderID]
-    /// What staff took off or charged there.
+    /// The adjustments that move with them.
     public let adjustments: [BillAdjustment]
-    /// The devices that come along.
+    /// The devices that move.
     public let devices: [TabDevice]
-    /// How many people come along, 0 where nobody knows; `nil` where only orders come.
+    /// The number of people who move, 0 if unknown; `nil` if only orders move.
     public let covers: Int?
-    /// For how many people who do not come along the orders charge a place at the table, less those who come along and are
-    /// charged elsewhere.
+    /// The covers charged on the orders for people who do not move, less those who move and are charged elsewhere.
     public let coversCharged: Int
-    /// The guests who come along, and may act on the tab from now on.
+    /// The guests who move, and may act on the tab from now on.
     public let guests: [UserID]
 
-    /// Makes parts; without covers and devices only the orders change tabs.
+    /// Makes parts; without covers and devices only the orders move.
     public init(
         from: TabID,
         orders: [OrderID],
@@ -110,7 +108,7 @@ public struct TabParts: Hashable, Codable, Sendable {
 }
 
 extension BillAdjustment {
-    /// The line that it concerns; `nil` for one of the whole bill.
+    /// The line it applies to; `nil` for the whole bill.
     package var line: BillLineID? {
         if case .discount(_, let line) = change { line } else { nil }
     }

@@ -1,36 +1,36 @@
 public import TablesideCore
 
-/// What a tab stands for: a table, a name or a counter, in one session of the service.
+/// The key of a tab: a table, name or counter, in one session of the service.
 ///
-/// There is at most one live tab of a key, because the key is its identity: of two phones that send the first item of a
-/// table at the same moment one opens the tab, and the other's order goes on it (FO-17, X-04). A new party at the table is
-/// a new session.
+/// The key is the tab's identity, so a key has at most one live tab: if two phones send the first item of a table at
+/// the same moment, one opens the tab and the other's order goes on it (FO-17, X-04). A new party at the table is a new
+/// session.
 ///
 /// ```swift
 /// let key = TabKey(.table, "t7", session: "2026-11-27 b-15", at: branch.id)
 /// PlaceOrder(order, cart, on: key.id, opening: opening, guest: ana)
 /// ```
 public struct TabKey: Hashable, Codable, Sendable {
-    /// What the identifier names.
+    /// The kind of thing the identifier names.
     public enum Mode: String, ClosedCode {
-        /// A table.
+        /// A table of the branch.
         case table
-        /// A tab by name or number, such as that of a card left at the bar.
+        /// A tab by name or number, such as a card left at the bar.
         case tab
-        /// A place where people order and pay at once.
+        /// A counter where guests order and pay at once.
         case counter
     }
 
-    /// The branch.
+    /// The branch of the tab.
     public let branch: BranchID
-    /// What the identifier names.
+    /// The kind of thing the identifier names.
     public let mode: Mode
-    /// The table, the name or the counter.
+    /// The table, name or counter.
     public let identifier: String
-    /// The session of the service: the booking that brought the party, or a number that the host counts up.
+    /// The session of the service: the party's booking, or a number the host increments.
     public let session: String
 
-    /// Makes a key.
+    /// Makes a key of four texts.
     public init(_ mode: Mode, _ identifier: String, session: String, at branch: BranchID) {
         self.branch = branch
         self.mode = mode
@@ -38,25 +38,25 @@ public struct TabKey: Hashable, Codable, Sendable {
         self.session = session
     }
 
-    /// Two keys are equal when they name the same tab: when their texts are the same byte for byte.
+    /// Compares the tab identities: keys are equal when their texts are the same byte for byte.
     public static func == (lhs: TabKey, rhs: TabKey) -> Bool { lhs.id == rhs.id }
 
-    /// Hashes the identity.
+    /// Hashes the tab identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-    /// The identity of the tab; keys that differ in anything have different ones.
+    /// The identity of the tab, different for keys that differ in any part.
     public var id: TabID {
         TabID([branch.rawValue, mode.rawValue, identifier, session].map { $0.escaping("/") }.joined(separator: "/"))
     }
 
-    /// Whether a guest may begin a tab of this name: one of a table's names only at that table, so that nobody takes them
-    /// away from those who sit there.
+    /// Whether a guest may open a tab with this identity: a table's identity only at that table, so that others cannot
+    /// take it from the guests who sit there.
     ///
     /// - Parameters:
-    ///   - id: The name.
-    ///   - tables: Where the guest sits.
+    ///   - id: The identity of the tab.
+    ///   - tables: The tables at which the guest sits.
     ///   - branch: The branch of the tables.
-    /// - Returns: whether the name is theirs to give.
+    /// - Returns: whether the guest may use the identity.
     package static func isBegun(_ id: TabID, at tables: [TableID], of branch: BranchID) -> Bool {
         let parts = id.rawValue.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard parts.count == 4, parts[1].elementsEqual(Mode.table.rawValue.utf8) else { return true }

@@ -1,19 +1,19 @@
 import TablesideCore
 
-/// What is still to happen, in the order of time; what is planned for one instant happens in the order of planning.
+/// Future entries in order of time; entries planned for the same instant stay in the order of planning.
 struct Agenda<Entry: Sendable>: Sendable {
-    /// The next one last.
+    /// The entries, next one last.
     private var entries: [(at: Instant, entry: Entry)] = []
 
-    /// When the next entry is planned; `nil` when none is.
+    /// The time of the next entry; `nil` if there is none.
     var next: Instant? { entries.last?.at }
 
-    /// Plans an entry.
+    /// Adds an entry.
     mutating func plan(_ entry: Entry, at instant: Instant) {
         let place = entries.firstIndex { $0.at <= instant } ?? entries.endIndex
         entries.insert((instant, entry), at: place)
     }
 
-    /// Takes the next entry.
+    /// Removes and returns the next entry.
     mutating func pop() -> (at: Instant, entry: Entry)? { entries.popLast() }
 }

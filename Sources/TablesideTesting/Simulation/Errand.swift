@@ -6,9 +6,9 @@ import TablesideOperations
 import TablesideOrdering
 import TablesideVenue
 
-/// Something that somebody asks of the house, under an identity that it keeps over every repetition.
+/// A request to the restaurant, under an identity that it keeps on every retry.
 struct Errand: Sendable {
-    /// What is asked.
+    /// The requested action.
     enum Act: Sendable {
         case day(ServiceDay.Command)
         case seat(SeatParty)
@@ -17,7 +17,7 @@ struct Errand: Sendable {
         case shift(ShiftOperation.Change)
         case tab(TabID, TabOperation.Action)
         case stock(Stock.Command)
-        /// The soup gets another price: a write of the menu, which no aggregate decides.
+        /// Changes the price of the soup: a write of the menu, which no aggregate decides.
         case price(cents: Int64)
     }
 
@@ -28,9 +28,9 @@ struct Errand: Sendable {
     var key: CommandKey { CommandKey(id, by: author) }
 }
 
-/// How an errand ended, as its sender heard.
+/// The outcome of an errand, as its sender learns it.
 enum Hearing: Sendable {
-    /// What an errand brought about, as far as anybody goes on from it.
+    /// The result of an errand, as far as the play depends on it.
     enum Answer: Sendable {
         case day([ServiceDay.Event])
         case seat(Booking)
@@ -41,13 +41,13 @@ enum Hearing: Sendable {
 
     case done(Answer, isReplay: Bool)
     case refused(AnyRefusal)
-    /// The store failed: the errand is run again, under the same identity.
+    /// The store failed: the errand runs again under the same identity.
     case failed(StoreError)
-    /// What must never be heard.
+    /// An outcome that must never occur.
     case broken(String)
 }
 
-/// Who carries errands to the store.
+/// Carries errands to the store.
 struct Messenger: Sendable {
     let house: SimulationHouse
     let runner: CommandRunner
@@ -136,7 +136,7 @@ struct Messenger: Sendable {
 }
 
 extension Hearing {
-    /// What a failure of the store means: something that passes, or something that must never be heard.
+    /// Converts a store failure to one that passes, or to one that must never occur.
     fileprivate init(_ failure: StoreError) {
         self = failure.retry == .never ? .broken("\(failure)") : .failed(failure)
     }

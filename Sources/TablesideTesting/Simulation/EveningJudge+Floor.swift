@@ -4,7 +4,7 @@ import TablesideFloor
 
 // Tables and waiters.
 extension EveningJudge {
-    /// A claim on tables: what was promised, and whether the party sits there.
+    /// A claim on tables: the promised time, and whether the party is seated.
     private struct Stay {
         var promised: Range<Instant>
         var tables: [TableID]
@@ -38,9 +38,9 @@ extension EveningJudge {
         return Set(happening.event.moves.map(\.booking))
     }
 
-    /// Takes in what happened to one party.
+    /// Applies an event to one party's stay.
     ///
-    /// - Returns: Which, if it has tables since that it had not before.
+    /// - Returns: the party, if it gained tables that it did not have before.
     private mutating func follow(
         _ happening: Happening<ServiceDay.Event>,
         in stays: inout [BookingID: Stay]
@@ -64,7 +64,7 @@ extension EveningJudge {
         return nil
     }
 
-    /// Who has a table and who is promised it: nobody else at the same time, and nobody else who still sits there.
+    /// Checks that a table is not held by, promised to or still occupied by anyone else at the same time.
     private mutating func judge(
         _ id: BookingID,
         among stays: [BookingID: Stay],

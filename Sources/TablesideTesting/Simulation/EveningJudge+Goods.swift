@@ -5,15 +5,15 @@ import TablesideOrdering
 
 // Orders, goods and money.
 extension EveningJudge {
-    /// An order, by its events.
+    /// An order, rebuilt from its events.
     struct Ordered {
-        /// What became of it.
+        /// How the order ended.
         enum End { case none, served, dropped }
 
         let tab: TabID
-        /// How many of each counted item.
+        /// The quantity of each counted item.
         let goods: [StockKey: Int]
-        /// What it comes to, in minor units.
+        /// The total, in minor units.
         let total: Int64
         var wasAccepted = false
         var end = End.none
@@ -48,7 +48,7 @@ extension EveningJudge {
         }
     }
 
-    /// The goods, by the events of the stock.
+    /// The stock, rebuilt from its events.
     private struct Ledger {
         var free: [StockKey: Int] = [:]
         var came: [StockKey: Int] = [:]
@@ -126,7 +126,7 @@ extension EveningJudge {
         }
     }
 
-    /// A tab, by its events.
+    /// A tab, rebuilt from its events.
     private struct Visit {
         var orders: [OrderID] = []
         var billed: Int64?
@@ -137,7 +137,7 @@ extension EveningJudge {
         var paid: Int64 { payments.values.reduce(0, +) }
     }
 
-    /// - Returns: what was paid in all, in minor units.
+    /// - Returns: the total of all payments, in minor units.
     mutating func judgeTabs(_ happenings: [Happening<GuestTab.Event>], _ orders: [OrderID: Ordered]) -> Int64 {
         var visits: [TabID: Visit] = [:]
         for happening in happenings {
@@ -210,7 +210,7 @@ extension EveningJudge.Ordered {
 }
 
 extension Cart {
-    /// How many of each item that the stock counts.
+    /// The quantity of each item that the stock counts.
     fileprivate var countedGoods: [StockKey: Int] {
         lines.reduce(into: [:]) { goods, line in
             guard SimulationHouse.counted.contains(line.item) else { return }

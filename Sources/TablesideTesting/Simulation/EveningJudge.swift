@@ -6,12 +6,12 @@ import TablesideMenu
 import TablesideOrdering
 import TablesideVenue
 
-/// Judges an evening by what is stored: documents, events, timers.
+/// Judges an evening by what is stored: documents, events and timers.
 ///
-/// The rules are written here a second time, in the plainest way, over the events alone; of the engine it uses the types
-/// of the events, and the replay that it judges.
+/// The rules are written here a second time, in the simplest form, over the events alone. It uses only the engine's
+/// event types, and the replay that it judges.
 struct EveningJudge {
-    /// Something that happened, and the step that brought it about.
+    /// An event, and the step that caused it.
     struct Happening<Event: Sendable>: Sendable {
         let ref: DocumentRef
         let at: Instant
@@ -20,7 +20,7 @@ struct EveningJudge {
         let event: Event
     }
 
-    /// What comes out.
+    /// The result of judging.
     struct Verdict {
         var violations: [RestaurantSimulation.Violation] = []
         var marks: [RestaurantSimulation.Mark: Int] = [:]
@@ -41,9 +41,9 @@ struct EveningJudge {
 
     mutating func mark(_ mark: RestaurantSimulation.Mark) { verdict.marks[mark, default: 0] += 1 }
 
-    /// Reads what is stored, and judges it.
+    /// Reads what is stored and judges it.
     ///
-    /// - Throws: `StoreError` for what cannot be read.
+    /// - Throws: `StoreError` if something cannot be read.
     func verdict(on store: any HostStore, reactions: [ReactionName]) async throws -> Verdict {
         var judge = self
         let feed = try await store.feed()
@@ -65,7 +65,7 @@ struct EveningJudge {
         return judge.verdict
     }
 
-    /// The step that brought an event about; for what nobody asked, the last one before it.
+    /// The step that caused an event; if none did, the last one before it.
     private func step(of event: StoredEvent) -> Int {
         if let cause = event.cause, let step = record.steps[cause] { return step }
         return record.report.steps.lastIndex { $0.at <= event.at } ?? 0
@@ -92,7 +92,7 @@ struct EveningJudge {
     }
 }
 
-// What holds of any store and any commands.
+// Rules that hold for any store and any commands.
 extension EveningJudge {
     private mutating func judgeHistory(_ feed: [StoredEvent]) {
         var last: [DocumentRef: StoredEvent] = [:]
@@ -119,7 +119,7 @@ extension EveningJudge {
         }
     }
 
-    /// Applies the events once more, and compares with what is stored; and looks for what is stored without events.
+    /// Replays the events, compares the result with what is stored, and finds documents stored without events.
     private mutating func judgeReplay<Target: Aggregate>(
         _ type: Target.Type,
         _ feed: [StoredEvent],
@@ -168,7 +168,7 @@ extension EveningJudge {
 }
 
 extension HostStore {
-    /// Every document of a list, read in pages.
+    /// Lists every document of a kind and scope, read in pages.
     fileprivate func list(_ kind: DocumentKind, scope: String) async throws(StoreError) -> [DocumentRef] {
         var all: [DocumentRef] = []
         var after: PageCursor?

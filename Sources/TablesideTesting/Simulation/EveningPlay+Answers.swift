@@ -5,7 +5,7 @@ import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
 
-// What people do once they hear how it ended.
+// What people do once they learn the outcome.
 extension EveningPlay {
     mutating func hear(_ answer: Hearing.Answer, of step: Step, at now: Instant) {
         switch (step, answer) {
@@ -50,7 +50,7 @@ extension EveningPlay {
     private mutating func wait(for order: OrderID, at now: Instant) {
         guard let round = rounds[order] else { return }
         let (number, part) = (round.party, parties[round.party].part)
-        // The feed may have told more already.
+        // The feed may have reported more already.
         if round.stage == .asked { rounds[order]?.stage = .placed }
         if part == .withdrawsAtOnce, !parties[number].hasWithdrawn {
             plan(.withdraw(order), at: now)
@@ -77,7 +77,7 @@ extension EveningPlay {
 
     private mutating func bring(_ order: OrderID, at now: Instant) {
         if let number = rounds[order]?.party, parties[number].part == .isImpatient {
-            // They want the bill at the very moment at which the manager takes the order off it.
+            // The guests ask for the bill at the very moment at which the manager takes the order off it.
             plan(.askForBill(number), at: now + .minutes(1))
             plan(.throwAway(order), at: now + .minutes(1))
             return plan(.serve(order), at: now + .minutes(4))
@@ -104,7 +104,7 @@ extension EveningPlay {
         switch step {
         case .end: plan(step, at: now + .minutes(10))
         case .book(let number):
-            // Somebody else's table is not to be had: any other will do.
+            // They cannot get the other party's table, so any table will do.
             if parties[number].table != nil {
                 parties[number].table = nil
                 plan(step, at: now + .minutes(1))
@@ -117,7 +117,7 @@ extension EveningPlay {
         case .withdraw: mark(.cancellationLost)
         case .askForBill(let number): askAgain(number, refusal, at: now)
         case .leave(let number): plan(.askForBill(number), at: now + .minutes(5))
-        // What was read may have been out of date: they look again, and drop it once they know better.
+        // The read may have been stale: they look again, and give up once they know better.
         case .start, .ready, .serve, .pay, .close: plan(step, at: now + .minutes(3))
         default: break
         }
@@ -151,7 +151,7 @@ extension EveningPlay {
         }
     }
 
-    /// Reads what happened to an order, as often as the feed tells it.
+    /// Handles an event of an order, as often as the feed delivers it.
     mutating func read(_ event: Order.Event, of order: OrderID, at now: Instant) {
         guard let round = rounds[order], !round.isSettled else { return }
         switch event {

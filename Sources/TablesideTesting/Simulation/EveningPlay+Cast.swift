@@ -1,14 +1,14 @@
 import TablesideCore
 import TablesideOrdering
 
-// Who comes, and what is known beforehand.
+// The people of the evening, and what is known beforehand.
 extension EveningPlay {
-    /// Plans an evening: its parties, its staff, its goods.
+    /// Plans an evening with its parties, staff and stock.
     ///
     /// - Parameters:
-    ///   - house: Where it takes place.
-    ///   - seed: What decides everything that is left to chance.
-    ///   - isShort: Whether three parties come instead of two dozen.
+    ///   - house: The restaurant.
+    ///   - seed: The seed of everything random.
+    ///   - isShort: Whether to plan three parties instead of two dozen.
     init(_ house: SimulationHouse, seed: UInt64, isShort: Bool) {
         self.house = house
         self.isShort = isShort
@@ -20,11 +20,11 @@ extension EveningPlay {
     private mutating func planStaff() {
         let waiters = SimulationHouse.waiters
         plan(.stockUp(pizzas: 3, beers: 20), at: house.opening)
-        // The first guests sit down at six: what they order waits for somebody to come to work.
+        // The first guests sit down at six: their orders wait until a waiter comes to work.
         plan(.begin(waiter: waiters[0], cap: 1), at: house.opening + .minutes(isShort ? 70 : 85))
         plan(.setPrice(cents: 520), at: house.opening + .minutes(90 + roll(60)))
         if !isShort {
-            // One waiter with one hand until seven: orders that come meanwhile wait as well.
+            // Only one waiter with a limit of one order until seven, so that later orders wait too.
             plan(.begin(waiter: waiters[1], cap: 2), at: house.opening + .minutes(120))
             plan(.begin(waiter: waiters[2], cap: 2), at: house.opening + .minutes(150))
             plan(.setCap(waiter: waiters[0], cap: 2), at: house.opening + .minutes(140 + roll(30)))
@@ -44,7 +44,7 @@ extension EveningPlay {
         for part in isShort ? [.withdrawsTooLate, .isImpatient, .staysAway] : parts {
             let number = parties.count
             join(part)
-            // Who wants a table that somebody has calls when somebody has it.
+            // A party that wants another's table calls once that table is taken.
             guard part != .wantsTheirTable else { continue }
             let call: Elapsed = part == .getsMoved ? .zero : .minutes(5 + 2 * number)
             plan(.book(number), at: house.opening + call)
@@ -81,7 +81,7 @@ extension EveningPlay {
         parties.append(party)
     }
 
-    /// Plans an order of a party; a plain one holds nothing that could be sold out.
+    /// Plans an order of a party; a plain one contains nothing that can sell out.
     mutating func planOrder(of number: Int, isPlain: Bool = false, at instant: Instant) {
         var lines = [CartLine(id: LineID("soup"), item: SimulationHouse.soup, quantity: 1 + roll(2))]
         if !isPlain, roll(4) > 0 {

@@ -5,12 +5,12 @@ import TablesideOperations
 import TablesideOrdering
 import TablesideVenue
 
-/// An evening as its people mean it to go: who asks for what, when, and what they do once they hear how it ended.
+/// The intended course of an evening: who asks for what and when, and what they do once they learn the outcome.
 ///
-/// It is a value without a store and without a clock: the same seed and the same answers give the same evening. What
-/// nobody is told (an order that was given to a waiter later, or expired) is read from the feed.
+/// It is a value without a store or a clock: the same seed and the same answers give the same evening. Changes that no
+/// one is told of (an order that was assigned to a waiter later, or expired) are read from the feed.
 struct EveningPlay: Sendable {
-    /// Something that somebody will do.
+    /// A step that someone will take.
     enum Step: Hashable, Sendable {
         case begin(waiter: UserID, cap: Int)
         case setCap(waiter: UserID, cap: Int)
@@ -35,30 +35,30 @@ struct EveningPlay: Sendable {
         case leave(Int)
     }
 
-    /// A step that is planned; with its errand once it was tried, which stays the same over every repetition.
+    /// A planned step; once tried, with its errand, which stays the same on every retry.
     struct Entry: Sendable {
         let step: Step
         var errand: Errand?
         var failures = 0
-        /// Whether it was done before and is a repetition, as by a second tap.
+        /// Whether it repeats an earlier step, as with a double tap.
         var isAgain = false
     }
 
-    /// What a step comes to when its time has come.
+    /// What to do when a step's time has come.
     enum Turn {
         case go(Author, Errand.Act)
         case later(Elapsed)
         case drop
     }
 
-    /// A party, from the call to the last cent.
+    /// A party, from its call to its last payment.
     struct Party: Sendable {
-        /// What a party is in the evening for, besides eating.
+        /// The role that a party plays in the evening, besides dining.
         enum Part: Sendable {
             case guest, withdrawsAtOnce, withdrawsTooLate, staysAway, getsMoved, wantsTheirTable, isImpatient
         }
 
-        /// How far a party is, as far as the house has heard of it.
+        /// The progress of a party, as far as the restaurant knows.
         enum Stage: Sendable { case expected, seated, billed, settled, gone }
 
         let number: Int
@@ -78,7 +78,7 @@ struct EveningPlay: Sendable {
         var tab: TabID { TabID("tab \(number)") }
     }
 
-    /// An order, as far as the house has heard of it.
+    /// An order, as far as the restaurant knows.
     struct Round: Sendable {
         enum Stage: Sendable { case asked, placed, accepted, served, over }
 
@@ -99,13 +99,13 @@ struct EveningPlay: Sendable {
     var marks: [RestaurantSimulation.Mark: Int] = [:]
     private var errands = 0
 
-    /// Whether anything is left to do.
+    /// Whether nothing is left to do.
     var isOver: Bool { agenda.next == nil }
 
-    /// A number from 0 up to below a limit.
+    /// Returns a random number from 0 up to but not including a limit.
     mutating func roll(_ limit: Int) -> Int { Int(dice.next() % UInt64(max(1, limit))) }
 
-    /// A length of some minutes, the last included.
+    /// Returns a random number of minutes in a range.
     mutating func minutes(_ range: ClosedRange<Int>) -> Elapsed {
         .minutes(range.lowerBound + roll(range.count))
     }
@@ -114,12 +114,12 @@ struct EveningPlay: Sendable {
 
     mutating func mark(_ mark: RestaurantSimulation.Mark) { marks[mark, default: 0] += 1 }
 
-    /// Takes the next entries that are to happen, with their errands: the second and third overtake the first.
+    /// Takes the next entries with their errands; the second and third overtake the first.
     mutating func next() -> (at: Instant, entries: [Entry])? {
         guard let first = agenda.pop() else { return nil }
         var now = first.at
         var entries = prepare(first.entry, at: now).map { [$0] } ?? []
-        // Who comes within two minutes may come between.
+        // Steps within two minutes of each other may overlap.
         while !entries.isEmpty, entries.count < 3, let next = agenda.next, next - first.at <= .minutes(2), roll(4) > 0 {
             guard let other = agenda.pop() else { break }
             now = other.at
@@ -141,7 +141,7 @@ struct EveningPlay: Sendable {
         }
     }
 
-    /// Goes on from what was heard.
+    /// Continues according to the outcome.
     mutating func hear(_ hearing: Hearing, of entry: Entry, at now: Instant) {
         switch hearing {
         case .done(let answer, let isReplay):
@@ -161,13 +161,13 @@ struct EveningPlay: Sendable {
         }
     }
 
-    /// Goods are always noted twice: nothing but the identity of the command tells a second delivery from the first.
+    /// Deliveries are always recorded twice: only the command's identity distinguishes a second delivery from a retry.
     private mutating func isTappedTwice(_ step: Step) -> Bool {
         if case .stockUp = step { true } else { roll(12) == 0 }
     }
 }
 
-// What each step asks.
+// The request of each step.
 extension EveningPlay {
     private func turn(of step: Step, at now: Instant) -> Turn {
         switch step {
@@ -249,7 +249,7 @@ extension EveningPlay {
 
     private func askForBill(_ number: Int) -> Turn {
         guard parties[number].stage == .seated else { return .drop }
-        // Parties that wait for food go on waiting; one does not.
+        // Parties that wait for food keep waiting, except the impatient one.
         guard !hasWaiting(number) || parties[number].part == .isImpatient else { return .later(.minutes(5)) }
         return .go(guest(number), .tab(parties[number].tab, .askForBill))
     }
@@ -257,9 +257,9 @@ extension EveningPlay {
     private func pay(_ number: Int) -> Turn {
         let party = parties[number]
         guard party.stage == .billed, let due = party.due else { return .drop }
-        // The first share is half of it, whatever is left over goes with the last.
+        // The first payment covers half of the bill, and the last one the rest.
         let isLast = party.payments > 0 || due.minorUnits < 1_000
-        // An amount by itself always goes together.
+        // An amount on its own is always valid.
         guard
             let payment = try? Payment(
                 id: PaymentID("\(party.tab)-\(party.payments)"),
@@ -268,7 +268,7 @@ extension EveningPlay {
                 reference: isLast ? CommandID("provider-\(party.tab)") : nil
             )
         else { return .drop }
-        // What is paid in the app a provider confirms, and the host says.
+        // In-app payments are confirmed by a provider and reported by the host.
         return .go(isLast ? .system : waiter(of: number), .tab(party.tab, .pay(payment: payment)))
     }
 

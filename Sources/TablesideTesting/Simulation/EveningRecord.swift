@@ -3,20 +3,20 @@ import TablesideHosting
 import TablesideOperations
 import TablesideOrdering
 
-/// What was heard in an evening: what a judge holds against what is stored.
+/// What was reported during an evening, for the judge to compare with what is stored.
 struct EveningRecord {
     let house: SimulationHouse
     let simulation: RestaurantSimulation
     var report: RestaurantSimulation.Report
-    /// The number of the step by which each errand was last run.
+    /// The number of the step that last ran each errand.
     var steps: [CommandKey: Int] = [:]
-    /// The errands that were acknowledged and have events.
+    /// The errands that were acknowledged with events.
     var acknowledged: Set<CommandKey> = []
     /// The errands that were refused.
     var refused: Set<CommandKey> = []
-    /// The orders whose placing was acknowledged.
+    /// The orders that were acknowledged as placed, with their carts.
     var placed: [OrderID: Cart] = [:]
-    /// What was handed over and acknowledged, in minor units.
+    /// The acknowledged payments, in minor units.
     var handedOver: [PaymentID: Int64] = [:]
 
     init(house: SimulationHouse, simulation: RestaurantSimulation) {

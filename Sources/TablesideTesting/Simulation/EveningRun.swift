@@ -3,14 +3,14 @@ import TablesideHosting
 import TablesideOperations
 import TablesideOrdering
 
-/// The evening on a store: lets the people of the play act, one between the reading and the writing of another, and lets
-/// the clock, the timers and the reactions come round.
+/// Plays an evening on a store: lets people act, some between another's read and commit, and advances the clock, the
+/// timers and the reactions.
 struct EveningRun {
-    /// No evening needs more turns.
+    /// More turns than any evening needs.
     private static let turnLimit = 800
-    /// Timers and events that come more often never end.
+    /// More rounds of timers and events than this count as endless.
     private static let restLimit = 100
-    /// No errand is tried more often.
+    /// The most attempts of one errand.
     private static let failureLimit = 40
 
     private let simulation: RestaurantSimulation
@@ -29,7 +29,7 @@ struct EveningRun {
     private var record: EveningRecord
     private var nextRound: Instant
 
-    /// The till, which counts what was paid by following the feed.
+    /// The till, which sums payments by following the feed.
     static let till = TallyID("till")
 
     init(_ simulation: RestaurantSimulation, house: SimulationHouse, store: any HostStore) {
@@ -67,7 +67,7 @@ struct EveningRun {
         nextRound = house.opening
     }
 
-    /// Plays until nobody has anything left to do.
+    /// Plays until there is nothing left to do.
     mutating func play() async {
         for _ in 0..<Self.turnLimit {
             if let (instant, entries) = play.next() {
@@ -81,7 +81,7 @@ struct EveningRun {
         record.note(.endless, "after \(Self.turnLimit) turns people still have plans")
     }
 
-    /// Lets the first act, and the others before the commits of the first.
+    /// Lets the first person act, and the others before the commits of the first.
     private mutating func act(_ entries: [EveningPlay.Entry]) async {
         guard let first = entries.first, let errand = first.errand else { return }
         let heard = Locked<[(EveningPlay.Entry, Hearing)]>([])
@@ -110,7 +110,7 @@ struct EveningRun {
         play.hear(hearing, of: entry, at: clock.now())
     }
 
-    /// What the house does by itself every few minutes, while there is something to do.
+    /// Runs the restaurant's routine every few minutes while there is something to do.
     private mutating func comeRound(before instant: Instant) async {
         guard instant >= nextRound else { return }
         clock.set(max(clock.now(), instant))
@@ -119,9 +119,9 @@ struct EveningRun {
         _ = await lookAround()
     }
 
-    /// Heals everything, and waits for an hour: nobody does anything until timers and the feed make them.
+    /// Stops all faults and waits an hour, in which only timers and the feed cause anything.
     ///
-    /// - Returns: whether all is over; else people have plans again.
+    /// - Returns: whether the evening is over; otherwise people have new plans.
     private mutating func hasComeToRest() async -> Bool {
         hasHealed.withLock { $0 = true }
         var quiet = 0
@@ -133,7 +133,7 @@ struct EveningRun {
         return play.isOver
     }
 
-    /// Fires what is due and follows the feed.
+    /// Fires due timers and follows the feed.
     ///
     /// - Returns: whether there was anything to do.
     private mutating func lookAround() async -> Bool {
@@ -144,7 +144,7 @@ struct EveningRun {
                 isBusy = try await !hurried.runner.advance(reaction, limit: 20).isIdle || isBusy
             }
         } catch {
-            // The house comes round again; once the store works, it has to work.
+            // The next round tries again; once faults have stopped, it must work.
             if hasHealed.withLock({ $0 }) { record.note(.commandFailed, "coming round: \(error)") }
             isBusy = true
         }
@@ -156,7 +156,7 @@ struct EveningRun {
         return isBusy
     }
 
-    /// What happened, with the verdict of the judge.
+    /// Returns the events of the evening with the judge's verdict.
     func report() async -> RestaurantSimulation.Report {
         let judge = EveningJudge(record, house: house)
         var report = record.report
@@ -176,13 +176,13 @@ struct EveningRun {
 }
 
 extension RestaurantSimulation {
-    /// What goes wrong at a call, before midnight.
+    /// The fault of a call before midnight.
     fileprivate func fault(at call: Int) -> StoreFault? {
         switch faults {
         case .none: return nil
         case .one(let fault, let failing): return call == failing ? fault : nil
         case .atRandom(let often):
-            // Each call has dice of its own, so that one more or less does not change the others.
+            // Each call has its own dice, so that an extra call does not change the others.
             var dice = SplitMix64(seed: SplitMix64.first(of: seed) &+ UInt64(call))
             guard dice.next() % UInt64(max(1, often)) == 0 else { return nil }
             return StoreFault.allCases[Int(dice.next() % UInt64(StoreFault.allCases.count))]
@@ -191,7 +191,7 @@ extension RestaurantSimulation {
 }
 
 extension SplitMix64 {
-    /// The first number of a seed.
+    /// The first number generated from a seed.
     fileprivate static func first(of seed: UInt64) -> UInt64 {
         var dice = SplitMix64(seed: seed)
         return dice.next()

@@ -1,10 +1,10 @@
 import TablesideCore
 import TablesideHosting
 
-/// A store whose caller is overtaken: others act before the caller's commits arrive.
+/// A store on which others act before the caller's commits arrive.
 ///
-/// Tasks that race give another run each time. Here one caller has read and decided, then somebody else's whole command
-/// goes through, and only then does the caller's unit arrive: the same interleaving in every run.
+/// Racing tasks differ on every run. Here one caller has read and decided, then someone else's whole command goes
+/// through, and only then does the caller's unit arrive: the same interleaving in every run.
 final class InterposedStore: HostStore {
     private let store: any HostStore
     private let state = Locked(State())
@@ -17,15 +17,15 @@ final class InterposedStore: HostStore {
 
     init(_ store: any HostStore) { self.store = store }
 
-    /// How many commits came too late because a rival had been faster.
+    /// The number of commits that failed because a rival was faster.
     var conflicts: Int { state.withLock { $0.conflicts } }
 
-    /// Lets these go first: one before each of the next commits.
+    /// Sets the rivals to run: one before each of the next commits.
     func interpose(_ rivals: [@Sendable () async -> Void]) {
         state.withLock { $0.rivals = rivals }
     }
 
-    /// Lets those go who have found no commit to go before.
+    /// Runs the rivals that found no commit to run before.
     func finish() async {
         while await overtake() {}
         state.withLock { $0.isOvertaken = false }

@@ -1,40 +1,40 @@
 public import TablesideCore
 
 extension RestaurantSimulation {
-    /// What must happen at least once, so that an evening in which all went well is known to have been one in which
-    /// something could have gone wrong.
+    /// Something that must happen at least once, to prove that the evening was one in which things could have gone
+    /// wrong.
     public enum Mark: String, ClosedCode {
-        /// A guest called an order off before the kitchen began.
+        /// A guest canceled an order before the kitchen started it.
         case cancellationWon
-        /// A guest wanted to call an order off when the kitchen had begun.
+        /// A guest tried to cancel an order that the kitchen had already started.
         case cancellationLost
         /// An order waited for a waiter.
         case orderWaited
-        /// A booking was given other tables, so that somebody else could have theirs.
+        /// A booking was moved to other tables to make room for another party.
         case reseated
-        /// A party did not come, and time alone freed its table.
+        /// A party did not come, and its table was freed by time alone.
         case noShow
-        /// Somebody wanted what was sold out.
+        /// A guest wanted something that was sold out.
         case soldOut
-        /// Somebody was overtaken between reading and writing, and decided again.
+        /// A command was overtaken between its read and commit, and was decided again.
         case conflictRetried
-        /// A command was repeated, as after a second tap or a lost answer, and its first answer came back.
+        /// A command was repeated, after a double tap or a lost answer, and got its first answer again.
         case answerRepeated
     }
 
-    /// What must not be.
+    /// A way in which an evening can violate the rules.
     public enum Rule: String, ClosedCode {
-        /// Two parties had one table at the same time.
+        /// Two parties had the same table at the same time.
         case tableTwice
-        /// A waiter was given an order above their cap.
+        /// A waiter was assigned more orders than their limit.
         case waiterAboveCap
-        /// More was taken from the stock than was there.
+        /// More stock was taken than there was.
         case stockBelowZero
-        /// Goods came from nowhere or went nowhere.
+        /// Goods appeared or vanished.
         case stockNotConserved
-        /// A bill is not the sum of what was ordered, or not what was paid.
+        /// A bill does not equal the sum of its orders, or what was paid.
         case billDoesNotSum
-        /// An order that was acknowledged is not there, or not on its tab.
+        /// An acknowledged order is missing, or not on its tab.
         case orderLost
         /// An order never came to an end.
         case orderUnfinished
@@ -42,40 +42,40 @@ extension RestaurantSimulation {
         case tabUnclosed
         /// A party never left, or a table was kept for one that never came.
         case partyStayed
-        /// A waiter has something in hand after work, or something waits for one.
+        /// A waiter still has an order after work, or an order still waits for one.
         case workLeft
-        /// A timer still runs, or events wait to be handled, after all is over.
+        /// A timer still runs, or events are unhandled, after everything is over.
         case leftovers
-        /// The events of something are not one after the other, or it is stored without events.
+        /// The events of a document are not consecutive, or it was stored without events.
         case historyBroken
-        /// The events tell another state than the one that is stored.
+        /// Replaying the events gives a different state than the stored one.
         case replayDiffers
-        /// A command was acknowledged, and nothing came of it.
+        /// A command was acknowledged but had no effect.
         case commandLost
-        /// A command was refused, and something came of it.
+        /// A command was refused but had an effect.
         case commandHaunts
-        /// A command that was given twice was carried out twice.
+        /// A command sent twice was carried out twice.
         case commandTwice
-        /// What followed from an event did not count once.
+        /// The reaction to an event did not count exactly once.
         case reactionMiscounted
-        /// A command failed in a way in which no command may.
+        /// A command failed in a way that must not happen.
         case commandFailed
         /// The evening did not come to an end.
         case endless
-        /// What had to happen did not.
+        /// Something that must happen did not.
         case neverHappened
     }
 
-    /// A rule that did not hold, and when.
+    /// A violated rule, with its place in the evening.
     public struct Violation: Hashable, Codable, Sendable, CustomStringConvertible {
-        /// What must not be.
+        /// The rule that was violated.
         public let rule: Rule
         /// The seed of the evening.
         public let seed: UInt64
-        /// The number of the step of the report by which it came about, counted from 0; how many there were, for what was
-        /// left at the end.
+        /// The number of the report's step that caused it, counting from 0; the number of steps for leftovers at the
+        /// end.
         public let step: Int
-        /// What was expected, and what was seen; the fault of the evening where there was just one.
+        /// The expected and the actual result, with the fault of an evening that had just one.
         public let detail: String
 
         /// Makes a violation.
@@ -86,7 +86,7 @@ extension RestaurantSimulation {
             self.detail = detail
         }
 
-        /// All of it in one line.
+        /// The violation in one line.
         public var description: String { "\(rule.rawValue), seed \(seed), step \(step): \(detail)" }
     }
 
@@ -96,15 +96,15 @@ extension RestaurantSimulation {
         return Violation(rule, seed: seed, step: step, detail: detail)
     }
 
-    /// Something that somebody did.
+    /// One action by a person.
     public struct Step: Hashable, Codable, Sendable, CustomStringConvertible {
-        /// When.
+        /// When the action took place.
         public let at: Instant
-        /// Under which identity.
+        /// The identity of the command.
         public let command: CommandID
-        /// What, in words.
+        /// The action, in words.
         public let action: String
-        /// How it ended, in words.
+        /// The outcome, in words.
         public let outcome: String
 
         /// Makes a step.
@@ -115,35 +115,35 @@ extension RestaurantSimulation {
             self.outcome = outcome
         }
 
-        /// All of it in one line.
+        /// The step in one line.
         public var description: String { "\(at) \(command): \(action): \(outcome)" }
     }
 
-    /// What happened in an evening.
+    /// The record of an evening.
     public struct Report: Hashable, Sendable {
         /// The seed of the evening.
         public let seed: UInt64
-        /// What people did, in order.
+        /// The actions of people, in order.
         public internal(set) var steps: [Step] = []
-        /// What happened that has to happen at least once, and how often.
+        /// How often each required thing happened.
         public internal(set) var marks: [Mark: Int] = [:]
-        /// How often the store was called.
+        /// The number of calls to the store.
         public internal(set) var calls = 0
-        /// What went wrong at these calls, in order.
+        /// The faults injected into these calls, in order.
         public internal(set) var faults: [StoreFault] = []
-        /// What should not have been; empty for a store that keeps its promises.
+        /// The rules that were violated; empty for a store that keeps its promises.
         public internal(set) var violations: [Violation] = []
 
         init(seed: UInt64) { self.seed = seed }
 
-        /// Notes what did not happen of what has to.
+        /// Records a violation for each required thing that did not happen.
         mutating func expect(_ marks: [Mark]) {
             for mark in marks where self.marks[mark] == nil {
                 violations.append(Violation(.neverHappened, seed: seed, step: steps.count, detail: mark.rawValue))
             }
         }
 
-        /// Adds what happened in another evening, its steps apart.
+        /// Adds the results of another evening, except its steps.
         mutating func add(_ other: Report) {
             for (mark, count) in other.marks { marks[mark, default: 0] += count }
             faults += other.faults

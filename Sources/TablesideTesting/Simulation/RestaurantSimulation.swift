@@ -1,58 +1,59 @@
 import TablesideCore
 public import TablesideHosting
 
-/// A whole restaurant for one evening, played on a host's own store while that store fails.
+/// A simulated evening in a restaurant, played on a host's own store while that store fails.
 ///
-/// Guests book, call off, come, come in from the street and stay away; they order, want their order back, ask for the
-/// bill and pay; waiters, cooks, a host and a manager do their part, timers ring and reactions follow the feed. All of it
-/// goes through a `CommandRunner`, several people at a time: while somebody's command is between its reading and its
-/// commit, others' go through. Requests and answers are lost, come late or twice, until midnight; then everything works
-/// again, and what was begun has to come to an end.
+/// Guests book, cancel, arrive, walk in and fail to show; they order, cancel orders, ask for the bill and pay. Waiters,
+/// cooks, a host and a manager do their part, timers fire and reactions follow the feed. Everything goes through a
+/// `CommandRunner`, several people at a time: while one command is between its read and its commit, others go through.
+/// Until midnight requests and answers are lost, delayed or duplicated; then everything works again, and whatever was
+/// started must finish.
 ///
-/// What is stored is judged afterwards, by rules written a second time: no table is given twice, no waiter has too much in
-/// hand, no goods come from nowhere, bills sum, nothing is lost or left open, and the events tell the stored state.
+/// The stored result is then judged by independently written rules: no table is given twice, no waiter exceeds their
+/// limit, no goods appear from nowhere, bills add up, nothing is lost or left open, and the events reproduce the stored
+/// state.
 ///
 /// ```swift
 /// let report = try await RestaurantSimulation(seed: 7).run { try await MyStore(connectedTo: emptyDatabase()) }
 /// #expect(report.violations == [])
 /// ```
 ///
-/// There is no real time and no race in it: the same seed gives the same evening, step for step, on every store that
-/// keeps its promises. It needs no test framework, and asks for an empty store for each evening.
+/// It uses no real time and has no races: the same seed gives the same evening, step for step, on every store that
+/// keeps its promises. It needs no test framework, and requests an empty store for each evening.
 public struct RestaurantSimulation: Hashable, Sendable {
-    /// What goes wrong between the restaurant and the store until midnight.
+    /// The faults between the restaurant and the store until midnight.
     public enum Faults: Hashable, Sendable {
-        /// Nothing.
+        /// No faults.
         case none
-        /// The call with this number, counted from 0, fails in this way.
+        /// The call with this number, counting from 0, has this fault.
         case one(StoreFault, atCall: Int)
-        /// Of so many calls one fails, on average, in some way; the seed says which.
+        /// On average one in this many calls has a fault; the seed decides which call and which fault.
         ///
-        /// Where more than one of five fails, people do not get round to everything that has to happen.
+        /// If more than one in five calls fails, people do not get around to everything that must happen.
         case atRandom(oneIn: Int)
     }
 
     /// How much happens in an evening.
     public enum Length: String, CaseIterable, Hashable, Sendable {
-        /// Two dozen parties, three waiters; everything that a ``RestaurantSimulation/Mark`` stands for.
+        /// Two dozen parties and three waiters, with everything in ``RestaurantSimulation/Mark``.
         case full
-        /// Three parties, one waiter: an evening to be played once for every fault.
+        /// Three parties and one waiter; short enough to be played once for every fault.
         case short
     }
 
-    /// What decides who comes, what they want and what fails.
+    /// The seed that decides who comes, what they want and what fails.
     public let seed: UInt64
-    /// How much happens.
+    /// How much happens in the evening.
     public let length: Length
-    /// What goes wrong.
+    /// The faults until midnight.
     public let faults: Faults
 
-    /// Makes an evening.
+    /// Makes an evening from a seed.
     ///
     /// - Parameters:
-    ///   - seed: What decides who comes, what they want and what fails.
+    ///   - seed: Decides who comes, what they want and what fails.
     ///   - length: How much happens.
-    ///   - faults: What goes wrong until midnight.
+    ///   - faults: The faults until midnight.
     public init(seed: UInt64, length: Length = .full, faults: Faults = .atRandom(oneIn: 10)) {
         self.seed = seed
         self.length = length
@@ -62,8 +63,9 @@ public struct RestaurantSimulation: Hashable, Sendable {
     /// Plays the evening on a store.
     ///
     /// - Parameter makeStore: Makes an empty store.
-    /// - Returns: what happened, and what should not have; of a full evening also what should have happened and did not.
-    /// - Throws: what `makeStore` throws, or `StoreError` when the empty store cannot even take the menu.
+    /// - Returns: what happened, with the violated rules; for a full evening also the required things that did not
+    ///   happen.
+    /// - Throws: any error from `makeStore`, or `StoreError` if the empty store cannot even store the menu.
     public func run(on makeStore: @Sendable () async throws -> any HostStore) async throws -> Report {
         let house = try SimulationHouse()
         let store = try await makeStore()
@@ -75,15 +77,14 @@ public struct RestaurantSimulation: Hashable, Sendable {
         return report
     }
 
-    /// Plays a short evening without a fault to count its calls, and then once for every call and every way in which it
-    /// can fail.
+    /// Plays a short evening without faults to count its calls, and then once for every call with every fault.
     ///
     /// - Parameters:
-    ///   - seed: What decides who comes and what they want.
-    ///   - stride: Plays only every so many of these evenings, 1 or more; 1 for all, which are some thousand.
+    ///   - seed: Decides who comes and what they want.
+    ///   - stride: Plays only every nth of these evenings, 1 or more; 1 plays all, which are some thousand.
     ///   - makeStore: Makes an empty store.
-    /// - Returns: the violations of all evenings together; the steps are those of the evening without a fault.
-    /// - Throws: what `makeStore` throws, or `StoreError` when an empty store cannot even take the menu.
+    /// - Returns: the violations of all evenings together; the steps are those of the evening without faults.
+    /// - Throws: any error from `makeStore`, or `StoreError` if an empty store cannot even store the menu.
     public static func runEveryFault(
         seed: UInt64,
         stride: Int = 1,

@@ -6,24 +6,24 @@ import TablesideOperations
 import TablesideOrdering
 import TablesideVenue
 
-/// The restaurant of a simulation on one evening: a ``SampleHouse`` with staff, goods, and its documents stored.
+/// The restaurant of a simulated evening: a ``SampleHouse`` with staff, stock and stored documents.
 struct SimulationHouse: Sendable {
     let branch: Branch
     let rules: BookingRules
     let menu: FoodMenu
     let plan: VenuePlan
-    /// The service day and the shift share their identity.
+    /// The identity of both the service day and the shift.
     let day: BranchDay
-    /// Five in the afternoon: guests begin to call.
+    /// Five in the afternoon, when guests start calling.
     let opening: Instant
-    /// Midnight: whatever failed until then works again.
+    /// Midnight, when all faults stop.
     let closing: Instant
 
     static let waiters = ["wanda", "walter", "wilma"].map { UserID($0) }
     static let soup = MenuItemID("soup")
     static let pizza = MenuItemID("pizza")
     static let beer = MenuItemID("beer")
-    /// What the stock counts; soup it does not.
+    /// The items that the stock counts; soup is not counted.
     static let counted: Set<MenuItemID> = [pizza, beer]
 
     init() throws {
@@ -33,7 +33,7 @@ struct SimulationHouse: Sendable {
         house.rules.turn = .minutes(90)
         house.rules.grace = .minutes(15)
         house.rules.earliestArrival = .minutes(15)
-        // As they are after the one write that stores them.
+        // The versions after the one write that stores them.
         var changes = Changes()
         changes.put(&house.branch)
         changes.put(&house.rules)
@@ -70,7 +70,7 @@ struct SimulationHouse: Sendable {
     func waiter(_ id: UserID) -> Author { .waiter(id, at: branch.id) }
 }
 
-/// Where the runner gets the plan of the house: compiled once, and its documents checked with every decision.
+/// Supplies the plan of the house, compiled once; its documents are checked with every decision.
 struct HousePlans<Key: Sendable>: ContextSource {
     let house: SimulationHouse
 
@@ -80,7 +80,7 @@ struct HousePlans<Key: Sendable>: ContextSource {
     }
 }
 
-/// Where the runner gets the terms of an order: the menu is kept until a unit that rested on it is refused.
+/// Supplies the terms of an order; the menu is cached until a unit based on it is refused.
 struct HouseMenus: ContextSource {
     let house: SimulationHouse
     let store: any HostStore
@@ -95,7 +95,7 @@ struct HouseMenus: ContextSource {
     func context(for order: PlaceOrder, afresh: Bool) async throws -> ReadContext<OrderingPolicy> {
         if afresh, let read = try await store.load(FoodMenu.self, house.menu.id) { kept.withLock { $0 = read } }
         let menu = kept.withLock { $0 }
-        // A party orders as often as it likes.
+        // A party may order as often as it likes.
         let terms = OrderingPolicy(
             menu: menu,
             profile: .dineIn,

@@ -1,47 +1,47 @@
 public import TablesideCore
 
-/// Why a person could not sign up, sign in or do something with their account.
+/// Why a person could not sign up, sign in or use their account.
 ///
-/// QuickPlate's start-up errors are told apart here by what they mean (QP-09): its `signInError` is
-/// ``Reason/wrongCredentials``, `signUpError` is ``Reason/signUpRefused(problems:)`` with every problem, `emailExists` is
-/// the problem ``SignUpProblem/emailTaken(email:)`` and nothing else, an address that is not verified yet has
-/// ``Reason/emailNotVerified(email:)`` of its own, and `anonymousUser` is ``Reason/anonymousSession``.
+/// QuickPlate's startup errors map to these by meaning (QP-09): `signInError` is ``Reason/wrongCredentials``;
+/// `signUpError` is ``Reason/signUpRefused(problems:)`` with every problem; `emailExists` is exactly the problem
+/// ``SignUpProblem/emailTaken(email:)``; an unverified address has its own reason, ``Reason/emailNotVerified(email:)``;
+/// and `anonymousUser` is ``Reason/anonymousSession``.
 public struct AccountError: CodedError {
-    /// What can go wrong with an account.
+    /// The errors of accounts.
     public enum Reason: CodedReason {
-        /// There is no such account, or the password is another; which of them is not told (QP-83).
+        /// The account does not exist or the password is wrong; which one is not revealed (QP-83).
         case wrongCredentials
-        /// The account's mailbox has not been verified (QP-07, QP-13).
+        /// The account's email address has not been verified (QP-07, QP-13).
         case emailNotVerified(email: EmailAddress)
-        /// The credential service answered with a session of nobody (QP-09).
+        /// The credential service returned an anonymous session (QP-09).
         case anonymousSession
         /// The sign-up form has problems.
         case signUpRefused(problems: [Problem<SignUpProblem>])
-        /// The host could not be asked, so that nothing was checked and nothing changed (QP-70).
+        /// The host could not be reached, so nothing was checked and nothing changed (QP-70).
         case noConnection(during: Operation)
-        /// There is no session for people of this role.
+        /// People in this role do not have sessions.
         case roleWithoutSession(role: Role)
-        /// A session of an unknown state was stored (QP-10).
+        /// The stored session has an unknown state (QP-10).
         case unknownSessionState(text: String)
-        /// What was stored with the state of a session does not go with it.
+        /// The data stored with the session does not match its state.
         case malformedSession(state: SessionState)
-        /// Accounts of this role have a workplace, this one has none.
+        /// Accounts with this role require a workplace, but this one has none.
         case employmentMissing(role: Role)
-        /// Accounts of this role have no workplace, this one has.
+        /// Accounts with this role cannot have a workplace, but this one has one.
         case employmentNotAllowed(role: Role)
-        /// People of this role may not do that (QP-02, QP-03).
+        /// People in this role do not have this capability (QP-02, QP-03).
         case notPermitted(role: Role, capability: Capability)
-        /// The workplace is no known restaurant.
+        /// The workplace is not a known restaurant.
         case unknownRestaurant(id: RestaurantID)
-        /// A restaurant stands twice among the favorites.
+        /// A restaurant appears twice among the favorites.
         case repeatedFavorite(restaurant: RestaurantID)
     }
 
-    /// What was being done when there was no connection.
+    /// The operation that failed for lack of a connection.
     public enum Operation: String, ClosedCode {
-        /// Looking up whether the name and the mailbox are free.
+        /// Looking up whether the username and the email address are free.
         case signUp
-        /// Checking the credentials.
+        /// Checking the credentials against the credential service.
         case signIn
     }
 
@@ -53,7 +53,7 @@ public struct AccountError: CodedError {
 }
 
 extension AccountError.Reason {
-    /// The stable name of the fault.
+    /// The stable code of the error.
     public var code: ErrorCode {
         switch self {
         case .wrongCredentials: ErrorCode(rawValue: "account.wrongCredentials")

@@ -1,20 +1,20 @@
 public import TablesideCore
 
-/// What no two accounts may share: a mailbox or a name in the application (QP-07).
+/// A value that no two accounts may share: an email address or a username (QP-07).
 ///
-/// The text form, `email:ana@example.ro`, is the identity of the document that claims it.
+/// The text form, such as `email:ana@example.ro`, is the identity of the document that claims it.
 public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
-    /// What is unique.
+    /// The kinds of unique values.
     public enum Space: String, ClosedCode {
-        /// Mailboxes.
+        /// Email addresses, compared without case.
         case email
-        /// Names in the application.
+        /// Usernames, compared by their skeletons.
         case username
     }
 
-    /// What is unique.
+    /// The kind of unique value.
     public let space: Space
-    /// The value in the form in which it is compared.
+    /// The value in the form used for comparison.
     public let text: String
 
     private init(space: Space, text: String) {
@@ -22,27 +22,27 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
         self.text = text
     }
 
-    /// The key of a mailbox.
+    /// The key of an email address.
     ///
-    /// Case is ignored: domains have none (RFC 5321 §2.4), and mailboxes that differ in nothing but case would let one
-    /// person open two accounts, or fail to sign in with the spelling that they use today.
+    /// Case is ignored: domains are case-insensitive (RFC 5321 §2.4), and treating mailboxes that differ only in case
+    /// as distinct would let one person open two accounts, or fail to sign in because they typed another case.
     public static func email(_ email: EmailAddress) -> AccountKeyID {
-        // An address is ASCII, so that lower-casing needs no language.
+        // An address is ASCII, so lowercasing does not depend on a locale.
         AccountKeyID(space: .email, text: email.text.lowercased())
     }
 
-    /// The key of a name: what is left when everything is taken away that a reader may overlook.
+    /// The key of a username: the name reduced to what a reader can tell apart.
     ///
-    /// Two names clash when NFKC, case folding, NFD and the letters of UTS #39 that look like those of a to z make them equal;
-    /// an accent is a difference. The tables hold Latin, Greek, Cyrillic, Hangul and every other letter below U+3200 that comes
-    /// apart, and the compatible forms of Latin letters and digits.
+    /// Two names clash when they become equal under NFKC, case folding, NFD, and the UTS #39 mapping of letters that
+    /// look like a to z; an accent is a difference. The tables cover Latin, Greek, Cyrillic, Hangul and every other
+    /// letter below U+3200 that decomposes, and the compatibility forms of Latin letters and digits.
     public static func username(_ username: Username) -> AccountKeyID {
         AccountKeyID(space: .username, text: NameSkeleton.of(username.text))
     }
 
-    /// Reads the text form; `nil` unless a valid value follows the name of its space and a colon.
+    /// Reads the text form; `nil` unless the name of a space and a colon are followed by a valid value.
     public init?(_ description: String) {
-        // On bytes: an accent behind the colon makes one character of both.
+        // By bytes: an accent after the colon would join it into one character.
         let bytes = description.utf8
         guard bytes.count <= SizeLimit.key, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
             let space = Space(rawValue: String(description[..<colon]))
@@ -52,7 +52,7 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
         case .email:
             guard let email = try? EmailAddress(text), AccountKeyID.email(email).text == text else { return nil }
         case .username:
-            // A skeleton may mix scripts that no name mixes.
+            // The skeleton of a valid name may mix scripts, so it is not checked as a name.
             guard !text.isEmpty, NameSkeleton.of(text).hasBytes(of: text) else { return nil }
         }
         self.init(space: space, text: text)
@@ -63,12 +63,12 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension AccountKeyID {
-    /// Whether two keys are the same byte for byte, as the documents are that they name.
+    /// Whether the keys are the same, byte for byte, like the documents that they name.
     public static func == (lhs: AccountKeyID, rhs: AccountKeyID) -> Bool {
         lhs.space == rhs.space && lhs.text.hasBytes(of: rhs.text)
     }
 
-    /// Feeds the key; keys with the same bytes feed the same.
+    /// Hashes the bytes of the key.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(space)
         text.hashBytes(into: &hasher)
@@ -96,23 +96,23 @@ extension AccountKeyID: CodingKeyRepresentable {
     /// The text form as a dictionary key.
     public var codingKey: any CodingKey { TextKey(description) }
 
-    /// Makes the key from a dictionary key; `nil` when that is not the text form.
+    /// Makes the key from a dictionary key; `nil` when it is not the text form.
     public init?<Key: CodingKey>(codingKey: Key) { self.init(codingKey.stringValue) }
 }
 
-/// The claim of one account on a mailbox or on a name.
+/// The claim of one account on an email address or a username.
 ///
-/// It is written at version 0 together with the account: of two people who ask for the same name at the same moment, the
-/// store lets one through, because the other's document is no longer absent (QP-07).
+/// It is written at version 0 together with the account: if two people ask for the same name at the same moment, the
+/// store accepts only one, because the document is no longer absent for the other (QP-07).
 public struct AccountKey: Document, Hashable {
     /// The kind under which claims are stored.
     public static let kind = DocumentKind(rawValue: "accountKey")
 
-    /// What is claimed.
+    /// The email address or username that is claimed.
     public let id: AccountKeyID
-    /// Whose it is.
+    /// The account that owns the claim.
     public let owner: UserID
-    /// How often the claim has been written; 0 for one that is not yet.
+    /// The number of writes so far; 0 for a claim that is not stored yet.
     public var version: Version
 
     /// Makes a claim that is not stored yet.

@@ -1,24 +1,24 @@
 public import TablesideCore
 
-/// Something that an account may be allowed to do.
+/// An action that an account may be allowed to perform.
 public enum Capability: String, ClosedCode {
-    /// See the map, the list and the pages of restaurants.
+    /// View the map, the list and the pages of restaurants.
     case browseRestaurants
     /// Book tables.
     case book
     /// Place orders.
     case order
-    /// Ask for the bill.
+    /// Ask for the check.
     case askForBill
-    /// Choose how to pay.
+    /// Choose a payment method.
     case choosePayment
-    /// See the orders of the restaurant.
+    /// View the orders of the restaurant.
     case listOrders
     /// Accept orders.
     case acceptOrders
     /// Cancel orders.
     case cancelOrders
-    /// Mark orders as done.
+    /// Mark orders as finished.
     case finishOrders
     /// Serve orders.
     case serveOrders
@@ -39,31 +39,31 @@ public enum Capability: String, ClosedCode {
     }
 }
 
-/// What people of each role may do; what is not granted is not permitted.
+/// The capabilities granted to each role; what is not granted is not permitted.
 ///
-/// It tells an application what to offer. The lifecycles refuse the commands themselves, whatever an application shows.
+/// They tell an app what to offer. The lifecycles enforce permissions on commands themselves, whatever an app shows.
 public struct Permissions: Hashable, Codable, Sendable {
     /// The capabilities of each role.
     public let grants: [Role: [Capability]]
 
-    /// Makes permissions of what each role is granted.
+    /// Makes permissions from the capabilities granted to each role.
     public init(_ grants: [Role: [Capability]]) { self.grants = grants }
 
-    /// Guests browse, book, order and pay; waiters accept, cancel and serve; cooks finish; staff see orders (QP-02).
+    /// Guests browse, book, order and pay; waiters accept, cancel and serve; cooks finish; staff view orders (QP-02).
     ///
-    /// Guests process no orders, and staff book no tables (QP-03).
+    /// Guests do not process orders, and staff do not book tables (QP-03).
     public static let quickPlate = Permissions([
         .guest: [.browseRestaurants, .book, .order, .askForBill, .choosePayment],
         .waiter: [.listOrders, .acceptOrders, .cancelOrders, .serveOrders],
         .cook: [.listOrders, .finishOrders],
     ])
 
-    /// Whether people of the role may do it.
+    /// Whether the role has the capability.
     public func permits(_ capability: Capability, to role: Role) -> Bool {
         grants[role]?.contains(capability) == true
     }
 
-    /// Refuses what people of the role may not do.
+    /// Throws unless the role has the capability.
     ///
     /// - Throws: ``AccountError`` (`account.notPermitted`) with the role and the capability.
     public func require(_ capability: Capability, of role: Role) throws(AccountError) {

@@ -1,21 +1,21 @@
 public import TablesideCore
 
-/// The address of a mailbox, such as `ana.pop@example.ro`.
+/// An email address, such as `ana.pop@example.ro`.
 ///
-/// The form is checked, not whether the mailbox exists. The part before the `@` consists of 1–64 characters in atoms
-/// separated by single dots, of ASCII letters, digits and the signs that RFC 5322 §3.2.3 allows in an atom; the domain
-/// has two or more labels of 1–63 ASCII letters, digits and inner hyphens; the whole has at most 254 characters
-/// (RFC 5321). Quoted parts, comments, address literals and characters outside ASCII are refused.
+/// Only the form is checked, not whether the mailbox exists. The part before the `@` has 1–64 characters in atoms
+/// separated by single dots, consisting of ASCII letters, digits and the symbols that RFC 5322 §3.2.3 allows in an
+/// atom; the domain has two or more labels of 1–63 ASCII letters, digits and inner hyphens; the whole has at most 254
+/// characters (RFC 5321). Quoted parts, comments, address literals and non-ASCII characters are refused.
 ///
-/// The text is kept and compared as it was given. Whether two addresses belong to the same account is decided by
-/// ``AccountKeyID/email(_:)``, which ignores case.
+/// The text is kept and compared as given. ``AccountKeyID/email(_:)``, which ignores case, decides whether two
+/// addresses belong to the same account.
 public struct EmailAddress: Hashable, Sendable {
-    /// The address as it was given.
+    /// The address as given.
     public let text: String
 
-    /// Makes the address of a text.
+    /// Makes an address from text.
     ///
-    /// - Throws: ``EmailAddressError`` when the text is not such an address; nothing is trimmed or repaired.
+    /// - Throws: ``EmailAddressError`` when the text is not a valid address; nothing is trimmed or repaired.
     public init(_ text: String) throws(EmailAddressError) {
         let bytes = text.utf8
         guard !bytes.isEmpty else { throw EmailAddressError(.empty) }
@@ -57,12 +57,12 @@ extension EmailAddress: Comparable, CustomStringConvertible {
     /// Orders addresses by their text.
     public static func < (lhs: EmailAddress, rhs: EmailAddress) -> Bool { lhs.text < rhs.text }
 
-    /// The address as it was given.
+    /// The address as given.
     public var description: String { text }
 }
 
 extension EmailAddress: Codable {
-    /// Reads the address from a single text value, by the rules of the initializer.
+    /// Reads a single text value, with the checks of the initializer.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText(.name) { text throws(EmailAddressError) in try EmailAddress(text) }
     }
@@ -71,22 +71,22 @@ extension EmailAddress: Codable {
     public func encode(to encoder: any Encoder) throws { try encoder.encodeText(self) }
 }
 
-/// Why a text is not an e-mail address.
+/// Why a text is not a valid email address.
 public struct EmailAddressError: CodedError {
-    /// What can be wrong with an e-mail address.
+    /// The errors of email addresses.
     public enum Reason: CodedReason {
-        /// There is no text.
+        /// The text is empty.
         case empty
         /// The text has more than 254 bytes.
         case tooLong(length: Int)
         /// There is no `@`.
         case withoutSeparator(text: String)
-        /// What stands before the `@` is no local part.
+        /// The text before the `@` is not a valid local part.
         case malformedLocalPart(text: String)
-        /// What stands behind the `@` is no domain of two or more labels.
+        /// The text after the `@` is not a domain of two or more labels.
         case malformedDomain(text: String)
 
-        /// The stable name of the fault.
+        /// The stable code of the error.
         public var code: ErrorCode {
             switch self {
             case .empty: ErrorCode(rawValue: "email.empty")

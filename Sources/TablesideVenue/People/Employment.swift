@@ -1,15 +1,15 @@
 public import TablesideCore
 
-/// Where a member of staff works: exactly one restaurant, at one of its addresses.
+/// Where a staff member works: exactly one restaurant, at one of its branches.
 ///
-/// Both are identities: a rename, or a second restaurant of the same name, changes nothing (QP-78).
+/// Both are identities, so renaming a restaurant, or a second one with the same name, changes nothing (QP-78).
 public struct Employment: Hashable, Codable, Sendable {
-    /// The restaurant.
+    /// The restaurant that employs them.
     public let restaurant: RestaurantID
-    /// The address at which they work, and at which their commands are accepted.
+    /// The branch where they work and where their commands are accepted.
     public let branch: BranchID
 
-    /// Makes a workplace.
+    /// Makes a workplace at a restaurant's branch.
     public init(restaurant: RestaurantID, branch: BranchID) {
         self.restaurant = restaurant
         self.branch = branch
@@ -17,7 +17,7 @@ public struct Employment: Hashable, Codable, Sendable {
 }
 
 extension Employment {
-    /// The rule that an account of this role with this workplace breaks: waiters and cooks have one, guests have none
+    /// The rule that an account with this role and workplace breaks: waiters and cooks must have one, guests must not
     /// (QP-04, QP-05); other roles may.
     static func fault(of employment: Employment?, for role: Role) -> AccountError.Reason? {
         switch role {

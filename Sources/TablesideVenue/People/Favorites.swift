@@ -1,18 +1,18 @@
 public import TablesideCore
 
-/// The restaurants that a guest has starred, in the order in which they were, each once (QP-22).
+/// The restaurants that a guest has starred, each once, in the order in which they were starred (QP-22).
 ///
-/// They are kept by identity alone (QP-04).
+/// Only identities are stored (QP-04).
 public struct Favorites: Hashable, Sendable {
-    /// The restaurants, the first starred first.
+    /// The restaurants, first starred first.
     public private(set) var restaurants: [RestaurantID]
 
     /// Makes an empty list.
     public init() { restaurants = [] }
 
-    /// Makes a list of these restaurants.
+    /// Makes a list of restaurants.
     ///
-    /// - Throws: ``AccountError`` (`account.repeatedFavorite`) when one stands twice.
+    /// - Throws: ``AccountError`` (`account.repeatedFavorite`) when one appears twice.
     public init(_ restaurants: [RestaurantID]) throws(AccountError) {
         var seen: Set<RestaurantID> = []
         for restaurant in restaurants where !seen.insert(restaurant).inserted {
@@ -24,9 +24,9 @@ public struct Favorites: Hashable, Sendable {
     /// Whether the restaurant is starred.
     public func contains(_ restaurant: RestaurantID) -> Bool { restaurants.contains(restaurant) }
 
-    /// Stars the restaurant, or takes its star away.
+    /// Stars the restaurant, or removes its star.
     ///
-    /// - Returns: whether it is starred now.
+    /// - Returns: whether it is now starred.
     @discardableResult
     public mutating func toggle(_ restaurant: RestaurantID) -> Bool {
         if let position = restaurants.firstIndex(of: restaurant) {
@@ -39,7 +39,7 @@ public struct Favorites: Hashable, Sendable {
 }
 
 extension Favorites: Codable {
-    /// Reads the list of identities; one that stands twice is refused.
+    /// Reads the list of identities; throws if one appears twice.
     public init(from decoder: any Decoder) throws {
         let restaurants = try decoder.singleValueContainer().decode([RestaurantID].self)
         do {

@@ -1,17 +1,17 @@
 import TablesideCore
 
-/// The script of a letter, for telling letters apart that look alike (UTS #39).
+/// The script of a letter, used to detect lookalike letters (UTS #39).
 ///
-/// The table holds the scripts of living languages in the Basic Multilingual Plane, and Han beyond it, in ranges of letters
-/// as `Scripts.txt` of Unicode 14 has them. Letters of all scripts that are not here count as one script together; what
-/// several scripts share (Common, Inherited) counts as none.
+/// The table covers the scripts of living languages in the Basic Multilingual Plane, and Han beyond it, as ranges of
+/// letters from `Scripts.txt` of Unicode 14. All letters of other scripts count as one script; characters shared by
+/// scripts (Common, Inherited) count as none.
 enum LetterScript: UInt8, Hashable, Sendable {
     case latin, greek, coptic, cyrillic, armenian, hebrew, arabic, syriac, thaana, nko, devanagari, bengali
     case gurmukhi, gujarati, oriya, tamil, telugu, kannada, malayalam, sinhala, thai, lao, tibetan, myanmar
     case georgian, hangul, ethiopic, cherokee, canadian, khmer, mongolian, tifinagh, hiragana, katakana
     case bopomofo, han, yi, other
 
-    /// The script of a letter; `nil` for what is no letter, or belongs to several scripts.
+    /// The script of a letter; `nil` for other characters and for letters shared by several scripts.
     init?(of scalar: Unicode.Scalar) {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: break
@@ -28,9 +28,10 @@ enum LetterScript: UInt8, Hashable, Sendable {
         self = isFound ? Self.ranges[low].script : .other
     }
 
-    /// Whether letters of these scripts stand in one word: those of one script, or of a way of writing that mixes them.
+    /// Whether letters of these scripts may appear in one word: one script, or a writing system that mixes them.
     ///
-    /// Latin goes with Han and kana, with Han and Hangul, or with Han and Bopomofo ("highly restrictive" in UTS #39 §5.2).
+    /// Latin goes with Han and kana, with Han and Hangul, or with Han and Bopomofo ("highly restrictive" in UTS #39
+    /// §5.2).
     static func areWrittenTogether(_ scripts: Set<LetterScript>) -> Bool {
         scripts.count < 2 || mixtures.contains { scripts.isSubset(of: $0) }
     }
@@ -39,7 +40,7 @@ enum LetterScript: UInt8, Hashable, Sendable {
         [.latin, .han, .hiragana, .katakana], [.latin, .han, .hangul], [.latin, .han, .bopomofo],
     ]
 
-    /// Letters of no script of their own.
+    /// Letters that do not belong to a single script.
     private static let shared: [ClosedRange<UInt32>] = [
         0xB5...0xB5, 0x2B9...0x2DF, 0x2E5...0x2E9, 0x2EC...0x2FF, 0x374...0x374, 0x37E...0x37E, 0x385...0x385,
         0x387...0x387, 0x559...0x559, 0x640...0x640, 0x2100...0x2125, 0x2127...0x2129, 0x212C...0x2131,

@@ -1,22 +1,22 @@
 import TablesideCore
 
-/// One pass over a name: what is wrong with it.
+/// Finds the problems of a name in a single pass.
 ///
-/// Controls, marks and what nobody sees are told by the standard library's properties of characters, scripts by
+/// Controls, marks and invisible characters are detected by the standard library's character properties, scripts by
 /// ``LetterScript``.
 struct NameCheck {
-    /// What the name is for.
+    /// The purpose of a name.
     enum Use {
-        /// The civil name of somebody, in which joiners, spaces and letters of several scripts may stand.
+        /// A person's real name, which may contain joiners, spaces and letters of several scripts.
         case person
-        /// A name that no two accounts share, which nobody must mistake for another (`conventions.md`, People).
+        /// A username, which is unique and must not be mistaken for another.
         case account
     }
 
-    /// Everything that is wrong with a name.
+    /// All problems of a name.
     ///
-    /// Of a name that is too long only that is told. One in which there is nothing to see has that one fault, unless a
-    /// control character makes it worse.
+    /// A name that is too long has no other problem reported. A name without visible characters has only that problem,
+    /// unless it also has a control character.
     ///
     /// - Complexity: O(*n*) in the bytes up to the limit.
     static func reasons(against text: String, for use: Use) -> [NameProblem] {
@@ -54,12 +54,12 @@ struct NameCheck {
     private var isVisible = false
     private var marks = 0
     private var mostMarks = 0
-    /// The zeros of the systems of digits.
+    /// The zero digits of the numbering systems found.
     private var zeros: Set<UInt32> = []
     private var scripts: Set<LetterScript> = []
 
     private mutating func take(_ character: Character) {
-        // What joins the parts of one emoji is part of what one sees.
+        // Joiners inside an emoji are part of its visible form.
         let first = character.unicodeScalars.first
         let isEmoji =
             first.map { $0.properties.isEmojiPresentation || $0.properties.isEmoji && $0.value > 0xFF } == true
@@ -96,7 +96,7 @@ struct NameCheck {
 }
 
 extension Unicode.Scalar {
-    /// Whether it belongs on the letter before it.
+    /// Whether the character is a mark, which attaches to the letter before it.
     fileprivate var isMark: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: true

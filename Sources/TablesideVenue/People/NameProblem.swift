@@ -1,33 +1,33 @@
 public import TablesideCore
 
-/// What can be wrong with a name.
+/// The problems that a name can have.
 public enum NameProblem: CodedReason {
-    /// There is no text.
+    /// The text is empty.
     case empty
-    /// There is nothing to see but white space.
+    /// The text has no visible characters.
     case blank(text: String)
     /// The text has more bytes than ``SizeLimit/name``.
     case tooLong(bytes: Int, limit: Int)
-    /// There is a control character, such as a line break.
+    /// The text contains a control character, such as a line break.
     case controlCharacter(text: String)
-    /// There is a character that turns the direction of writing, such as U+202E.
+    /// The text contains a character that changes the writing direction, such as U+202E.
     case bidirectionalControl(text: String)
-    /// There is a character that nobody sees, such as a zero-width space.
+    /// The text contains an invisible character, such as a zero-width space.
     case invisibleCharacter(text: String)
-    /// There is a character that Unicode leaves to private use, or does not know.
+    /// The text contains a private-use character, or one that Unicode does not define.
     case unknownCharacter(text: String)
-    /// There is white space before or behind the name.
+    /// The text begins or ends with white space.
     case outerSpace(text: String)
-    /// The name begins with a mark that belongs on a letter.
+    /// The text begins with a combining mark.
     case markFirst(text: String)
-    /// More than four marks are on one letter.
+    /// A letter has more than four combining marks.
     case tooManyMarks(text: String)
-    /// There are digits of two systems, such as Arabic and Latin ones.
+    /// The text mixes digits of two systems, such as Arabic and Latin digits.
     case mixedDigits(text: String)
-    /// There are letters of two scripts that are not written together, such as Latin and Cyrillic ones.
+    /// The text mixes letters of scripts that are not written together, such as Latin and Cyrillic.
     case mixedScripts(text: String)
 
-    /// The stable name of the fault.
+    /// The stable code of the problem.
     public var code: ErrorCode {
         switch self {
         case .empty: ErrorCode(rawValue: "name.empty")

@@ -1,21 +1,22 @@
 import TablesideCore
 
-/// What is left of a name when everything is taken away that a reader may overlook: two names clash when it is the same.
+/// Reduces a name to what a reader can tell apart; two names clash when their skeletons are equal.
 ///
-/// Characters come apart (NFKD: full-width, superscript and ligature forms become plain, accents stand for themselves), case
-/// is folded, the marks of a letter are put in order, and letters that look like those of a to z become these (UTS #39). An
-/// accent stays a difference. How far the tables go is said at ``decompositions`` and ``lookAlikes``.
+/// Characters are decomposed (NFKD: full-width, superscript and ligature forms become plain, accents become separate
+/// marks), case is folded, the marks of a letter are sorted, and letters that look like a to z are replaced by those
+/// (UTS #39). An accent remains a difference. ``decompositions`` and ``lookAlikes`` document the coverage of the
+/// tables.
 enum NameSkeleton {
-    /// The skeleton of a text; that of a skeleton is itself.
+    /// The skeleton of a text; the skeleton of a skeleton is itself.
     ///
     /// - Complexity: O(*n*) in the bytes, *n* log *n* in the marks on one letter.
     static func of(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         var scalars: [Unicode.Scalar] = []
-        // What nobody sees makes no difference.
+        // Invisible characters make no difference.
         for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
             for part in parts(of: scalar) {
-                // Upper case first: it brings together what is one letter in two shapes, as ς and σ, or ß and ss.
+                // Uppercasing first unifies letters with two lowercase forms, such as ς and σ, or ß and ss.
                 for capital in part.properties.uppercaseMapping.unicodeScalars {
                     for folded in capital.properties.lowercaseMapping.unicodeScalars {
                         scalars += parts(of: folded).map { lookAlikes[$0] ?? $0 }
@@ -26,14 +27,14 @@ enum NameSkeleton {
         return String(String.UnicodeScalarView(inOrder(scalars)))
     }
 
-    /// What a character comes apart into.
+    /// The decomposition of a character.
     private static func parts(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         let value = scalar.value
         if value < 0xA0 { return [scalar] }
-        // The full-width forms stand in the order of ASCII.
+        // Full-width forms are in ASCII order.
         if 0xFF01...0xFF5E ~= value { return [value - 0xFEE0].compactMap(Unicode.Scalar.init) }
         if 0xAC00...0xD7A3 ~= value {
-            // Hangul syllables are numbered by their letters (Unicode, §3.12).
+            // Hangul syllables are numbered by their component letters (Unicode, §3.12).
             let index = value - 0xAC00
             let last = index % 28
             let letters = [0x1100 + index / 588, 0x1161 + index % 588 / 28] + (last > 0 ? [0x11A7 + last] : [])
@@ -51,7 +52,7 @@ enum NameSkeleton {
         return table
     }()
 
-    /// Puts the marks behind a letter into the canonical order: by class, those of one class as they came.
+    /// Sorts the marks after a letter into canonical order: by class, stable within a class.
     private static func inOrder(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         var marks: [(mark: Unicode.Scalar, rank: Int)] = []
@@ -73,7 +74,8 @@ enum NameSkeleton {
         return result
     }
 
-    /// Small letters that look like one of a to z: of Cyrillic, Greek, Armenian and Latin itself (UTS #39, `confusables.txt`).
+    /// Lowercase letters of Cyrillic, Greek, Armenian and Latin that look like one of a to z (UTS #39,
+    /// `confusables.txt`).
     static let lookAlikes: [Unicode.Scalar: Unicode.Scalar] = {
         let rows: [(Unicode.Scalar, String)] = [
             ("a", "\u{430}\u{3B1}\u{251}"), ("c", "\u{441}\u{3F2}"), ("d", "\u{501}"), ("e", "\u{435}\u{4BD}"),

@@ -1,16 +1,16 @@
 import TablesideCore
 
-/// What a new password must satisfy; passwords themselves are never kept by this library (QP-79).
+/// The requirements for a new password; this library never stores passwords (QP-79).
 ///
-/// Passwords pass through as arguments, and no error holds one. Checking a password at sign-in is the work of the host's
-/// credential service, whose answer comes back as a ``CredentialCheck``.
+/// Passwords are only passed as arguments, and no error contains one. Checking a password at sign-in is up to the
+/// host's credential service, whose answer is a ``CredentialCheck``.
 public struct PasswordPolicy: Hashable, Codable, Sendable {
-    /// The least number of characters; `nil` for any.
+    /// The minimum number of characters; `nil` for no minimum.
     ///
-    /// Characters are what a reader counts: a letter with its combining accents is one.
+    /// Characters are counted as a reader sees them: a letter with its combining accents is one.
     public let minimumLength: Int?
 
-    /// Makes a policy; without a minimum every password is long enough.
+    /// Makes a policy; without a minimum, any nonempty password is long enough.
     public init(minimumLength: Int? = nil) { self.minimumLength = minimumLength }
 
     /// At least 6 characters (QP-06).
@@ -25,9 +25,9 @@ public struct PasswordPolicy: Hashable, Codable, Sendable {
         return .passwordTooShort(count: password.count, minimum: minimumLength)
     }
 
-    /// Whether two entries are the same text, scalar by scalar.
+    /// Whether two entries are the same text, byte for byte.
     ///
-    /// `==` would also equate different spellings of an accented letter, which a hash of the bytes tells apart.
+    /// `==` would also equate different encodings of an accented letter, which a hash of the bytes tells apart.
     static func isSame(_ password: String, as confirmation: String) -> Bool {
         password.utf8.elementsEqual(confirmation.utf8)
     }

@@ -1,16 +1,16 @@
 public import TablesideCore
 
 extension AccountKey {
-    /// What is claimed is a mailbox or a name, and so not told.
+    /// The kind and version of the claim, without the claimed email address or username.
     public var summary: String { "accountKey (\(id.space.rawValue)), version \(version)" }
 }
 
 extension UserProfile: Summarized {
-    /// Nothing about the person.
+    /// A fixed text, without personal data.
     public var summary: String { "user profile" }
 }
 
 extension SignUpForm: Summarized {
-    /// Nothing about the person.
+    /// A fixed text, without personal data.
     public var summary: String { "sign-up form" }
 }

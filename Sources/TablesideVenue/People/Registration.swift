@@ -1,29 +1,30 @@
 public import TablesideCore
 
-/// What a host found out about the keys of a sign-up form before it asks for the account.
+/// The result of looking up the keys of a sign-up form.
 public enum AccountKeyLookup: Hashable, Sendable {
-    /// These of the keys belong to an account already; an empty set when all are free.
+    /// The keys that already belong to an account; an empty set when all are free.
     case answered(taken: Set<AccountKeyID>)
-    /// The accounts could not be asked.
+    /// The accounts could not be reached.
     case noConnection
 }
 
 extension SignUpForm {
-    /// Opens the account that the form asks for: a joint decision over the account and its two keys (QP-07).
+    /// Creates the account that the form requests, in one decision over the account and its two keys (QP-07).
     ///
-    /// All three documents are written as absent so far. When somebody else claims the name or the mailbox between the
-    /// look-up and the commit, the commit fails as a conflict, nothing is stored, and the next look-up says so.
+    /// All three documents are written as new. If someone else claims the username or the email address between the
+    /// lookup and the commit, the commit fails as a conflict, nothing is stored, and the next lookup reports the key as
+    /// taken.
     ///
     /// - Parameters:
     ///   - id: the identity of the new account.
-    ///   - password: the password; it is looked at and forgotten.
-    ///   - confirmation: the password once more.
-    ///   - rules: what the application asks for.
-    ///   - lookup: what is known of the form's ``keys``.
-    ///   - changes: takes the three documents.
-    /// - Returns: the account, whose mailbox is still to be verified.
+    ///   - password: the password; it is checked and not stored.
+    ///   - confirmation: the password entered again.
+    ///   - rules: the requirements of the app.
+    ///   - lookup: the result of looking up the form's ``keys``.
+    ///   - changes: receives the three documents.
+    /// - Returns: the account, whose email address is not verified yet.
     /// - Throws: ``AccountError``: `account.signUpRefused` with every problem of the form, or `account.noConnection`
-    ///   (QP-70). Nothing has been added to the changes then.
+    ///   (QP-70); nothing has been added to the changes.
     @discardableResult
     public func register(
         as id: UserID,

@@ -1,28 +1,29 @@
 public import TablesideCore
 
-/// Who is signed in on a device, and where they work: what a host keeps from one start to the next.
+/// The person signed in on a device and their workplace, which a host keeps between launches.
 ///
-/// A member of staff brings the workplace along, so that their order list shows that restaurant's orders only (QP-11).
+/// A staff member's session includes the workplace, so that their order list shows only that restaurant's orders
+/// (QP-11).
 public enum Session: Hashable, Sendable {
-    /// Nobody is signed in.
+    /// No one is signed in.
     case notSignedIn
-    /// A guest.
+    /// A guest is signed in; QuickPlate calls guests clients.
     case client(user: UserID)
-    /// A waiter, at their workplace.
+    /// A waiter is signed in, at their workplace.
     case waiter(user: UserID, employment: Employment)
-    /// A cook, at their workplace.
+    /// A cook is signed in, at their workplace.
     case cook(user: UserID, employment: Employment)
 
-    /// The session of an account, no matter who vouches for it.
+    /// Makes the session of an account without checking credentials.
     ///
     /// - Throws: ``AccountError``: `account.roleWithoutSession` for roles other than guest, waiter and cook.
     public init(of user: User) throws(AccountError) {
         try self.init(state: SessionState(of: user.role), user: user.id, employment: user.employment)
     }
 
-    /// Signs in by what the credential service answered: either a session or one error, never both (QP-13).
+    /// Makes a session from the credential service's answer: either a session or one error, never both (QP-13).
     ///
-    /// - Throws: ``AccountError``: `account.wrongCredentials` for an unknown account as for a wrong password (QP-83),
+    /// - Throws: ``AccountError``: `account.wrongCredentials` for an unknown account or a wrong password alike (QP-83),
     ///   `account.emailNotVerified` (QP-07), `account.anonymousSession` (QP-09), `account.noConnection` (QP-70),
     ///   `account.roleWithoutSession`.
     public init(signingInBy check: CredentialCheck) throws(AccountError) {
@@ -46,7 +47,7 @@ public enum Session: Hashable, Sendable {
         }
     }
 
-    /// Signs out: nobody is signed in, and no user or workplace is remembered (QP-12).
+    /// Signs out, and forgets the user and the workplace (QP-12).
     public mutating func signOut() { self = .notSignedIn }
 
     /// The state to store (QP-10).
@@ -59,7 +60,7 @@ public enum Session: Hashable, Sendable {
         }
     }
 
-    /// Who is signed in (QP-83); `nil` while nobody is.
+    /// The signed-in person (QP-83); `nil` when signed out.
     public var user: UserID? {
         switch self {
         case .notSignedIn: nil
@@ -67,7 +68,7 @@ public enum Session: Hashable, Sendable {
         }
     }
 
-    /// Where the signed-in member of staff works (QP-11); `nil` for a guest and while nobody is signed in.
+    /// The workplace of the signed-in staff member (QP-11); `nil` for a guest and when signed out.
     public var employment: Employment? {
         switch self {
         case .notSignedIn, .client: nil
@@ -75,7 +76,7 @@ public enum Session: Hashable, Sendable {
         }
     }
 
-    /// The author of the commands that are given in this session; `nil` while nobody is signed in.
+    /// The author of commands given in this session; `nil` when signed out.
     public var author: Author? {
         switch self {
         case .notSignedIn: nil
@@ -91,8 +92,8 @@ extension Session: Codable {
         case state, user, employment
     }
 
-    /// Reads an object with `state`, and `user` and `employment` where the state has them; anything that does not go
-    /// with the state is refused.
+    /// Reads an object with `state`, plus `user` and `employment` if the state has them; throws if they do not match
+    /// the state.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let state = try container.decode(SessionState.self, forKey: .state)
@@ -105,7 +106,7 @@ extension Session: Codable {
         }
     }
 
-    /// Writes an object with `state`, and `user` and `employment` where the state has them.
+    /// Writes an object with `state`, plus `user` and `employment` if the state has them.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(state, forKey: .state)
@@ -114,23 +115,23 @@ extension Session: Codable {
     }
 }
 
-/// What the host's credential service answered to an e-mail address and a password.
+/// The credential service's answer to an email address and a password.
 public enum CredentialCheck: Hashable, Sendable {
-    /// The password is that of this account.
+    /// The password is correct for this account.
     case matched(user: User)
-    /// No account has the address.
+    /// No account has this address.
     case unknownAccount
-    /// The account has another password.
+    /// The password is wrong.
     case wrongPassword
-    /// The service opened a session of nobody.
+    /// The service returned an anonymous session.
     case anonymous
-    /// The service could not be asked.
+    /// The service could not be reached.
     case noConnection
 
-    /// The answer to a look-up by address and a comparison of passwords.
+    /// Makes the answer from a lookup by address and a password comparison.
     ///
     /// - Parameters:
-    ///   - account: the account of the address; `nil` when there is none.
+    ///   - account: the account with the address; `nil` when there is none.
     ///   - credentialMatches: whether the password is the account's.
     public init(account: User?, credentialMatches: Bool) {
         if let account {

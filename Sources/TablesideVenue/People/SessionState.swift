@@ -1,20 +1,20 @@
 public import TablesideCore
 
-/// Who is signed in on a device, as it is stored from one start to the next (QP-10).
+/// The kind of session on a device, as stored between launches (QP-10).
 public enum SessionState: String, ClosedCode {
-    /// Nobody.
+    /// No one is signed in.
     case notSignedIn
-    /// A guest, whom QuickPlate calls a client.
+    /// A guest is signed in; QuickPlate calls guests clients.
     case clientSignedIn
-    /// A waiter.
+    /// A waiter is signed in.
     case waiterSignedIn
-    /// A cook.
+    /// A cook is signed in.
     case cookSignedIn
 
-    /// Reads what a device has stored.
+    /// Reads a stored state.
     ///
-    /// Nothing stored means that nobody is signed in. An unknown text is an error and never a guess: the host decides
-    /// whether to sign out or to ask for an update.
+    /// `nil` means that no one is signed in. Unknown text is an error, not a guess: the host decides whether to sign
+    /// out or to ask for an update.
     ///
     /// - Throws: ``AccountError`` (`account.unknownSessionState`) with the text.
     public init(stored text: String?) throws(AccountError) {
@@ -26,9 +26,9 @@ public enum SessionState: String, ClosedCode {
         self = state
     }
 
-    /// The one state in which somebody of this role is signed in.
+    /// The state in which a person with this role is signed in.
     ///
-    /// - Throws: ``AccountError`` (`account.roleWithoutSession`) for every role but guest, waiter and cook.
+    /// - Throws: ``AccountError`` (`account.roleWithoutSession`) for any role other than guest, waiter and cook.
     public init(of role: Role) throws(AccountError) {
         switch role {
         case .guest: self = .clientSignedIn
@@ -38,7 +38,7 @@ public enum SessionState: String, ClosedCode {
         }
     }
 
-    /// The role of who is signed in; `nil` while nobody is.
+    /// The role of the signed-in person; `nil` when signed out.
     public var role: Role? {
         switch self {
         case .notSignedIn: nil
@@ -48,7 +48,7 @@ public enum SessionState: String, ClosedCode {
         }
     }
 
-    /// Reads the text; an unknown one fails with the error of ``init(stored:)``.
+    /// Reads the text; unknown text fails with the error of ``init(stored:)``.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText { text throws(AccountError) in try SessionState(stored: text) }
     }

@@ -1,6 +1,6 @@
 import TablesideCore
 
-/// One pass over a sign-up form, field by field: the values of the good fields, the problems of the others.
+/// Checks a sign-up form field by field, collecting valid values and problems.
 struct SignUpCheck {
     let form: SignUpForm
     let rules: SignUpRules
@@ -13,7 +13,7 @@ struct SignUpCheck {
         self.taken = taken
     }
 
-    /// The account that the form asks for; `nil` when there are problems.
+    /// The account that the form requests; `nil` when there are problems.
     mutating func user(id: UserID, password: String, confirmation: String) -> User? {
         let username = username()
         let first = namePart(form.firstName, at: "firstName")
@@ -22,7 +22,7 @@ struct SignUpCheck {
         let role = role()
         checkPassword(password, confirmation)
         guard problems.isEmpty, let username, let first, let last, let email, let role else { return nil }
-        // Every rule of these initializers has been checked field by field above.
+        // Cannot fail: the rules of these initializers have been checked field by field above.
         guard let name = try? PersonName(first: first, last: last) else { return nil }
         return try? User(
             id: id,
@@ -49,7 +49,7 @@ struct SignUpCheck {
         named(text, PersonName.problems(with: text), at: path)
     }
 
-    /// The text, if nothing is wrong with it.
+    /// The text, if it has no problems.
     private mutating func named(_ text: String, _ found: [Problem<NameProblem>], at path: FieldPath) -> String? {
         problems += found.map { problem in
             Problem(problem.reason == .empty ? .missing : .malformedName(reason: problem.reason), at: path)
@@ -69,9 +69,9 @@ struct SignUpCheck {
         return nil
     }
 
-    /// The role, if it is offered and the workplace goes with it.
+    /// The role, if sign-up offers it and it matches the workplace.
     private mutating func role() -> Role? {
-        // Who names no role signs up as a guest (QP-01).
+        // Without a role, people sign up as guests (QP-01).
         let role = form.role ?? .guest
         guard rules.roles.contains(role) else {
             problems.append(Problem(.roleNotOffered(role: role), at: "role"))
@@ -86,7 +86,7 @@ struct SignUpCheck {
     private mutating func checkPassword(_ password: String, _ confirmation: String) {
         if let problem = rules.password.problem(with: password) {
             problems.append(Problem(problem, at: "password"))
-            // Without a password there is nothing to confirm.
+            // Without a password there is nothing to compare.
             if problem == .missing { return }
         }
         if !PasswordPolicy.isSame(password, as: confirmation) {

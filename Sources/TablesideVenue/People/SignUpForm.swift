@@ -1,9 +1,9 @@
 public import TablesideCore
 
-/// What a newcomer fills in to get an account, as typed (QP-05).
+/// The form that a new user fills in to create an account, as typed (QP-05).
 ///
-/// The password and its confirmation are not part of it: they are arguments of the check, are never kept, and cannot be
-/// encoded with the form (QP-79).
+/// The password and its confirmation are not part of the form: they are arguments of the check, are never stored, and
+/// cannot be encoded with the form (QP-79).
 ///
 /// ```swift
 /// let form = SignUpForm(username: "ana", firstName: "Ana", lastName: "Pop", email: "ana@example.ro")
@@ -12,20 +12,20 @@ public import TablesideCore
 /// }
 /// ```
 public struct SignUpForm: Hashable, Codable, Sendable {
-    /// The name in the application.
+    /// The username, as typed.
     public var username: String
-    /// The first name.
+    /// The first name, as typed.
     public var firstName: String
-    /// The last name.
+    /// The last name, as typed.
     public var lastName: String
-    /// The mailbox.
+    /// The email address, as typed.
     public var email: String
-    /// The part to play; `nil` for a guest (QP-01).
+    /// The role; `nil` for a guest (QP-01).
     public var role: Role?
-    /// Where a waiter or a cook works.
+    /// The workplace of a waiter or a cook.
     public var workplace: Employment?
 
-    /// Makes a form.
+    /// Makes a form; fields are empty by default.
     public init(
         username: String = "",
         firstName: String = "",
@@ -42,7 +42,7 @@ public struct SignUpForm: Hashable, Codable, Sendable {
         self.workplace = workplace
     }
 
-    /// The keys that a host looks up before it checks the form: of the mailbox and the name, where they are well formed.
+    /// The keys that a host looks up before checking the form: those of the email address and the username, if valid.
     public var keys: [AccountKeyID] {
         var keys: [AccountKeyID] = []
         if let email = try? EmailAddress(email) { keys.append(.email(email)) }
@@ -50,15 +50,15 @@ public struct SignUpForm: Hashable, Codable, Sendable {
         return keys
     }
 
-    /// Everything that is wrong with a sign-up, in the order of the fields (QP-05, QP-06, QP-08).
+    /// All problems of a sign-up, in the order of the fields (QP-05, QP-06, QP-08).
     ///
     /// - Parameters:
-    ///   - password: the password; it is looked at and forgotten.
-    ///   - confirmation: the password once more.
-    ///   - rules: what the application asks for.
-    ///   - taken: which of the form's ``keys`` belong to an account already.
+    ///   - password: the password; it is checked and not stored.
+    ///   - confirmation: the password entered again.
+    ///   - rules: the requirements of the app.
+    ///   - taken: the form's ``keys`` that already belong to an account.
     /// - Returns: a problem for each fault, with the path `username`, `firstName`, `lastName`, `email`, `role`,
-    ///   `workplace`, `password` or `confirmation`; none when the account can be made.
+    ///   `workplace`, `password` or `confirmation`; empty when the account can be created.
     public func problems(
         password: String,
         confirmation: String,
@@ -70,11 +70,11 @@ public struct SignUpForm: Hashable, Codable, Sendable {
         return check.problems
     }
 
-    /// The account that the form asks for, its mailbox not verified yet.
+    /// The account that the form requests, with its email address not verified yet.
     ///
     /// The arguments are those of ``problems(password:confirmation:under:taken:)``.
     ///
-    /// - Throws: every problem that the form has.
+    /// - Throws: all problems of the form.
     public func user(
         id: UserID,
         password: String,
@@ -90,14 +90,14 @@ public struct SignUpForm: Hashable, Codable, Sendable {
     }
 }
 
-/// What an application asks of newcomers.
+/// The requirements of an app for new users.
 public struct SignUpRules: Hashable, Codable, Sendable {
-    /// The roles in which one can sign up.
+    /// The roles that people can sign up for.
     public var roles: [Role]
-    /// What a password must satisfy.
+    /// The requirements for a password.
     public var password: PasswordPolicy
 
-    /// Makes rules.
+    /// Makes rules; by default any nonempty password is accepted.
     public init(roles: [Role], password: PasswordPolicy = PasswordPolicy()) {
         self.roles = roles
         self.password = password

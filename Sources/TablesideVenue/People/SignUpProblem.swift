@@ -1,27 +1,27 @@
 public import TablesideCore
 
-/// What can be wrong with a sign-up; each case has its own message (QP-08), none holds a password.
+/// The problems that a sign-up can have; each has its own message (QP-08), and none contains a password.
 public enum SignUpProblem: CodedReason {
     /// A required field is empty.
     case missing
-    /// The text is not a name.
+    /// The text is not a valid name.
     case malformedName(reason: NameProblem)
-    /// The text is not an e-mail address.
+    /// The text is not a valid email address.
     case malformedEmail(reason: EmailAddressError.Reason)
-    /// Another account has the name.
+    /// Another account has this username.
     case usernameTaken(username: Username)
-    /// Another account has the mailbox.
+    /// Another account has this email address.
     case emailTaken(email: EmailAddress)
-    /// Nobody can sign up in this role.
+    /// People cannot sign up for this role.
     case roleNotOffered(role: Role)
-    /// A guest names a workplace.
+    /// A guest has a workplace.
     case workplaceNotAllowed(role: Role)
     /// The password has too few characters.
     case passwordTooShort(count: Int, minimum: Int)
-    /// The two entries of the password are not the same text.
+    /// The two entries of the password differ.
     case passwordsDiffer
 
-    /// The stable name of the problem.
+    /// The stable code of the problem.
     public var code: ErrorCode {
         switch self {
         case .missing: ErrorCode(rawValue: "signUp.missing")

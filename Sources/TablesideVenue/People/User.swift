@@ -1,34 +1,33 @@
 public import TablesideCore
 
-/// A person with an account: who they are, what part they play, and what they like.
+/// A person with an account: identity, role and favorites.
 ///
-/// There is no password in it, neither plain nor hashed (QP-79): credentials stay with the host's credential service.
-/// What QuickPlate's user record also listed is asked for elsewhere: the bookings of the service days, the orders of the
-/// tabs (QP-04).
+/// It contains no password, plain or hashed (QP-79): credentials stay with the host's credential service. Bookings and
+/// orders, which QuickPlate's user record also listed, are in the service days and the tabs (QP-04).
 public struct User: Document, Hashable {
-    /// The kind under which users are stored.
+    /// The document kind, `user`.
     public static let kind = DocumentKind(rawValue: "user")
 
     /// The identity of the person.
     public let id: UserID
-    /// The name in the application; unique through its ``AccountKey``.
+    /// The username; unique through its ``AccountKey``.
     public let username: Username
-    /// The civil name.
+    /// The person's real name.
     public let name: PersonName
-    /// The mailbox; unique through its ``AccountKey``.
+    /// The email address; unique through its ``AccountKey``.
     public let email: EmailAddress
-    /// Whether the person has proved that the mailbox is theirs; without it nobody signs in (QP-07).
+    /// Whether the person has verified the email address; required to sign in (QP-07).
     public private(set) var isEmailVerified: Bool
-    /// The part that the person plays.
+    /// The role that decides what the person may do.
     public let role: Role
-    /// Where a waiter or a cook works; `nil` for a guest.
+    /// The workplace of a waiter or a cook; `nil` for a guest.
     public let employment: Employment?
-    /// The starred restaurants.
+    /// The restaurants that the person has starred.
     public var favorites: Favorites
-    /// How often the record has been written; 0 for one that is not yet.
+    /// The number of writes so far; 0 for a record that is not stored yet.
     public var version: Version
 
-    /// Makes the record of a person, not stored yet.
+    /// Makes a record that is not stored yet.
     ///
     /// - Throws: ``AccountError``: `account.employmentMissing` for a waiter or a cook without a workplace,
     ///   `account.employmentNotAllowed` for a guest with one.
@@ -54,19 +53,19 @@ public struct User: Document, Hashable {
         version = .absent
     }
 
-    /// Records that the person has proved that the mailbox is theirs.
+    /// Marks the email address as verified.
     public mutating func verifyEmail() { isEmailVerified = true }
 
-    /// Staff are listed by their branch, everybody else in one list.
+    /// The branch for staff, empty for everyone else: staff are listed by branch, all others in one list.
     public var scope: String {
         guard let employment else { return "" }
         return employment.branch.rawValue
     }
 
-    /// Listed by the name in the application.
+    /// The username, by which users are sorted.
     public var sortKey: String { username.text }
 
-    /// The documents that keep the name and the mailbox unique.
+    /// The documents that keep the username and the email address unique.
     public var keys: [AccountKey] {
         [AccountKey(.email(email), of: id), AccountKey(.username(username), of: id)]
     }
@@ -77,7 +76,7 @@ extension User {
         case id, username, name, email, isEmailVerified, role, employment, favorites, version
     }
 
-    /// Reads a record by the rules of the initializer.
+    /// Reads a record, with the checks of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let id = try container.decode(UserID.self, forKey: .id)

@@ -1,24 +1,24 @@
 public import TablesideCore
 
-/// What a person's own profile page shows (QP-80, QP-22).
+/// The contents of a person's own profile page (QP-80, QP-22).
 public struct UserProfile: Hashable, Codable, Sendable {
-    /// The last name.
+    /// The person's last name.
     public let lastName: String
-    /// The name in the application.
+    /// The person's username.
     public let username: Username
-    /// The mailbox.
+    /// The person's email address.
     public let email: EmailAddress
-    /// The name of the restaurant at which the person works; `nil` for guests.
+    /// The name of the restaurant where the person works; `nil` for guests.
     public let restaurantName: String?
-    /// The starred restaurants, the first starred first.
+    /// The starred restaurants, first starred first.
     public let favorites: Favorites
 
     /// Makes the profile of a user.
     ///
     /// - Parameters:
     ///   - user: the person.
-    ///   - restaurantName: gives the present name of a restaurant, `nil` for an unknown one; it is asked only for staff.
-    /// - Throws: ``AccountError`` (`account.unknownRestaurant`) when the workplace has no name.
+    ///   - restaurantName: returns the current name of a restaurant, `nil` for an unknown one; called only for staff.
+    /// - Throws: ``AccountError`` (`account.unknownRestaurant`) when the workplace is not a known restaurant.
     public init(of user: User, restaurantName: (RestaurantID) -> String?) throws(AccountError) {
         lastName = user.name.last
         username = user.username

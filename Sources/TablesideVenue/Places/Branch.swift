@@ -1,40 +1,41 @@
 public import TablesideCore
 
-/// One address of a restaurant, with its own place, hours and tables (AP-06, FO-02).
+/// One location of a restaurant, with its own address, hours and tables (AP-06, FO-02).
 ///
-/// It is a plain document: its version counts writes. What happens there day by day stands in the service days and
-/// shifts that name it.
+/// It is a plain document whose version counts writes. Day-to-day activity is in the service days and shifts that refer
+/// to it.
 public struct Branch: Document, Hashable {
-    /// Documents of this type are stored as `branch`.
+    /// The document kind, `branch`.
     public static let kind = DocumentKind(rawValue: "branch")
 
-    /// The identity.
+    /// The identity of the branch.
     public let id: BranchID
     /// The number of writes so far.
     public var version = Version.absent
-    /// The restaurant to which it belongs.
+    /// The restaurant that owns it.
     public let restaurant: RestaurantID
-    /// What it is called, by itself or with the restaurant's name.
+    /// Its name, used alone or together with the restaurant's name.
     public var name: String
-    /// Where post and guests find it; `nil` while unknown.
+    /// Its postal address; `nil` if unknown.
     public var address: PostalAddress?
-    /// Where it is on the map; `nil` while unknown.
+    /// Its location on the map; `nil` if unknown.
     public var coordinate: Coordinate?
-    /// The IANA name of the zone by whose clocks it lives, such as `Europe/Bucharest`.
+    /// The IANA name of its time zone, such as `Europe/Bucharest`.
     public var zone: String
     /// The currency of its prices.
     public var currency: Currency
-    /// When it is open; `nil` while unknown, which is not the same as ``OpeningHours/closed``.
+    /// Its opening hours; `nil` if unknown, which is not the same as ``OpeningHours/closed``.
     public var hours: OpeningHours?
-    /// How to reach it.
+    /// The ways to reach it, such as phone numbers.
     public var contacts: [ContactPoint]
-    /// Its dining rooms and other areas; none where it has just one.
+    /// Its dining rooms and other areas; empty if it has only one.
     public var areas: [DiningArea]
-    /// Its tables.
+    /// The dining tables of the branch.
     public var tables: [DiningTable]
-    /// Tables that the house pushes together, with the capacity that they have then.
+    /// Tables that the restaurant pushes together, with their combined capacity.
     public var combinations: [TableCombination]
-    /// Which tables can be pushed together: of these the automatic combinations are made, and without any there are none.
+    /// Pairs of tables that can be pushed together; automatic combinations are built from these, and without any there
+    /// are none.
     public var joints: [TableJoint]
 
     /// Makes a branch.
@@ -68,17 +69,17 @@ public struct Branch: Document, Hashable {
         self.joints = joints
     }
 
-    /// Branches are listed by restaurant.
+    /// The restaurant, so that branches are listed by restaurant.
     public var scope: String { restaurant.rawValue }
 
-    /// The table with this identity; `nil` when the branch has none such.
+    /// The table with this identity; `nil` when the branch has no such table.
     public func table(_ id: TableID) -> DiningTable? { tables.first { $0.id == id } }
 
-    /// The table with this number; `nil` when the branch has none such.
+    /// The table with this number; `nil` when the branch has no such table.
     public func table(number: Int) -> DiningTable? { tables.first { $0.number == number } }
 
-    /// Everything that is wrong, in the order of the fields: an empty name, repeated periods, areas and tables, tables
-    /// in areas that there are not, combinations and joints of tables that there are not or that make no sense.
+    /// All problems, in the order of the fields: an empty name; repeated periods, areas and tables; tables in unknown
+    /// areas; combinations and joints that are invalid or name unknown tables.
     public func problems() -> [Problem<PlacesError.Reason>] {
         var problems: [Problem<PlacesError.Reason>] = name.isEmpty ? [Problem(.emptyName, at: "name")] : []
         problems += (hours?.problems() ?? []).map { problem in
@@ -115,7 +116,7 @@ extension Branch {
         case combinations, joints
     }
 
-    /// Reads a branch; one without combinations or joints may leave them out, and so may one whose hours are unknown.
+    /// Reads a branch; combinations and joints may be missing if there are none, and hours if they are unknown.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(BranchID.self, forKey: .id)

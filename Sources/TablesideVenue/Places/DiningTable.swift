@@ -1,23 +1,23 @@
 public import TablesideCore
 
-/// A table at which guests sit.
+/// A table where guests sit.
 ///
-/// Whether it is free is no property of the table: it may be booked any number of times at different intervals, which
-/// the service day knows (QP-27 and QP-34, where a Boolean on the table allowed one booking for all time).
+/// Whether it is free is not a property of the table: it can be booked any number of times at different intervals,
+/// which the service day tracks (QP-27 and QP-34, where a Boolean on the table allowed one booking for all time).
 public struct DiningTable: Hashable, Codable, Sendable, Identifiable {
-    /// The identity, which no other table has, of whatever branch.
+    /// The identity, unique across all branches.
     public let id: TableID
-    /// The number by which guests and staff call it, unique at its branch.
+    /// The number that guests and staff use, unique in its branch.
     public var number: Int
-    /// What it is called besides its number, such as `window`; `nil` for nothing.
+    /// A name besides its number, such as `window`; `nil` for none.
     public var label: String?
-    /// The party sizes that it takes; the largest is its number of seats.
+    /// The party sizes that it seats; the maximum is its number of seats.
     public var seats: SeatRange
-    /// The area in which it stands; `nil` where the branch has only one.
+    /// The area where it stands; `nil` if the branch has only one.
     public var area: AreaID?
-    /// What it offers that a party may need.
+    /// Features that a party may need.
     public var features: Set<TableFeature>
-    /// The address of a picture of 360° from its seats, by which a guest chooses one (AP-24); `nil` for none.
+    /// The URL of a 360° picture from its seats, which helps guests choose a table (AP-24); `nil` for none.
     public var panorama: String?
 
     /// Makes a table.
@@ -57,7 +57,7 @@ extension DiningTable {
         panorama = try container.decodeIfPresent(String.self, forKey: .panorama)
     }
 
-    /// Writes a table, its features in order.
+    /// Writes a table, with its features sorted.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -70,11 +70,11 @@ extension DiningTable {
     }
 }
 
-/// A dining room, a terrace or another part of a branch with tables of its own.
+/// A dining room, a terrace or another part of a branch with its own tables.
 public struct DiningArea: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the area.
     public let id: AreaID
-    /// What guests call it.
+    /// The name that guests see.
     public var name: LocalizedText
 
     /// Makes an area.

@@ -1,10 +1,10 @@
 public import TablesideCore
 
-/// When a branch is open: a list of periods for each day of the week, and dates on which other periods apply.
+/// The opening hours of a branch: periods for each day of the week, and dates with other periods.
 ///
 /// A day may have several periods (QP-14, AP-07: an afternoon break), none, or periods past midnight. An exception
-/// replaces the periods that *open* on its date, and only those: a service that opened the evening before runs to its
-/// own end. An exception without periods closes the date.
+/// replaces only the periods that *open* on its date: a service that opened the evening before still runs to its end.
+/// An exception without periods closes the date.
 ///
 /// ```swift
 /// let hours = OpeningHours(
@@ -14,18 +14,19 @@ public import TablesideCore
 /// try hours.isOpen(at: now, in: bucharest)
 /// ```
 public struct OpeningHours: Hashable, Sendable {
-    /// The periods that open on each day of the week, by opening time; a day without periods is left out.
+    /// The periods that open on each day of the week, sorted by opening time; a day without periods has no entry.
     public let weekly: [Weekday: [OpeningPeriod]]
-    /// The periods that open on particular dates instead, by opening time; none where the date is closed.
+    /// The periods that replace the weekly ones on particular dates, sorted by opening time; empty when the date is
+    /// closed.
     public let exceptions: [CivilDate: [OpeningPeriod]]
 
-    /// Makes opening hours; periods are put in order of opening.
+    /// Makes opening hours and sorts their periods by opening time.
     public init(weekly: [Weekday: [OpeningPeriod]], exceptions: [CivilDate: [OpeningPeriod]] = [:]) {
         self.weekly = weekly.filter { !$0.value.isEmpty }.mapValues { $0.sorted() }
         self.exceptions = exceptions.mapValues { $0.sorted() }
     }
 
-    /// Makes hours that are the same on every day of the week.
+    /// Makes opening hours that are the same on every day of the week.
     public init(everyDay periods: [OpeningPeriod], exceptions: [CivilDate: [OpeningPeriod]] = [:]) {
         self.init(
             weekly: Dictionary(uniqueKeysWithValues: Weekday.allCases.map { ($0, periods) }),
@@ -33,20 +34,20 @@ public struct OpeningHours: Hashable, Sendable {
         )
     }
 
-    /// Never open.
+    /// Hours of a branch that never opens.
     public static let closed = OpeningHours(weekly: [:])
 
-    /// The days of the week on which it opens, from Monday on (QP-14).
+    /// The days of the week with periods, starting with Monday (QP-14).
     public var openDays: [Weekday] { weekly.keys.sorted() }
 
-    /// The periods that open on a date, by opening time: those of its exception, else those of its day of the week.
+    /// The periods that open on a date, sorted by opening time: those of its exception, or else of its day of the week.
     public func periods(on date: CivilDate) -> [OpeningPeriod] {
         exceptions[date] ?? weekly[date.weekday] ?? []
     }
 
-    /// What is wrong: a period that stands twice on one day.
+    /// All problems: periods that appear twice on one day.
     ///
-    /// Periods that overlap or touch are no fault; they count as one for ``openUntil(at:in:)``.
+    /// Overlapping or touching periods are not a problem; ``openUntil(at:in:)`` treats them as one.
     public func problems() -> [Problem<PlacesError.Reason>] {
         let week = weekly.sorted { $0.key < $1.key }.flatMap { day, periods in
             OpeningHours.problems(of: periods, at: FieldPath("weekly").field(day.name))
@@ -68,7 +69,7 @@ extension OpeningHours: Codable {
         case weekly, exceptions
     }
 
-    /// Reads the hours from an object with `weekly`, by day, and `exceptions`, by date.
+    /// Reads an object with `weekly`, by day, and `exceptions`, by date.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let weekly = try container.decode([Weekday: [OpeningPeriod]].self, forKey: .weekly)
@@ -76,7 +77,7 @@ extension OpeningHours: Codable {
         self.init(weekly: weekly, exceptions: exceptions ?? [:])
     }
 
-    /// Writes the hours as an object with `weekly`, by day, and, where there are any, `exceptions`, by date.
+    /// Writes an object with `weekly`, by day, and, if there are any, `exceptions`, by date.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(weekly, forKey: .weekly)

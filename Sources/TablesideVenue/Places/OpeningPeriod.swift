@@ -1,18 +1,18 @@
 public import TablesideCore
 
-/// One stretch of opening hours, by the wall clock: from opening up to, but not including, closing.
+/// A period of opening hours in local time, from opening up to, but not including, closing.
 ///
-/// A period whose closing time is not after its opening time runs past midnight; one that closes at the very time it
-/// opens lasts for 24 hours of the wall clock. It belongs wholly to the date on which it opens (`booking.md` §1.2).
+/// A period whose closing time is not after its opening time runs past midnight; one that closes at the time it opens
+/// lasts 24 hours by the local clock. It belongs entirely to the date on which it opens.
 ///
 /// ```swift
 /// let dinner = try OpeningPeriod("17:30", "24:00")
 /// let party = try OpeningPeriod("09:30", "04:30")  // until the next morning
 /// ```
 public struct OpeningPeriod: Hashable, Sendable {
-    /// When it opens; never 24:00.
+    /// The opening time; never 24:00.
     public let opens: LocalTime
-    /// When it closes; 24:00 and 00:00 both are the midnight at the end of the day.
+    /// The closing time; 24:00 and 00:00 both mean midnight at the end of the day.
     public let closes: LocalTime
 
     /// Makes a period.
@@ -24,22 +24,22 @@ public struct OpeningPeriod: Hashable, Sendable {
         self.closes = closes
     }
 
-    /// Makes a period from texts such as `09:30` and `24:00`.
+    /// Makes a period from text such as `09:30` and `24:00`.
     ///
-    /// - Throws: ``TimeError`` for a text that is no time of day, ``PlacesError`` when it opens at 24:00.
+    /// - Throws: ``TimeError`` for text that is not a time of day, ``PlacesError`` when it opens at 24:00.
     public init(_ opens: String, _ closes: String) throws {
         try self.init(opens: LocalTime(opens), closes: LocalTime(closes))
     }
 
-    /// Whether it closes on the date after the one on which it opens.
+    /// Whether it closes on the date after it opens.
     ///
-    /// A period until 24:00 closes with its own date, one until 00:00 at the same instant of the next.
+    /// A period until 24:00 closes on its own date; one until 00:00 closes at the same instant, but on the next date.
     public var runsPastMidnight: Bool { closes <= opens }
 
-    /// The interval of a period that opens on a date, or `nil` on a date when the clocks leave nothing of it.
+    /// The interval of a period that opens on a date; `nil` if clock changes leave nothing of it.
     ///
-    /// A policy says what the edges count as that clocks skip or repeat (`booking.md` §1.3). A short period inside a gap can
-    /// vanish that way. On a date that the zone leaves out, as Samoa did with 30 December 2011, nothing opens.
+    /// The policy resolves opening and closing times that clocks skip or repeat; a short period inside a gap can vanish
+    /// that way. On a date that the zone skips, as Samoa did with December 30, 2011, nothing opens.
     package func interval(
         on date: CivilDate,
         in zone: some ZoneRules,
@@ -56,15 +56,15 @@ public struct OpeningPeriod: Hashable, Sendable {
         return opening < closing ? opening..<closing : nil
     }
 
-    /// Refuses the answer of a zone that contradicts every offset: a service that seems to last for millions of years
-    /// would have a grid that nobody can wait for.
+    /// Throws if the zone's answer contradicts every possible offset: a service that seems to last millions of years
+    /// would have an endless grid.
     private static func check(
         _ instant: Instant,
         as label: LocalDateTime,
         by zone: some ZoneRules
     ) throws(ZoneError) {
         let asIfUTC = label.instant(at: .utc)
-        // Offsets stay below a day; so does a time that clocks skip, which is moved by the offset before the gap.
+        // Offsets are less than a day, and a skipped time moves by the offset before the gap.
         guard instant < asIfUTC - .days(1) || instant > asIfUTC + .days(1) else { return }
         throw ZoneError(.implausibleAnswer(identifier: zone.identifier, local: label, answer: instant))
     }
@@ -80,7 +80,7 @@ public struct OpeningPeriod: Hashable, Sendable {
         do {
             return try LocalDateTime(date: date.adding(days: days), time: time)
         } catch {
-            // The only way to fail is to leave the calendar at its end.
+            // Adding a day fails only at the end of the calendar.
             let end = Instant(millisecondsSince1970: CivilCalendar.endMillisecond)
             throw ZoneError(.instantOutOfRange(instant: end))
         }
@@ -88,7 +88,7 @@ public struct OpeningPeriod: Hashable, Sendable {
 }
 
 extension OpeningPeriod: Comparable {
-    /// Orders periods by opening, then by closing.
+    /// Orders periods by opening time, then by closing time.
     public static func < (lhs: Self, rhs: Self) -> Bool { (lhs.opens, lhs.closes) < (rhs.opens, rhs.closes) }
 }
 
@@ -102,7 +102,7 @@ extension OpeningPeriod: Codable {
         case opens, closes
     }
 
-    /// Reads the period from an object with `opens` and `closes`, by the rules of the initializer.
+    /// Reads an object with `opens` and `closes`, with the checks of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let opens = try container.decode(LocalTime.self, forKey: .opens)
@@ -114,7 +114,7 @@ extension OpeningPeriod: Codable {
         }
     }
 
-    /// Writes the period as an object with `opens` and `closes`.
+    /// Writes an object with `opens` and `closes`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(opens, forKey: .opens)

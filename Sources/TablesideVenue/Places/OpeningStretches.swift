@@ -1,29 +1,29 @@
 import TablesideCore
 
-/// The stretches of time in which a branch is open without a break, one after another.
+/// Iterates over the stretches during which a branch is open without a break.
 ///
-/// Days are visited one by one, two weeks beyond the first one and beyond every exception. A day in between follows the
-/// weekly pattern like the two weeks before it; when the pattern did not end a stretch or begin one in these, it does
-/// not in between, and the visit jumps to the next exception.
+/// Days are visited one by one, up to two weeks past the first day and past each exception. Later days repeat the
+/// weekly pattern of those two weeks; if the pattern neither ended nor began a stretch in them, it will not do so
+/// later, and the search jumps to the next exception.
 struct OpeningStretches {
-    /// A stretch; it ends never where `end` is `nil`.
+    /// A stretch; when `end` is `nil` it never ends.
     struct Stretch {
         let start: Instant
         let end: Instant?
     }
 
-    /// How many days of the weekly pattern show all that it can do, skipped hours on one Sunday included.
+    /// The number of days that show everything the weekly pattern can do, including hours skipped on one Sunday.
     private static let pattern = 15
 
     private let hours: OpeningHours
-    /// The day numbers of the exceptions still ahead, the latest first.
+    /// The day numbers of upcoming exceptions, latest first.
     private var exceptions: [Int]
     private var day: Int
     /// The last day to visit before jumping.
     private var limit: Int
-    /// Periods read but not yet taken, the latest first.
+    /// Periods read but not yet used, latest first.
     private var pending: [Range<Instant>] = []
-    /// The stretch begun and not yet handed out.
+    /// The current stretch, not yet returned.
     private var current: Range<Instant>?
     private var hasJumped = false
 
@@ -35,7 +35,7 @@ struct OpeningStretches {
         exceptions = hours.exceptions.keys.map(\.dayNumber).filter { $0 >= first }.sorted(by: >)
     }
 
-    /// The next stretch, as far as its periods reach.
+    /// The next stretch, as far as its periods extend.
     mutating func next(in zone: some ZoneRules) throws(ZoneError) -> Stretch? {
         while let period = try nextPeriod(in: zone) {
             guard let stretch = current else {
@@ -53,12 +53,12 @@ struct OpeningStretches {
         }
         guard let last = current else { return nil }
         current = nil
-        // Two weeks of pattern beyond everything special lie behind: a pattern that has not ended the stretch in them
-        // never does.
+        // At least two weeks of the pattern after the last exception have been visited: a pattern that has not ended
+        // the stretch by now never will.
         return Stretch(start: last.lowerBound, end: hours.weekly.isEmpty ? last.upperBound : nil)
     }
 
-    /// The start of the next stretch, known before its end is.
+    /// The start of the next stretch, available before its end is known.
     mutating func nextStart(in zone: some ZoneRules) throws(ZoneError) -> Instant? {
         while let period = try nextPeriod(in: zone) {
             guard let stretch = current else {
@@ -83,7 +83,7 @@ struct OpeningStretches {
                 guard let exception = exceptions.last else { return nil }
                 if exception - 2 > day {
                     day = exception - 2
-                    // With a weekly pattern the branch has been open ever since; without one it has been closed.
+                    // With a weekly pattern, the branch has been open since then; without one, closed.
                     hasJumped = !hours.weekly.isEmpty
                 }
                 limit = exception

@@ -1,16 +1,16 @@
 public import TablesideCore
 
-/// Why a value of a restaurant or a branch could not be made, or what is wrong with one.
+/// Why a value of a restaurant or a branch is invalid or could not be created.
 public struct PlacesError: CodedError {
-    /// What can be wrong with restaurants, branches, their tables and their hours.
+    /// The errors of restaurants, branches, tables and hours.
     public enum Reason: CodedReason {
-        /// A service cannot open at 24:00: that is 00:00 of the next day.
+        /// A period opens at 24:00, which is 00:00 of the next day.
         case opensAtEndOfDay
-        /// The same period stands twice on one day.
+        /// The same period appears twice on one day.
         case repeatedPeriod(period: OpeningPeriod)
-        /// A range of party sizes begins at 1 or more and does not end before it begins.
+        /// A range of party sizes starts below 1 or ends before it starts.
         case invalidSeatRange(minimum: Int, maximum: Int)
-        /// A rating is 0 to 500 hundredths of a star.
+        /// A rating is not in 0…500 hundredths of a star.
         case ratingOutOfRange(hundredths: Int)
         /// A name is empty.
         case emptyName
@@ -22,24 +22,24 @@ public struct PlacesError: CodedError {
         case negativeTableNumber(number: Int)
         /// Two areas have the same identity.
         case repeatedArea(area: AreaID)
-        /// A table stands in an area that the branch does not have.
+        /// A table refers to an area that the branch does not have.
         case unknownArea(area: AreaID)
         /// A combination or a joint names a table that the branch does not have.
         case unknownTable(table: TableID)
-        /// A combination has at least two tables.
+        /// A combination has fewer than two tables.
         case tooFewTables(tables: [TableID])
-        /// A table stands twice in one combination.
+        /// A table appears twice in one combination.
         case repeatedInCombination(table: TableID)
         /// The same tables are combined twice.
         case repeatedCombination(tables: [TableID])
-        /// A table cannot be pushed against itself.
+        /// A joint connects a table to itself.
         case joinedToItself(table: TableID)
-        /// Two tables have two joints.
+        /// There are two joints for the same two tables.
         case repeatedJoint(first: TableID, second: TableID)
-        /// A number of lost seats is negative.
+        /// The number of lost seats is negative.
         case negativeSeatLoss(seats: Int)
 
-        /// The stable name of the fault.
+        /// The stable code of the error.
         public var code: ErrorCode {
             let name =
                 switch self {

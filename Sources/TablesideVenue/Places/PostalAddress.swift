@@ -1,18 +1,18 @@
 public import TablesideCore
 
-/// Where post and guests find a branch, as one would write it on an envelope.
+/// The postal address of a branch.
 ///
-/// Every part is text as given; which parts a country uses and in which order is the host's to know.
+/// Each part is free text; which parts a country uses, and in which order, is left to the host.
 public struct PostalAddress: Hashable, Codable, Sendable {
     /// Street and number.
     public var street: String
     /// Town or city.
     public var city: String
-    /// The postal code; `nil` where there is none.
+    /// The postal code; `nil` if there is none.
     public var postalCode: String?
-    /// State, county or province; `nil` where it is not written.
+    /// State, county or province; `nil` if it is not used.
     public var region: String?
-    /// The country's two-letter code of ISO 3166-1; `nil` where it goes without saying.
+    /// The ISO 3166-1 two-letter country code; `nil` if it is understood.
     public var country: String?
 
     /// Makes an address.
@@ -31,7 +31,7 @@ public struct PostalAddress: Hashable, Codable, Sendable {
     }
 }
 
-/// The way in which a contact reaches a branch, such as `phone`.
+/// The type of a contact, such as `phone`.
 public struct ContactKind: OpenCode {
     /// The text of the kind.
     public let rawValue: String
@@ -41,22 +41,22 @@ public struct ContactKind: OpenCode {
 
     /// A telephone number.
     public static let phone = ContactKind(rawValue: "phone")
-    /// A mobile telephone number.
+    /// A mobile phone number.
     public static let mobile = ContactKind(rawValue: "mobile")
-    /// An e-mail address.
+    /// An email address.
     public static let email = ContactKind(rawValue: "email")
-    /// The address of a web page.
+    /// The URL of a website.
     public static let website = ContactKind(rawValue: "website")
 }
 
-/// One way to reach a restaurant or a branch; there may be many (FO-02, GI-05).
+/// A way to reach a restaurant or a branch, which may have many (FO-02, GI-05).
 public struct ContactPoint: Hashable, Codable, Sendable {
-    /// In which way.
+    /// The type of contact.
     public var kind: ContactKind
-    /// The number or the address, as given.
+    /// The number or address, as given.
     public var value: String
 
-    /// Makes a way to reach somebody.
+    /// Makes a contact.
     public init(_ kind: ContactKind, _ value: String) {
         self.kind = kind
         self.value = value

@@ -1,27 +1,27 @@
 import TablesideCore
 
-/// How well a restaurant is liked: 0 to 5 stars, in hundredths of a star (QP-14).
+/// How well guests rate a restaurant: 0 to 5 stars, in hundredths of a star (QP-14).
 ///
-/// Hundredths are exact, compare without surprises and are fine enough for the mean of any number of votes.
+/// Hundredths are exact and precise enough for the mean of any number of votes.
 public struct Rating: Hashable, Sendable {
     /// Hundredths of a star, 0…500.
     public let hundredths: Int
 
-    /// Makes a rating of that many hundredths of a star.
+    /// Makes a rating of this many hundredths of a star.
     ///
-    /// - Throws: ``PlacesError`` unless the number is one of 0…500.
+    /// - Throws: ``PlacesError`` unless the number is in 0…500.
     public init(hundredths: Int) throws(PlacesError) {
         guard (0...500).contains(hundredths) else { throw PlacesError(.ratingOutOfRange(hundredths: hundredths)) }
         self.hundredths = hundredths
     }
 
-    /// Makes the mean of one or more ratings from their sum in hundredths, a half rounded up.
+    /// Makes the mean of one or more ratings from their sum in hundredths; halves round up.
     package init(sum: Int, count: Int) {
-        // The mean of numbers in 0…500 lies in it too.
+        // The mean of numbers in 0…500 is in 0…500 too.
         hundredths = (2 * sum + count) / (2 * count)
     }
 
-    /// The mean of several ratings, a half rounded up; `nil` when there are none.
+    /// The mean of several ratings, halves rounded up; `nil` when there are none.
     public static func mean(of ratings: some Collection<Rating>) -> Rating? {
         guard !ratings.isEmpty else { return nil }
         return Rating(sum: ratings.reduce(0) { $0 + $1.hundredths }, count: ratings.count)
@@ -29,7 +29,7 @@ public struct Rating: Hashable, Sendable {
 }
 
 extension Rating: Comparable {
-    /// Orders ratings from the worst to the best.
+    /// Orders ratings from worst to best.
     public static func < (lhs: Rating, rhs: Rating) -> Bool { lhs.hundredths < rhs.hundredths }
 }
 
@@ -39,7 +39,7 @@ extension Rating: CustomStringConvertible {
 }
 
 extension Rating: Codable {
-    /// Reads the rating from an integer of hundredths, by the rules of the initializer.
+    /// Reads an integer of hundredths, with the check of the initializer.
     public init(from decoder: any Decoder) throws {
         let hundredths = try decoder.singleValueContainer().decode(Int.self)
         do {

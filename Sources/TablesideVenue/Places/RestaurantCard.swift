@@ -1,44 +1,44 @@
 public import TablesideCore
 
-/// As much of a restaurant as a workplace picker needs at sign-up (QP-15).
+/// The details of a restaurant that a workplace picker shows at sign-up (QP-15).
 public struct RestaurantSummary: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the restaurant.
     public let id: RestaurantID
-    /// What guests call it.
+    /// The name that guests know it by.
     public let name: String
 
-    /// Takes the summary of a restaurant.
+    /// Makes the summary of a restaurant.
     public init(_ restaurant: Restaurant) {
         id = restaurant.id
         name = restaurant.name
     }
 }
 
-/// As much of a branch as a list of restaurants or the card behind a pin shows (QP-15).
+/// The details of a branch for a list of restaurants or a card on the map (QP-15).
 public struct RestaurantCard: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the branch.
     public let id: BranchID
-    /// The restaurant to which it belongs.
+    /// The restaurant that owns the branch.
     public let restaurant: RestaurantID
-    /// What guests call the restaurant.
+    /// The name of the restaurant.
     public let name: String
-    /// Where the branch is, in words; `nil` while unknown.
+    /// The postal address of the branch; `nil` if unknown.
     public let address: PostalAddress?
-    /// Where the branch is on the map; `nil` while unknown.
+    /// The location of the branch on the map; `nil` if unknown.
     public let coordinate: Coordinate?
-    /// The address of the main picture; `nil` for none.
+    /// The URL of the main picture; `nil` for none.
     public let photo: String?
-    /// The mean of the guests' ratings; `nil` before the first.
+    /// The mean rating by guests; `nil` before the first.
     public let rating: Rating?
-    /// When the branch is open; `nil` while unknown.
+    /// The opening hours of the branch; `nil` if unknown.
     ///
-    /// Whether it is now, the card's reader asks with the time and the zone (QP-16); unknown hours answer
+    /// Pass the time and the zone to find out whether it is open now (QP-16); unknown hours give
     /// ``OpeningHours/Status/unknown``.
     public let hours: OpeningHours?
-    /// The IANA name of the branch's zone.
+    /// The IANA name of the branch's time zone.
     public let zone: String
 
-    /// Takes the card of a branch and its restaurant.
+    /// Makes the card of a branch and its restaurant.
     public init(_ branch: Branch, of restaurant: Restaurant) {
         id = branch.id
         self.restaurant = restaurant.id
@@ -51,19 +51,19 @@ public struct RestaurantCard: Hashable, Codable, Sendable, Identifiable {
         zone = branch.zone
     }
 
-    /// The branch on the map; `nil` when nobody knows where it is.
+    /// The pin of the branch; `nil` when its location is unknown.
     public var pin: RestaurantPin? {
         coordinate.map { RestaurantPin(id: id, coordinate: $0, rating: rating) }
     }
 }
 
-/// A branch on the map: where it is and how well it is liked, nothing more (QP-21).
+/// A pin on the map: a branch's location and rating, nothing more (QP-21).
 public struct RestaurantPin: Hashable, Codable, Sendable, Identifiable {
     /// The identity of the branch.
     public let id: BranchID
-    /// Where it is.
+    /// The location of the branch.
     public let coordinate: Coordinate
-    /// The mean of the guests' ratings; `nil` before the first.
+    /// The mean rating by guests; `nil` before the first.
     public let rating: Rating?
 
     /// Makes a pin.

@@ -1,13 +1,13 @@
 import TablesideCore
 
-/// The party sizes that a table, or a combination of tables, takes: from a smallest to a largest number of people.
+/// The party sizes that a table or a combination of tables seats, from smallest to largest.
 public struct SeatRange: Hashable, Sendable {
-    /// The smallest party, 1 or more.
+    /// The smallest party size, 1 or more.
     public let minimum: Int
-    /// The largest party: the number of seats.
+    /// The largest party size, which is the number of seats.
     public let maximum: Int
 
-    /// Makes a range of party sizes, both ends included.
+    /// Makes a range of party sizes, including both ends.
     ///
     /// - Throws: ``PlacesError`` unless 1 ≤ minimum ≤ maximum.
     public init(_ minimum: Int, _ maximum: Int) throws(PlacesError) {
@@ -18,12 +18,12 @@ public struct SeatRange: Hashable, Sendable {
         self.maximum = maximum
     }
 
-    /// Makes the range from one person up to that many seats.
+    /// Makes the range from one guest up to this many seats.
     ///
-    /// - Throws: ``PlacesError`` when there is no seat.
+    /// - Throws: ``PlacesError`` when there are no seats.
     public init(upTo seats: Int) throws(PlacesError) { try self.init(1, seats) }
 
-    /// Whether a party of that size fits.
+    /// Whether a party of this size fits.
     public func contains(_ party: Int) -> Bool { party >= minimum && party <= maximum }
 }
 
@@ -37,7 +37,7 @@ extension SeatRange: Codable {
         case minimum, maximum
     }
 
-    /// Reads the range from an object with `minimum` and `maximum`, by the rules of the initializer.
+    /// Reads an object with `minimum` and `maximum`, with the checks of the initializer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let minimum = try container.decode(Int.self, forKey: .minimum)
@@ -49,7 +49,7 @@ extension SeatRange: Codable {
         }
     }
 
-    /// Writes the range as an object with `minimum` and `maximum`.
+    /// Writes an object with `minimum` and `maximum`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(minimum, forKey: .minimum)

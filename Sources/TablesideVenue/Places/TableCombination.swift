@@ -1,29 +1,29 @@
 public import TablesideCore
 
-/// Tables that are pushed together for one party, with the capacity that the house knows they have then.
+/// Tables that are pushed together for one party, with the capacity that the restaurant gives them.
 ///
-/// The capacity is taken as it is, above or below what the tables hold singly (`booking.md` §1.8).
+/// The capacity is used as given, whether above or below the total of the single tables.
 ///
 /// ```swift
 /// let banquet = TableCombination([t4, t5, t6], seats: try SeatRange(9, 14))
 /// let corner = TableCombination([t1, t2], upTo: 6)  // for parties that no single one of the two takes
 /// ```
 public struct TableCombination: Hashable, Codable, Sendable {
-    /// The tables, at least two and none of them twice.
+    /// The tables: at least two, without repeats.
     public var tables: [TableID]
-    /// The smallest party; `nil` for one more than the largest that its own tables take with one table fewer.
+    /// The smallest party; `nil` for one more than the largest party that fits with one table fewer.
     public var minimum: Int?
-    /// The largest party: the number of seats, those already taken off that are lost where the tables touch.
+    /// The largest party: the number of seats, after subtracting those lost where the tables touch.
     public var maximum: Int
 
-    /// Makes a combination that takes parties of these sizes.
+    /// Makes a combination for parties of these sizes.
     public init(_ tables: [TableID], seats: SeatRange) {
         self.tables = tables
         minimum = seats.minimum
         maximum = seats.maximum
     }
 
-    /// Makes a combination with that many seats, for the parties that fewer of its tables do not take.
+    /// Makes a combination with this many seats, for parties that do not fit at fewer of its tables.
     public init(_ tables: [TableID], upTo maximum: Int) {
         self.tables = tables
         self.maximum = maximum
@@ -46,17 +46,16 @@ public struct TableCombination: Hashable, Codable, Sendable {
 
 /// Two tables that can be pushed together, and how many seats are lost where they touch.
 ///
-/// The joints of a branch are the edges of a graph; its automatic combinations are the parts of the graph that hang
-/// together (`booking.md` §1.8).
+/// The joints of a branch are the edges of a graph; its automatic combinations are connected subgraphs.
 public struct TableJoint: Hashable, Codable, Sendable {
     /// One of the two tables.
     public var first: TableID
-    /// The other one.
+    /// The other of the two tables.
     public var second: TableID
-    /// How many seats are lost: 2 between two square tables, none where two narrow ones face each other.
+    /// The number of seats lost: 2 between two square tables, 0 where two narrow tables face each other.
     public var seatLoss: Int
 
-    /// Makes a joint.
+    /// Makes a joint between two tables.
     public init(_ first: TableID, _ second: TableID, seatLoss: Int) {
         self.first = first
         self.second = second
@@ -65,7 +64,7 @@ public struct TableJoint: Hashable, Codable, Sendable {
 }
 
 extension Branch {
-    /// What is wrong with combinations and joints, each with its path.
+    /// All problems with combinations and joints, each with its path.
     func joiningProblems() -> [Problem<PlacesError.Reason>] {
         let known = Set(tables.map(\.id))
         var problems: [Problem<PlacesError.Reason>] = []

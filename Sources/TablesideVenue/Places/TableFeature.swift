@@ -1,8 +1,8 @@
 public import TablesideCore
 
-/// Something that a table offers and that a party may need, such as a way without steps.
+/// A feature of a table that a party may need, such as step-free access.
 ///
-/// A party that names features sits only where every table has all of them (`booking.md` §1.7).
+/// A party that asks for features is seated only where every table has all of them.
 public struct TableFeature: OpenCode {
     /// The text of the feature.
     public let rawValue: String
@@ -10,14 +10,14 @@ public struct TableFeature: OpenCode {
     /// Makes the feature with this text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// It is reached without steps, and a wheelchair fits under it.
+    /// Reachable without steps, and a wheelchair fits under it.
     ///
-    /// Parties that do not ask for it get such tables last (`booking.md` §1.22).
+    /// Parties that do not ask for it get such tables last.
     public static let stepFree = TableFeature(rawValue: "stepFree")
-    /// A high chair fits at it.
+    /// Room for a high chair.
     public static let highChair = TableFeature(rawValue: "highChair")
-    /// It stands in the open.
+    /// The table is outdoors.
     public static let outdoor = TableFeature(rawValue: "outdoor")
-    /// It stands at a window.
+    /// The table is at a window.
     public static let window = TableFeature(rawValue: "window")
 }

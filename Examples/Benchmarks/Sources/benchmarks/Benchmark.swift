@@ -1,12 +1,12 @@
-/// One way of doing a piece of work.
+/// One implementation of a piece of work.
 struct Contender {
     let name: String
-    /// Does the work once; what is timed.
+    /// The work to time, done once.
     let work: () throws -> Void
-    /// Does the work once and sums up the answers in a number, which shows whether two contenders gave the same ones.
+    /// Does the work once and digests the answers into a number, to compare contenders.
     let digest: () throws -> UInt64
 
-    /// Makes a contender whose answers are summed up after the work, outside the time.
+    /// Makes a contender whose answers are digested after the work, outside the timing.
     init<Answers>(
         _ name: String,
         _ work: @escaping () throws -> Answers,
@@ -17,26 +17,26 @@ struct Contender {
         self.digest = { digest(try work()) }
     }
 
-    /// Makes a contender that sums up its answers as it goes.
+    /// Makes a contender that digests its answers as it goes.
     init(_ name: String, _ work: @escaping () throws -> UInt64) {
         self.init(name, work) { $0 }
     }
 }
 
-/// A piece of work that the library does, what it may cost, and who else does it.
+/// A piece of work by the library, with its time target and the contenders to compare.
 struct Benchmark {
     let name: String
-    /// What one operation is, such as `transition`.
+    /// The name of one operation, such as `transition`.
     let operation: String
-    /// How many operations one call of a contender's work performs.
+    /// The number of operations in one call of a contender's work.
     let operations: Int
-    /// The most nanoseconds that an operation of the library may take; `nil` where no target is set.
+    /// The most nanoseconds per operation for the library; `nil` if there is no target.
     let target: Double?
-    /// How many passes each contender runs.
+    /// The number of passes for each contender.
     let passes: Int
     let subject: Contender
     let peers: [Contender]
-    /// Whether the peers answer the same question, so that their digests must be those of the subject.
+    /// Whether the peers compute the same answers, so that their digests must match the subject's.
     let comparable: Bool
 
     init(
@@ -60,13 +60,13 @@ struct Benchmark {
     }
 }
 
-/// Mixes an answer into a digest, cheaply: the same answers in the same order give the same digest.
+/// Mixes an answer into a cheap digest; the same answers in the same order give the same digest.
 @inline(__always)
 func mix(_ digest: inout UInt64, _ answer: UInt64) {
     digest = (digest &* 31) &+ answer
 }
 
-/// Takes a value where the optimizer cannot see it, so that computing it is not for nothing.
+/// Consumes a value out of the optimizer's sight, so that computing it is not optimized away.
 @inline(never)
 @_optimize(none)
 func blackHole<Value>(_ value: Value) {}

@@ -1,7 +1,7 @@
 import Tableside
 
 extension Benchmarks {
-    /// What questions to an evening cost, beside a plain scan of the same stays in Swift.
+    /// The cost of questions to an evening, compared with a plain scan of the same stays in Swift.
     static func booking() throws -> [Benchmark] {
         let busy = try BusyHouse(tables: 40, combinations: 60, bookings: 150)
         let large = try BusyHouse(tables: 100, combinations: 200, bookings: 1_000)
@@ -65,7 +65,7 @@ extension Benchmarks {
         )
     }
 
-    /// 20,000 bookings over 60 days on 200 tables are 333 on the day that is asked about.
+    /// 20,000 bookings over 60 days on 200 tables make 333 on the day in question.
     private static func freeTables() throws -> Benchmark {
         let house = try BusyHouse(tables: 200, combinations: 0, bookings: 333)
         let spans = (0..<64).map { number in
@@ -158,7 +158,7 @@ extension Benchmarks {
         )
     }
 
-    /// A full evening from which every fifth booking was called off: the others may have better tables.
+    /// A full evening on which every fifth booking was canceled, so that others may get better tables.
     private static func optimizing() throws -> Benchmark {
         var house = try BusyHouse(tables: 40, combinations: 60, bookings: 125, isStream: true)
         try house.cancel(every: 5)
@@ -201,7 +201,7 @@ extension Benchmarks {
             }
         }
         let tried = Array(wishes.suffix(200))
-        // Both change what they have and leave it as it was.
+        // Both work on copies of their state and leave the original unchanged.
         let (start, peer) = (filled, hands)
         return Benchmark(
             "booking: conflict-checked insert or cancel",

@@ -1,7 +1,7 @@
 import Tableside
 
 extension Benchmarks {
-    /// What it costs to price a cart by a menu, in which everything about the cart is checked.
+    /// The cost of pricing a cart from a menu, with all checks of the cart.
     static func cart() throws -> [Benchmark] {
         let category = CategoryID("pizza")
         let items = (1...120).map { number -> MenuItem in

@@ -1,7 +1,7 @@
 import Tableside
 
 extension Benchmarks {
-    /// What it costs to ask a lifecycle table.
+    /// The cost of a lookup in a lifecycle table.
     static func lifecycle() -> [Benchmark] {
         let permitted = Dinner.permitted
         let refused = Dinner.refused

@@ -2,7 +2,7 @@ import Foundation
 import Tableside
 
 extension Benchmarks {
-    /// What arithmetic on amounts costs, beside decimal numbers.
+    /// The cost of arithmetic on amounts, compared with decimal numbers.
     static func money() throws -> [Benchmark] {
         let prices = (0..<1_000).map { Int64(100 + $0 * 37 % 4_900) }
         let amounts = prices.map { Money(minorUnits: $0, .eur) }
@@ -87,7 +87,7 @@ extension Benchmarks {
         ]
     }
 
-    /// The shares of all amounts in one array.
+    /// Collects the shares of all amounts into one array.
     @inline(__always)
     private static func collect<Amount>(
         _ amounts: [Amount],
@@ -99,7 +99,7 @@ extension Benchmarks {
         return all
     }
 
-    /// The same method on decimal numbers of the same amounts.
+    /// The same method on decimals for the same amounts.
     private static func allocated(_ amount: Decimal, by weights: [Decimal]) -> [Decimal] {
         let sum = weights.reduce(0, +)
         let cent = Decimal(1) / 100

@@ -1,9 +1,9 @@
 import Tableside
 
-/// A million places around two thousand towns, some of them large, and guests among them.
+/// A million places around two thousand towns, some of them large, with guests among them.
 ///
-/// Made of whole numbers from one generator and of sums and products, so that a program in another language has the
-/// very same.
+/// Generated only from integers of one generator and from sums and products, so that a program in another language gets
+/// exactly the same data.
 struct Towns {
     let places: [Coordinate]
     let guests: [Coordinate]
@@ -35,7 +35,7 @@ struct Towns {
         self.places = places
     }
 
-    /// Numbers in [0, 1) of 53 bits, by SplitMix64 from zero.
+    /// Random numbers in [0, 1) with 53 bits, from SplitMix64 seeded with zero.
     private struct Numbers {
         private var state: UInt64 = 0
 
@@ -50,9 +50,9 @@ struct Towns {
 }
 
 extension Benchmarks {
-    /// What finding places costs.
+    /// The cost of finding places.
     ///
-    /// The peers are programs of their own, measured by `Peers/nearby.py`.
+    /// The peers are separate programs, measured by `Peers/nearby.py`.
     static func nearby() throws -> [Benchmark] {
         let towns = try Towns()
         let index = try GeoIndex(towns.places)
@@ -155,7 +155,7 @@ extension Benchmarks {
         ]
     }
 
-    /// Sorting a million places, and searching them all unsorted.
+    /// The cost of sorting a million places, and of scanning all of them unsorted.
     private static func whole(_ towns: Towns) throws -> [Benchmark] {
         let radius = try Distance.kilometers(5)
         let prepared = try PreparedPlaces(towns.places)

@@ -1,7 +1,7 @@
 import Tableside
 
 extension Benchmarks {
-    /// What commands on orders cost, as they come from guests, waiters and cooks.
+    /// The cost of commands on orders, as sent by guests, waiters and cooks.
     static func order() throws -> [Benchmark] {
         let floor = try Floor()
         var accepted = Order(id: OrderID("order"))
@@ -27,7 +27,7 @@ extension Benchmarks {
                 target: 50,
                 subject: Contender("Order.perform, ask to cancel and deny by turns") {
                     var digest: UInt64 = 0
-                    // A guest may ask three times.
+                    // A guest may ask up to three times.
                     for _ in 0..<33 {
                         var order = order
                         for _ in 0..<3 {
@@ -90,7 +90,7 @@ extension Benchmarks {
         ]
     }
 
-    /// The people of one branch, and what one guest orders.
+    /// The staff and a guest of one branch, with the guest's order.
     private struct Floor {
         let now = Instant(millisecondsSince1970: 1_774_720_800_000)
         let ana = UserID("ana")

@@ -1,7 +1,7 @@
 import Tableside
 
 extension Benchmarks {
-    /// What it takes to sign a code and to verify one, from payload to text and back.
+    /// The cost of signing and verifying a code, from payload to text and back.
     static func payload() throws -> [Benchmark] {
         let key = PayloadKey(PayloadKeyID(7), secret: Array(0..<32))
         let codec = try PayloadCodec(

@@ -1,8 +1,8 @@
 import Tableside
 
 extension Benchmarks {
-    /// A cart as full of wishes as a dinner gets: twenty lines with three modifiers each, three taxes, two discounts off
-    /// lines and one off everything.
+    /// The cost of pricing an elaborate dinner cart: twenty lines with three modifiers each, three taxes, two line
+    /// discounts and one on the whole cart.
     static func richCart() throws -> Benchmark {
         let (menu, cart) = dinner()
         let now = Instant(millisecondsSince1970: 1_774_720_800_000)

@@ -1,7 +1,7 @@
 import Tableside
 
 extension Benchmarks {
-    /// What it costs to search 100,000 names with every key that is pressed.
+    /// The cost of searching 100,000 names on every key press.
     static func search() -> [Benchmark] {
         let names = ManyNames.all
         let index = NameIndex(names)
@@ -22,7 +22,7 @@ extension Benchmarks {
         ]
     }
 
-    /// As many words as are looked for, chosen so that each costs what it can.
+    /// The maximum number of words, chosen to make each as expensive as possible.
     private static let hostile = [
         "ri is st to or ra an nt te ta", "mari meri miri mori muri mare mara maro mate mata",
         "ristoranta trattoris pizzeira gasthofe gasthuas restaurent locandra tavernas brasseria creperia",
@@ -52,7 +52,7 @@ extension Benchmarks {
     }
 }
 
-/// Names of restaurants as they could be, some 30,000 different words in them.
+/// Plausible names of restaurants, containing about 30,000 distinct words.
 private enum ManyNames {
     static let all: [String] = {
         let kinds = [

@@ -1,8 +1,8 @@
 import Tableside
 
 extension Benchmarks {
-    /// What a whole command costs on a small aggregate: author and time checked, table asked, guard evaluated, event made
-    /// and applied.
+    /// The cost of a whole command on a small aggregate: checking author and time, looking up the table, evaluating the
+    /// guard, and making and applying the event.
     static func shift() throws -> [Benchmark] {
         let branch = BranchID(rawValue: "branch")
         let waiter = UserID(rawValue: "ana")

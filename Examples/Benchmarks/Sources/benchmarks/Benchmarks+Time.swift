@@ -2,7 +2,7 @@ import Foundation
 import Tableside
 
 extension Benchmarks {
-    /// What local time costs, beside Foundation's calendar.
+    /// The cost of local time, compared with Foundation's calendar.
     static func time() throws -> [Benchmark] {
         let bucharest = try bucharest()
         var calendar = Calendar(identifier: .gregorian)
@@ -10,11 +10,11 @@ extension Benchmarks {
         calendar.timeZone = zone
         let peer = calendar
 
-        // Every 37 minutes of 2026, so that all times of day come up, with both changes of the clocks among them.
+        // Every 37 minutes of 2026, covering all times of day and both clock changes.
         let firstInstant: Int64 = 1_767_218_400_000
         let instants = (0..<14_000).map { Instant(millisecondsSince1970: firstInstant + Int64($0) * 37 * 60_000) }
         let dates = instants.map { Date(timeIntervalSince1970: Double($0.millisecondsSince1970) / 1_000) }
-        // The ordinary days, and the days on which clocks skip an hour or repeat one, minute by minute.
+        // Ordinary days, and minute by minute the days on which clocks skip or repeat an hour.
         let ordinary = try (0..<14_000).map { try local("2026-01-01T00:00", plusMinutes: $0 * 37) }
         let changing = try (0..<1_440).flatMap {
             [try local("2026-03-29T00:00", plusMinutes: $0), try local("2026-10-25T00:00", plusMinutes: $0)]
@@ -126,7 +126,7 @@ extension Benchmarks {
         try LocalDateTime(start).adding(.minutes(minutes))
     }
 
-    /// The rule of the European Union, written out by the library for 400 years: the longest table that it searches.
+    /// The European Union's rule, expanded by the library for 400 years: the longest table that it searches.
     private static func bucharest() throws -> ZoneTransitions {
         try ZoneTransitions(
             identifier: "Europe/Bucharest",

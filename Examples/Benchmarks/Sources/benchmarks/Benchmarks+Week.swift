@@ -1,9 +1,9 @@
 import Foundation
 
 extension Benchmarks {
-    /// What the main job costs as a whole: the program `examples`, from reading its files to its report.
+    /// The cost of the main example as a whole: the program `examples`, from reading its files to its report.
     ///
-    /// The program is another process; its processor time is that of a child that has ended.
+    /// The program runs as a separate process; its CPU time is that of an exited child.
     static func week(_ executable: String) -> [Benchmark] {
         [
             Benchmark(
@@ -33,7 +33,7 @@ extension Benchmarks {
         let checks: [String: Int]
     }
 
-    /// Plays the week and counts what its own checks found; a week that was played wrong has no time.
+    /// Plays the week and counts the failures found by its own checks; a week with failures is not timed.
     private static func failures(playing executable: String) throws -> UInt64 {
         let program = Process()
         let output = Pipe()

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Measures the library beside its peers.
+/// Measures the library against its peers.
 ///
-/// Arguments: words, of which a benchmark's name must contain one to be run; `--list` for the names; `--json` for one
+/// Arguments: words, one of which a benchmark's name must contain to be run; `--list` for the names; `--json` for one
 /// object instead of lines; `--examples=PATH` to play the week with that program; `--openings=N` to ask two evenings N
-/// times for free starts and measure nothing, so that a tool can count allocations. The exit status is 1 when
-/// answers differ or something failed, and 2 for an argument that nothing matches; a missed target is reported and does not fail, because it may be the machine's.
+/// times for free starts without measuring, so that a tool can count allocations. The exit status is 1 if answers
+/// differ or something failed, and 2 for an argument that matches nothing; a missed target is reported but is not a
+/// failure, because the machine may be the cause.
 @main
 enum Benchmarks {
     static func all(examples: String?) throws -> [Benchmark] {

@@ -1,6 +1,6 @@
 import Tableside
 
-/// A large house on a busy day, once for the library and once as arrays of numbers.
+/// A large restaurant on a busy day, once for the library and once as arrays of numbers.
 struct BusyHouse {
     let plan: VenuePlan
     private(set) var day: ServiceDay
@@ -11,7 +11,7 @@ struct BusyHouse {
 
     private static let branch = BranchID(rawValue: "branch")
 
-    /// Fills the tables one stay after the other or, as a stream, with what guests ask for and the library gives them.
+    /// Fills the tables with one stay after another or, as a stream, with guests' requests and the library's answers.
     init(
         tables: Int,
         combinations: Int,
@@ -25,7 +25,7 @@ struct BusyHouse {
             let largest = seats[number % seats.count]
             return DiningTable(id: id, number: number, seats: try SeatRange(max(1, largest / 2), largest))
         }
-        // Neighbors pushed together, then neighbors but one, then three in a row.
+        // Adjacent tables joined, then tables two apart, then three in a row.
         let joined: [TableCombination] = try (0..<combinations).map { number in
             let first = number % tables
             let others = number < tables ? [first + 1] : number < 2 * tables ? [first + 2] : [first + 1, first + 2]
@@ -58,7 +58,7 @@ struct BusyHouse {
         if isStream {
             try Self.book(bookings, into: &day, in: plan, from: opening, at: now)
         }
-        // Stay after stay on each table, the evening fuller than the morning.
+        // Back-to-back stays on each table, more in the evening than in the morning.
         var next = names.map { _ in 0 }
         var number = 0
         while number < bookings, !isStream {
@@ -85,8 +85,8 @@ struct BusyHouse {
         scan = Scan(plan, day, from: opening, now)
     }
 
-    /// Books parties of all sizes, most of them for the evening, at the tables that they are offered; a request for which
-    /// nothing is free is forgotten.
+    /// Books parties of all sizes, mostly for the evening, at the tables they are offered; drops a request if nothing
+    /// is free.
     private static func book(
         _ bookings: Int,
         into day: inout ServiceDay,
@@ -122,7 +122,7 @@ struct BusyHouse {
         }
     }
 
-    /// Calls off every booking of so many.
+    /// Cancels every nth booking.
     mutating func cancel(every count: Int) throws {
         let host = Author.host(UserID(rawValue: "host"), at: Self.branch)
         for (number, id) in day.bookings.keys.sorted().enumerated() where number.isMultiple(of: count) {
@@ -131,7 +131,7 @@ struct BusyHouse {
         scan = Scan(plan, day, from: opening, now)
     }
 
-    /// The same bookings on another date.
+    /// Returns the same bookings on another date.
     func copy(of day: ServiceDay, days: Int) throws -> ServiceDay {
         var copy = ServiceDay(id: BranchDay(branch: day.id.branch, date: try day.id.date.adding(days: days)))
         let host = Author.host(UserID(rawValue: "host"), at: Self.branch)
@@ -149,9 +149,9 @@ struct BusyHouse {
     }
 }
 
-/// The same house as arrays of numbers, and the plain way to answer.
+/// The same restaurant as arrays of numbers, with a straightforward search.
 struct Scan {
-    /// For each table, its stays by start.
+    /// The stays of each table, sorted by start.
     private(set) var stays: [[Range<Int64>]]
     private let units: [(tables: [Int], seats: SeatRange)]
     private let grid: [Int64]

@@ -1,6 +1,6 @@
 import Tableside
 
-/// A dinner order's lifecycle of ten states and thirteen commands, declared outside the library as a host declares its own.
+/// A dinner order's lifecycle with ten states and thirteen commands, declared outside the library as a host would.
 enum Dinner {
     enum State: String, LifecycleSymbol {
         case draft, placed, accepted, preparing, ready, served, completed, rejected, cancelled, expired
@@ -58,7 +58,7 @@ enum Dinner {
         init(_ reason: Reason) { self.reason = reason }
     }
 
-    /// The same rules by hand, as code: nothing to audit, to draw or to enumerate.
+    /// The same rules written by hand as code, which cannot be audited, drawn or enumerated.
     static func bare(_ state: State, _ command: Command, _ role: Int) -> State? {
         switch (state, command) {
         case (.draft, .place): role == 0 || role == 1 ? .placed : nil
@@ -79,7 +79,7 @@ enum Dinner {
         }
     }
 
-    /// A question to the table.
+    /// A lookup in the table.
     struct Question {
         let state: State
         let command: Command
@@ -92,7 +92,7 @@ enum Dinner {
         }
     }
 
-    /// Dinners from the order to the end, many times, each with one of three courses of events.
+    /// Many complete dinners, each following one of three sequences of events.
     static let permitted: [Question] = {
         let straight: [Question] = [
             .init(.draft, .place, .guest), .init(.placed, .accept, .waiter), .init(.accepted, .start, .cook),
@@ -111,7 +111,7 @@ enum Dinner {
         return (0..<300).flatMap { courses[$0 * 7 % 3] }
     }()
 
-    /// Questions to which the table says no: out of turn, by the wrong person, or once more.
+    /// Lookups that the table refuses: out of order, by the wrong person, or repeated.
     static let refused: [Question] = {
         let all: [Question] = [
             .init(.draft, .serve, .waiter), .init(.placed, .accept, .guest), .init(.accepted, .accept, .waiter),
@@ -122,7 +122,7 @@ enum Dinner {
 }
 
 extension Dinner {
-    /// The smallest aggregate that obeys the lifecycle: a state, and nothing about food.
+    /// The smallest aggregate that follows the lifecycle: only a state, nothing about food.
     struct Course: Aggregate {
         static let kind = DocumentKind(rawValue: "dinner")
 

@@ -6,12 +6,12 @@ import Glibc
 import Musl
 #endif
 
-/// What was measured of one benchmark in one run.
+/// The measurements of one benchmark in one run.
 struct Measurement {
-    /// One contender's passes.
+    /// The passes of one contender.
     struct Figure {
         let name: String
-        /// Nanoseconds of processor time per operation, one for each pass.
+        /// The CPU time per operation in nanoseconds, one value per pass.
         var nanoseconds: [Double] = []
         var digest: UInt64 = 0
 
@@ -24,20 +24,20 @@ struct Measurement {
     let subject: Figure
     let peers: [Figure]
 
-    /// Whether the library is within its target; `nil` where there is none.
+    /// Whether the library meets its target; `nil` if there is none.
     var meetsTarget: Bool? { benchmark.target.map { subject.median <= $0 } }
 
-    /// Whether everybody gave the same answers; `nil` where they need not.
+    /// Whether all contenders gave the same answers; `nil` if they need not.
     var agrees: Bool? {
         benchmark.comparable && !peers.isEmpty ? peers.allSatisfy { $0.digest == subject.digest } : nil
     }
 
-    /// Runs the contenders of a benchmark by turns, A B A B, so that what disturbs the machine disturbs all of them.
+    /// Runs the contenders of a benchmark in turn, A B A B, so that disturbances affect all of them alike.
     init(_ benchmark: Benchmark) throws {
         self.benchmark = benchmark
         let contenders = [benchmark.subject] + benchmark.peers
         var figures = contenders.map { Figure(name: $0.name) }
-        // The warm-up finds out how often the work has to be repeated for the clock to be exact enough.
+        // The warm-up determines how often to repeat the work for the clock to be precise enough.
         let repetitions = try contenders.indices.map { index in
             figures[index].digest = try contenders[index].digest()
             return try Self.repetitions(of: contenders[index])
@@ -53,7 +53,7 @@ struct Measurement {
         peers = Array(figures.dropFirst())
     }
 
-    /// How often work has to be done for a pass of about 30 ms.
+    /// Returns how often to repeat the work for a pass of about 30 ms.
     private static func repetitions(of contender: Contender) throws -> Int {
         var count = 1
         while true {
@@ -63,7 +63,7 @@ struct Measurement {
         }
     }
 
-    /// The processor time that this process, and the ended ones that it started, spend on work.
+    /// Returns the CPU time that this process and its exited children spend on work.
     private static func seconds(_ work: () throws -> Void) rethrows -> Double {
         let start = processorTime()
         try work()

@@ -1,13 +1,13 @@
 import Tableside
 
-/// Questions for free starts and nothing else, so that what they take of memory can be counted from outside: as much for
-/// one round as for many.
+/// Queries for free starts and nothing else, so that allocations can be counted from outside; they are the same for one
+/// round as for many.
 enum OpeningQuestions {
-    /// Asks two open evenings, one of them paced, for parties of 1 to 8 online and in the house.
+    /// Asks two evenings, one of them with pacing, for parties of 1 to 8 online and in-house.
     ///
-    /// - Parameter rounds: how often, at least once; each is 32 questions.
-    /// - Returns: how many starts were found in the last round.
-    /// - Throws: what is wrong with the houses, which is nothing.
+    /// - Parameter rounds: the number of rounds, at least one, with 32 queries each.
+    /// - Returns: the number of starts found in the last round.
+    /// - Throws: defects of the restaurants, which have none.
     static func ask(rounds: Int) throws -> Int {
         let pacing = [PacingRule(.starts(window: .minutes(30)), covers: 40), PacingRule(.concurrent, covers: 120)]
         let houses = [

@@ -1,11 +1,11 @@
 import Foundation
 import Tableside
 
-/// A week of orders that were really rung up, as carts for the menu of its price list (`Examples/Data`).
+/// A week of real orders, as carts for the menu of its price list (`Examples/Data`).
 struct PizzaWeek {
     let menu: FoodMenu
     let carts: [Cart]
-    /// What each order came to by the prices beside its lines, in cents.
+    /// The total of each order in cents, from the prices on its lines.
     let totals: [Int64]
 
     private struct Malformed: Error, CustomStringConvertible {
@@ -58,9 +58,9 @@ struct PizzaWeek {
         (self.carts, self.totals) = (carts, totals)
     }
 
-    /// The lines below the header of a file, each with its number and its fields.
+    /// The lines below a file's header, each with its number and its fields.
     private static func lines(of file: String, fields count: Int) throws -> [(line: Int, fields: [String])] {
-        // The folder Examples stands four above this file.
+        // The folder Examples is four levels above this file.
         let examples = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         let data = examples.appendingPathComponent("Data")
         let text = try String(contentsOf: data.appendingPathComponent(file), encoding: .utf8)
@@ -71,7 +71,7 @@ struct PizzaWeek {
         }
     }
 
-    /// The cents of a price such as `12.75`, or `12.5`.
+    /// The cents of a price such as `12.75` or `12.5`.
     private static func price(_ text: String, _ file: String, _ line: Int) throws -> Int64 {
         let parts = text.split(separator: ".")
         guard let whole = Int64(parts[0]), parts.count <= 2 else { throw Malformed(file: file, line: line) }
@@ -82,7 +82,7 @@ struct PizzaWeek {
 }
 
 extension Benchmarks {
-    /// What it costs to price a whole week of orders again, order by order.
+    /// The cost of pricing a whole week of orders again, one by one.
     static func pizzaWeek() throws -> [Benchmark] {
         let week = try PizzaWeek()
         let now = Instant(millisecondsSince1970: 1_774_720_800_000)

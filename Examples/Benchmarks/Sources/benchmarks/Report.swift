@@ -1,8 +1,8 @@
 import Foundation
 
-/// Says what was measured: lines for people, one object for scripts.
+/// Formats the measurements: lines for people, one object for scripts.
 enum Report {
-    /// The explanation above the lines.
+    /// The legend above the lines.
     static let legend = """
         Processor time per operation, median of the passes (fastest … slowest); the library and its peers by turns in one run.
         ✓ within the target, ✗ above it; × is how many times longer than the library a peer takes.
@@ -53,7 +53,7 @@ enum Report {
         return String(repeating: " ", count: max(0, 8 - text.count)) + text + " " + scale.unit
     }
 
-    /// A number with about three digits that count.
+    /// Formats a number with about three significant digits.
     private static func number(_ value: Double) -> String {
         let digits = value < 10 ? 2 : value < 100 ? 1 : 0
         return String(format: "%.\(digits)f", value)
@@ -67,10 +67,10 @@ enum Report {
                 let fastest: Double
                 let slowest: Double
                 let passes: Int
-                /// What the answers come to, for a program that gives the same ones; text, because numbers of 64 bits are not
-                /// safe in every reader.
+                /// The digest of the answers, to compare programs; text, because not every reader handles 64-bit
+                /// numbers.
                 let digest: String
-                /// How many times longer than the library; absent for the library itself.
+                /// The time relative to the library; absent for the library itself.
                 let ratio: Double?
 
                 init(_ figure: Measurement.Figure, against subject: Measurement.Figure?) {

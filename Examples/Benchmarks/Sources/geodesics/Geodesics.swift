@@ -1,10 +1,11 @@
 import Tableside
 
-/// Answers questions about geodesics on WGS 84 and on the mean sphere, a line for a line, to compare the answers with others.
+/// Solves geodesic problems on WGS 84 and on the mean sphere, one line in and one line out, to compare with other
+/// programs.
 ///
-/// `inverse LAT1 LON1 LAT2 LON2` is answered with the distance and the bearing on the ellipsoid, then with both on the
-/// sphere; `direct LAT LON BEARING METRES` with the latitude and the longitude of the destination, likewise twice. A
-/// bearing that does not exist is `none`. The exit is early at the first line that is no question.
+/// `inverse LAT1 LON1 LAT2 LON2` prints the distance and the bearing on the ellipsoid, then both on the sphere;
+/// `direct LAT LON BEARING METRES` prints the latitude and longitude of the destination, also for both. A bearing that
+/// does not exist is `none`. The program exits at the first invalid line.
 @main
 enum Geodesics {
     private enum Fault: Error {

@@ -36,7 +36,7 @@ extension Growth {
         { bytes in _ = try? read(String(decoding: bytes, as: UTF8.self)) }
     }
 
-    /// One of 65,536 keys that are the same letters to a reader and other bytes.
+    /// One of 65,536 keys that look the same to a reader but have different bytes.
     private static func marks(_ number: Int) -> String {
         "e" + (0..<16).map { number >> $0 & 1 == 0 ? "\u{301}\u{323}" : "\u{323}\u{301}" }.joined()
     }

@@ -9,18 +9,18 @@ import Glibc
 import Musl
 #endif
 
-/// Times every decoder and parser of outside text with an input and with one ten times as large, in plain and in hostile
+/// Times every decoder and parser of outside text on an input and on one ten times as large, in ordinary and hostile
 /// shapes.
 ///
-/// It prints how many times as long the larger one took; the exit status is 1 where it took more than twenty times.
+/// It prints the ratio of the times; the exit status is 1 if a ratio is more than twenty.
 ///
-/// Whether the input is accepted or refused does not matter: a refusal must not cost more than reading.
+/// It does not matter whether the input is accepted or refused, because a refusal must not cost more than reading.
 @main
 enum Growth {
-    /// One reader and one shape of input.
+    /// One reader with one shape of input.
     struct Case: Sendable {
         let name: String
-        /// The input of about so many bytes.
+        /// Makes an input of about the given number of bytes.
         let input: @Sendable (Int) -> [UInt8]
         let read: @Sendable ([UInt8]) -> Void
     }
@@ -34,7 +34,7 @@ enum Growth {
         for test in cases where words.isEmpty || words.contains(where: { test.name.contains($0) }) {
             let size = 10_000
             let (small, large) = (test.input(size), test.input(size * 10))
-            // By turns, and the fastest of each: what disturbs the machine only ever adds.
+            // Alternate, and take the fastest of each, because disturbances only ever add time.
             var times = [Double.infinity, Double.infinity]
             let rounds = repetitions(of: test, small)
             for _ in 0..<5 {
@@ -54,7 +54,7 @@ enum Growth {
         return max(1, min(10_000, Int(0.01 / max(once, 1e-7))))
     }
 
-    /// The processor time of some work.
+    /// Returns the CPU time of some work.
     private static func seconds(_ work: () -> Void) -> Double {
         var (start, end) = (timespec(), timespec())
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &start)

@@ -1,7 +1,7 @@
 import Foundation
 import Tableside
 
-/// One instance as a line of JSON, whole, so that another program can judge it.
+/// One complete instance as a line of JSON, for another program to judge.
 struct Instance: Encodable {
     struct Unit: Encodable {
         let tables: [Int]
@@ -9,17 +9,17 @@ struct Instance: Encodable {
         let largest: Int
     }
 
-    /// What is asked: `optimum` for the most covers, `feasibility` for whether everybody can sit.
+    /// The question: `optimum` for the most covers, `feasibility` for whether everyone can be seated.
     let question: String
     let name: String
     let units: [Unit]
     let stays: [Stay]
     /// The covers that the engine seated, by policy.
     var seated: [String: Int]?
-    /// The engine's answer to whether the last of the stays can sit together with all others.
+    /// The engine's answer to whether the last stay can be seated together with all the others.
     var answer: String?
 
-    /// Prints the line.
+    /// Prints the instance as one line.
     func write() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

@@ -1,12 +1,13 @@
-/// The same house as minutes in arrays: each party gets, at once and finally, the free table or combination of the fewest
-/// tables with the fewest empty seats, as the programs that the library is compared with do ("best fit").
+/// The same restaurant as minutes in arrays, seating parties by best fit: each request immediately and permanently gets
+/// the free table or combination with the fewest tables and then the fewest empty seats, like the programs that the
+/// library is compared with.
 struct PlainHouse {
     private let units: [(tables: [Int], smallest: Int, largest: Int)]
     private var busy = StreamHouse.seats.map { _ in [Bool](repeating: false, count: StreamHouse.length) }
 
     init(_ units: [(tables: [Int], smallest: Int, largest: Int)]) { self.units = units }
 
-    /// The covers that are seated of a stream.
+    /// Returns the number of covers seated from a stream.
     mutating func covers(_ stays: [Stay]) -> Int {
         var covers = 0
         for stay in stays {

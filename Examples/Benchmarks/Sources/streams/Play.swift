@@ -1,9 +1,9 @@
 import Tableside
 
-/// A stream that was played: who was seated.
+/// A played stream, with the decision on each request.
 struct Play {
     struct Decision {
-        /// Who had booked by then.
+        /// The stays already booked.
         let present: [Stay]
         let stay: Stay
         let outcome: StreamHouse.Outcome
@@ -13,7 +13,7 @@ struct Play {
     private(set) var covers = 0
     private(set) var moves = 0
 
-    /// Takes the requests one by one as they come, each as soon as it can be had.
+    /// Decides on the requests one by one, in order of arrival.
     init(_ stays: [Stay], in house: StreamHouse) throws {
         var day = try house.emptyDay()
         var present: [Stay] = []
@@ -30,14 +30,14 @@ struct Play {
     func count(_ outcome: StreamHouse.Outcome) -> Int { decisions.count { $0.outcome == outcome } }
 }
 
-/// What many streams came to.
+/// The totals of many streams.
 struct Tally: CustomStringConvertible {
     private var requests = 0
     private var impossible = 0
     private var exhausted = 0
     private var moves = 0
     private var shares: [Double] = []
-    /// Whether the library decided, which tells more than covers.
+    /// Whether the library decided, which gives more details than covers.
     private var isPlay = false
 
     mutating func add(_ play: Play, of stays: [Stay]) {

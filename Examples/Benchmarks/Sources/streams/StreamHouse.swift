@@ -1,7 +1,7 @@
 import Tableside
 
-/// The house of the streams: 22 tables (ten for two, eight for four, three for six, one for eight), 24 combinations of
-/// neighbors that lose seats, open from 17:00 to 23:00.
+/// The restaurant of the streams: 22 tables (ten for two, eight for four, three for six, one for eight) and 24
+/// combinations of adjacent tables, open from 17:00 to 23:00.
 ///
 /// Minutes count from the opening.
 struct StreamHouse {
@@ -14,7 +14,7 @@ struct StreamHouse {
     private static let branch = BranchID(rawValue: "house")
     private static let guest = Author.guest(UserID(rawValue: "guest"))
 
-    /// Makes the house; `nodes` is the budget of a search for a re-seating, `nil` for the library's own.
+    /// Makes the restaurant; `nodes` is the budget for a re-seating search, `nil` for the library's default.
     init(_ assignment: TableAssignment, nodes: Int? = nil) throws {
         let tables = try Self.seats.enumerated().map { number, seats in
             DiningTable(id: TableID(rawValue: "t\(number)"), number: number, seats: try SeatRange(upTo: seats))
@@ -40,14 +40,14 @@ struct StreamHouse {
         opening = try Instant(iso8601: "2026-03-28T17:00:00Z")
     }
 
-    /// How long a party stays.
+    /// Returns the turn time of a party.
     static func turn(of party: Int) -> Int { party <= 2 ? 90 : party <= 4 ? 105 : 120 }
 
-    /// Neighbors: nine pairs and three triples of tables for two, seven pairs and three triples of tables for four, two
-    /// pairs of tables for six.
+    /// Combinations of adjacent tables: nine pairs and three triples of tables for two, seven pairs and three triples
+    /// of tables for four, two pairs of tables for six.
     ///
-    /// Tables for two lose no seat in a pair and one in three, the others two at each joint; who fits fewer tables does
-    /// not take more.
+    /// Tables for two lose no seat in a pair and one in a triple, the others two at each joint. A party that fits fewer
+    /// tables does not take more.
     private static func combinations() throws -> [TableCombination] {
         func joined(_ first: Int, _ count: Int, _ smallest: Int, _ largest: Int) throws -> TableCombination {
             let tables = (first..<first + count).map { TableID(rawValue: "t\($0)") }
@@ -66,19 +66,19 @@ struct StreamHouse {
         ServiceDay(id: BranchDay(branch: Self.branch, date: try CivilDate(year: 2026, month: 3, day: 28)))
     }
 
-    /// What came of a request.
+    /// The outcome of a request.
     enum Outcome: String {
-        /// It was booked, and nobody moved.
+        /// Booked without moving anyone.
         case free
-        /// It was booked, and others moved.
+        /// Booked by moving others.
         case moved
-        /// It was refused, which is proved.
+        /// Refused, with proof that it is impossible.
         case impossible
-        /// It was refused because the search ended at its budget.
+        /// Refused because the search ran out of budget.
         case exhausted
     }
 
-    /// Asks for a table the day before.
+    /// Requests a table the day before.
     func ask(_ stay: Stay, number: Int, in day: inout ServiceDay) throws -> (outcome: Outcome, moves: Int) {
         let request = BookingRequest(
             id: BookingID(rawValue: "\(number)"),
@@ -99,7 +99,7 @@ struct StreamHouse {
     }
 }
 
-/// Somebody who comes at a time and stays as long as parties of that size do.
+/// A party that arrives at a given time and stays for the turn time of its size.
 struct Stay: Codable {
     let party: Int
     let from: Int

@@ -1,7 +1,7 @@
 import Tableside
 import TablesideTesting
 
-/// Makes the requests of an evening in the order in which they arrive, from a seed.
+/// Generates the requests of an evening from a seed, in order of arrival.
 struct StreamMaker {
     private var random: SplitMix64
 
@@ -9,8 +9,8 @@ struct StreamMaker {
 
     mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
-    /// Requests as guests make them: couples above all, most of them for about half past seven, until together they want
-    /// so much of all seats × minutes.
+    /// Generates realistic requests, mostly couples and mostly for about half past seven, until they demand a given
+    /// share of all seats × minutes.
     mutating func demand(load: Double) -> [Stay] {
         let offered = StreamHouse.seats.reduce(0, +) * StreamHouse.length
         var wanted = 0
@@ -18,7 +18,7 @@ struct StreamMaker {
         while Double(wanted) < load * Double(offered) {
             let party = [1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 6, 7 + roll(2)][roll(20)]
             let latest = (StreamHouse.length - StreamHouse.turn(of: party)) / StreamHouse.step
-            // The mean of three throws is a bell over the evening.
+            // The mean of three throws gives a bell curve over the evening.
             let place = roll(latest + 1) + roll(latest + 1) + roll(latest + 1)
             let stay = Stay(party: party, from: place / 3 * StreamHouse.step)
             stays.append(stay)
@@ -27,11 +27,11 @@ struct StreamMaker {
         return stays
     }
 
-    /// Requests that can all be seated: a full house, cut into stays, of which some are left out.
+    /// Generates requests that can all be seated, by cutting a full restaurant into stays and leaving some out.
     ///
-    /// Some of the evening's time goes to combinations first; the rest of each table is cut into stays of parties that
-    /// leave at most one seat empty, with little time between them. Those for the middle of the evening are kept more
-    /// often than the others. What remains is shuffled.
+    /// Some of the evening goes to combinations first; the rest of each table is cut into stays of parties that leave
+    /// at most one seat empty, with little time in between. Stays in the middle of the evening are more likely to be
+    /// kept. The result is shuffled.
     mutating func seatable(_ count: Int, units: [(tables: [Int], smallest: Int, largest: Int)]) -> [Stay] {
         var busy = StreamHouse.seats.map { _ in [Bool](repeating: false, count: StreamHouse.length) }
         var stays: [Stay] = []
@@ -66,7 +66,7 @@ struct StreamMaker {
             }
         }
         while stays.count > count {
-            // Of three, the one that is farthest from the middle of the evening goes.
+            // Of three candidates, drop the one farthest from the middle of the evening.
             let candidates = (0..<3).map { _ in roll(stays.count) }
             func distance(_ stay: Stay) -> Int { abs(stay.from + stay.to - StreamHouse.length) }
             let farthest = candidates.max { distance(stays[$0]) < distance(stays[$1]) }

@@ -1,12 +1,12 @@
 import Foundation
 import Tableside
 
-/// Plays streams of booking requests through a service day and says how many covers were seated.
+/// Plays streams of booking requests through a service day and prints how many covers were seated.
 ///
-/// Arguments: `seatable`, `demand`, `feasibility` or `times`; `--instances=N` for how many of each kind, `--nodes=N` for another
-/// budget of the search for a re-seating, and `--json` for the instances of the last two as lines, which
-/// `Optimum/optimum.py` judges. The exit status is 1 when a seatable stream was not seated whole, and 2 for arguments that
-/// mean nothing.
+/// Arguments: `seatable`, `demand`, `feasibility` or `times`; `--instances=N` for the number of streams of each kind,
+/// `--nodes=N` for another re-seating search budget, and `--json` to print instances as lines, which
+/// `Optimum/optimum.py` judges. The exit status is 1 if a seatable stream was not seated completely, and 2 for invalid
+/// arguments.
 @main
 struct Streams {
     private var instances: Int?
@@ -56,7 +56,7 @@ struct Streams {
         FileHandle.standardError.write(Data((text + "\n").utf8))
     }
 
-    /// Plays streams of which everybody can be seated, with re-seating and without; says whether all were.
+    /// Plays streams in which everyone can be seated, with and without re-seating; returns whether everyone was.
     private func seatable() throws -> Bool {
         let pooled = try StreamHouse(.pooled, nodes: nodes)
         let locked = try StreamHouse(.locked)
@@ -85,7 +85,7 @@ struct Streams {
         return isWhole
     }
 
-    /// Plays streams that want more than there is.
+    /// Plays streams that demand more than there is.
     private func demand() throws {
         let policies = [
             ("pooled", try StreamHouse(.pooled, nodes: nodes)), ("locked", try StreamHouse(.locked)),
@@ -115,9 +115,9 @@ struct Streams {
         }
     }
 
-    /// Takes one decision of each stream for which a search was needed: one more party, with up to 59 who have booked.
+    /// Takes one decision that needed a search from each stream: one more party, with up to 59 already booked.
     ///
-    /// Of one stream it is somebody for whom others moved, of the next somebody who was refused.
+    /// It alternates between a party for whom others moved and one that was refused.
     private func feasibility() throws {
         let house = try StreamHouse(.pooled, nodes: nodes)
         var answers: [StreamHouse.Outcome: Int] = [:]
@@ -146,7 +146,7 @@ struct Streams {
         }
     }
 
-    /// Plays streams of both kinds and says how long the decisions took, from the stored day to the event.
+    /// Plays streams of both kinds and prints how long the decisions took, from the stored day to the event.
     private func times() throws {
         let house = try StreamHouse(.pooled, nodes: nodes)
         var took: [StreamHouse.Outcome: [Duration]] = [:]
@@ -184,6 +184,6 @@ struct Streams {
         print("\(isMet ? "✓" : "✗") \(slow) of \(all.count) took longer than \(Self.decisionTarget), one in 20 may")
     }
 
-    /// Within what time 95 % of all decisions are to be made.
+    /// The target within which 95% of all decisions must be made.
     private static let decisionTarget = Duration.milliseconds(20)
 }

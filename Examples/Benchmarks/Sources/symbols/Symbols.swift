@@ -1,12 +1,12 @@
 import Foundation
 import Tableside
 
-/// Makes QR symbols to compare or to read in bulk, one for each line of standard input.
+/// Makes QR symbols for comparison or bulk reading, one for each line of standard input.
 ///
-/// A line has five words: the level (`L`, `M`, `Q`, `H`), the version (1–40 or `auto`), the mask (0–7 or `auto`), how the
-/// data are cut (`auto`, `numeric`, `alphanumeric`, `byte`, or `text` for a text in UTF-8 that is cut automatically) and the
-/// data in hexadecimal digits, `-` for none. For each line one is printed: version, level, mask and the rows of 0 and 1 with `/`
-/// between them; or `error` and the reason. A line that is malformed ends the program with the status 1.
+/// A line has five words: the level (`L`, `M`, `Q`, `H`), the version (1–40 or `auto`), the mask (0–7 or `auto`), the
+/// segmentation (`auto`, `numeric`, `alphanumeric`, `byte`, or `text` for UTF-8 text segmented automatically) and the
+/// data in hexadecimal digits, `-` for none. Each line prints one: version, level, mask and the rows of 0 and 1
+/// separated by `/`, or `error` and the reason. A malformed line ends the program with status 1.
 @main
 enum Symbols {
     static func main() {
@@ -15,13 +15,13 @@ enum Symbols {
                 FileHandle.standardError.write(Data("symbols: malformed line: \(line.prefix(80))\n".utf8))
                 exit(1)
             }
-            // Not buffered: the caller waits for each answer before it asks again.
+            // Unbuffered, because the caller waits for each answer before it asks again.
             FileHandle.standardOutput.write(Data((order.answer + "\n").utf8))
         }
     }
 }
 
-/// What a line asks for.
+/// The request of one line.
 struct Order {
     private let level: QRSymbol.Level
     private let options: QRSymbol.Options
