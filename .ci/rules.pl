@@ -1,10 +1,10 @@
-# Compares the rules that there are with the tests and the two lists: `rules.pl <not tested> <to come> <to come before>
-# <test files>`; the third is empty where nothing is known of the past.
+# Compares the rules that there are with the tests, the two lists and the page that says them in words: `rules.pl <not
+# tested> <to come> <to come before> <page> <test files>`; the third is empty where nothing is known of the past.
 use strict;
 use warnings;
 use source;
 
-my ($without_test, $coming, $before) = splice @ARGV, 0, 3;
+my ($without_test, $coming, $before, $page) = splice @ARGV, 0, 4;
 my @rules = map { my ($area, $last) = @$_; map { sprintf "%s-%02d", $area, $_ } 1 .. $last }
     ["QP", 86], ["ID", 55], ["GI", 49], ["AP", 29], ["FO", 38], ["X", 8];
 my @scenarios = map { my ($area, $last) = @$_; map { "$area-S$_" } 1 .. $last }
@@ -18,8 +18,8 @@ sub report { print "@_\n"; $wrong = 1 }
 
 @rules == 265 && @scenarios == 39 or report("this script knows " . @rules . " rules and " . @scenarios . " scenarios");
 
-# The tests that carry a rule.
-my %tested;
+# The tests that carry a rule, and the suites in which they stand.
+my (%tested, %suites, %holds);
 for my $path (@ARGV) {
     my $text = slurp($path);
     # A commented-out test shows nothing.
@@ -32,13 +32,16 @@ for my $path (@ARGV) {
     my $conditional = qr/\.(?:disabled|enabled)\b/;
     next if $text =~ /\@Suite\s*$parentheses/ && $+{list} =~ $conditional;
     while ($text =~ /\@Test\s*$parentheses/g) {
-        my ($arguments, $line) = ($+{list}, line_of($text, $-[0]));
+        my ($arguments, $line, $above) = ($+{list}, line_of($text, $-[0]), substr $text, 0, $-[0]);
+        my ($suite) = $above =~ /.*^(?:\@?\w+ )*(?:struct|class|actor|enum|extension) (\w+)/ms ? $1 : "";
+        $suites{$suite} = 1;
         next unless $arguments =~ /\A\(\s*(?<name>$literal)(?<rest>.*)\z/s;
         my ($name, $rest) = @+{qw(name rest)};
         next if $rest =~ $conditional;
         while ($name =~ /(?<![\w-])($id)(?![\w-])/g) {
             $known{$1} or report("$path:$line: $1 is no rule");
             push @{ $tested{$1} }, "$path:$line";
+            $holds{$1}{$suite} = 1;
         }
     }
 }
@@ -85,6 +88,57 @@ for my $rule (@rules, @scenarios) {
         if $tests && !$plan->{partly};
     report("$plan->{place}: no test shows a part of $rule") if $plan->{partly} && !$tests;
 }
+
+# The page. An entry goes on in the lines that are indented below its first one.
+sub page_entries {
+    my ($number, $goes_on, @texts, %entries) = (0, 0);
+    for my $line (split /\n/, slurp($page)) {
+        $number++;
+        while ($line =~ /(?<![\w-])($id)(?![\w-])/g) { $known{$1} or report("$page:$number: $1 is no rule") }
+        if ($line =~ /^- \*\*/) { push @texts, ["$page:$number", $line]; $goes_on = 1 }
+        elsif ($goes_on && $line =~ /^  (\S.*)/) { $texts[-1][1] .= " $1" }
+        else { $goes_on = 0 }
+    }
+    my ($mark, $names) = (qr/Not tested|To come/, qr/`\w+`(?:, `\w+`)*/);
+    for (@texts) {
+        my ($place, $text) = @$_;
+        my $is_entry = $text =~ m{^-[ ]\*\*$id\*\*[ ](?<words>.*?[.?!])(?:[ ]Held[ ]by[ ](?<suites>$names)\.)?
+            (?:[ ](?<mark>$mark):[ ](?<reason>\S.*)\.)?$}x;
+        my %part = $is_entry ? %+ : ();
+        my ($rule) = $text =~ /^- \*\*($id)\*\*/;
+        if (!$is_entry || join("\n", $part{words}, $part{reason} // "") =~ /Held by|(?:$mark):/) {
+            report("$place: not of the form `- **QP-19** words. Held by `ThisTests`. To come: words.`: $text");
+            $entries{$rule} //= {} if $rule;
+            next;
+        }
+        report("$place: $rule is listed twice") if $entries{$rule};
+        report("$place: $rule needs a sentence") if (() = $part{words} =~ /\w+/g) < 3;
+        $entries{$rule} = { place => $place, suites => [($part{suites} // "") =~ /\w+/g], mark => $part{mark} // "" };
+    }
+    return \%entries;
+}
+
+if (-e $page) {
+    my $listed = page_entries();
+    for my $rule (@rules, @scenarios) {
+        my $entry = $listed->{$rule};
+        $entry or report("$page: $rule is missing"), next;
+        my ($place, %named) = ($entry->{place});
+        next unless $place;
+        report("$place: $rule is tested: name a suite, such as `" . (sort keys %{ $holds{$rule} })[0] . "`")
+            if $holds{$rule} && !@{ $entry->{suites} };
+        for my $suite (@{ $entry->{suites} }) {
+            if ($named{$suite}++) { report("$place: $rule names `$suite` twice") }
+            elsif (!$suites{$suite}) { report("$place: there is no suite `$suite`") }
+            elsif (!$holds{$rule}{$suite}) { report("$place: no test of `$suite` carries $rule") }
+        }
+        my $line = $untested->{$rule} // $planned->{$rule};
+        my $mark = $untested->{$rule} ? "Not tested" : $line ? "To come" : "";
+        next if $entry->{mark} eq $mark;
+        report("$place: $rule stands in $line->{place}: say `$mark: words.`") if $line;
+        report("$place: $rule stands in no list: strike `$entry->{mark}`") unless $line;
+    }
+} else { report("$page: missing") }
 
 # What is to come only becomes less.
 if (-e $coming) {
