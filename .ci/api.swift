@@ -3,7 +3,8 @@ import Foundation
 // Reads the symbol graphs of the libraries: `api.swift check|list <folder of symbol graphs> <file of reserved names>`.
 //
 // `check` says which public symbols lack a documentation comment, which associated values of coded types have no label
-// (their keys in JSON would be `_0`), and which public types have a name that a host already knows from elsewhere.
+// (their keys in JSON would be `_0`), which errors are no `CodedError`, and which public types have a name that a host
+// already knows from elsewhere.
 // `list` prints the public interface, one declaration per line.
 
 struct SymbolGraph: Decodable {
@@ -78,6 +79,15 @@ for file in files {
     let codedMembers = Set(
         graph.relationships.filter { $0.kind == "memberOf" && coded.contains($0.target) }.map(\.source)
     )
+    // Error by its mangled name; one `catch` finds the code of every error that a host may meet.
+    func conforming(to target: String) -> Set<String> {
+        Set(graph.relationships.filter { $0.kind == "conformsTo" && $0.target == target }.map(\.source))
+    }
+    let uncoded = conforming(to: "s:s5ErrorP").subtracting(conforming(to: "s:13TablesideCore10CodedErrorP"))
+    for symbol in graph.symbols where uncoded.contains(symbol.identifier.precise) {
+        guard ["swift.struct", "swift.enum", "swift.class"].contains(symbol.kind.identifier) else { continue }
+        faults.append("\(place(symbol)): \(symbol.pathComponents.joined(separator: ".")) is an error without a code")
+    }
     for symbol in graph.symbols where symbol.location != nil {
         counts[graph.module.name, default: 0] += 1
         let name = symbol.pathComponents.joined(separator: ".")

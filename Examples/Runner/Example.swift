@@ -36,7 +36,7 @@ extension Example {
 /// The examples, the main one first.
 var catalogue: [any Example.Type] {
     [
-        WeekExample.self, BookExample.self, EveningExample.self, CalendarExample.self, MenuExample.self,
+        WeekExample.self, FirstEveningExample.self, BookExample.self, EveningExample.self, CalendarExample.self, MenuExample.self,
         OrderExample.self, SplitBillExample.self, QRExample.self, NearbyExample.self, SearchExample.self,
         RequestsExample.self, LifecycleExample.self,
     ]

@@ -2,7 +2,7 @@ public import TablesideCore
 
 extension Shift {
     /// The reason a stored shift is inconsistent.
-    public struct Inconsistency: CodedError {
+    public struct Inconsistency: ReasonedError {
         /// The ways a stored shift can be wrong.
         public enum Reason: CodedReason {
             /// The waiters are not sorted by identity, or one is listed twice.

@@ -13,7 +13,7 @@ public import TablesideCore
 /// try shift.perform(.take(order: order.id, waiter: ana), by: .waiter(ana, at: branch.id), at: now)
 /// shift.load(of: ana)  // 1
 /// ```
-public struct Shift: Aggregate {
+public struct Shift: Aggregate, Hashable {
     /// The document kind, `shift`.
     public static let kind = DocumentKind(rawValue: "shift")
 

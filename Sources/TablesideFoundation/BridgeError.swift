@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// Why a conversion between a Foundation value and an engine value failed.
-public struct BridgeError: CodedError {
+public struct BridgeError: ReasonedError {
     /// The reasons for the failure.
     public enum Reason: CodedReason {
         /// The identifier's text is not a UUID.

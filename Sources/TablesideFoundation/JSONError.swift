@@ -3,7 +3,7 @@ public import TablesideCore
 /// Why a JSON text was refused before decoding, or which of its keys were never read.
 ///
 /// Words and paths taken from the text are cut, so that an error stays short whatever was sent.
-public struct JSONError: CodedError {
+public struct JSONError: ReasonedError {
     /// The reasons for the refusal.
     public enum Reason: CodedReason {
         /// The text is longer than the limit.

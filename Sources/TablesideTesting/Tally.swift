@@ -35,7 +35,7 @@ public struct Tally: Timed, Hashable {
     }
 
     /// Why a tally refused a command.
-    public struct Refusal: CodedError {
+    public struct Refusal: ReasonedError {
         /// The reasons for the refusal.
         public enum Reason: CodedReason {
             /// The count would be negative or overflow 64 bits.

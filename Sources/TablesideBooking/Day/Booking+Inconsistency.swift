@@ -2,7 +2,7 @@ public import TablesideCore
 
 extension Booking {
     /// An error for a stored booking or service day that contradicts itself.
-    public struct Inconsistency: CodedError {
+    public struct Inconsistency: ReasonedError {
         /// What can be wrong with a stored booking or service day.
         public enum Reason: CodedReason {
             /// The party has fewer than one person.

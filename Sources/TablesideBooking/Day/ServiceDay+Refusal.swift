@@ -2,7 +2,7 @@ public import TablesideCore
 
 extension ServiceDay {
     /// The refusal of a command by a service day.
-    public struct Refusal: CodedError {
+    public struct Refusal: ReasonedError {
         /// The reason for a refusal, with the inputs that failed.
         public enum Reason: StepReason, AdmissionReason {
             /// The command does not exist in this state.

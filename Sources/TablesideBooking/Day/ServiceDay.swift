@@ -14,7 +14,7 @@ public import TablesideCore
 /// there; a day on its own refuses such a stay (``Unavailability/reachesNextDay(end:opening:)``). So two service days
 /// never sell a table for the same time, and each can decide alone. A stay that staff enter outside all services, or a
 /// table that is out of use (``TableBlock``), is known to its own date, and to others only through ``DayOperation``.
-public struct ServiceDay: Timed {
+public struct ServiceDay: Timed, Hashable {
     /// The document kind, stored as `serviceDay`.
     public static let kind = DocumentKind(rawValue: "serviceDay")
 

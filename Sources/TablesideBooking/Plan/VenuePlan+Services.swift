@@ -64,6 +64,33 @@ extension VenuePlan {
         }
     }
 
+    /// The instant at which the branch's clocks show a time in the service of a date.
+    ///
+    /// Half past midnight belongs to the evening that is open until two, and is early on the next date. A time at which the
+    /// branch is closed is taken on the date itself. Of a time that clocks show twice it is the first; one that they skip
+    /// is moved on by the length of the gap.
+    ///
+    /// - Throws: ``PlanError`` when the zone is not known then, or ``BookingRules/edges`` reject an opening or a closing.
+    public func instant(_ time: LocalTime, on date: CivilDate) throws(PlanError) -> Instant {
+        do throws(ZoneError) {
+            let evening = try clock(at: time, on: date)
+            let windows = try windows(on: date)
+            if windows.contains(where: { $0.open.contains(evening) }) { return evening }
+            guard let next = try? date.adding(days: 1), let night = try? clock(at: time, on: next) else { return evening }
+            return windows.contains { $0.open.contains(night) } ? night : evening
+        } catch {
+            throw PlanError(.zone(reason: error.reason))
+        }
+    }
+
+    private func clock(at time: LocalTime, on date: CivilDate) throws(ZoneError) -> Instant {
+        guard let local = try? LocalDateTime(date: date, time: time) else {
+            // 24:00 on the last date that there is.
+            throw ZoneError(.instantOutOfRange(instant: Instant(millisecondsSince1970: .max)))
+        }
+        return try zone.instant(for: local)
+    }
+
     /// The service that an instant belongs to; `nil` if the branch is closed then.
     func window(holding instant: Instant) throws(ZoneError) -> ServiceWindow? {
         let today = try zone.local(at: instant).date

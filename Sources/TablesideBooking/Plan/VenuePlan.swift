@@ -135,7 +135,7 @@ public struct VenuePlan: Sendable {
 }
 
 /// An error for a query that a plan cannot answer.
-public struct PlanError: CodedError {
+public struct PlanError: ReasonedError {
     /// What can be wrong with a query to a plan.
     public enum Reason: CodedReason {
         /// The service day belongs to another branch.

@@ -3,7 +3,7 @@ public import TablesideCore
 /// Why a text is not valid Base45 or base64url.
 ///
 /// Positions are zero-based offsets in UTF-8 bytes.
-public struct ByteTextError: CodedError {
+public struct ByteTextError: ReasonedError {
     /// The errors of byte texts.
     public enum Reason: CodedReason {
         /// A character is not in the alphabet, which excludes padding, white space and, in Base45, lowercase.

@@ -149,7 +149,7 @@ extension SessionCode: Codable {
 }
 
 /// Why a text is not a valid session code (GI-22).
-public struct SessionCodeError: CodedError {
+public struct SessionCodeError: ReasonedError {
     /// The errors of session codes.
     public enum Reason: CodedReason {
         /// There are more or fewer than eight fields.

@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// Why a text is not a valid link, or why a link cannot be made.
-public struct TableLinkError: CodedError {
+public struct TableLinkError: ReasonedError {
     /// The errors of links.
     public enum Reason: CodedReason {
         /// The text does not begin like this host's links: it is another party's code.

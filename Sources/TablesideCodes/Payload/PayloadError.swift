@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// Why a code cannot be decoded or encoded.
-public struct PayloadError: CodedError {
+public struct PayloadError: ReasonedError {
     /// The errors of codes.
     public enum Reason: CodedReason {
         /// The text does not begin like this host's codes: it is another party's code (FO-14).

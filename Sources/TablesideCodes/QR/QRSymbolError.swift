@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// Why a symbol cannot be created.
-public struct QRSymbolError: CodedError {
+public struct QRSymbolError: ReasonedError {
     /// The errors of symbols.
     public enum Reason: CodedReason {
         /// The data needs more bits than the largest allowed version has at the level.

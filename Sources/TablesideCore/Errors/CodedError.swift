@@ -19,10 +19,24 @@ public protocol CodedReason: Hashable, Codable, Sendable, CustomStringConvertibl
     var code: ErrorCode { get }
 }
 
-/// An error in one area of the library: a reason, from which a stable code and a plain description follow.
+/// An error with a stable code and a description in plain words: every error that this library throws is one.
+///
+/// ```swift
+/// do {
+///     try await till.perform(.serve(items: .all), order: "o1")
+/// } catch let error as any CodedError {
+///     print(error.code, error)
+/// }
+/// ```
+public protocol CodedError: Error, Sendable, CustomStringConvertible {
+    /// The stable name of the fault.
+    var code: ErrorCode { get }
+}
+
+/// The error of one area of the library: a reason, which gives it its code and its description.
 ///
 /// Two errors are equal when their reasons are: same code, same inputs.
-public protocol CodedError: Error, Hashable, Codable, Sendable, CustomStringConvertible {
+public protocol ReasonedError: CodedError, Hashable, Codable {
     /// The errors of this area.
     associatedtype Reason: CodedReason
 
@@ -33,7 +47,7 @@ public protocol CodedError: Error, Hashable, Codable, Sendable, CustomStringConv
     init(_ reason: Reason)
 }
 
-extension CodedError {
+extension ReasonedError {
     /// The stable code of the error.
     public var code: ErrorCode { reason.code }
 
@@ -43,7 +57,7 @@ extension CodedError {
 
 extension DecodingError {
     /// The decoding error for input that has the right shape but breaks a rule of the value.
-    package static func invalid(_ error: any CodedError, at path: [any CodingKey]) -> DecodingError {
+    package static func invalid(_ error: any ReasonedError, at path: [any CodingKey]) -> DecodingError {
         .dataCorrupted(Context(codingPath: path, debugDescription: error.description, underlyingError: error))
     }
 }

@@ -58,12 +58,15 @@ public struct Problem<Reason: CodedReason>: Hashable, Codable, Sendable, CustomS
 }
 
 /// The error for a value that cannot be created because of one or more problems, all of which it lists.
-public struct Defects<Reason: CodedReason>: Error, Hashable, Codable, Sendable, CustomStringConvertible {
+public struct Defects<Reason: CodedReason>: CodedError, Hashable, Codable {
     /// Everything that is wrong; never empty when thrown by this library.
     public let problems: [Problem<Reason>]
 
     /// Makes an error from these problems.
     public init(_ problems: [Problem<Reason>]) { self.problems = problems }
+
+    /// The code of the first problem.
+    public var code: ErrorCode { problems.first?.code ?? ErrorCode(rawValue: "defects.none") }
 
     /// The first few problems in plain words, and how many more there are.
     public var description: String { problems.firstSentences }

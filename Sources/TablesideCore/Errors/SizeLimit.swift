@@ -134,7 +134,7 @@ public enum SizeSubject: String, ClosedCode {
 }
 
 /// The error for a text or a list larger than its limit in ``SizeLimit``.
-public struct SizeError: CodedError {
+public struct SizeError: ReasonedError {
     /// What is too large, and by how much.
     public enum Reason: CodedReason {
         /// There are more bytes or elements than the limit allows.

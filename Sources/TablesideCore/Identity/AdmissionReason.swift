@@ -18,7 +18,7 @@ public protocol AdmissionReason: CodedReason {
     var lastEventAt: Instant? { get }
 }
 
-extension CodedError where Reason: AdmissionReason {
+extension ReasonedError where Reason: AdmissionReason {
     /// Refuses an author who works at another branch.
     ///
     /// - Parameters:

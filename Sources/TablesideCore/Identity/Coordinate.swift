@@ -68,7 +68,7 @@ public struct Coordinate: Hashable, Sendable {
 }
 
 /// Why a coordinate could not be created.
-public struct CoordinateError: CodedError {
+public struct CoordinateError: ReasonedError {
     /// The ways a coordinate can be invalid.
     public enum Reason: CodedReason {
         /// The latitude is not a finite number in −90…90 degrees.

@@ -4,7 +4,8 @@
 /// from the host: a database key, a UUID, a number. It is compared byte by byte and never interpreted.
 ///
 /// ```swift
-/// let table = TableID("12")
+/// let table: TableID = "12"
+/// let waiter = UserID(token.subject)
 /// ```
 public struct Identifier<Owner>: Hashable, Sendable, RawRepresentable, LosslessStringConvertible {
     /// The text that the host chose.
@@ -37,6 +38,12 @@ public struct Identifier<Owner>: Hashable, Sendable, RawRepresentable, LosslessS
     /// Hashes the bytes of the text.
     @inlinable
     public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
+}
+
+extension Identifier: ExpressibleByStringLiteral {
+    /// Makes the identifier with the text of a literal, so that code can say `"t7"` where it means a table.
+    @inlinable
+    public init(stringLiteral text: String) { rawValue = text }
 }
 
 extension Identifier: Comparable {

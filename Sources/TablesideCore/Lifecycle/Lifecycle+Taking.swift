@@ -29,7 +29,7 @@ extension Lifecycle {
     @inlinable
     @inline(__always)
     @discardableResult
-    public func take<Refusal: CodedError>(
+    public func take<Refusal: ReasonedError>(
         _ state: State,
         _ command: Command,
         by role: Role,

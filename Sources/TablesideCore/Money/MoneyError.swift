@@ -1,5 +1,5 @@
 /// Why an amount, a currency or a rate could not be created or computed.
-public struct MoneyError: CodedError {
+public struct MoneyError: ReasonedError {
     /// The errors of amounts, currencies and rates.
     public enum Reason: CodedReason {
         /// The amounts are in different currencies.

@@ -79,7 +79,7 @@ extension LanguageTag: Codable, CodingKeyRepresentable {
 }
 
 /// Why a language tag or a localized text could not be created.
-public struct LanguageError: CodedError {
+public struct LanguageError: ReasonedError {
     /// The errors of language tags and localized texts.
     public enum Reason: CodedReason {
         /// The text does not have the form of a language tag.

@@ -46,7 +46,7 @@ extension Int {
 
 extension Decoder {
     /// Decodes a single text value within a limit, using a throwing initializer.
-    package func decodeText<Value, Failure: CodedError>(
+    package func decodeText<Value, Failure: ReasonedError>(
         _ subject: SizeSubject = .code,
         _ make: (String) throws(Failure) -> Value
     ) throws -> Value {

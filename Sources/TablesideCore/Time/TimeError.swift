@@ -1,5 +1,5 @@
 /// Why a time value could not be created or computed.
-public struct TimeError: CodedError {
+public struct TimeError: ReasonedError {
     /// The errors of time values.
     public enum Reason: CodedReason {
         /// The result does not fit in 64 bits of milliseconds.

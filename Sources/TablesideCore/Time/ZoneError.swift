@@ -1,5 +1,5 @@
 /// Why a zone could not answer, or could not be created.
-public struct ZoneError: CodedError {
+public struct ZoneError: ReasonedError {
     /// The errors of zones and of queries on them.
     public enum Reason: CodedReason {
         /// The local time occurs twice, because clocks are set back; the candidates are its two instants.

@@ -73,7 +73,7 @@ extension Bearing: Codable {
 }
 
 /// Why a direction or a cone could not be made.
-public struct BearingError: CodedError {
+public struct BearingError: ReasonedError {
     /// The reasons for the failure.
     public enum Reason: CodedReason {
         /// The number of degrees is infinite or not a number.

@@ -74,7 +74,7 @@ extension Distance: Codable {
 }
 
 /// Why a distance could not be made.
-public struct DistanceError: CodedError {
+public struct DistanceError: ReasonedError {
     /// The reasons for the failure.
     public enum Reason: CodedReason {
         /// The number is negative, infinite or not a number.

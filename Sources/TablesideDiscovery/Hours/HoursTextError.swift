@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// Why an opening hours text could not be understood.
-public struct HoursTextError: CodedError {
+public struct HoursTextError: ReasonedError {
     /// The reasons for the failure.
     public enum Reason: CodedReason {
         /// The text contains no rule.

@@ -89,7 +89,7 @@ public struct GeoIndex: Sendable {
 }
 
 /// Why an index could not be made or changed.
-public struct GeoIndexError: CodedError {
+public struct GeoIndexError: ReasonedError {
     /// The reasons for the failure.
     public enum Reason: CodedReason {
         /// There is no place at the position.

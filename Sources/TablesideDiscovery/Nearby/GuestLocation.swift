@@ -68,7 +68,7 @@ public struct GuestLocation: Hashable, Sendable {
 }
 
 /// Why something that needs the guest's position is unavailable.
-public struct LocationError: CodedError {
+public struct LocationError: ReasonedError {
     /// The reasons for the failure.
     public enum Reason: CodedReason {
         /// The guest has denied access to their location.

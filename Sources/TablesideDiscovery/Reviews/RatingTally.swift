@@ -82,7 +82,7 @@ extension RatingTally: Codable {
 }
 
 /// Why ratings could not be counted.
-public struct RatingTallyError: CodedError {
+public struct RatingTallyError: ReasonedError {
     /// The reasons for the failure.
     public enum Reason: CodedReason {
         /// That many ratings cannot have that sum, or are more than can be counted.

@@ -2,7 +2,7 @@ public import TablesideCore
 
 extension Review {
     /// Why a command on a review was refused.
-    public struct Refusal: CodedError {
+    public struct Refusal: ReasonedError {
         /// The reasons for the refusal, with the inputs that failed.
         public enum Reason: StepReason, AdmissionReason {
             /// The command is not available in this state.
@@ -73,7 +73,7 @@ extension Review {
     }
 
     /// Why a stored review is inconsistent.
-    public struct Inconsistency: CodedError {
+    public struct Inconsistency: ReasonedError {
         /// The kinds of inconsistency.
         public enum Reason: CodedReason {
             /// The state does not match the content, or the reason for hiding.

@@ -13,7 +13,7 @@ public import TablesideVenue
 /// let events = try review.perform(.write(content: content), in: visit, by: .guest(ana), at: now)
 /// for event in events { try ratings.take(event) }
 /// ```
-public struct Review: Aggregate {
+public struct Review: Aggregate, Hashable {
     /// Documents of this type are stored as `review`.
     public static let kind = DocumentKind(rawValue: "review")
 

@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// Why a search cannot be carried out.
-public struct SearchError: CodedError {
+public struct SearchError: ReasonedError {
     /// The reasons for the failure.
     public enum Reason: CodedReason {
         /// The text is longer than the limit.

@@ -40,7 +40,7 @@ public struct CommandReceipt<Target: Aggregate>: Sendable, Codable, Equatable {
 }
 
 /// Why a command failed, or why its outcome is unknown.
-public enum CommandFailure<Refusal: Error & Codable & Equatable>: Error, Equatable, CustomStringConvertible {
+public enum CommandFailure<Refusal: Error & Codable & Equatable>: CodedError, Equatable {
     /// A rule refused the command.
     case refused(Refusal)
     /// The access policy refused the command.
@@ -70,8 +70,7 @@ public enum CommandFailure<Refusal: Error & Codable & Equatable>: Error, Equatab
     public var code: ErrorCode {
         switch self {
         case .refused(let refusal):
-            (refusal as? any CodedError)?.code ?? (refusal as? AnyRefusal)?.code
-                ?? ErrorCode(rawValue: "command.refused")
+            (refusal as? any CodedError)?.code ?? ErrorCode(rawValue: "command.refused")
         case .forbidden(let refusal): refusal.code
         case .conflict: ErrorCode(rawValue: "command.conflict")
         case .commandReused: ErrorCode(rawValue: "command.reused")
@@ -93,11 +92,21 @@ public enum CommandFailure<Refusal: Error & Codable & Equatable>: Error, Equatab
     }
 }
 
+extension CommandFailure where Refusal == AnyRefusal {
+    /// The failure of a command for which a host's own code threw this error.
+    package init(hostError error: any Error) {
+        switch error {
+        case let error as StoreError: self.init(error)
+        case let refusal as AccessRefusal: self = .forbidden(refusal)
+        case let refusal as AnyRefusal: self = .refused(refusal)
+        case let refusal as any ReasonedError: self = .refused(AnyRefusal(refusal))
+        default: self = .unexpected(detail: "\(detail: error)")
+        }
+    }
+}
+
 /// A failure of a command, independent of the type of its refusals.
 protocol CommandFailing: Error {
-    /// The stable code of the failure.
-    var code: ErrorCode { get }
-
     /// The store's failure, if that is the cause.
     var storeError: StoreError? { get }
 

@@ -216,4 +216,26 @@ public struct CommandRunner: Sendable {
             at: now
         )
     }
+
+    /// Makes a joint decision that can do without its context: of a tab, where no booking is behind the visit.
+    ///
+    /// - Parameters:
+    ///   - decision: What is asked.
+    ///   - author: Who asks.
+    ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
+    ///   - expecting: The version of the decision's subject that the sender saw; `nil` to be decided on any.
+    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
+    /// - Returns: the outcome: of now, or of the first time.
+    /// - Throws: ``CommandFailure``.
+    @discardableResult
+    public func perform<Decision: JointDecision>(
+        _ decision: Decision,
+        by author: Author,
+        id: CommandID,
+        expecting: Version? = nil,
+        at now: Instant? = nil
+    ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer>
+    where Decision.Context: ExpressibleByNilLiteral {
+        try await perform(decision, in: FixedContext(nil), by: author, id: id, expecting: expecting, at: now)
+    }
 }

@@ -85,7 +85,7 @@ extension JointDecision {
 extension JointDecision where Refusal == AnyRefusal {
     /// Treats any coded error as a refusal.
     public static func refusal(from error: any Error) -> AnyRefusal? {
-        (error as? AnyRefusal) ?? (error as? any CodedError).map { AnyRefusal($0) }
+        (error as? AnyRefusal) ?? (error as? any ReasonedError).map { AnyRefusal($0) }
     }
 }
 
@@ -96,16 +96,16 @@ public struct NoAnswer: Hashable, Codable, Sendable {
 }
 
 /// The refusal of one part of a joint decision, whatever its type.
-public struct AnyRefusal: Error, Sendable, CustomStringConvertible {
+public struct AnyRefusal: CodedError {
     /// The stable code of the refusal.
     public let code: ErrorCode
     /// The refusal in plain words.
     public let description: String
     /// The original refusal; `nil` after decoding.
-    public let origin: (any CodedError)?
+    public let origin: (any ReasonedError)?
 
     /// Erases the type of a refusal; cuts a description longer than a note (``SizeLimit/note``).
-    public init(_ refusal: some CodedError) {
+    public init(_ refusal: some ReasonedError) {
         code = refusal.code
         description = refusal.description.cut(to: .note)
         origin = refusal

@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// Why a store operation failed, and whether a retry helps.
-public struct StoreError: CodedError {
+public struct StoreError: ReasonedError {
     /// What a caller can do about a failure.
     public enum Retry: String, ClosedCode {
         /// A retry does not help.

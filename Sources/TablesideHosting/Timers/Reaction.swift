@@ -133,7 +133,7 @@ public struct UnhandledEvent: Document, Hashable {
         self.reaction = reaction
         self.event = event.id
         cursor = event.cursor
-        code = (error as? any CodedError)?.code ?? (error as? any CommandFailing)?.code
+        code = (error as? any CodedError)?.code
         message = "\(detail: error)"
         version = .absent
     }

@@ -63,7 +63,7 @@ public struct RoleAccess: AccessPolicy {
 }
 
 /// Why an access policy refused a request.
-public struct AccessRefusal: CodedError {
+public struct AccessRefusal: ReasonedError {
     /// The reasons for the refusal.
     public enum Reason: CodedReason {
         /// This release does not know the role.

@@ -119,7 +119,7 @@ extension CommandAnswer {
         if let error = error as? StoreError {
             return .failed(failure: WireFailure(code: error.code, message: WireFailure.storeFailed))
         }
-        if let error = error as? any CodedError { return .failed(failure: WireFailure(error, coder: coder)) }
+        if let error = error as? any ReasonedError { return .failed(failure: WireFailure(error, coder: coder)) }
         let code = ErrorCode(rawValue: "command.unexpected")
         return .failed(failure: WireFailure(code: code, message: WireFailure.serverFailed))
     }

@@ -93,7 +93,7 @@ public enum CommandAnswer: Hashable, Codable, Sendable {
 }
 
 /// A refusal or failure as sent to clients, readable even by a device that is older than the rule behind it.
-public struct WireFailure: Error, Hashable, Codable, Sendable, CustomStringConvertible {
+public struct WireFailure: CodedError, Hashable, Codable {
     /// The stable code of the failure; open, because the server may be newer.
     public let code: ErrorCode
     /// The failure in plain words, for logs; a device shows its own text for the code.
@@ -109,7 +109,7 @@ public struct WireFailure: Error, Hashable, Codable, Sendable, CustomStringConve
     }
 
     /// Makes the wire form of a coded error.
-    public init(_ error: some CodedError, coder: any DocumentCoder) {
+    public init(_ error: some ReasonedError, coder: any DocumentCoder) {
         self.init(code: error.code, message: error.description, body: Self.text(of: error, coder))
     }
 
@@ -166,7 +166,7 @@ public protocol Transport<Action>: Sendable {
 }
 
 /// Why a request got no usable reply.
-public struct TransportError: CodedError {
+public struct TransportError: ReasonedError {
     /// The reasons for a transport failure.
     public enum Reason: CodedReason {
         /// There is no connection: nothing was sent and nothing has changed (QP-70).

@@ -120,7 +120,7 @@ extension FoodMenu {
 }
 
 /// Why the price of an item cannot be determined.
-public struct PriceError: CodedError {
+public struct PriceError: ReasonedError {
     /// The errors of price lookups.
     public enum Reason: CodedReason {
         /// The menu has no such item.

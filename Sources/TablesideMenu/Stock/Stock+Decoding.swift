@@ -2,7 +2,7 @@ public import TablesideCore
 
 extension Stock {
     /// Why a stored stock is inconsistent.
-    public struct Inconsistency: CodedError {
+    public struct Inconsistency: ReasonedError {
         /// The inconsistencies of a stored stock.
         public enum Reason: CodedReason {
             /// The number of goods left is negative.

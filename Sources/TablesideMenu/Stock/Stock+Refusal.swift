@@ -69,7 +69,7 @@ extension Stock {
     }
 
     /// Why a stock refuses a command.
-    public struct Refusal: CodedError {
+    public struct Refusal: ReasonedError {
         /// The reasons for refusing a command, with the inputs that failed.
         public enum Reason: AdmissionReason {
             /// The author's role may not give the command.

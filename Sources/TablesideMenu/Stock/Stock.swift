@@ -17,7 +17,7 @@ public import TablesideCore
 /// try stock.perform(.setCount(key: StockKey(item: tiramisu), count: 4), by: .manager(mara, at: branch.id), at: now)
 /// try stock.perform(.reserve(order: order.id, quantities: quote.stockQuantities), by: .system, at: now)
 /// ```
-public struct Stock: Aggregate {
+public struct Stock: Aggregate, Hashable {
     /// The document kind, `stock`.
     public static let kind = DocumentKind(rawValue: "stock")
 

@@ -24,7 +24,7 @@ extension GuestTab {
         var billed: [BilledOrder] = []
         for id in orders {
             let other = id == order.id ? order : try loaded.aggregate(Order.self, id)
-            if let facts = try BilledOrder(other) { billed.append(facts) }
+            if let facts = try other.billed() { billed.append(facts) }
         }
         guard billed.contains(where: { $0.facts.standing != .dropped }) || paid?.isZero == false else { return false }
         try changes.perform(.askForBill(orders: billed), on: &self, by: .system, at: now)

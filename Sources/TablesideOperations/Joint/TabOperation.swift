@@ -10,6 +10,13 @@ public import TablesideOrdering
 /// agreed to make, and no deadline takes anything off a bill. A restaurant may choose otherwise
 /// (``BillTerms/billsUnaccepted``). Ending the visit completes the served orders and finishes the booking, so that the
 /// table is free (QP-35). A booking already finished by hand stays as it is.
+///
+/// Only a visit with a booking needs the service day and the plan of the branch:
+///
+/// ```swift
+/// try await runner.perform(TabOperation(walkInTab, .pay(payment)), by: till, id: commandID)
+/// try await runner.perform(TabOperation(tab, .close, day: friday), in: plans, by: till, id: commandID)
+/// ```
 public struct TabOperation: JointDecision {
     /// Commands of this kind are remembered as `tabStep`.
     public static let name = DecisionName(rawValue: "tabStep")
@@ -46,6 +53,30 @@ public struct TabOperation: JointDecision {
         case close
         /// Voids a tab on which nothing was ordered; the party leaves.
         case void
+
+        /// Staff take something off, charge something, or do not take a charge.
+        public static func adjust(_ adjustment: BillAdjustment) -> Action { .adjust(adjustment: adjustment) }
+
+        /// An adjustment is taken back.
+        public static func withdraw(_ adjustment: AdjustmentID) -> Action { .withdraw(adjustment: adjustment) }
+
+        /// The guest wants to pay, and says how.
+        public static func askToPay(_ method: PaymentMethod) -> Action { .askToPay(method: method) }
+
+        /// The payers share what is left of the bill.
+        public static func split(_ split: BillSplit) -> Action { .split(split: split) }
+
+        /// The guest says how they will pay.
+        public static func choosePayment(_ method: PaymentMethod) -> Action { .choosePayment(method: method) }
+
+        /// Money is paid.
+        public static func pay(_ payment: Payment) -> Action { .pay(payment: payment) }
+
+        /// What was paid beyond the bill is given back.
+        public static func refund(_ payment: Payment) -> Action { .refund(payment: payment) }
+
+        /// Of what was paid something is given back.
+        public static func giveBack(_ refund: BillRefund) -> Action { .giveBack(refund: refund) }
     }
 
     /// The tab that the action is for.
@@ -66,7 +97,7 @@ public struct TabOperation: JointDecision {
     public var subject: DocumentRef { DocumentRef(GuestTab.self, tab) }
 
     /// The tab, its orders, the open tabs of its table, and the service day with its neighboring dates.
-    public func needs(_ loaded: Loaded, in plan: VenuePlan, at now: Instant) throws -> [DocumentNeed] {
+    public func needs(_ loaded: Loaded, in plan: VenuePlan?, at now: Instant) throws -> [DocumentNeed] {
         var needs = [DocumentNeed(GuestTab.self, tab)]
         if let day { needs += AdjoiningDays.needs(day) }
         guard loaded.contains(GuestTab.self, tab) else { return needs }
@@ -80,7 +111,7 @@ public struct TabOperation: JointDecision {
     ///   or if a booked visit ends and no service day is named.
     public func decide(
         on loaded: Loaded,
-        in plan: VenuePlan,
+        in plan: VenuePlan?,
         by author: Author,
         at now: Instant,
         changes: inout Changes
@@ -101,7 +132,7 @@ public struct TabOperation: JointDecision {
             try OpenTabs.close(tab.id, at: tab.table, visit, loaded, &changes)
         }
         if isOver || tab.state == .voided, let booking = visit.booking {
-            guard let day else { throw VisitRefusal(.dayMissing(booking: booking)) }
+            guard let day, let plan else { throw VisitRefusal(.dayMissing(booking: booking)) }
             var days = try AdjoiningDays(day, in: loaded)
             if try days.day(day).booking(booking)?.status != .finished {
                 try days.perform(.finish(booking), on: day, in: plan, by: .system, at: now, changes: &changes)
@@ -116,7 +147,7 @@ public struct TabOperation: JointDecision {
     /// the visit is known (FO-21, FO-30).
     private func commands(for orders: [Order], of tab: GuestTab) throws -> [GuestTab.Command] {
         func ask() throws -> GuestTab.Command {
-            .askForBill(orders: try orders.compactMap { order in try BilledOrder(order) })
+            .askForBill(orders: try orders.compactMap { order in try order.billed() })
         }
         switch action {
         case .askForBill: return [try ask()]
@@ -151,5 +182,42 @@ extension Order {
     /// Whether the order can be completed now.
     fileprivate var awaitsCompletion: Bool {
         profile?.lifecycle.rows.contains { $0.from == state && $0.command == .complete } ?? false
+    }
+}
+
+extension CommandRunner {
+    /// Does something with a tab, with a source that always knows the plan.
+    ///
+    /// - Parameters:
+    ///   - operation: What is asked.
+    ///   - source: Where the plan of the branch comes from; asked only where the operation names a service day.
+    ///   - author: Who asks.
+    ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
+    ///   - expecting: The version of the tab that the sender saw; `nil` to be decided on any.
+    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
+    /// - Returns: the outcome: of now, or of the first time.
+    /// - Throws: ``CommandFailure``.
+    @discardableResult
+    public func perform(
+        _ operation: TabOperation,
+        in source: some ContextSource<TabOperation, VenuePlan>,
+        by author: Author,
+        id: CommandID,
+        expecting: Version? = nil,
+        at now: Instant? = nil
+    ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<CommandReceipt<GuestTab>> {
+        let plans = VisitPlans(source: source)
+        return try await perform(operation, in: plans, by: author, id: id, expecting: expecting, at: now)
+    }
+}
+
+/// The plan for a tab whose visit has a booking; nothing for any other.
+struct VisitPlans<Source: ContextSource<TabOperation, VenuePlan>>: ContextSource {
+    let source: Source
+
+    func context(for operation: TabOperation, afresh: Bool) async throws -> ReadContext<VenuePlan?> {
+        guard operation.day != nil else { return ReadContext(nil) }
+        let plan = try await source.context(for: operation, afresh: afresh)
+        return ReadContext(plan.value, from: plan.basis)
     }
 }

@@ -118,7 +118,7 @@ public struct TabPair: Sendable {
         var staying: [BilledOrder] = []
         for id in from.orders where !ids.contains(id) {
             let order = try changed.first { $0.id == id } ?? loaded.aggregate(Order.self, id)
-            if let billed = try BilledOrder(order) { staying.append(billed) }
+            if let billed = try order.billed() { staying.append(billed) }
         }
         let release = GuestTab.Command.release(
             orders: ids,

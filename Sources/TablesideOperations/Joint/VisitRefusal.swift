@@ -2,7 +2,7 @@ public import TablesideCore
 public import TablesideOrdering
 
 /// Why a joint decision is refused for a reason that is not a rule of any one of its documents.
-public struct VisitRefusal: CodedError {
+public struct VisitRefusal: ReasonedError {
     /// The reasons for the refusal, with the inputs that failed.
     public enum Reason: CodedReason {
         /// The order does not exist.

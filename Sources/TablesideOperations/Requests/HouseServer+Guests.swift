@@ -219,17 +219,7 @@ extension HouseServer {
         if let opening = try await runner.store.load(GuestTab.self, tab)?.opening {
             guard opening.branch == day.branch, opening.booking == party.id else { throw AccessRefusal.absent }
         }
-        let decision = SeatParty(
-            party,
-            on: day,
-            tab: tab,
-            profile: service.profile,
-            currency: service.currency,
-            devices: service.devices,
-            joinsPerDevice: service.joinsPerDevice,
-            changesPerBill: service.changesPerBill,
-            terms: service.bill
-        )
+        let decision = service.seating(party, on: day, tab: tab)
         return await run(decision, in: HousePlan(house: house, branch: day.branch), by: sender)
     }
 

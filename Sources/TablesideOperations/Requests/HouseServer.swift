@@ -201,7 +201,7 @@ extension HouseServer {
         let day = try await day(of: tab, at: branch)
         return await run(
             TabOperation(tab.id, action, day: day),
-            in: HousePlan(house: house, branch: branch),
+            in: VisitPlans(source: HousePlan(house: house, branch: branch)),
             by: sender
         )
     }

@@ -1,14 +1,14 @@
 public import TablesideCore
 
-extension BilledOrder {
-    /// Makes the bill's view of an order; `nil` before the order is placed.
+extension Order {
+    /// The bill's view of the order; `nil` before the order is placed.
     ///
     /// Only live items count. The cover and delivery charges are dropped with the last live item.
     ///
     /// - Throws: ``MoneyError``, which a placed order does not cause.
-    public init?(_ order: Order) throws(MoneyError) {
-        guard let facts = order.billable, let terms = order.terms else { return nil }
-        let live = order.lines.filter { $0.quantity > 0 }
+    public func billed() throws(MoneyError) -> BilledOrder? {
+        guard let facts = billable, let terms else { return nil }
+        let live = lines.filter { $0.quantity > 0 }
         var charges: [BillCharge] = []
         if !live.isEmpty, !terms.coverCharge.isZero {
             let units = terms.coverCharge.minorUnits
@@ -16,7 +16,7 @@ extension BilledOrder {
             let covers = terms.covers.flatMap { $0 > 0 && units % Int64($0) == 0 ? $0 : nil } ?? 1
             charges.append(
                 try BillCharge(
-                    order: order.id,
+                    order: id,
                     kind: .cover,
                     unitPrice: Money(minorUnits: units / Int64(covers), terms.currency),
                     quantity: covers,
@@ -27,7 +27,7 @@ extension BilledOrder {
         if !live.isEmpty, let delivery = terms.deliveryCharge {
             charges.append(
                 try BillCharge(
-                    order: order.id,
+                    order: id,
                     kind: .delivery,
                     unitPrice: delivery,
                     quantity: 1,
@@ -35,10 +35,10 @@ extension BilledOrder {
                 )
             )
         }
-        self.init(
+        return BilledOrder(
             facts: facts,
             lines: try live.map { line throws(MoneyError) in
-                try BillLine(order: order.id, quoted: line.quoted, quantity: line.quantity)
+                try BillLine(order: id, quoted: line.quoted, quantity: line.quantity)
             },
             charges: charges
         )
@@ -61,7 +61,7 @@ extension GuestTab {
     private static func billed(_ order: Order) throws(BillError) -> BilledOrder {
         let billed: BilledOrder?
         do {
-            billed = try BilledOrder(order)
+            billed = try order.billed()
         } catch {
             throw BillError(.amount(reason: error.reason))
         }

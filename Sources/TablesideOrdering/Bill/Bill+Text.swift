@@ -98,7 +98,7 @@ extension Bill {
         if ordered != 0 { sheet.add(labels.discount, Money(minorUnits: 0 &- ordered, currency)) }
         for discount in discounts {
             let amount = Money(minorUnits: 0 &- discount.amount.minorUnits, currency)
-            sheet.add(discount.discount.name.text(for: languages), amount)
+            sheet.add(discount.discount.name?.text(for: languages) ?? labels.discount, amount)
         }
         for charge in charges { sheet.add(charge.label(labels), charge.total) }
         for tax in taxes where !tax.tax.isIncluded { sheet.add(tax.label(labels), tax.amount) }

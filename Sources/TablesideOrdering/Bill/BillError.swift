@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// The reason a bill cannot be made or split.
-public struct BillError: CodedError {
+public struct BillError: ReasonedError {
     /// The ways a bill or a split can be wrong.
     public enum Reason: CodedReason {
         /// The tab is not open yet.

@@ -41,13 +41,33 @@ public struct ClosedBill: Document, Hashable {
     /// The number of writes so far.
     public var version: Version
 
-    /// Makes the record of a tab; `nil` for a tab that is not closed.
+    /// The identity of the tab.
+    public var id: TabID { tab }
+
+    /// The guest: bills are listed by guest; empty for a table's tab.
+    public var scope: String { guest.map(\.rawValue) ?? "" }
+
+    /// The time of closing: bills of a guest are listed in this order.
+    public var sortKey: String { "\(closedAt.sortKey) \(tab)" }
+}
+
+extension GuestTab {
+    /// What is kept of the bill once the visit is over; `nil` while the tab is not closed.
     ///
-    /// - Throws: ``MoneyError`` when a sum overflows.
-    public init?(_ tab: GuestTab) throws(MoneyError) {
-        guard let opening = tab.opening, let settlement = tab.settlement, let closedAt = tab.closedAt else {
-            return nil
-        }
+    /// - Throws: ``MoneyError`` when the amounts do not fit together.
+    public func closedBill() throws(MoneyError) -> ClosedBill? {
+        guard let opening, let settlement, let closedAt else { return nil }
+        return try ClosedBill(self, opening, settlement: settlement, closedAt: closedAt)
+    }
+}
+
+extension ClosedBill {
+    fileprivate init(
+        _ tab: GuestTab,
+        _ opening: GuestTab.Opening,
+        settlement: GuestTab.Settlement,
+        closedAt: Instant
+    ) throws(MoneyError) {
         let currency = opening.currency
         self.tab = tab.id
         branch = opening.branch
@@ -63,15 +83,6 @@ public struct ClosedBill: Document, Hashable {
         givenBack = try Money.sum(back, in: currency)
         version = .absent
     }
-
-    /// The identity of the tab.
-    public var id: TabID { tab }
-
-    /// The guest: bills are listed by guest; empty for a table's tab.
-    public var scope: String { guest.map(\.rawValue) ?? "" }
-
-    /// The time of closing: bills of a guest are listed in this order.
-    public var sortKey: String { "\(closedAt.sortKey) \(tab)" }
 }
 
 extension ClosedBill {
@@ -83,7 +94,7 @@ extension ClosedBill {
     /// - Returns: the record to keep, at the version of `before`; for a tab that is not closed, `before` itself.
     /// - Throws: ``MoneyError`` when a sum overflows.
     public static func kept(of tab: GuestTab, before: ClosedBill?) throws(MoneyError) -> ClosedBill? {
-        guard var bill = try ClosedBill(tab) else { return before }
+        guard var bill = try tab.closedBill() else { return before }
         if let before { bill.version = before.version }
         return bill
     }

@@ -36,13 +36,13 @@ public struct Discount: Hashable, Codable, Sendable {
 
     /// The reason for the discount.
     public let reason: DiscountReason
-    /// The name on the receipt.
-    public let name: LocalizedText
+    /// What the bill calls it; `nil` for the bill's own word for a discount.
+    public let name: LocalizedText?
     /// A percentage or a fixed amount.
     public let value: Value
 
     /// Makes a discount; a quote checks its range.
-    public init(_ value: Value, reason: DiscountReason, name: LocalizedText) {
+    public init(_ value: Value, reason: DiscountReason, name: LocalizedText? = nil) {
         self.reason = reason
         self.name = name
         self.value = value

@@ -2,7 +2,7 @@ public import TablesideCore
 import TablesideMenu
 
 /// The reason a quote cannot be made, or a stored one is inconsistent.
-public struct QuoteError: CodedError {
+public struct QuoteError: ReasonedError {
     /// The ways a quote can be wrong.
     public enum Reason: CodedReason {
         /// The amounts cannot be computed.

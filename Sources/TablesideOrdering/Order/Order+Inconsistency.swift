@@ -2,7 +2,7 @@ public import TablesideCore
 
 extension Order {
     /// The reason a stored order is inconsistent.
-    public struct Inconsistency: CodedError {
+    public struct Inconsistency: ReasonedError {
         /// The ways a stored order can be wrong.
         public enum Reason: CodedReason {
             /// The order is placed but has no terms, or has terms but is not placed.

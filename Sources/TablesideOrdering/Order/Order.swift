@@ -14,7 +14,7 @@ public import TablesideMenu
 /// try order.perform(.ready, by: .cook(luigi, at: branch.id), at: later)
 /// order.state  // ready
 /// ```
-public struct Order: Aggregate {
+public struct Order: Aggregate, Hashable {
     /// The document kind, `order`.
     public static let kind = DocumentKind(rawValue: "order")
 

@@ -3,7 +3,7 @@ public import TablesideMenu
 
 extension Order {
     /// The reason an order refuses a command.
-    public struct Refusal: CodedError {
+    public struct Refusal: ReasonedError {
         /// The reasons, with the values that failed.
         public enum Reason: StepReason, AdmissionReason {
             /// The command does not exist in this state.

@@ -95,9 +95,12 @@ extension Order {
     }
 }
 
-extension Order.Profile: Equatable {
+extension Order.Profile: Hashable {
     /// Compares the codes, which identify the rows.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.code == rhs.code }
+
+    /// Feeds the code.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
 extension Order.Profile {

@@ -2,7 +2,7 @@ public import TablesideCore
 public import TablesideMenu
 
 /// The reason a sale cannot be computed.
-public struct SaleError: CodedError {
+public struct SaleError: ReasonedError {
     /// The ways the input of a sale can be wrong.
     public enum Reason: CodedReason {
         /// The amounts overflow.

@@ -2,7 +2,7 @@ public import TablesideCore
 
 extension GuestTab {
     /// The reason a stored tab is inconsistent.
-    public struct Inconsistency: CodedError {
+    public struct Inconsistency: ReasonedError {
         /// The ways a stored tab can be wrong.
         public enum Reason: CodedReason {
             /// The tab is open or later but has no opening, or has one although it is unopened.

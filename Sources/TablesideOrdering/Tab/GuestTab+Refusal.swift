@@ -2,7 +2,7 @@ public import TablesideCore
 
 extension GuestTab {
     /// The reason a tab refuses a command.
-    public struct Refusal: CodedError {
+    public struct Refusal: ReasonedError {
         /// The reasons, with the values that failed.
         public enum Reason: StepReason, AdmissionReason {
             /// The command does not exist in this state.

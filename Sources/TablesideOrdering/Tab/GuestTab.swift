@@ -12,7 +12,7 @@ public import TablesideCore
 /// try tab.perform(.add(order.id), by: .guest(ana), at: now)
 /// try tab.perform(.askForBill(facts), by: .guest(ana), at: later)
 /// ```
-public struct GuestTab: Aggregate {
+public struct GuestTab: Aggregate, Hashable {
     /// The document kind, `tab`.
     public static let kind = DocumentKind(rawValue: "tab")
 

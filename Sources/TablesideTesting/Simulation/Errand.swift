@@ -72,7 +72,9 @@ struct Messenger: Sendable {
             return await run(ShiftOperation(house.day, change), in: FixedContext(()), errand) { _ in .nothing }
         case .tab(let tab, let action):
             let step = TabOperation(tab, action, day: house.day)
-            return await run(step, in: HousePlans(house: house), errand) { .tab($0.events) }
+            return await hear({ () throws(CommandFailure<AnyRefusal>) in
+                try await runner.perform(step, in: HousePlans(house: house), by: author, id: id)
+            }) { .tab($0.events) }
         case .stock(let command):
             return await hear({ () throws(CommandFailure<Stock.Refusal>) in
                 try await runner.perform(command, on: Stock.self, house.branch.id, by: author, id: id)
@@ -106,7 +108,7 @@ struct Messenger: Sendable {
             switch error {
             case .refused(let refusal):
                 if let refusal = refusal as? AnyRefusal { return .refused(refusal) }
-                if let refusal = refusal as? any CodedError { return .refused(AnyRefusal(refusal)) }
+                if let refusal = refusal as? any ReasonedError { return .refused(AnyRefusal(refusal)) }
                 return .broken("\(error)")
             case .store(let failure): return Hearing(failure)
             case .forbidden, .conflict, .commandReused, .unexpected: return .broken("\(error)")

@@ -6,7 +6,7 @@ public import TablesideCore
 /// `signUpError` is ``Reason/signUpRefused(problems:)`` with every problem; `emailExists` is exactly the problem
 /// ``SignUpProblem/emailTaken(email:)``; an unverified address has its own reason, ``Reason/emailNotVerified(email:)``;
 /// and `anonymousUser` is ``Reason/anonymousSession``.
-public struct AccountError: CodedError {
+public struct AccountError: ReasonedError {
     /// The errors of accounts.
     public enum Reason: CodedReason {
         /// The account does not exist or the password is wrong; which one is not revealed (QP-83).

@@ -72,7 +72,7 @@ extension EmailAddress: Codable {
 }
 
 /// Why a text is not a valid email address.
-public struct EmailAddressError: CodedError {
+public struct EmailAddressError: ReasonedError {
     /// The errors of email addresses.
     public enum Reason: CodedReason {
         /// The text is empty.

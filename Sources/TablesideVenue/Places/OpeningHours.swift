@@ -7,23 +7,29 @@ public import TablesideCore
 /// An exception without periods closes the date.
 ///
 /// ```swift
-/// let hours = OpeningHours(
-///     weekly: [.saturday: [try OpeningPeriod("09:30", "04:30")]],
-///     exceptions: [try CivilDate("2026-12-26"): []]
-/// )
+/// var hours = OpeningHours(weekly: [.saturday: [try OpeningPeriod("09:30", "04:30")]])
+/// hours.exceptions[try CivilDate("2026-12-26")] = []  // closed
 /// try hours.isOpen(at: now, in: bucharest)
 /// ```
 public struct OpeningHours: Hashable, Sendable {
     /// The periods that open on each day of the week, sorted by opening time; a day without periods has no entry.
-    public let weekly: [Weekday: [OpeningPeriod]]
+    public var weekly: [Weekday: [OpeningPeriod]] {
+        didSet { weekly = Self.sorted(weekly) }
+    }
     /// The periods that replace the weekly ones on particular dates, sorted by opening time; empty when the date is
     /// closed.
-    public let exceptions: [CivilDate: [OpeningPeriod]]
+    public var exceptions: [CivilDate: [OpeningPeriod]] {
+        didSet { exceptions = exceptions.mapValues { $0.sorted() } }
+    }
 
     /// Makes opening hours and sorts their periods by opening time.
     public init(weekly: [Weekday: [OpeningPeriod]], exceptions: [CivilDate: [OpeningPeriod]] = [:]) {
-        self.weekly = weekly.filter { !$0.value.isEmpty }.mapValues { $0.sorted() }
+        self.weekly = Self.sorted(weekly)
         self.exceptions = exceptions.mapValues { $0.sorted() }
+    }
+
+    private static func sorted(_ weekly: [Weekday: [OpeningPeriod]]) -> [Weekday: [OpeningPeriod]] {
+        weekly.filter { !$0.value.isEmpty }.mapValues { $0.sorted() }
     }
 
     /// Makes opening hours that are the same on every day of the week.

@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// Why a value of a restaurant or a branch is invalid or could not be created.
-public struct PlacesError: CodedError {
+public struct PlacesError: ReasonedError {
     /// The errors of restaurants, branches, tables and hours.
     public enum Reason: CodedReason {
         /// A period opens at 24:00, which is 00:00 of the next day.

@@ -151,4 +151,25 @@ struct PlanZoneTests {
         let services = try plan.services(on: CivilDate("2011-12-31"))
         #expect(try services.first?.starts.lowerBound == Instant(iso8601: "2011-12-30T12:00:00Z"))
     }
+
+    @Test(
+        "a time on a date is that of its service, also past midnight",
+        arguments: [
+            ("17:00", "2026-06-01T17:00"), ("23:30", "2026-06-01T23:30"), ("00:30", "2026-06-02T00:30"),
+            ("01:59", "2026-06-02T01:59"), ("02:00", "2026-06-01T02:00"), ("12:00", "2026-06-01T12:00"),
+            ("24:00", "2026-06-02T00:00"),
+        ]
+    )
+    func clock(_ time: String, _ expected: String) throws {
+        let plan = try Self.plan([(17 * 60, 2 * 60)], zone: CountingZone())
+        let instant = try plan.instant(LocalTime(time), on: CivilDate("2026-06-01"))
+        #expect(try plan.zone.local(at: instant) == LocalDateTime(expected))
+    }
+
+    @Test("a time on a date is refused where the zone does not know")
+    func noClock() throws {
+        let last = CivilDate.last
+        let plan = try Self.plan([(17 * 60, 2 * 60)], zone: CountingZone())
+        #expect(throws: PlanError.self) { try plan.instant(LocalTime("24:00"), on: last) }
+    }
 }

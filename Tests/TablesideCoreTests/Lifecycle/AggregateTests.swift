@@ -8,7 +8,7 @@ private struct Tray: Aggregate {
 
     enum Command: Codable, Hashable, Sendable { case add(glasses: Int), clear }
     enum Event: Codable, Hashable, Sendable { case added(glasses: Int), cleared }
-    struct Refusal: CodedError {
+    struct Refusal: ReasonedError {
         enum Reason: CodedReason {
             case tooMany(wanted: Int, limit: Int)
             var code: ErrorCode { ErrorCode(rawValue: "tray.tooMany") }

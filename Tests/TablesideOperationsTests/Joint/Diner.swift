@@ -222,7 +222,7 @@ extension Diner {
     }
 
     /// Expects that a decision is refused with this, and that nothing in the store has changed.
-    func refuses<Refusal: CodedError>(
+    func refuses<Refusal: ReasonedError>(
         _ expected: Refusal,
         sourceLocation: SourceLocation = #_sourceLocation,
         _ decision: () async throws -> Void

@@ -158,7 +158,11 @@ struct TabLedgerWalkTests {
             _ note: (inout Account) -> Void
         ) async throws {
             let tab = tab ?? self.tab()
-            if try await perform(TabOperation(tab, action), "\(action) \(tab)", by: author) {
+            let runner = runner
+            let isDone = try await run("\(action) \(tab)") { id in
+                try await runner.perform(TabOperation(tab, action), by: author, id: id).answer
+            }
+            if isDone {
                 note(&accounts[tab, default: Account()])
             }
         }

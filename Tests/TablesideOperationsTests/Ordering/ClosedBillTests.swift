@@ -42,7 +42,7 @@ struct ClosedBillTests {
 
     @Test("FO-30 a closed bill tells when, where and how much: rounding and tips belong to what was spent")
     func spent() throws {
-        let bill = try #require(try ClosedBill(try Self.closed()))
+        let bill = try #require(try Self.closed().closedBill())
         #expect(bill.tab == TabID("t") && bill.branch == Trattoria.branch && bill.guest == Trattoria.ana)
         #expect(bill.closedAt == Trattoria.minute(5) && bill.settlement == .recorded && bill.currency == .chf)
         #expect(bill.total == Self.francs(743) && bill.tips == Self.francs(50))
@@ -57,21 +57,21 @@ struct ClosedBillTests {
         let back = try Payment(id: PaymentID("r"), amount: Self.francs(259), method: .cash)
         let commands: [GuestTab.Command] = [.refund(payment: back), .close]
         try BillFixture.perform(commands, on: &tab)
-        let bill = try #require(try ClosedBill(tab))
+        let bill = try #require(try tab.closedBill())
         #expect(bill.total == Self.francs(743) && bill.rounding == Self.francs(-3))
         #expect(try bill.spent() == Self.francs(740))
     }
 
     @Test("a tab that is not closed has no closed bill, in whatever state it is")
     func notClosed() throws {
-        #expect(try ClosedBill(GuestTab(id: TabID("t"))) == nil)
+        #expect(try GuestTab(id: TabID("t")).closedBill() == nil)
         var tab = try TabFixture.tab(.dineIn, [.add(order: TabFixture.first)])
-        #expect(try ClosedBill(tab) == nil)
+        #expect(try tab.closedBill() == nil)
         try tab.perform(.askForBill([TabFixture.billed()]), by: TabFixture.waiter, at: Trattoria.now)
-        #expect(try ClosedBill(tab) == nil)
+        #expect(try tab.closedBill() == nil)
         try tab.perform(.pay(try TabFixture.payment("p", 2_000)), by: TabFixture.waiter, at: Trattoria.now)
-        #expect(try tab.state == .settled && ClosedBill(tab) == nil)
-        #expect(try ClosedBill(try TabFixture.tab(.dineIn, [.void(orders: [])])) == nil)
+        #expect(try tab.state == .settled && tab.closedBill() == nil)
+        #expect(try TabFixture.tab(.dineIn, [.void(orders: [])]).closedBill() == nil)
     }
 
     @Test("a bill that was settled outside has its total; without a bill nobody knows, and that is not zero")
@@ -79,10 +79,10 @@ struct ClosedBillTests {
         let commands: [GuestTab.Command] = [
             .add(order: TabFixture.first), .askForBill([TabFixture.billed()]), .choosePayment(.cash),
         ]
-        let bill = try #require(try ClosedBill(try TabFixture.tab(.quickPlate, commands)))
+        let bill = try #require(try TabFixture.tab(.quickPlate, commands).closedBill())
         #expect(bill.settlement == .outside)
         #expect(try bill.total == Trattoria.eur(2_000) && bill.spent() == Trattoria.eur(2_000))
-        let unknown = try #require(try ClosedBill(Self.closedWithoutBill()))
+        let unknown = try #require(try Self.closedWithoutBill().closedBill())
         #expect(try unknown.total == nil && unknown.spent() == nil && unknown.guest == nil)
     }
 
@@ -99,7 +99,7 @@ struct ClosedBillTests {
         try follow(try Self.pay("p", 743, tip: 50), minute: 1)
         #expect(kept == nil)
         try follow(.close, minute: 5)
-        #expect(kept == (try ClosedBill(tab)))
+        #expect(kept == (try tab.closedBill()))
         let refund = BillRefund(
             id: PaymentID("b"),
             [.amount(money: Self.francs(100)), .tip(payment: PaymentID("p"))],
@@ -112,7 +112,7 @@ struct ClosedBillTests {
         // What happens to the tab afterwards changes nothing about when it was closed.
         #expect(tab.closedAt == Trattoria.minute(5) && tab.lastEventAt == Trattoria.minute(9))
         #expect(try decoded(GuestTab.self, encoded(tab)) == tab)
-        try expectGolden([bill, try #require(try ClosedBill(Self.closedWithoutBill()))], "ClosedBill.json")
+        try expectGolden([bill, try #require(try Self.closedWithoutBill().closedBill())], "ClosedBill.json")
     }
 
     @Test("all given back in coins of another size than were paid: the units that are left are told, below zero too")
@@ -122,7 +122,7 @@ struct ClosedBillTests {
         let card = try Payment(id: PaymentID("p"), amount: Self.francs(743), method: .card)
         let all = BillRefund(id: PaymentID("b"), [.amount(money: Self.francs(743))], method: .cash)
         let commands: [GuestTab.Command] = [.askForBill([order]), .pay(card), .giveBack(all), .close]
-        let bill = try ClosedBill(try BillFixture.tab([order], terms: terms, in: .chf, commands))
+        let bill = try BillFixture.tab([order], terms: terms, in: .chf, commands).closedBill()
         #expect(try bill?.givenBack == Self.francs(745) && bill?.spent() == Self.francs(-2))
     }
 
@@ -174,7 +174,7 @@ struct ClosedBillTests {
 
     @Test("a stored bill with two currencies or amounts below zero is not read")
     func contradictions() throws {
-        let json = try encoded(try #require(try ClosedBill(try Self.closed())))
+        let json = try encoded(try #require(try Self.closed().closedBill()))
         for (from, to, code) in [
             (#""total":{"currency":"CHF""#, #""total":{"currency":"EUR""#, "money.mixedCurrencies"),
             (#""tips":{"currency":"CHF""#, #""tips":{"currency":"EUR""#, "money.mixedCurrencies"),
@@ -182,7 +182,7 @@ struct ClosedBillTests {
             (#""minorUnits":50"#, #""minorUnits":-50"#, "bill.negativeAmount"),
         ] {
             let broken = json.replacingOccurrences(of: from, with: to)
-            let fault = decodingFault(ClosedBill.self, broken) as? any CodedError
+            let fault = decodingFault(ClosedBill.self, broken) as? any ReasonedError
             #expect(broken != json && fault?.code == ErrorCode(rawValue: code), "\(to)")
         }
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Admission of authors and times")
 struct AdmissionReasonTests {
-    private struct Refusal: CodedError {
+    private struct Refusal: ReasonedError {
         enum Reason: AdmissionReason {
             case otherBranch(author: BranchID?, branch: BranchID)
             case clockWentBack(last: Instant, now: Instant)

@@ -54,7 +54,7 @@ struct BillOrdersTests {
         #expect(bill.total == Money(minorUnits: 4_500, .eur))
         try bill.check()
         try tab.perform(
-            .askForBill(try [first, second, third].compactMap { try BilledOrder($0) }),
+            .askForBill(try [first, second, third].compactMap { try $0.billed() }),
             by: Self.waiter,
             at: OrderFixture.at(20)
         )
@@ -65,7 +65,7 @@ struct BillOrdersTests {
     @Test("an order that was never placed is on no bill")
     func draft() throws {
         let draft = Order(id: OrderID("9"))
-        #expect(try BilledOrder(draft) == nil)
+        #expect(try draft.billed() == nil)
         #expect(throws: BillError(.unknownOrder(order: OrderID("9")))) {
             try Self.tab([]).bill(for: [draft])
         }

@@ -259,4 +259,20 @@ struct OpeningHoursTests {
         )
         #expect(hours.problems().map(\.code.rawValue) == ["places.repeatedPeriod"])
     }
+
+    @Test("one exception is one line, and stays in order of opening")
+    func changing() throws {
+        var hours = OpeningHours(everyDay: Self.period("18:00", "23:00"))
+        let date = try CivilDate("2026-12-24")
+        hours.exceptions[date] = Self.period("14:00", "15:00") + Self.period("10:00", "12:00")
+        #expect(hours.periods(on: date) == Self.period("10:00", "12:00") + Self.period("14:00", "15:00"))
+        hours.exceptions[date] = []
+        #expect(hours.periods(on: date).isEmpty, "closed")
+        hours.exceptions[date] = nil
+        #expect(hours == OpeningHours(everyDay: Self.period("18:00", "23:00")))
+        hours.weekly[.monday] = []
+        #expect(!hours.openDays.contains(.monday) && hours.weekly[.monday] == nil)
+        hours.weekly[.monday] = Self.period("12:00", "15:00") + Self.period("09:00", "11:00")
+        #expect(hours.weekly[.monday] == Self.period("09:00", "11:00") + Self.period("12:00", "15:00"))
+    }
 }

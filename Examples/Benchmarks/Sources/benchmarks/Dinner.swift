@@ -43,7 +43,7 @@ enum Dinner {
         ]
     )
 
-    struct Refusal: CodedError {
+    struct Refusal: ReasonedError {
         enum Reason: StepReason {
             case illegal(state: String, command: Command)
             case notPermitted(role: Role, command: Command)

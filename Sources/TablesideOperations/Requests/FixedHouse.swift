@@ -1,0 +1,56 @@
+public import TablesideBooking
+public import TablesideCore
+public import TablesideHosting
+
+/// A house of one branch whose plan, policy and service do not change while the program runs: for a first evening, a
+/// test or a preview.
+///
+/// A product reads them from its own documents with a ``HouseSource`` of its own.
+public struct FixedHouse: HouseSource {
+    /// The compiled tables and rules of the branch.
+    public let plan: VenuePlan
+    /// The terms of every order.
+    public let policy: OrderingPolicy
+    /// What every visit shares.
+    public let service: HouseService
+
+    /// Makes a house.
+    public init(plan: VenuePlan, policy: OrderingPolicy, service: HouseService) {
+        self.plan = plan
+        self.policy = policy
+        self.service = service
+    }
+
+    /// The plan of the branch.
+    ///
+    /// - Throws: ``VisitRefusal`` for any other branch.
+    public func plan(of branch: BranchID, afresh: Bool) throws(VisitRefusal) -> ReadContext<VenuePlan> {
+        try check(branch)
+        return ReadContext(plan)
+    }
+
+    /// The terms of every order at the branch.
+    ///
+    /// - Throws: ``VisitRefusal`` for any other branch.
+    public func terms(
+        of order: PlaceOrder,
+        at branch: BranchID,
+        by author: Author,
+        afresh: Bool
+    ) throws(VisitRefusal) -> ReadContext<OrderingPolicy> {
+        try check(branch)
+        return ReadContext(policy)
+    }
+
+    /// What every visit to the branch shares.
+    ///
+    /// - Throws: ``VisitRefusal`` for any other branch.
+    public func service(at branch: BranchID) throws(VisitRefusal) -> HouseService {
+        try check(branch)
+        return service
+    }
+
+    private func check(_ branch: BranchID) throws(VisitRefusal) {
+        guard branch == plan.branch else { throw VisitRefusal(.otherBranch(branch: branch, expected: plan.branch)) }
+    }
+}

@@ -1,0 +1,246 @@
+public import TablesideBooking
+public import TablesideCore
+public import TablesideHosting
+public import TablesideOrdering
+
+/// Sends the commands of one author at one branch: a till, a kitchen screen, a guest's phone inside the server.
+///
+/// It holds what every call would repeat: the runner, the author, the branch's plan and policy, and a source of command
+/// ids. Each call is one line:
+///
+/// ```swift
+/// let till = HouseSender(.waiter("ana", at: "trattoria"), at: house, through: runner) { CommandID(UUID()) }
+/// try await till.perform(.serve(items: .all), order: "o1")
+/// try await till.perform(.pay(payment), tab: "tab-7")
+/// ```
+///
+/// The author is believed: make a sender only for somebody who is signed in. What comes over the wire goes to a
+/// ``HouseServer``, whose requests cannot say more than their sender may.
+///
+/// Every call takes the `id` of its command; without one it takes the next of the source. Choose the id yourself where
+/// a call may have to be repeated after a lost answer: the same id counts once. `expecting` names the version that the
+/// sender saw; `now` is the instant of the decision, that of the runner's clock unless one is given.
+public struct HouseSender<House: HouseSource>: Sendable {
+    /// Who asks.
+    public let author: Author
+    /// The branch that is asked.
+    public let branch: BranchID
+    /// What the branch adds to every command.
+    public let house: House
+    /// What carries the commands to the store.
+    public let runner: CommandRunner
+    private let nextID: @Sendable () -> CommandID
+
+    /// Makes a sender.
+    ///
+    /// - Parameters:
+    ///   - author: Who asks.
+    ///   - branch: The branch that is asked; `nil` for the one where the author works.
+    ///   - house: What the branch adds to every command.
+    ///   - runner: What carries the commands to the store.
+    ///   - nextID: Gives a new command id at each call.
+    /// - Precondition: A branch is named, or the author works at one.
+    public init(
+        _ author: Author,
+        of branch: BranchID? = nil,
+        at house: House,
+        through runner: CommandRunner,
+        ids nextID: @escaping @Sendable () -> CommandID
+    ) {
+        guard let branch = branch ?? author.branch else { preconditionFailure("a sender needs a branch") }
+        self.author = author
+        self.branch = branch
+        self.house = house
+        self.runner = runner
+        self.nextID = nextID
+    }
+}
+
+// What is decided over several documents.
+extension HouseSender {
+    /// Makes a joint decision that needs no context.
+    ///
+    /// - Throws: ``CommandFailure``.
+    @discardableResult
+    public func perform<Decision: JointDecision>(
+        _ decision: Decision,
+        id: CommandID? = nil,
+        expecting: Version? = nil,
+        at now: Instant? = nil
+    ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer> where Decision.Context == Void {
+        try await runner.perform(decision, by: author, id: id ?? nextID(), expecting: expecting, at: now)
+    }
+
+    /// Makes a joint decision by the branch's plan.
+    ///
+    /// - Throws: ``CommandFailure``.
+    @discardableResult
+    public func perform<Decision: JointDecision>(
+        _ decision: Decision,
+        id: CommandID? = nil,
+        expecting: Version? = nil,
+        at now: Instant? = nil
+    ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer>
+    where Decision.Context == VenuePlan {
+        let plan = HousePlan<House, Decision>(house: house, branch: branch)
+        return try await runner.perform(decision, in: plan, by: author, id: id ?? nextID(), expecting: expecting, at: now)
+    }
+
+    /// Performs a command on the service day of a date, together with the days beside it.
+    ///
+    /// - Throws: ``CommandFailure``.
+    @discardableResult
+    public func perform(
+        _ command: ServiceDay.Command,
+        on date: CivilDate,
+        id: CommandID? = nil,
+        expecting: Version? = nil,
+        at now: Instant? = nil
+    ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<DayOperation.Answer> {
+        let day = BranchDay(branch: branch, date: date)
+        return try await perform(DayOperation(day, command), id: id, expecting: expecting, at: now)
+    }
+
+    /// Seats a party and opens its tab, by the terms of the house.
+    ///
+    /// - Throws: ``CommandFailure``.
+    @discardableResult
+    public func seat(
+        _ party: SeatParty.Party,
+        on date: CivilDate,
+        tab: TabID,
+        id: CommandID? = nil,
+        at now: Instant? = nil
+    ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<SeatParty.Answer> {
+        let service = try await service()
+        let day = BranchDay(branch: branch, date: date)
+        return try await perform(service.seating(party, on: day, tab: tab), id: id, at: now)
+    }
+
+    /// Places an order on a tab, by the house's policy.
+    ///
+    /// - Parameters:
+    ///   - order: The order and its cart. It is a guest's where it says so; of a guest who sends it, it is theirs.
+    ///   - id: The id of the command; `nil` for the next of the source.
+    /// - Throws: ``CommandFailure``.
+    @discardableResult
+    public func perform(
+        _ order: PlaceOrder,
+        id: CommandID? = nil,
+        at now: Instant? = nil
+    ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<OrderAnswer> {
+        let terms = HouseTerms(house: house, branch: branch, author: author)
+        return try await runner.perform(order, in: terms, by: author, id: id ?? nextID(), at: now)
+    }
+
+    /// Performs a command on an order, with what follows for stock, tab and shift.
+    ///
+    /// - Throws: ``CommandFailure``.
+    @discardableResult
+    public func perform(
+        _ command: Order.Command,
+        order: OrderID,
+        id: CommandID? = nil,
+        expecting: Version? = nil,
+        at now: Instant? = nil
+    ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<OrderAnswer> {
+        let shift = try await service().shift
+        return try await perform(OrderOperation(order, command, shift: shift), id: id, expecting: expecting, at: now)
+    }
+
+    /// Does something with a tab, with what follows for its orders and its booking.
+    ///
+    /// - Throws: ``CommandFailure``.
+    @discardableResult
+    public func perform(
+        _ action: TabOperation.Action,
+        tab: TabID,
+        id: CommandID? = nil,
+        expecting: Version? = nil,
+        at now: Instant? = nil
+    ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<CommandReceipt<GuestTab>> {
+        let operation = TabOperation(tab, action, day: try await day(of: tab))
+        let plan = HousePlan<House, TabOperation>(house: house, branch: branch)
+        return try await runner.perform(operation, in: plan, by: author, id: id ?? nextID(), expecting: expecting, at: now)
+    }
+
+    /// Changes who is at work.
+    ///
+    /// - Throws: ``CommandFailure``; the access policy's refusal where the house keeps no shifts.
+    @discardableResult
+    public func perform(
+        _ change: ShiftOperation.Change,
+        id: CommandID? = nil,
+        at now: Instant? = nil
+    ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<NoAnswer> {
+        guard let shift = try await service().shift else { throw .forbidden(.absent) }
+        return try await perform(ShiftOperation(shift, change), id: id, at: now)
+    }
+
+    private func service() async throws(CommandFailure<AnyRefusal>) -> HouseService {
+        do {
+            return try await house.service(at: branch)
+        } catch {
+            throw CommandFailure(hostError: error)
+        }
+    }
+
+    /// The service day of the booking of a tab; `nil` for a visit without one.
+    private func day(of id: TabID) async throws(CommandFailure<AnyRefusal>) -> BranchDay? {
+        do {
+            guard let tab = try await runner.store.load(GuestTab.self, id), tab.opening?.booking != nil else {
+                return nil
+            }
+            return try await house.day(of: tab, in: try await house.service(at: branch))
+        } catch {
+            throw CommandFailure(hostError: error)
+        }
+    }
+}
+
+// What is decided on one document.
+extension HouseSender {
+    /// Performs a command on one aggregate that needs no context.
+    ///
+    /// - Throws: ``CommandFailure``.
+    @discardableResult
+    public func perform<Target: Aggregate>(
+        _ command: Target.Command,
+        on type: Target.Type,
+        _ target: Target.ID,
+        id: CommandID? = nil,
+        expecting: Version? = nil,
+        at now: Instant? = nil
+    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>>
+    where Target.Context == Void {
+        try await runner.perform(command, on: type, target, by: author, id: id ?? nextID(), expecting: expecting, at: now)
+    }
+}
+
+extension HouseService {
+    /// Seats a party by the terms of the house.
+    func seating(_ party: SeatParty.Party, on day: BranchDay, tab: TabID) -> SeatParty {
+        SeatParty(
+            party,
+            on: day,
+            tab: tab,
+            profile: profile,
+            currency: currency,
+            devices: devices,
+            joinsPerDevice: joinsPerDevice,
+            changesPerBill: changesPerBill,
+            terms: bill
+        )
+    }
+}
+
+/// The terms of a house for the orders of an author who is believed.
+private struct HouseTerms<House: HouseSource>: ContextSource {
+    let house: House
+    let branch: BranchID
+    let author: Author
+
+    func context(for order: PlaceOrder, afresh: Bool) async throws -> ReadContext<OrderingPolicy> {
+        try await house.terms(of: order, at: branch, by: author, afresh: afresh)
+    }
+}
