@@ -76,7 +76,9 @@ extension VenuePlan {
             let evening = try clock(at: time, on: date)
             let windows = try windows(on: date)
             if windows.contains(where: { $0.open.contains(evening) }) { return evening }
-            guard let next = try? date.adding(days: 1), let night = try? clock(at: time, on: next) else { return evening }
+            guard let next = try? date.adding(days: 1), let night = try? clock(at: time, on: next) else {
+                return evening
+            }
             return windows.contains { $0.open.contains(night) } ? night : evening
         } catch {
             throw PlanError(.zone(reason: error.reason))

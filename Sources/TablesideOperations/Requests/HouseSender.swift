@@ -83,7 +83,14 @@ extension HouseSender {
     ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer>
     where Decision.Context == VenuePlan {
         let plan = HousePlan<House, Decision>(house: house, branch: branch)
-        return try await runner.perform(decision, in: plan, by: author, id: id ?? nextID(), expecting: expecting, at: now)
+        return try await runner.perform(
+            decision,
+            in: plan,
+            by: author,
+            id: id ?? nextID(),
+            expecting: expecting,
+            at: now
+        )
     }
 
     /// Performs a command on the service day of a date, together with the days beside it.
@@ -119,9 +126,6 @@ extension HouseSender {
 
     /// Places an order on a tab, by the house's policy.
     ///
-    /// - Parameters:
-    ///   - order: The order and its cart. It is a guest's where it says so; of a guest who sends it, it is theirs.
-    ///   - id: The id of the command; `nil` for the next of the source.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform(
@@ -161,7 +165,14 @@ extension HouseSender {
     ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<CommandReceipt<GuestTab>> {
         let operation = TabOperation(tab, action, day: try await day(of: tab))
         let plan = HousePlan<House, TabOperation>(house: house, branch: branch)
-        return try await runner.perform(operation, in: plan, by: author, id: id ?? nextID(), expecting: expecting, at: now)
+        return try await runner.perform(
+            operation,
+            in: plan,
+            by: author,
+            id: id ?? nextID(),
+            expecting: expecting,
+            at: now
+        )
     }
 
     /// Changes who is at work.
@@ -213,7 +224,15 @@ extension HouseSender {
         at now: Instant? = nil
     ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>>
     where Target.Context == Void {
-        try await runner.perform(command, on: type, target, by: author, id: id ?? nextID(), expecting: expecting, at: now)
+        try await runner.perform(
+            command,
+            on: type,
+            target,
+            by: author,
+            id: id ?? nextID(),
+            expecting: expecting,
+            at: now
+        )
     }
 }
 

@@ -159,7 +159,13 @@ struct HouseSenderTests {
         #expect(await code { try await mia.perform(.askForBill, tab: "none") } == "visit.unknownTab")
         #expect(await code { _ = try Money("1.234", .eur) } == "money.malformedAmount")
         #expect(
-            await code { _ = try VenuePlan(house.branch, rules: BookingRules(branch: "b", step: .minutes(15), turn: .hours(2)), zone: house.zone) }
+            await code {
+                _ = try VenuePlan(
+                    house.branch,
+                    rules: BookingRules(branch: "b", step: .minutes(15), turn: .hours(2)),
+                    zone: house.zone
+                )
+            }
                 == "plan.foreignRules"
         )
         #expect(await code { throw WireFailure(code: ErrorCode(rawValue: "store.full"), message: "m") } == "store.full")
