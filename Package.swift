@@ -70,7 +70,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ExamplesTests",
-            dependencies: ["examples", "Tableside"],
+            dependencies: ["examples", "Tableside", "TablesideTesting"],
             swiftSettings: settings
         ),
         tests(of: "TablesideFoundation", on: engine),

@@ -5,7 +5,7 @@ import TablesideFoundation
 /// The program of the guide *First evening*, line by line: from an empty package to a paid bill.
 enum FirstEveningExample: Example {
     static let name = "first"
-    static let summary = "a first evening as the guide tells it: free slots, a booking, two phones, one paid bill"
+    static let summary = "the guide *First evening*: free slots, a booking, two phones, one bill"
     static let options: [String] = []
 
     /// What was printed, for scripts.

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// What the guides print is what is compiled and run.
+@Suite("Programs of the guides")
+struct GuideProgramTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    /// The blocks of a language on a page, one after another.
+    static func blocks(_ language: String, of page: String) -> [String] {
+        page.components(separatedBy: "```" + language + "\n").dropFirst().map { part in
+            part.components(separatedBy: "```")[0]
+        }
+    }
+
+    /// The lines of code, without indentation and empty lines.
+    static func code(_ text: String) -> [String] {
+        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+
+    /// The lines of a source file between two comments.
+    static func region(of source: String, from first: String, to last: String) throws -> [String] {
+        let parts = source.components(separatedBy: first)
+        try #require(parts.count == 2, "one \(first)")
+        let inner = parts[1].components(separatedBy: last)
+        try #require(inner.count == 2, "one \(last)")
+        return code(inner[0])
+    }
+
+    @Test("First evening is the example `first`, line by line, and prints what the page says")
+    func firstEvening() throws {
+        let page = try Self.text("Sources/Tableside/Documentation.docc/First-evening.md")
+        let source = try Self.text("Examples/Runner/FirstEvening/FirstEveningExample.swift")
+        let program = try Self.region(of: source, from: "// The guide prints everything from here …", to: "// … to here.")
+        #expect(program.count > 80)
+        #expect(Self.blocks("swift", of: page).flatMap(Self.code) == program)
+        let printed = try Self.text("Examples/Golden/first.txt")
+        #expect(Self.blocks("text", of: page).contains(printed))
+    }
+
+    @Test("the program of the README is the one that is tested, line by line")
+    func readme() throws {
+        let tested = try Self.text("Tests/ExamplesTests/ReadmeTests.swift")
+        let program = try Self.region(of: tested, from: "// The README prints everything from here …", to: "// … to here.")
+        #expect(program.count > 20)
+        let blocks = Self.blocks("swift", of: try Self.text("README.md")).map(Self.code)
+        #expect(blocks.contains(["import Tableside", "import TablesideTesting"] + program))
+    }
+}
