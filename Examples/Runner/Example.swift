@@ -36,9 +36,9 @@ extension Example {
 /// The examples, the main one first.
 var catalogue: [any Example.Type] {
     [
-        WeekExample.self, FirstEveningExample.self, BookExample.self, EveningExample.self, CalendarExample.self, MenuExample.self,
-        OrderExample.self, SplitBillExample.self, QRExample.self, NearbyExample.self, SearchExample.self,
-        RequestsExample.self, LifecycleExample.self,
+        WeekExample.self, FirstEveningExample.self, BookExample.self, EveningExample.self, CalendarExample.self,
+        MenuExample.self, OrderExample.self, SplitBillExample.self, QRExample.self, NearbyExample.self,
+        SearchExample.self, RequestsExample.self, LifecycleExample.self,
     ]
 }
 
