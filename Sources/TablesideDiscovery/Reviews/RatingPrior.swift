@@ -13,9 +13,9 @@ public struct RatingPrior: Hashable, Codable, Sendable {
 
     /// Makes a prior from a mean and a weight.
     ///
-    /// - Throws: ``SearchError`` (`search.priorWeight`) unless the weight is in 1…1,000,000.
-    public init(mean: Rating, weight: Int) throws(SearchError) {
-        guard (1...1_000_000).contains(weight) else { throw SearchError(.priorWeight(weight: weight)) }
+    /// - Throws: ``RatingTallyError`` (`ratings.priorWeight`) unless the weight is in 1…1,000,000.
+    public init(mean: Rating, weight: Int) throws(RatingTallyError) {
+        guard (1...1_000_000).contains(weight) else { throw RatingTallyError(.priorWeight(weight: weight)) }
         self.mean = mean
         self.weight = weight
     }

@@ -91,6 +91,8 @@ public struct RatingTallyError: ReasonedError {
         case notCounted(rating: Rating)
         /// The review belongs to another branch.
         case otherBranch(branch: BranchID, expected: BranchID)
+        /// The weight of a prior is not in 1…1,000,000.
+        case priorWeight(weight: Int)
 
         /// The stable code of the reason.
         public var code: ErrorCode {
@@ -98,6 +100,7 @@ public struct RatingTallyError: ReasonedError {
             case .impossible: ErrorCode(rawValue: "ratings.impossible")
             case .notCounted: ErrorCode(rawValue: "ratings.notCounted")
             case .otherBranch: ErrorCode(rawValue: "ratings.otherBranch")
+            case .priorWeight: ErrorCode(rawValue: "ratings.priorWeight")
             }
         }
 
@@ -107,6 +110,7 @@ public struct RatingTallyError: ReasonedError {
             case .impossible(let count, let sum): "\(count) ratings with the sum \(sum) cannot be counted"
             case .notCounted(let rating): "no rating of \(rating) was counted"
             case .otherBranch(let branch, let expected): "the review is of \(shown: branch), not of \(shown: expected)"
+            case .priorWeight(let weight): "a prior cannot count for \(weight) votes"
             }
         }
     }

@@ -14,8 +14,6 @@ public struct SearchError: ReasonedError {
         case unknownZones(zones: [String])
         /// The branch's time zone has no rules for the requested moment.
         case zone(branch: BranchID, error: ZoneError)
-        /// The weight of a prior is not in 1…1,000,000.
-        case priorWeight(weight: Int)
         /// The query asks for open restaurants without a moment.
         case noMoment
         /// The query orders by distance without a position.
@@ -38,7 +36,6 @@ public struct SearchError: ReasonedError {
                 case .repeatedListing: "repeatedListing"
                 case .unknownZones: "unknownZones"
                 case .zone: "zone"
-                case .priorWeight: "priorWeight"
                 case .noMoment: "noMoment"
                 case .noPosition: "noPosition"
                 case .noParty: "noParty"
@@ -57,7 +54,6 @@ public struct SearchError: ReasonedError {
             case .repeatedListing(let branch): "the branch \(shown: branch) is listed twice"
             case .unknownZones(let zones): "unknown zones: \(list: zones)"
             case .zone(let branch, let error): "whether \(shown: branch) is open cannot be told: \(error)"
-            case .priorWeight(let weight): "a prior cannot count for \(weight) votes"
             case .noMoment: "the query asks for what is open, and not when"
             case .noPosition: "the query asks for the nearest, and not from where"
             case .noParty(let party): "a party of \(party) needs no table"

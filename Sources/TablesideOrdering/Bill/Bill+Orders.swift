@@ -44,28 +44,3 @@ extension Order {
         )
     }
 }
-
-extension GuestTab {
-    /// Makes the bill of the tab from its orders, at any time.
-    ///
-    /// - Parameter orders: all orders of the tab; dropped ones are left out of the bill.
-    /// - Returns: the bill, which passes ``Bill/check()``.
-    /// - Throws: ``BillError`` as for ``BilledOrder`` values; an order that was never placed is not on the tab.
-    /// - Complexity: O(orders + lines).
-    public func bill(for orders: [Order]) throws(BillError) -> Bill {
-        var billed: [BilledOrder] = []
-        for order in orders { billed.append(try GuestTab.billed(order)) }
-        return try bill(for: billed)
-    }
-
-    private static func billed(_ order: Order) throws(BillError) -> BilledOrder {
-        let billed: BilledOrder?
-        do {
-            billed = try order.billed()
-        } catch {
-            throw BillError(.amount(reason: error.reason))
-        }
-        guard let billed else { throw BillError(.unknownOrder(order: order.id)) }
-        return billed
-    }
-}

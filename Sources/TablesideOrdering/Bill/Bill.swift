@@ -112,42 +112,9 @@ extension Bill {
     }
 }
 
-extension GuestTab {
-    /// Makes the bill of the tab, at any time.
-    ///
-    /// - Parameter orders: all orders of the tab; dropped ones are left out of the bill.
-    /// - Returns: the bill, which passes ``Bill/check()``.
-    /// - Throws: ``BillError`` when the orders are not those of the tab, an order does not add up, or the total differs
-    ///   from that of a bill already made.
-    /// - Complexity: O(orders + *n* log *n*) in the lines, for each tax and each discount.
-    public func bill(for orders: [BilledOrder]) throws(BillError) -> Bill {
-        guard let opening else { throw BillError(.unopened(tab: id)) }
-        var byID: [OrderID: BilledOrder] = [:]
-        for order in orders {
-            guard self.orders.contains(order.id), byID.updateValue(order, forKey: order.id) == nil else {
-                throw BillError(.unknownOrder(order: order.id))
-            }
-        }
-        let missing = self.orders.filter { byID[$0] == nil }
-        guard missing.isEmpty else { throw BillError(.missingOrders(orders: missing)) }
-        let counting = self.orders.compactMap { byID[$0] }.filter { $0.facts.standing != .dropped }
-        for order in counting { try order.check(in: opening.currency) }
-        let made = try Bill(
-            tab: id,
-            currency: opening.currency,
-            orders: counting,
-            terms: opening.terms ?? BillTerms(),
-            covers: covers,
-            adjustments: adjustments
-        )
-        if let bill, bill.total != made.total { throw BillError(.totalChanged(asked: bill.total, now: made.total)) }
-        return made
-    }
-}
-
 extension BilledOrder {
     /// Rejects an order with lines or charges of another order, or with amounts that do not add up.
-    fileprivate func check(in currency: Currency) throws(BillError) {
+    func check(in currency: Currency) throws(BillError) {
         for owner in lines.map({ .some($0.order) }) + charges.map(\.order) where owner != id {
             throw BillError(.foreignLine(order: id, owner: owner))
         }

@@ -172,18 +172,3 @@ extension Receipt {
         if !problems.isEmpty { throw DecodingError.invalid(Defects(problems), at: container.codingPath) }
     }
 }
-
-extension GuestTab {
-    /// The bill with its payments so far; `nil` while there is no bill.
-    public var receipt: Receipt? {
-        guard let bill, let paid, let due else { return nil }
-        return Receipt(
-            bill: bill,
-            payments: payments,
-            refunds: refunds,
-            refunded: refunded,
-            paid: paid,
-            due: due
-        )
-    }
-}

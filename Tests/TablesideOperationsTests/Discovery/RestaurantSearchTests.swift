@@ -195,7 +195,7 @@ struct RestaurantSearchTests {
         #expect(unknown?.reason == .unknownZones(zones: ["UTC"]))
         let mean = search.prior.mean
         for weight in [0, 1_000_001] {
-            #expect(throws: SearchError.self) { try RatingPrior(mean: mean, weight: weight) }
+            #expect(throws: RatingTallyError.self) { try RatingPrior(mean: mean, weight: weight) }
         }
         #expect(decodingFault(RatingPrior.self, #"{"mean":430,"weight":0}"#) is SearchError)
     }
