@@ -101,7 +101,8 @@ struct ServerDetailsTests {
         try await diner.place(diner.placing("o"))
         let house = FailingHouse(house: DinerHouse(diner: diner))
         let server = HouseServer(runner: diner.runner, house: house, coder: JSONDocumentCoder())
-        for (number, ask) in try Self.requests(diner).enumerated() {
+        // The last one asks for the bill of a tab without a booking, which asks the house for nothing.
+        for (number, ask) in try Self.requests(diner).dropLast().enumerated() {
             let answer = await server.perform(HouseRequest(ask, id: CommandID("\(number)")), by: D.guest)
             let code = ErrorCode(rawValue: "command.unexpected")
             #expect(answer.failure == WireFailure(code: code, message: "the server failed"), "\(ask)")
