@@ -1,4 +1,4 @@
-public import TablesideCore
+import TablesideCore
 
 extension GuestTab {
     /// Makes the bill of the tab, at any time.
