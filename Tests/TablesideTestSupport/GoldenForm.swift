@@ -58,6 +58,7 @@ struct GoldenForm: Sendable {
         GoldenForm("Cart.json", Cart.self),
         GoldenForm("ClosedBill.json", [ClosedBill].self),
         GoldenForm("FoodMenu.json", FoodMenu.self),
+        GoldenForm("Order.profiles.json", [Order.Profile].self),
         GoldenForm("FoodMenu.whole.json", FoodMenu.self),
         GoldenForm("GeoIndex.json", GeoIndex.self),
         GoldenForm("GuestTab.json", GoldenTab.self),

@@ -46,6 +46,10 @@ public enum SizeLimit: Sendable {
     public static let actions = 100
     /// Flags on one review that await a moderator.
     public static let flags = 100
+    /// Rows of a lifecycle in a host's own profile; the largest built-in profile has some 90.
+    public static let profileRows = 256
+    /// Roles in a host's own profile, and words in one row of it.
+    public static let profileRoles = 32
 }
 
 /// The kinds of input that have a maximum size.
@@ -78,6 +82,10 @@ public enum SizeSubject: String, ClosedCode {
     case moves
     /// The actions in a request.
     case actions
+    /// The rows of a profile.
+    case profileRows
+    /// The roles of a profile.
+    case profileRoles
 
     /// The maximum size: bytes of a text, elements of a list.
     public var limit: Int {
@@ -96,6 +104,8 @@ public enum SizeSubject: String, ClosedCode {
         case .wishes: SizeLimit.wishes
         case .moves: SizeLimit.moves
         case .actions: SizeLimit.actions
+        case .profileRows: SizeLimit.profileRows
+        case .profileRoles: SizeLimit.profileRoles
         }
     }
 
@@ -115,6 +125,8 @@ public enum SizeSubject: String, ClosedCode {
         case .wishes: "at most \(limit) things of a kind can be wished for"
         case .moves: "a re-seating has at most \(limit) moves"
         case .actions: "a request has at most \(limit) actions"
+        case .profileRows: "a profile has at most \(limit) rows"
+        case .profileRoles: "a profile has at most \(limit) roles"
         }
     }
 

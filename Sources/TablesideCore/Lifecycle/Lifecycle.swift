@@ -13,12 +13,15 @@ public enum NoSymbol: LifecycleSymbol {
 }
 
 /// The name of a lifecycle's set of rows, such as `dineIn` or `quickPlate`.
-public struct ProfileCode: OpenCode {
+public struct ProfileCode: OpenCode, ExpressibleByStringLiteral {
     /// The text of the code.
     public let rawValue: String
 
     /// Makes the code with this text, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Makes the code with this text, as in `let code: ProfileCode = "truck"`.
+    public init(stringLiteral text: String) { self.init(rawValue: text) }
 
     /// The QuickPlate rules, for everything that has a profile: orders, tabs and bookings.
     public static let quickPlate = ProfileCode(rawValue: "quickPlate")

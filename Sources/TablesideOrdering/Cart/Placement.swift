@@ -20,7 +20,9 @@ public struct Placement: Hashable, Codable, Sendable {
     /// The guest's account; `nil` for a guest without one.
     public let guest: UserID?
     /// The code of the order's lifecycle profile.
-    public let profile: ProfileCode
+    public private(set) var profile: ProfileCode
+    /// The house's own profile with this code; `nil` for a built-in one.
+    public private(set) var ownProfile: Order.Profile?
     /// The quote: items, branch, channel and prices.
     public let quote: Quote
     /// Who has to accept the order.
@@ -43,7 +45,7 @@ public struct Placement: Hashable, Codable, Sendable {
     /// Makes the terms of an order.
     public init(
         quote: Quote,
-        profile: ProfileCode,
+        profile: ProfileCode = .dineIn,
         tab: TabID,
         table: TableID? = nil,
         guest: UserID? = nil,
@@ -69,6 +71,14 @@ public struct Placement: Hashable, Codable, Sendable {
         self.isPrepaid = isPrepaid
         self.recipient = recipient
         self.device = device
+    }
+
+    /// The same terms by the rules of a profile, built in or the house's own.
+    public func following(_ profile: Order.Profile) -> Placement {
+        var placement = self
+        placement.profile = profile.code
+        placement.ownProfile = profile.isOwn ? profile : nil
+        return placement
     }
 
     /// The branch the order is placed at, from the quote.

@@ -144,6 +144,7 @@ extension Order.Terms {
     /// The terms of a placement.
     init(_ placement: Placement, cancelPolicy: CancelPolicy, cancelUntil: Instant?, at: Instant) {
         profile = placement.profile
+        ownProfile = placement.ownProfile
         branch = placement.branch
         tab = placement.tab
         table = placement.table

@@ -19,12 +19,13 @@ extension Order {
         }
         if let terms { throw Refusal(.unknownProfile(profile: terms.profile)) }
         let code: ProfileCode
+        let own: Profile?
         switch command {
-        case .place(let placement): code = placement.profile
-        case .receive(let part): code = part.terms.profile
+        case .place(let placement): (code, own) = (placement.profile, placement.ownProfile)
+        case .receive(let part): (code, own) = (part.terms.profile, part.terms.ownProfile)
         default: throw Refusal(.unknownOrder(order: id))
         }
-        guard let profile = Profile.named(code) else { throw Refusal(.unknownProfile(profile: code)) }
+        guard let profile = Profile.named(code, own: own) else { throw Refusal(.unknownProfile(profile: code)) }
         return try decide(command, following: profile, by: author, at: now)
     }
 

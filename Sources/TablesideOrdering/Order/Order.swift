@@ -22,6 +22,8 @@ public struct Order: Aggregate, Hashable {
     public struct Terms: Hashable, Codable, Sendable {
         /// The code of the order's lifecycle profile.
         public let profile: ProfileCode
+        /// The house's own profile with this code; `nil` for a built-in one.
+        public let ownProfile: Profile?
         /// The branch the order was placed at.
         public let branch: BranchID
         /// The tab the order is on; a transfer changes it.
@@ -73,7 +75,8 @@ public struct Order: Aggregate, Hashable {
     public internal(set) var state = State.draft
     /// The boxed terms: the larger part of an order, which rarely changes after placing.
     private(set) var agreed: Boxed<Terms>?
-    /// The order's lifecycle profile; `nil` before the order is placed, or if this release does not know it.
+    /// The order's lifecycle profile, built in or recorded in the terms; `nil` before the order is placed, or if this
+    /// release does not know it.
     ///
     /// Looked up once by the code in the terms, not for every command.
     public private(set) var profile: Profile?
@@ -126,7 +129,7 @@ extension Order {
     /// Sets the terms and the profile they name.
     mutating func agree(on terms: Terms?) {
         agreed = terms.map(Boxed.init)
-        profile = terms.flatMap { Profile.named($0.profile) }
+        profile = terms.flatMap { Profile.named($0.profile, own: $0.ownProfile) }
     }
 
     /// Whether the order is in a terminal state of its profile.

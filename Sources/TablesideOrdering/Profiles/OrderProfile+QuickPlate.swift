@@ -47,6 +47,7 @@ extension Order.Profile {
             .placed: [.waiter: Prompt(command: .accept, label: "send to kitchen")],
             .preparing: [.cook: Prompt(command: .ready, label: "order is done")],
             .ready: [.waiter: Prompt(command: .serve, label: "serve")],
-        ]
+        ],
+        tabProfile: .quickPlate
     )
 }

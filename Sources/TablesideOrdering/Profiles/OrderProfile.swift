@@ -19,14 +19,21 @@ extension ProfileCode {
 extension Order {
     /// The rules of a kind of order: its lifecycle tables, and the settings that go with them.
     ///
-    /// An order records the code of its profile; a code this release does not know is refused.
+    /// An order records the code of its profile, and the whole profile if it is the house's own (``Definition``); any
+    /// other code this release does not know is refused.
     public struct Profile: Sendable {
         /// The next action a screen offers a role for an order.
-        public struct Prompt: Hashable, Sendable {
+        public struct Prompt: Hashable, Codable, Sendable {
             /// The command the action gives.
             public let command: Command.Kind
             /// The button label, in English.
             public let label: String
+
+            /// Makes the action that gives this command.
+            public init(command: Command.Kind, label: String) {
+                self.command = command
+                self.label = label
+            }
         }
 
         /// What a profile does with a placement's recipient (GI-34).
@@ -66,6 +73,12 @@ extension Order {
         /// Whether a placement must have a recipient (GI-34).
         public var requiresRecipient: Bool { recipientUse == .required }
 
+        /// The profile of the tabs these orders go on; `nil` for any tab that takes orders of other profiles
+        /// (``GuestTab/Profile/takesOnlyItsOrders``).
+        public var tabProfile: ProfileCode? { rules.value.tabProfile }
+        /// Whether it is a house's own profile, which orders record as a whole.
+        public var isOwn: Bool { rules.value.isOwn }
+
         /// The code that orders record.
         public var code: ProfileCode { lifecycle.profile }
 
@@ -76,6 +89,12 @@ extension Order {
 
         /// Finds a profile by code; `nil` for one this release does not know.
         public static func named(_ code: ProfileCode) -> Profile? { known.first { $0.code == code } }
+
+        /// The profile of a code: the house's own if there is one, which must have the code, else a built-in one.
+        static func named(_ code: ProfileCode, own: Profile?) -> Profile? {
+            guard let own else { return named(code) }
+            return own.code == code ? own : nil
+        }
 
         /// The same profile with another lifecycle; tests use it to remove a guard and show that it matters.
         package func replacing(lifecycle: Machine? = nil, items: OrderItem.Machine? = nil) -> Profile {
@@ -89,15 +108,19 @@ extension Order {
                 guestsSeeState: guestsSeeState,
                 lists: lists,
                 prompts: prompts,
-                recipientUse: recipientUse
+                recipientUse: recipientUse,
+                tabProfile: tabProfile,
+                isOwn: isOwn
             )
         }
     }
 }
 
 extension Order.Profile: Hashable {
-    /// Compares the codes, which identify the rows.
-    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.code == rhs.code }
+    /// Compares the codes, which identify the rows of built-in profiles, and the definitions of own ones.
+    public static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.code == rhs.code && (!lhs.isOwn || lhs.definition == rhs.definition)
+    }
 
     /// Feeds the code.
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
@@ -114,6 +137,8 @@ extension Order.Profile {
         let lists: [Role: [Order.State]]
         let prompts: [Order.State: [Role: Prompt]]
         let recipientUse: RecipientUse
+        let tabProfile: ProfileCode?
+        let isOwn: Bool
     }
 
     init(
@@ -126,7 +151,9 @@ extension Order.Profile {
         guestsSeeState: Bool,
         lists: [Role: [Order.State]],
         prompts: [Order.State: [Role: Prompt]],
-        recipientUse: RecipientUse = .unused
+        recipientUse: RecipientUse = .unused,
+        tabProfile: ProfileCode? = nil,
+        isOwn: Bool = false
     ) {
         self.lifecycle = lifecycle
         self.items = items
@@ -139,7 +166,9 @@ extension Order.Profile {
                 guestsSeeState: guestsSeeState,
                 lists: lists,
                 prompts: prompts,
-                recipientUse: recipientUse
+                recipientUse: recipientUse,
+                tabProfile: tabProfile,
+                isOwn: isOwn
             )
         )
     }

@@ -52,11 +52,13 @@ struct OrderExplorer: Sendable {
     private let placements: [Placement]
     private let parts: [OrderPart]
 
-    private init(_ profile: Order.Profile) throws {
+    /// Walks through a profile; one of a house's own gets what orders of a built-in one get.
+    init(_ profile: Order.Profile, like base: ProfileCode? = nil) throws {
         self.profile = profile
+        let code = base ?? profile.code
         let lines = [try F.line("a", course: 1), try F.line("b", course: 2)]
-        let isLong = [.dineIn, .takeaway, .delivery].contains(profile.code)
-        let isTakeaway = profile.code == .takeaway
+        let isLong = [.dineIn, .takeaway, .delivery].contains(code)
+        let isTakeaway = code == .takeaway
         let policy = isLong ? CancelPolicy(guestWindow: .seconds(30), answerWithin: .seconds(600)) : nil
         func placement(
             _ lines: [QuotedLine],
@@ -65,13 +67,13 @@ struct OrderExplorer: Sendable {
         ) throws -> Placement {
             try F.placement(
                 lines,
-                profile.code,
+                code,
                 acceptance: acceptance,
                 acceptBy: isLong ? F.at(900) : nil,
                 releaseAt: releaseAt,
                 cancelPolicy: policy,
                 collectionCode: isTakeaway ? "4711" : nil
-            )
+            ).following(profile)
         }
         placements = [
             try placement(lines), try placement([]), try placement(lines, acceptance: .automatic),

@@ -15,7 +15,8 @@ struct RandomOrderLife: RandomLife {
     private let lines: [QuotedLine]
     private let parts: [OrderPart]
 
-    init(_ profile: Order.Profile, seed: UInt64) throws {
+    /// A life of orders of a profile; one of a house's own gets what orders of a built-in one get.
+    init(_ profile: Order.Profile, like base: ProfileCode? = nil, seed: UInt64) throws {
         self.profile = profile
         var random = SplitMix64(seed: seed)
         var lines: [QuotedLine] = []
@@ -25,7 +26,7 @@ struct RandomOrderLife: RandomLife {
             lines.append(try F.line(name, 1 + random.draw(3), price: price, course: course))
         }
         self.lines = lines
-        parts = try OrderExplorer.parts(of: F.placement(lines, profile.code))
+        parts = try OrderExplorer.parts(of: F.placement(lines, base ?? profile.code).following(profile))
         self.random = random
     }
 
@@ -44,7 +45,7 @@ struct RandomOrderLife: RandomLife {
         guard let quote else { return nil }
         // A house with the plainest of profiles can do nothing of what follows.
         let recipient = profile.requiresRecipient == (random.draw(8) > 0) ? try? F.recipient() : nil
-        let isSent = profile.code == .giorgiTable
+        let isSent = !profile.lifecycle.commands.contains(.accept)
         if random.draw(2) == 0 {
             return Placement(
                 quote: quote,
@@ -53,7 +54,7 @@ struct RandomOrderLife: RandomLife {
                 guest: F.mia,
                 acceptance: isSent ? .automatic : .byWaiter,
                 recipient: recipient
-            )
+            ).following(profile)
         }
         let window: Elapsed? = random.draw(2) == 0 ? nil : .seconds(30)
         let answer: Elapsed? = random.draw(2) == 0 ? nil : .seconds(60)
@@ -69,7 +70,7 @@ struct RandomOrderLife: RandomLife {
             collectionCode: random.draw(2) == 0 ? nil : "4711",
             isPrepaid: random.draw(3) == 0,
             recipient: recipient
-        )
+        ).following(profile)
     }
 
     private mutating func selection() -> OrderItem.Selection { random.draw(2) == 0 ? .all : .only(items: wishes()) }
