@@ -41,7 +41,7 @@ extension DayAvailability {
         guard let booking = day.booking(id), !booking.hasLapsed(at: now),
             booking.friends.map({ $0.count < change.party ?? booking.party }) ?? true,
             channel.isHouse || !booking.isKept(byHouseFrom: change),
-            let profile = Booking.Profile.named(booking.profile),
+            let profile = booking.rules,
             profile.lifecycle.rows.contains(where: { row in
                 row.from == booking.status && row.command == .modify
                     && row.roles.contains { ($0 == .guest) != channel.isHouse }

@@ -47,7 +47,7 @@ extension DayAvailability {
     /// Where a walk-in can sit, or all the reasons against it, with its wishes unchanged.
     private func seat(_ wish: Wish, leavingBy: Instant?, at now: Instant) -> WalkInAnswer {
         var reasons: [Unavailability] = []
-        let takesWalkIns = Booking.Profile.named(plan.rules.profile)?.lifecycle.commands.contains(.walkIn) ?? false
+        let takesWalkIns = plan.rules.bookingProfile?.lifecycle.commands.contains(.walkIn) ?? false
         if !takesWalkIns { reasons.append(.noWalkIns(profile: plan.rules.profile)) }
         reasons += faults(of: wish)
         if let leavingBy, leavingBy <= now { reasons.append(.invalidDuration(duration: leavingBy - now)) }

@@ -13,6 +13,8 @@ extension Booking {
             case invalidTables(booking: BookingID, tables: [TableID])
             /// The parts do not add up to the party, do not match its tables, or are smaller than two people.
             case invalidParts(booking: BookingID, parts: [SplitSeating])
+            /// The booking's own profile has another code than the booking.
+            case otherProfile(booking: BookingID, profile: ProfileCode)
             /// The booking is stored before it was decided.
             case undecided(booking: BookingID)
             /// The booking is stored under another booking's identity.
@@ -34,6 +36,7 @@ extension Booking {
                     case .emptySpan: "emptySpan"
                     case .invalidTables: "invalidTables"
                     case .invalidParts: "invalidParts"
+                    case .otherProfile: "otherProfile"
                     case .undecided: "undecided"
                     case .misplaced: "misplaced"
                     case .doubleBooked: "doubleBooked"
@@ -54,6 +57,8 @@ extension Booking {
                 case .invalidParts(let booking, let parts):
                     "booking \(shown: booking) cannot be split into "
                         + "\(list: parts.map { "\($0.covers) at \($0.table)" })"
+                case .otherProfile(let booking, let profile):
+                    "booking \(shown: booking) does not follow \(shown: profile)"
                 case .undecided(let booking): "booking \(shown: booking) is stored without having been decided"
                 case .misplaced(let booking, let key): "booking \(shown: booking) is stored as \(shown: key)"
                 case .doubleBooked(let table, let first, let second):

@@ -59,16 +59,33 @@ extension Booking {
         /// New rules with this profile start with these limits, and the house can change them
         /// (``BookingRules/guestLimits``). The profile itself restricts nothing.
         public let guestLimits: GuestLimits?
+        /// The profile of the tab that the party must get; `nil` for any.
+        public let tabProfile: ProfileCode?
+        /// Whether it is a house's own profile, which bookings record as a whole.
+        public let isOwn: Bool
 
         /// Creates a profile of these steps, under the lifecycle's name.
-        package init(_ lifecycle: Machine, guestLimits: GuestLimits? = nil) {
+        package init(
+            _ lifecycle: Machine,
+            guestLimits: GuestLimits? = nil,
+            tabProfile: ProfileCode? = nil,
+            isOwn: Bool = false
+        ) {
             code = lifecycle.profile
             self.lifecycle = lifecycle
             self.guestLimits = guestLimits
+            self.tabProfile = tabProfile
+            self.isOwn = isOwn
         }
 
         /// Returns the profile with this code; `nil` if this release does not know it.
         public static func named(_ code: ProfileCode) -> Profile? { known.first { $0.code == code } }
+
+        /// Returns the profile of a code: the house's own if there is one, which must have the code, else a built-in one.
+        static func named(_ code: ProfileCode, own: Profile?) -> Profile? {
+            guard let own else { return named(code) }
+            return own.code == code ? own : nil
+        }
 
         /// Every profile that this release knows.
         public static let known: [Profile] = [standard, quickPlate, appetito]
@@ -96,7 +113,8 @@ extension Booking {
                     .init(.seated, .finish, by: [.system], to: .finished),
                 ]
             ),
-            guestLimits: .usual
+            guestLimits: .usual,
+            tabProfile: .quickPlate
         )
 
         /// APPetito's profile: users request, and only the restaurateur accepts, declines and completes (AP-10, AP-11).

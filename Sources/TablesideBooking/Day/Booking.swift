@@ -83,6 +83,7 @@ public struct Booking: Hashable, Sendable, Identifiable {
         var parts: [SplitSeating]?
         var device: DeviceID?
         var changes: Int?
+        var ownProfile: Booking.Profile?
     }
 
     /// Creates a new booking.
@@ -153,6 +154,15 @@ extension Booking {
         set { rest.device = newValue }
     }
 
+    /// The house's own profile with the code of its lifecycle; `nil` for a built-in one.
+    public internal(set) var ownProfile: Profile? {
+        get { rest.ownProfile }
+        set { rest.ownProfile = newValue }
+    }
+
+    /// The rules that it follows; `nil` if this release does not know them.
+    public var rules: Profile? { Profile.named(profile, own: ownProfile) }
+
     /// How often its guest has changed it; `nil` for never, and if the house does not limit changes.
     public internal(set) var changes: Int? {
         get { rest.changes }
@@ -213,7 +223,7 @@ extension Booking: Codable {
     private enum CodingKeys: CodingKey {
         case id, profile, status, party, span, tables, guest, friends, channel, wishes, isLocked, lockAt, madeAt
         case expiresAt, lateAt, releaseAt, arrivedAt, seatedAt, endedAt, terms
-        case overrideReason, parts, device, changes
+        case overrideReason, parts, device, changes, ownProfile
     }
 
     /// Decodes a booking and rejects one that could never have been made.
@@ -243,7 +253,8 @@ extension Booking: Codable {
             overrideReason: try container.decodeIfPresent(String.self, forKey: .overrideReason),
             parts: try container.decodeIfPresent([SplitSeating].self, forKey: .parts),
             device: try container.decodeIfPresent(DeviceID.self, forKey: .device),
-            changes: try container.decodeIfPresent(Int.self, forKey: .changes)
+            changes: try container.decodeIfPresent(Int.self, forKey: .changes),
+            ownProfile: try container.decodeIfPresent(Profile.self, forKey: .ownProfile)
         )
         if let fault { throw DecodingError.invalid(Inconsistency(fault), at: container.codingPath) }
     }
@@ -275,10 +286,14 @@ extension Booking: Codable {
         try container.encodeIfPresent(parts, forKey: .parts)
         try container.encodeIfPresent(device, forKey: .device)
         try container.encodeIfPresent(changes, forKey: .changes)
+        try container.encodeIfPresent(ownProfile, forKey: .ownProfile)
     }
 
     private var fault: Inconsistency.Reason? {
         if status == .asked { return .undecided(booking: id) }
+        if let ownProfile, ownProfile.code != profile {
+            return .otherProfile(booking: id, profile: ownProfile.code)
+        }
         if party < 1 { return .invalidParty(booking: id, party: party) }
         if span.isEmpty { return .emptySpan(booking: id) }
         if tables.isEmpty || Set(tables).count < tables.count { return .invalidTables(booking: id, tables: tables) }

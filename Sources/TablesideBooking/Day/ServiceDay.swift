@@ -124,7 +124,16 @@ extension ServiceDay {
 
 extension ServiceDay: Codable {
     private enum CodingKeys: CodingKey {
-        case id, version, bookings, blocks, carried, adoptedPlan, exhaustedSearches, lastEventAt
+        case id, version, bookings, blocks, carried, adoptedPlan, exhaustedSearches, lastEventAt, ownProfiles
+    }
+
+    /// The first of the house's own profiles of each code: the day writes them once, and not with every booking.
+    private var ownProfiles: [ProfileCode: Booking.Profile] {
+        let own = bookings.values.filter { $0.ownProfile != nil }.sorted { $0.id < $1.id }
+        return Dictionary(
+            own.compactMap { booking in booking.ownProfile.map { ($0.code, $0) } },
+            uniquingKeysWith: { first, _ in first }
+        )
     }
 
     /// Decodes a service day and rejects one that contradicts itself, such as by double-booking a table.
@@ -138,6 +147,38 @@ extension ServiceDay: Codable {
         adoptedPlan = try container.decodeIfPresent(PlanVersion.self, forKey: .adoptedPlan)
         exhaustedSearches = try container.decode(Int.self, forKey: .exhaustedSearches)
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
+        if container.contains(.ownProfiles) {
+            let own = try container.decode([ProfileCode: Booking.Profile].self, forKey: .ownProfiles)
+            for (id, booking) in bookings where booking.ownProfile == nil {
+                guard let profile = own[booking.profile] else { continue }
+                guard profile.code == booking.profile else {
+                    let fault = Booking.Inconsistency.Reason.otherProfile(booking: id, profile: profile.code)
+                    throw DecodingError.invalid(Booking.Inconsistency(fault), at: container.codingPath)
+                }
+                bookings[id]?.ownProfile = profile
+            }
+        }
         if let fault { throw DecodingError.invalid(Booking.Inconsistency(fault), at: container.codingPath) }
+    }
+
+    /// Encodes a service day; the house's own profiles stand once, and with a booking only where they differ.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(version, forKey: .version)
+        let own = ownProfiles
+        var bookings = bookings
+        if !own.isEmpty {
+            for (id, booking) in bookings where booking.ownProfile == own[booking.profile] {
+                bookings[id]?.ownProfile = nil
+            }
+        }
+        try container.encode(bookings, forKey: .bookings)
+        try container.encode(blocks, forKey: .blocks)
+        try container.encode(carried, forKey: .carried)
+        try container.encodeIfPresent(adoptedPlan, forKey: .adoptedPlan)
+        try container.encode(exhaustedSearches, forKey: .exhaustedSearches)
+        try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
+        if !own.isEmpty { try container.encode(own, forKey: .ownProfiles) }
     }
 }

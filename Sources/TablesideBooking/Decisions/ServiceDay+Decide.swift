@@ -26,8 +26,11 @@ extension ServiceDay {
                 return adoption + (try day.decide(command, in: plan, by: author, at: now))
             }
         }
-        let code = command.booking.flatMap { booking($0) }?.profile ?? plan.rules.profile
-        guard let profile = Booking.Profile.named(code) else { throw Refusal(.unknownProfile(profile: code)) }
+        let known = command.booking.flatMap { booking($0) }
+        let rules = if let known { known.rules } else { plan.rules.bookingProfile }
+        guard let profile = rules else {
+            throw Refusal(.unknownProfile(profile: known?.profile ?? plan.rules.profile))
+        }
         return try decide(command, following: profile, in: plan, by: author, at: now)
     }
 

@@ -160,6 +160,7 @@ extension DayDecision {
             isLocked: plan.rules.assignment == .locked,
             madeAt: now
         )
+        if profile.isOwn { booking.ownProfile = profile }
         setDeadlines(of: &booking)
         return booking
     }

@@ -6,7 +6,7 @@ extension BookingRules {
         case pauses, step, fit, turn, turns, buffer, notice, sameDayCutoff, horizon, smallestParty, largestParty,
             guestLimits, pacing
         case pacingExceptions, walkInQuota, holdTime, acceptance, answerTime, grace, releasesLate, earliestArrival
-        case deposit, noShowFee, search
+        case deposit, noShowFee, search, ownProfile
     }
 
     /// Decodes rules; rules that do not restrict may be missing, and ``problems()`` reports contradictions.
@@ -15,6 +15,7 @@ extension BookingRules {
         id = try container.decode(BranchID.self, forKey: .id)
         version = try container.decode(Version.self, forKey: .version)
         profile = try container.decode(ProfileCode.self, forKey: .profile)
+        ownProfile = try container.decodeIfPresent(Booking.Profile.self, forKey: .ownProfile)
         tables = try container.decodeList(TableRule.self, forKey: .tables)
         combining = try container.decodeIfPresent(CombiningRule.self, forKey: .combining)
         oversizeCap = try container.decodeIfPresent(Int.self, forKey: .oversizeCap)
@@ -55,6 +56,7 @@ extension BookingRules {
         try container.encode(id, forKey: .id)
         try container.encode(version, forKey: .version)
         try container.encode(profile, forKey: .profile)
+        try container.encodeIfPresent(ownProfile, forKey: .ownProfile)
         try container.encodeUnlessEmpty(tables, forKey: .tables)
         try container.encodeIfPresent(combining, forKey: .combining)
         try container.encodeIfPresent(oversizeCap, forKey: .oversizeCap)

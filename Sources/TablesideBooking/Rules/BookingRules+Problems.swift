@@ -14,7 +14,7 @@ extension BookingRules {
     /// References to tables, areas and currencies are checked against the branch when a ``VenuePlan`` is compiled.
     public func problems() -> [Problem<PlanDefect>] {
         var problems: [Problem<PlanDefect>] = []
-        if Booking.Profile.named(profile) == nil {
+        if bookingProfile == nil {
             problems.append(Problem(.unknownProfile(profile: profile), at: "profile"))
         }
         problems += tableProblems() + serviceProblems() + stayProblems() + guestProblems() + visitProblems()
@@ -110,8 +110,7 @@ extension BookingRules {
         if let holdTime, holdTime <= .zero { problems.append(Problem(.invalidHold(length: holdTime), at: "holdTime")) }
         if let grace, grace < .zero {
             problems.append(Problem(.negativeLength(length: grace), at: "grace"))
-        } else if grace != nil, let known = Booking.Profile.named(profile), !known.lifecycle.commands.contains(.noShow)
-        {
+        } else if grace != nil, let known = bookingProfile, !known.lifecycle.commands.contains(.noShow) {
             problems.append(Problem(.graceWithoutNoShow(profile: profile), at: "grace"))
         }
         problems += BookingRules.length(earliestArrival, at: "earliestArrival")

@@ -22,6 +22,8 @@ public struct BookingRules: Document, Hashable {
     public var version = Version.absent
     /// The lifecycle that new bookings follow.
     public var profile: ProfileCode
+    /// The house's own profile with this code (``follow(_:)``); `nil` for a built-in one.
+    public internal(set) var ownProfile: Booking.Profile?
 
     // MARK: Tables
 
@@ -157,4 +159,16 @@ public struct BookingRules: Document, Hashable {
         self.earliestArrival = earliestArrival
         guestLimits = Booking.Profile.named(profile)?.guestLimits
     }
+
+    /// Makes new bookings follow a profile, built in or the house's own, with the profile's limits for guests.
+    ///
+    /// Bookings already made keep the profile they were made by.
+    public mutating func follow(_ profile: Booking.Profile) {
+        self.profile = profile.code
+        ownProfile = profile.isOwn ? profile : nil
+        guestLimits = profile.guestLimits
+    }
+
+    /// The rules of new bookings; `nil` if this release does not know them.
+    var bookingProfile: Booking.Profile? { Booking.Profile.named(profile, own: ownProfile) }
 }

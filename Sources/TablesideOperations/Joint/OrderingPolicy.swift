@@ -19,7 +19,9 @@ public struct OrderingPolicy: Sendable {
     /// The menu, with its prices.
     public let menu: FoodMenu
     /// The profile whose rules the order follows.
-    public let profile: ProfileCode
+    public private(set) var profile: ProfileCode
+    /// The house's own profile with this code; `nil` for a built-in one.
+    public private(set) var ownProfile: Order.Profile?
     /// Who has to accept the order.
     public let acceptance: Placement.Acceptance
     /// How long after placing the order expires unless it is accepted, a positive length; `nil` for never.
@@ -80,7 +82,7 @@ public struct OrderingPolicy: Sendable {
     /// Makes the terms for an order.
     public init(
         menu: FoodMenu,
-        profile: ProfileCode,
+        profile: ProfileCode = .dineIn,
         acceptance: Placement.Acceptance = .byWaiter,
         acceptWithin: Elapsed? = nil,
         leadTime: Elapsed? = nil,
@@ -120,10 +122,31 @@ public struct OrderingPolicy: Sendable {
         self.orderAhead = orderAhead
     }
 
+    /// The same terms for orders of a profile, built in or the house's own.
+    ///
+    /// ```swift
+    /// let terms = OrderingPolicy(menu: menu, acceptance: .automatic).following(truck)
+    /// ```
+    public func following(_ profile: Order.Profile) -> OrderingPolicy {
+        var terms = self
+        terms.profile = profile.code
+        terms.ownProfile = profile.isOwn ? profile : nil
+        return terms
+    }
+
+    /// The rules of the orders; `nil` if this release does not know them.
+    var rules: Order.Profile? { Order.Profile.named(profile, own: ownProfile) }
+
+    /// Whether these orders go on a tab: on one of the profile that they name, otherwise on any that takes others'.
+    func goesOn(_ visit: GuestTab.Opening) -> Bool {
+        if let needed = rules?.tabProfile { return needed == visit.profile }
+        return visit.rules?.takesOnlyItsOrders != true
+    }
+
     /// When an order for a given time is released to the restaurant; `nil` for at once.
     func releaseAt(for recipient: Recipient?, at now: Instant) -> Instant? {
         guard let leadTime, let wantedAt = recipient?.wantedAt,
-            Order.Profile.named(profile)?.lifecycle.commands.contains(.due) == true
+            rules?.lifecycle.commands.contains(.due) == true
         else { return nil }
         let release = wantedAt - max(.zero, leadTime)
         return release > now ? release : nil

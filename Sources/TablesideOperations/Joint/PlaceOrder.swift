@@ -13,7 +13,8 @@ public import TablesideOrdering
 /// The decision holds only what a guest may choose. Menu, profile, acceptance, deadline, cancel policy and shift come
 /// from the restaurant (``OrderingPolicy``): its host supplies them, and nothing sent by a guest's device can change
 /// them. The same goes for discounts: a guest's cart holds none, and those of the policy apply after any that staff put
-/// in theirs. An order with QuickPlate's profile goes on a tab with that profile, and no other order does.
+/// in theirs. Which tabs the orders of a profile go on stands in the profiles (``Order/Profile/tabProfile``,
+/// ``GuestTab/Profile/takesOnlyItsOrders``).
 ///
 /// Each person at the table pays the cover charge once, on any one order: the orders on a tab together charge at most
 /// the tab's covers, unless staff order (GI-26).
@@ -37,8 +38,8 @@ public struct PlaceOrder: JointDecision {
     public let tab: TabID
     /// How to open the tab if this is its first item; `nil` if it must be open already.
     ///
-    /// The bill terms come from the policy, whatever the opening contains. A tab for a booking, and every tab with
-    /// QuickPlate's profile, can be opened only by ``SeatParty`` (QP-77).
+    /// The bill terms come from the policy, whatever the opening contains. A tab for a booking, and every tab whose
+    /// profile opens on arrival, can be opened only by ``SeatParty`` (QP-77).
     public let opening: GuestTab.Opening?
     /// The guest's account; `nil` if it is not known.
     public let guest: UserID?
@@ -124,7 +125,7 @@ public struct PlaceOrder: JointDecision {
             let policy = terms.menu.saleRules.policy
             opening.terms = terms.bill ?? (policy == SalePolicy() ? nil : BillTerms(policy: policy))
             guard opening.booking == nil, opening.opener != .arrival,
-                opening.profile != GuestTab.Profile.quickPlate.code
+                opening.rules?.opensOnArrival != true
             else { throw VisitRefusal(.bookFirst(tab: tab.id)) }
             if let table = opening.table, terms.tables?.contains(table) == false {
                 throw VisitRefusal(.unknownTable(table: table))
@@ -143,8 +144,9 @@ public struct PlaceOrder: JointDecision {
         guard visit.currency == terms.menu.currency else {
             throw VisitRefusal(.otherCurrency(currency: terms.menu.currency, expected: visit.currency))
         }
-        guard (visit.profile == GuestTab.Profile.quickPlate.code) == (terms.profile == Order.Profile.quickPlate.code)
-        else { throw VisitRefusal(.otherProfile(profile: terms.profile, expected: visit.profile)) }
+        guard terms.goesOn(visit) else {
+            throw VisitRefusal(.otherProfile(profile: terms.profile, expected: visit.profile))
+        }
         if let shift = terms.shift, shift.branch != visit.branch {
             throw VisitRefusal(.otherBranch(branch: shift.branch, expected: visit.branch))
         }
@@ -173,7 +175,7 @@ public struct PlaceOrder: JointDecision {
             recipient: recipient,
             // An order without a known guest belongs to the device that sent it.
             device: author.role == .guest && guest == nil && !terms.sharesOrders ? author.device : nil
-        )
+        ).following(terms.profile, own: terms.ownProfile)
         try checkCovers(of: placement.quote, on: tab, loaded, by: author)
         var order = try loaded.aggregate(Order.self, order)
         var events: [Order.Event]

@@ -49,7 +49,9 @@ public struct SeatParty: JointDecision {
     /// The identity of the new tab.
     public let tab: TabID
     /// The profile whose rules the tab follows.
-    public let profile: ProfileCode
+    public private(set) var profile: ProfileCode
+    /// The house's own rules with this code; `nil` for built-in ones.
+    public private(set) var ownProfile: GuestTab.Profile?
     /// The currency in which the visit is charged.
     public let currency: Currency
     /// How many guest devices may take part (``GuestTab/Opening/devices``); `nil` for no limit.
@@ -86,6 +88,22 @@ public struct SeatParty: JointDecision {
         self.currency = currency
     }
 
+    /// The same decision with a tab by the rules of a profile, built in or the house's own.
+    public func following(_ profile: GuestTab.Profile) -> SeatParty {
+        var decision = self
+        decision.profile = profile.code
+        decision.ownProfile = profile.isOwn ? profile : nil
+        return decision
+    }
+
+    /// The same decision with a tab by the rules that another value names.
+    func following(_ code: ProfileCode, own: GuestTab.Profile?) -> SeatParty {
+        var decision = self
+        decision.profile = code
+        decision.ownProfile = own
+        return decision
+    }
+
     /// The service day, for access checks and the expected version.
     public var subject: DocumentRef { DocumentRef(ServiceDay.self, day) }
 
@@ -109,8 +127,8 @@ public struct SeatParty: JointDecision {
     /// Seats the party and opens the tab.
     ///
     /// - Returns: The party's booking, or that the search ran out of budget.
-    /// - Throws: the refusal of the service day or of the tab; ``VisitRefusal`` if a booking under QuickPlate's rules
-    ///   would get a tab with another profile. Nothing is changed then.
+    /// - Throws: the refusal of the service day or of the tab; ``VisitRefusal`` if the tab would have another profile than
+    ///   the booking's names (``Booking/Profile/tabProfile``). Nothing is changed then.
     public func decide(
         on loaded: Loaded,
         in plan: VenuePlan,
@@ -130,7 +148,7 @@ public struct SeatParty: JointDecision {
         guard let booking = try days.day(day).booking(party.id) else {
             throw VisitRefusal(.unknownBooking(booking: party.id))
         }
-        guard booking.profile != Booking.Profile.quickPlate.code || profile == GuestTab.Profile.quickPlate.code else {
+        if let needed = booking.rules?.tabProfile, needed != profile {
             throw VisitRefusal(.otherProfile(profile: profile, expected: booking.profile))
         }
         let opening = GuestTab.Opening(
@@ -147,7 +165,7 @@ public struct SeatParty: JointDecision {
             joinsPerDevice: joinsPerDevice,
             changesPerBill: changesPerBill,
             terms: terms
-        )
+        ).following(profile, own: ownProfile)
         var tab = try loaded.aggregate(GuestTab.self, tab)
         try changes.perform(.open(opening: opening), on: &tab, by: author, at: now)
         // The service day has the table as free; an unclosed tab does not keep it taken.

@@ -173,8 +173,7 @@ public struct TabOperation: JointDecision {
 extension GuestTab {
     /// Whether the tab's profile allows closing it without a bill.
     fileprivate var closesUnasked: Bool {
-        let profile = opening.flatMap { Profile.named($0.profile) }
-        return profile?.lifecycle.rows.contains { $0.from == .open && $0.command == .close } ?? false
+        opening?.rules?.lifecycle.rows.contains { $0.from == .open && $0.command == .close } ?? false
     }
 }
 

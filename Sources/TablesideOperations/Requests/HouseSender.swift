@@ -249,7 +249,7 @@ extension HouseService {
             joinsPerDevice: joinsPerDevice,
             changesPerBill: changesPerBill,
             terms: bill
-        )
+        ).following(profile, own: ownProfile)
     }
 }
 

@@ -125,7 +125,7 @@ extension HouseServer {
             joinsPerDevice: service.joinsPerDevice,
             changesPerBill: service.changesPerBill,
             terms: service.bill
-        )
+        ).following(service.profile, own: service.ownProfile)
     }
 
     /// Loads a tab and checks that the sender may act on it.

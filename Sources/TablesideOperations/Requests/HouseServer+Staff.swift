@@ -69,7 +69,7 @@ extension HouseServer {
                 joinsPerDevice: service.joinsPerDevice,
                 changesPerBill: service.changesPerBill,
                 terms: service.bill
-            )
+            ).following(service.profile, own: service.ownProfile)
             let open = OpenTab(id, opening, allowsSeveralTabs: service.allowsSeveralTabs)
             return await run(open, in: HousePlan(house: house, branch: branch), by: sender)
         case .tab(let id, let action):

@@ -72,7 +72,9 @@ public struct HouseService: Hashable, Sendable {
     /// The shift whose waiters serve; `nil` if the restaurant does not track their loads.
     public let shift: BranchDay?
     /// The profile whose rules tabs follow.
-    public let profile: ProfileCode
+    public private(set) var profile: ProfileCode
+    /// The house's own rules with this code; `nil` for built-in ones.
+    public private(set) var ownProfile: GuestTab.Profile?
     /// The currency of every tab at the branch.
     public let currency: Currency
     /// The bill terms (charges and rounding); `nil` for none.
@@ -111,6 +113,14 @@ public struct HouseService: Hashable, Sendable {
         self.joinsPerDevice = joinsPerDevice
         self.changesPerBill = changesPerBill
         self.allowsSeveralTabs = allowsSeveralTabs
+    }
+
+    /// The same settings with tabs by the rules of a profile, built in or the house's own.
+    public func following(_ profile: GuestTab.Profile) -> HouseService {
+        var service = self
+        service.profile = profile.code
+        service.ownProfile = profile.isOwn ? profile : nil
+        return service
     }
 }
 

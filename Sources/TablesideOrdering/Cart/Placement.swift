@@ -81,6 +81,14 @@ public struct Placement: Hashable, Codable, Sendable {
         return placement
     }
 
+    /// The same terms by the rules that another value names.
+    package func following(_ code: ProfileCode, own: Order.Profile?) -> Placement {
+        var placement = self
+        placement.profile = code
+        placement.ownProfile = own
+        return placement
+    }
+
     /// The branch the order is placed at, from the quote.
     public var branch: BranchID { quote.branch }
 

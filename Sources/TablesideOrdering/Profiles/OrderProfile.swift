@@ -91,7 +91,7 @@ extension Order {
         public static func named(_ code: ProfileCode) -> Profile? { known.first { $0.code == code } }
 
         /// The profile of a code: the house's own if there is one, which must have the code, else a built-in one.
-        static func named(_ code: ProfileCode, own: Profile?) -> Profile? {
+        package static func named(_ code: ProfileCode, own: Profile?) -> Profile? {
             guard let own else { return named(code) }
             return own.code == code ? own : nil
         }

@@ -12,7 +12,7 @@ extension GuestTab {
         at now: Instant
     ) throws(Refusal) -> [Event] {
         let opening = try opening(with: command)
-        guard let profile = Profile.named(opening.profile) else {
+        guard let profile = opening.rules else {
             throw Refusal(.unknownProfile(profile: opening.profile))
         }
         return try decide(command, following: profile, by: author, at: now)

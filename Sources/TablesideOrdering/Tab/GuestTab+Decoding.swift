@@ -7,6 +7,8 @@ extension GuestTab {
         public enum Reason: CodedReason {
             /// The tab is open or later but has no opening, or has one although it is unopened.
             case opening(state: State)
+            /// The opening's own profile has another code than the opening.
+            case otherProfile(profile: ProfileCode, expected: ProfileCode)
             /// The tab a merge names is missing or the tab itself, or the state is not `merged`.
             case merged(into: TabID?)
             /// A device is listed twice or orders for fewer than 1 person, or a limit or count of devices is invalid.
@@ -39,6 +41,7 @@ extension GuestTab {
             public var code: ErrorCode {
                 switch self {
                 case .opening: ErrorCode(rawValue: "tab.inconsistent.opening")
+                case .otherProfile: ErrorCode(rawValue: "tab.inconsistent.otherProfile")
                 case .merged: ErrorCode(rawValue: "tab.inconsistent.merged")
                 case .devices: ErrorCode(rawValue: "tab.inconsistent.devices")
                 case .settlement: ErrorCode(rawValue: "tab.inconsistent.settlement")
@@ -59,6 +62,8 @@ extension GuestTab {
             public var description: String {
                 switch self {
                 case .opening(let state): "a tab that is \(state.rawValue) and its opening do not go together"
+                case .otherProfile(let profile, let expected):
+                    "the profile \(shown: profile) is not \(shown: expected)"
                 case .merged(let into): "a tab that was merged into \(shown: into?.rawValue ?? "none") does not say so"
                 case .devices(let count): "\(count) devices do not go together on the tab"
                 case .settlement(let state): "a tab that is \(state.rawValue) and its settlement do not go together"
@@ -167,6 +172,9 @@ extension GuestTab {
 
     private func inconsistency() -> Inconsistency.Reason? {
         guard (opening == nil) == (state == .unopened) else { return .opening(state: state) }
+        if let opening, let own = opening.ownProfile, own.code != opening.profile {
+            return .otherProfile(profile: own.code, expected: opening.profile)
+        }
         guard (mergedInto != nil) == (state == .merged), mergedInto != id else { return .merged(into: mergedInto) }
         guard (settlement != nil) == (state == .closed), (closedAt != nil) == (state == .closed) else {
             return .settlement(state: state)

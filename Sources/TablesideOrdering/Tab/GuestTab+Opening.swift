@@ -25,7 +25,9 @@ extension GuestTab {
         /// The branch of the visit.
         public let branch: BranchID
         /// The code of the visit's rules.
-        public let profile: ProfileCode
+        public private(set) var profile: ProfileCode
+        /// The house's own rules with this code; `nil` for built-in ones.
+        public private(set) var ownProfile: Profile?
         /// The currency of every amount on the tab.
         public let currency: Currency
         /// What opened the tab.
@@ -90,5 +92,24 @@ extension GuestTab {
             self.changesPerBill = changesPerBill
             self.terms = terms
         }
+
+        /// The same opening by the rules of a profile, built in or the house's own.
+        public func following(_ profile: Profile) -> Opening {
+            var opening = self
+            opening.profile = profile.code
+            opening.ownProfile = profile.isOwn ? profile : nil
+            return opening
+        }
+
+        /// The same opening by the rules that another value names.
+        package func following(_ code: ProfileCode, own: Profile?) -> Opening {
+            var opening = self
+            opening.profile = code
+            opening.ownProfile = own
+            return opening
+        }
+
+        /// The rules of the visit; `nil` if this release does not know them.
+        public var rules: Profile? { Profile.named(profile, own: ownProfile) }
     }
 }

@@ -10,20 +10,43 @@ extension GuestTab {
         /// Whether every order must be served before the bill is requested, dropped ones aside (QP-52, X-05).
         public let requiresAllServed: Bool
 
-        /// Makes a profile from its lifecycle.
-        public init(lifecycle: Machine, requiresAllServed: Bool) {
+        /// Whether such a tab is opened only for a party that has arrived: with its booking or as a walk-in (QP-77).
+        public let opensOnArrival: Bool
+        /// Whether it takes only orders of profiles that name it (``Order/Profile/tabProfile``).
+        public let takesOnlyItsOrders: Bool
+        /// Whether it is a house's own profile, which tabs record as a whole.
+        public let isOwn: Bool
+
+        /// Makes a profile that is not audited: a built-in one, or one of a test.
+        package init(
+            lifecycle: Machine,
+            requiresAllServed: Bool,
+            opensOnArrival: Bool = false,
+            takesOnlyItsOrders: Bool = false,
+            isOwn: Bool = false
+        ) {
             self.lifecycle = lifecycle
             self.requiresAllServed = requiresAllServed
+            self.opensOnArrival = opensOnArrival
+            self.takesOnlyItsOrders = takesOnlyItsOrders
+            self.isOwn = isOwn
         }
     }
 }
 
 extension GuestTab.Profile {
-    /// Every profile this release knows; an opening with any other one is refused.
+    /// Every built-in profile; an opening with any other one is refused, unless it has the house's own
+    /// (``Definition``).
     public static let known: [GuestTab.Profile] = [.dineIn, .quickPlate, .forman]
 
     /// Finds a profile by code; `nil` for one this release does not know.
     public static func named(_ code: ProfileCode) -> GuestTab.Profile? { known.first { $0.code == code } }
+
+    /// Finds the profile of a code: the house's own if there is one, which must have the code, else a built-in one.
+    package static func named(_ code: ProfileCode, own: GuestTab.Profile?) -> GuestTab.Profile? {
+        guard let own else { return named(code) }
+        return own.code == code ? own : nil
+    }
 
     /// A visit whose payments the tab records: the bill locks it, full payment settles it, then it is closed.
     public static let dineIn = GuestTab.Profile(
@@ -120,7 +143,9 @@ extension GuestTab.Profile {
                 ),
             ]
         ),
-        requiresAllServed: true
+        requiresAllServed: true,
+        opensOnArrival: true,
+        takesOnlyItsOrders: true
     )
 
     /// Forman's visit: the guest asks to pay, and staff close the tab, with or without that (FO-17, FO-21).
