@@ -2,9 +2,9 @@ public import TablesideCore
 
 extension Shift {
     /// The reason a shift refuses a command.
-    public struct Refusal: ReasonedError {
+    public struct Refusal: ReasonedError, Codable {
         /// The reasons, with the values that failed.
-        public enum Reason: StepReason, AdmissionReason {
+        public enum Reason: StepReason, AdmissionReason, Codable {
             /// The command does not exist in this state.
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state.
@@ -90,5 +90,52 @@ extension Shift.Refusal.Reason {
     /// The time of the last event if the command is dated before it; `nil` for every other reason.
     public var lastEventAt: Instant? {
         if case .clockWentBack(let last, _) = self { last } else { nil }
+    }
+}
+
+extension Shift.Refusal.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "illegal": try .illegal(state: read("state"), command: read("command"))
+            case "notPermitted": try .notPermitted(role: read("role"), command: read("command"))
+            case "alreadyApplied": try .alreadyApplied(command: read("command"))
+            case "otherBranch": try .otherBranch(author: read(optional: "author"), branch: read("branch"))
+            case "notYours": try .notYours(waiter: read(optional: "waiter"))
+            case "offDuty": try .offDuty(waiter: read(optional: "waiter"))
+            case "atCap": try .atCap(waiter: read("waiter"), cap: read("cap"), inHand: read("inHand"))
+            case "hasOrders": try .hasOrders(waiter: read("waiter"), orders: read("orders"))
+            case "alreadyTaken": try .alreadyTaken(order: read("order"), by: read("by"))
+            case "unknownOrder": try .unknownOrder(order: read("order"))
+            case "capAboveLimit": try .capAboveLimit(waiter: read("waiter"), cap: read("cap"), limit: read("limit"))
+            case "negativeCap": try .negativeCap(cap: read("cap"))
+            case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .illegal(let state, let command): try encoder.write("illegal", ["state": state, "command": command])
+        case .notPermitted(let role, let command):
+            try encoder.write("notPermitted", ["role": role, "command": command])
+        case .alreadyApplied(let command): try encoder.write("alreadyApplied", ["command": command])
+        case .otherBranch(let author, let branch):
+            try encoder.write("otherBranch", ["author": author, "branch": branch])
+        case .notYours(let waiter): try encoder.write("notYours", ["waiter": waiter])
+        case .offDuty(let waiter): try encoder.write("offDuty", ["waiter": waiter])
+        case .atCap(let waiter, let cap, let inHand):
+            try encoder.write("atCap", ["waiter": waiter, "cap": cap, "inHand": inHand])
+        case .hasOrders(let waiter, let orders): try encoder.write("hasOrders", ["waiter": waiter, "orders": orders])
+        case .alreadyTaken(let order, let by): try encoder.write("alreadyTaken", ["order": order, "by": by])
+        case .unknownOrder(let order): try encoder.write("unknownOrder", ["order": order])
+        case .capAboveLimit(let waiter, let cap, let limit):
+            try encoder.write("capAboveLimit", ["waiter": waiter, "cap": cap, "limit": limit])
+        case .negativeCap(let cap): try encoder.write("negativeCap", ["cap": cap])
+        case .clockWentBack(let last, let now): try encoder.write("clockWentBack", ["last": last, "now": now])
+        }
     }
 }

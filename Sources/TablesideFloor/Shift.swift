@@ -185,3 +185,70 @@ extension Shift {
         change(&waiters[index])
     }
 }
+
+extension Shift.Command {
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .begin(let waiter, let cap): try encoder.write("begin", ["waiter": waiter, "cap": cap])
+        case .end(let waiter): try encoder.write("end", ["waiter": waiter])
+        case .setCap(let waiter, let cap): try encoder.write("setCap", ["waiter": waiter, "cap": cap])
+        case .take(let order, let waiter): try encoder.write("take", ["order": order, "waiter": waiter])
+        case .assign(let order): try encoder.write("assign", ["order": order])
+        case .release(let order): try encoder.write("release", ["order": order])
+        case .handOver(let order, let to): try encoder.write("handOver", ["order": order, "to": to])
+        case .withdraw(let order): try encoder.write("withdraw", ["order": order])
+        }
+    }
+}
+
+extension Shift.Event {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "began":
+                try .began(
+                    waiter: read("waiter"),
+                    cap: read(optional: "cap"),
+                    at: read("at"),
+                    limit: read(optional: "limit")
+                )
+            case "ended": try .ended(waiter: read("waiter"), at: read("at"))
+            case "capSet":
+                try .capSet(
+                    waiter: read("waiter"),
+                    cap: read(optional: "cap"),
+                    at: read("at"),
+                    limit: read(optional: "limit")
+                )
+            case "taken": try .taken(order: read("order"), waiter: read("waiter"), at: read("at"))
+            case "assigned": try .assigned(order: read("order"), waiter: read("waiter"), at: read("at"))
+            case "queued": try .queued(order: read("order"), at: read("at"))
+            case "released": try .released(order: read("order"), waiter: read(optional: "waiter"), at: read("at"))
+            case "handedOver": try .handedOver(order: read("order"), from: read("from"), to: read("to"), at: read("at"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .began(let waiter, let cap, let at, let limit):
+            try encoder.write("began", ["waiter": waiter, "cap": cap, "at": at, "limit": limit])
+        case .ended(let waiter, let at): try encoder.write("ended", ["waiter": waiter, "at": at])
+        case .capSet(let waiter, let cap, let at, let limit):
+            try encoder.write("capSet", ["waiter": waiter, "cap": cap, "at": at, "limit": limit])
+        case .taken(let order, let waiter, let at):
+            try encoder.write("taken", ["order": order, "waiter": waiter, "at": at])
+        case .assigned(let order, let waiter, let at):
+            try encoder.write("assigned", ["order": order, "waiter": waiter, "at": at])
+        case .queued(let order, let at): try encoder.write("queued", ["order": order, "at": at])
+        case .released(let order, let waiter, let at):
+            try encoder.write("released", ["order": order, "waiter": waiter, "at": at])
+        case .handedOver(let order, let from, let to, let at):
+            try encoder.write("handedOver", ["order": order, "from": from, "to": to, "at": at])
+        }
+    }
+}

@@ -35,9 +35,9 @@ public struct Tally: Timed, Hashable {
     }
 
     /// Why a tally refused a command.
-    public struct Refusal: ReasonedError {
+    public struct Refusal: ReasonedError, Codable {
         /// The reasons for the refusal.
-        public enum Reason: CodedReason {
+        public enum Reason: CodedReason, Codable {
             /// The count would be negative or overflow 64 bits.
             case outOfRange(count: Int, amount: Int)
             /// The seat is already taken.
@@ -135,6 +135,66 @@ extension Tally.Refusal.Reason {
         case .outOfRange(let count, let amount): "\(count) and \(amount) make no count"
         case .taken(let seat, let user): "seat \(seat) is taken by \(shown: user)"
         case .notDue(let alarm, let now): "the alarm is set for \(alarm.map { "\($0)" } ?? "never"), now is \(now)"
+        }
+    }
+}
+
+extension Tally.Command {
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .add(let amount): try encoder.write("add", ["amount": amount])
+        case .claim(let seat, let by): try encoder.write("claim", ["seat": seat, "by": by])
+        case .arm(let at): try encoder.write("arm", ["at": at])
+        case .ring: try encoder.write("ring")
+        }
+    }
+}
+
+extension Tally.Event {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "added": try .added(amount: read("amount"), count: read("count"))
+            case "claimed": try .claimed(seat: read("seat"), by: read("by"))
+            case "armed": try .armed(at: read(optional: "at"))
+            case "rang": try .rang(at: read("at"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .added(let amount, let count): try encoder.write("added", ["amount": amount, "count": count])
+        case .claimed(let seat, let by): try encoder.write("claimed", ["seat": seat, "by": by])
+        case .armed(let at): try encoder.write("armed", ["at": at])
+        case .rang(let at): try encoder.write("rang", ["at": at])
+        }
+    }
+}
+
+extension Tally.Refusal.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "outOfRange": try .outOfRange(count: read("count"), amount: read("amount"))
+            case "taken": try .taken(seat: read("seat"), by: read("by"))
+            case "notDue": try .notDue(at: read(optional: "at"), now: read("now"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .outOfRange(let count, let amount): try encoder.write("outOfRange", ["count": count, "amount": amount])
+        case .taken(let seat, let by): try encoder.write("taken", ["seat": seat, "by": by])
+        case .notDue(let at, let now): try encoder.write("notDue", ["at": at, "now": now])
         }
     }
 }

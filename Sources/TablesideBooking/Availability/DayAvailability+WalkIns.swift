@@ -164,3 +164,29 @@ extension DayAvailability {
         return end
     }
 }
+
+extension DayAvailability.WalkInAnswer {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "seated": try .seated(tables: read("tables"), span: read("span"), moves: read("moves"))
+            case "until":
+                try .until(end: read("end"), tables: read("tables"), unprovedAfter: read(optional: "unprovedAfter"))
+            case "refused": try .refused(reasons: read("reasons"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .seated(let tables, let span, let moves):
+            try encoder.write("seated", ["tables": tables, "span": span, "moves": moves])
+        case .until(let end, let tables, let unprovedAfter):
+            try encoder.write("until", ["end": end, "tables": tables, "unprovedAfter": unprovedAfter])
+        case .refused(let reasons): try encoder.write("refused", ["reasons": reasons])
+        }
+    }
+}

@@ -56,3 +56,28 @@ public struct Slot: Hashable, Codable, Sendable, Identifiable {
         if case .refused = answer { false } else { true }
     }
 }
+
+extension Slot.Answer {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "offered": try .offered(tables: read("tables"))
+            case "possible": try .possible(tables: read("tables"), moves: read("moves"))
+            case "split": try .split(parts: read("parts"))
+            case "refused": try .refused(reasons: read("reasons"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .offered(let tables): try encoder.write("offered", ["tables": tables])
+        case .possible(let tables, let moves): try encoder.write("possible", ["tables": tables, "moves": moves])
+        case .split(let parts): try encoder.write("split", ["parts": parts])
+        case .refused(let reasons): try encoder.write("refused", ["reasons": reasons])
+        }
+    }
+}

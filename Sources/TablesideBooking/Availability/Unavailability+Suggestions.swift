@@ -40,3 +40,36 @@ extension Unavailability {
         }
     }
 }
+
+extension Unavailability.Suggestion {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "correctRequest": .correctRequest
+            case "withoutWishes": try .withoutWishes(wishes: read("wishes"))
+            case "splitParty": try .splitParty(parties: read("parties"))
+            case "otherTime": .otherTime
+            case "otherWishes": .otherWishes
+            case "askLater": .askLater
+            case "bookAhead": .bookAhead
+            case "callVenue": .callVenue
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .correctRequest: try encoder.write("correctRequest")
+        case .withoutWishes(let wishes): try encoder.write("withoutWishes", ["wishes": wishes])
+        case .splitParty(let parties): try encoder.write("splitParty", ["parties": parties])
+        case .otherTime: try encoder.write("otherTime")
+        case .otherWishes: try encoder.write("otherWishes")
+        case .askLater: try encoder.write("askLater")
+        case .bookAhead: try encoder.write("bookAhead")
+        case .callVenue: try encoder.write("callVenue")
+        }
+    }
+}

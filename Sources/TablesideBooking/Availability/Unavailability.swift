@@ -4,7 +4,7 @@ public import TablesideVenue
 /// A reason why a party cannot have a table at a time.
 ///
 /// Listing and booking give the same reasons because they use the same check.
-public enum Unavailability: CodedReason {
+public enum Unavailability: CodedReason, Codable {
     /// The party has fewer than one person (QP-75).
     case invalidParty(party: Int)
     /// The stay has no length, or is longer than 24 hours.
@@ -168,4 +168,101 @@ public enum Unavailability: CodedReason {
 
     /// Whether the reason is that a search ended without an answer.
     var isUnproved: Bool { if case .budgetExhausted = self { true } else { false } }
+}
+
+extension Unavailability {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "invalidParty": try .invalidParty(party: read("party"))
+            case "invalidDuration": try .invalidDuration(duration: read("duration"))
+            case "closed": try .closed(at: read("at"))
+            case "offGrid": try .offGrid(at: read("at"), step: read("step"))
+            case "past": try .past(start: read("start"), now: read("now"))
+            case "tooSoon": try .tooSoon(earliest: read("earliest"))
+            case "bookingClosed": try .bookingClosed(since: read("since"))
+            case "tooFarAhead": try .tooFarAhead(bookableFrom: read("bookableFrom"))
+            case "paused": try .paused(until: read("until"))
+            case "partyTooSmall": try .partyTooSmall(party: read("party"), smallest: read("smallest"))
+            case "partyTooLarge": try .partyTooLarge(party: read("party"), largest: read("largest"))
+            case "partyNeedsSplit":
+                try .partyNeedsSplit(party: read("party"), largest: read("largest"), parties: read("parties"))
+            case "noTableForParty": try .noTableForParty(party: read("party"))
+            case "overrunsService": try .overrunsService(end: read("end"), latest: read("latest"))
+            case "afterLastSeating": try .afterLastSeating(latest: read("latest"))
+            case "reachesNextDay": try .reachesNextDay(end: read("end"), opening: read("opening"))
+            case "unknownTable": try .unknownTable(table: read("table"))
+            case "tableDisabled": try .tableDisabled(table: read("table"))
+            case "tableDoesNotFit":
+                try .tableDoesNotFit(table: read("table"), party: read("party"), seats: read("seats"))
+            case "invalidSeats": try .invalidSeats(seats: read("seats"), party: read("party"))
+            case "notCombined": try .notCombined(tables: read("tables"))
+            case "combinationDoesNotFit":
+                try .combinationDoesNotFit(tables: read("tables"), party: read("party"), seats: read("seats"))
+            case "noTableAsWished":
+                try .noTableAsWished(party: read("party"), channel: read("channel"), wishes: read("wishes"))
+            case "tooManyStarts": try .tooManyStarts(count: read("count"), cap: read("cap"), taken: read("taken"))
+            case "tooManyPresent": try .tooManyPresent(count: read("count"), cap: read("cap"), taken: read("taken"))
+            case "keptForWalkIns":
+                try .keptForWalkIns(measure: read("measure"), quota: read("quota"), left: read("left"))
+            case "tableTaken": try .tableTaken(table: read("table"))
+            case "noFreeTable": .noFreeTable
+            case "takenAsWished": try .takenAsWished(wishes: read("wishes"))
+            case "noWalkIns": try .noWalkIns(profile: read("profile"))
+            case "tooManyWishes": try .tooManyWishes(count: read("count"), limit: read("limit"))
+            case "budgetExhausted": try .budgetExhausted(nodes: read("nodes"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .invalidParty(let party): try encoder.write("invalidParty", ["party": party])
+        case .invalidDuration(let duration): try encoder.write("invalidDuration", ["duration": duration])
+        case .closed(let at): try encoder.write("closed", ["at": at])
+        case .offGrid(let at, let step): try encoder.write("offGrid", ["at": at, "step": step])
+        case .past(let start, let now): try encoder.write("past", ["start": start, "now": now])
+        case .tooSoon(let earliest): try encoder.write("tooSoon", ["earliest": earliest])
+        case .bookingClosed(let since): try encoder.write("bookingClosed", ["since": since])
+        case .tooFarAhead(let bookableFrom): try encoder.write("tooFarAhead", ["bookableFrom": bookableFrom])
+        case .paused(let until): try encoder.write("paused", ["until": until])
+        case .partyTooSmall(let party, let smallest):
+            try encoder.write("partyTooSmall", ["party": party, "smallest": smallest])
+        case .partyTooLarge(let party, let largest):
+            try encoder.write("partyTooLarge", ["party": party, "largest": largest])
+        case .partyNeedsSplit(let party, let largest, let parties):
+            try encoder.write("partyNeedsSplit", ["party": party, "largest": largest, "parties": parties])
+        case .noTableForParty(let party): try encoder.write("noTableForParty", ["party": party])
+        case .overrunsService(let end, let latest):
+            try encoder.write("overrunsService", ["end": end, "latest": latest])
+        case .afterLastSeating(let latest): try encoder.write("afterLastSeating", ["latest": latest])
+        case .reachesNextDay(let end, let opening):
+            try encoder.write("reachesNextDay", ["end": end, "opening": opening])
+        case .unknownTable(let table): try encoder.write("unknownTable", ["table": table])
+        case .tableDisabled(let table): try encoder.write("tableDisabled", ["table": table])
+        case .tableDoesNotFit(let table, let party, let seats):
+            try encoder.write("tableDoesNotFit", ["table": table, "party": party, "seats": seats])
+        case .invalidSeats(let seats, let party): try encoder.write("invalidSeats", ["seats": seats, "party": party])
+        case .notCombined(let tables): try encoder.write("notCombined", ["tables": tables])
+        case .combinationDoesNotFit(let tables, let party, let seats):
+            try encoder.write("combinationDoesNotFit", ["tables": tables, "party": party, "seats": seats])
+        case .noTableAsWished(let party, let channel, let wishes):
+            try encoder.write("noTableAsWished", ["party": party, "channel": channel, "wishes": wishes])
+        case .tooManyStarts(let count, let cap, let taken):
+            try encoder.write("tooManyStarts", ["count": count, "cap": cap, "taken": taken])
+        case .tooManyPresent(let count, let cap, let taken):
+            try encoder.write("tooManyPresent", ["count": count, "cap": cap, "taken": taken])
+        case .keptForWalkIns(let measure, let quota, let left):
+            try encoder.write("keptForWalkIns", ["measure": measure, "quota": quota, "left": left])
+        case .tableTaken(let table): try encoder.write("tableTaken", ["table": table])
+        case .noFreeTable: try encoder.write("noFreeTable")
+        case .takenAsWished(let wishes): try encoder.write("takenAsWished", ["wishes": wishes])
+        case .noWalkIns(let profile): try encoder.write("noWalkIns", ["profile": profile])
+        case .tooManyWishes(let count, let limit): try encoder.write("tooManyWishes", ["count": count, "limit": limit])
+        case .budgetExhausted(let nodes): try encoder.write("budgetExhausted", ["nodes": nodes])
+        }
+    }
 }

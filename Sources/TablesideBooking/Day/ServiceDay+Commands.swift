@@ -169,3 +169,47 @@ extension ServiceDay.Command {
     /// Puts a table back into use.
     public static func unblockTable(_ block: BlockID) -> Self { .unblockTable(block: block) }
 }
+
+extension ServiceDay.Command {
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .book(let request): try encoder.write("book", ["request": request])
+        case .hold(let request, let lasting): try encoder.write("hold", ["request": request, "lasting": lasting])
+        case .swapHold(let booking, let request, let lasting):
+            try encoder.write("swapHold", ["booking": booking, "request": request, "lasting": lasting])
+        case .releaseHold(let booking): try encoder.write("releaseHold", ["booking": booking])
+        case .confirm(let booking, let ifExpired):
+            try encoder.write("confirm", ["booking": booking, "ifExpired": ifExpired])
+        case .expire(let booking): try encoder.write("expire", ["booking": booking])
+        case .accept(let booking): try encoder.write("accept", ["booking": booking])
+        case .decline(let booking, let reason): try encoder.write("decline", ["booking": booking, "reason": reason])
+        case .cancel(let booking): try encoder.write("cancel", ["booking": booking])
+        case .modify(let booking, let change): try encoder.write("modify", ["booking": booking, "change": change])
+        case .inviteFriends(let booking, let friends):
+            try encoder.write("inviteFriends", ["booking": booking, "friends": friends])
+        case .arrive(let booking): try encoder.write("arrive", ["booking": booking])
+        case .confirmArrival(let booking): try encoder.write("confirmArrival", ["booking": booking])
+        case .seat(let booking, let tables): try encoder.write("seat", ["booking": booking, "tables": tables])
+        case .walkIn(let party): try encoder.write("walkIn", ["party": party])
+        case .enter(let stay): try encoder.write("enter", ["stay": stay])
+        case .extend(let booking, let until): try encoder.write("extend", ["booking": booking, "until": until])
+        case .finish(let booking): try encoder.write("finish", ["booking": booking])
+        case .complete(let booking): try encoder.write("complete", ["booking": booking])
+        case .markLate(let booking): try encoder.write("markLate", ["booking": booking])
+        case .noShow(let booking): try encoder.write("noShow", ["booking": booking])
+        case .reinstate(let booking, let overrideReason):
+            try encoder.write("reinstate", ["booking": booking, "overrideReason": overrideReason])
+        case .lock(let booking): try encoder.write("lock", ["booking": booking])
+        case .unlock(let booking): try encoder.write("unlock", ["booking": booking])
+        case .move(let booking, let tables): try encoder.write("move", ["booking": booking, "tables": tables])
+        case .blockTable(let block): try encoder.write("blockTable", ["block": block])
+        case .unblockTable(let block): try encoder.write("unblockTable", ["block": block])
+        case .adoptPlan: try encoder.write("adoptPlan")
+        case .reseat(let moves, let expecting): try encoder.write("reseat", ["moves": moves, "expecting": expecting])
+        case .countExhaustedSearch(let request): try encoder.write("countExhaustedSearch", ["request": request])
+        case .carry(let stay): try encoder.write("carry", ["stay": stay])
+        case .dropCarried(let booking): try encoder.write("dropCarried", ["booking": booking])
+        }
+    }
+}

@@ -126,3 +126,120 @@ extension ServiceDay.Event {
         }
     }
 }
+
+extension ServiceDay.Event {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "booked": try .booked(booking: read("booking"), moves: read("moves"), plan: read("plan"))
+            case "held": try .held(booking: read("booking"), moves: read("moves"), plan: read("plan"))
+            case "swapped":
+                try .swapped(
+                    released: read("released"),
+                    booking: read("booking"),
+                    moves: read("moves"),
+                    plan: read("plan")
+                )
+            case "confirmed":
+                try .confirmed(booking: read("booking"), moves: read("moves"), plan: read("plan"), at: read("at"))
+            case "expired": try .expired(booking: read("booking"), at: read("at"))
+            case "accepted": try .accepted(booking: read("booking"), at: read("at"))
+            case "declined": try .declined(booking: read("booking"), reason: read(optional: "reason"), at: read("at"))
+            case "cancelled": try .cancelled(booking: read("booking"), at: read("at"))
+            case "modified":
+                try .modified(booking: read("booking"), moves: read("moves"), plan: read("plan"), at: read("at"))
+            case "invited": try .invited(booking: read("booking"), friends: read("friends"), at: read("at"))
+            case "arrived": try .arrived(booking: read("booking"), at: read("at"))
+            case "seated":
+                try .seated(
+                    booking: read("booking"),
+                    tables: read("tables"),
+                    span: read("span"),
+                    moves: read("moves"),
+                    at: read("at")
+                )
+            case "walkedIn": try .walkedIn(booking: read("booking"), moves: read("moves"), plan: read("plan"))
+            case "entered": try .entered(booking: read("booking"), moves: read("moves"), plan: read("plan"))
+            case "extended":
+                try .extended(booking: read("booking"), until: read("until"), moves: read("moves"), at: read("at"))
+            case "finished": try .finished(booking: read("booking"), at: read("at"))
+            case "becameLate": try .becameLate(booking: read("booking"), at: read("at"))
+            case "missed": try .missed(booking: read("booking"), at: read("at"))
+            case "reinstated":
+                try .reinstated(booking: read("booking"), moves: read("moves"), plan: read("plan"), at: read("at"))
+            case "locked": try .locked(booking: read("booking"), at: read("at"))
+            case "unlocked": try .unlocked(booking: read("booking"), at: read("at"))
+            case "moved":
+                try .moved(
+                    booking: read("booking"),
+                    tables: read("tables"),
+                    span: read("span"),
+                    moves: read("moves"),
+                    at: read("at")
+                )
+            case "tableBlocked": try .tableBlocked(block: read("block"), moves: read("moves"), at: read("at"))
+            case "tableUnblocked": try .tableUnblocked(block: read("block"), at: read("at"))
+            case "planAdopted":
+                try .planAdopted(plan: read("plan"), moves: read("moves"), stranded: read("stranded"), at: read("at"))
+            case "reseated": try .reseated(moves: read("moves"), at: read("at"))
+            case "searchExhausted": try .searchExhausted(request: read("request"), at: read("at"))
+            case "carried": try .carried(stay: read("stay"), moves: read("moves"), at: read("at"))
+            case "carriedDropped": try .carriedDropped(booking: read("booking"), at: read("at"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .booked(let booking, let moves, let plan):
+            try encoder.write("booked", ["booking": booking, "moves": moves, "plan": plan])
+        case .held(let booking, let moves, let plan):
+            try encoder.write("held", ["booking": booking, "moves": moves, "plan": plan])
+        case .swapped(let released, let booking, let moves, let plan):
+            try encoder.write("swapped", ["released": released, "booking": booking, "moves": moves, "plan": plan])
+        case .confirmed(let booking, let moves, let plan, let at):
+            try encoder.write("confirmed", ["booking": booking, "moves": moves, "plan": plan, "at": at])
+        case .expired(let booking, let at): try encoder.write("expired", ["booking": booking, "at": at])
+        case .accepted(let booking, let at): try encoder.write("accepted", ["booking": booking, "at": at])
+        case .declined(let booking, let reason, let at):
+            try encoder.write("declined", ["booking": booking, "reason": reason, "at": at])
+        case .cancelled(let booking, let at): try encoder.write("cancelled", ["booking": booking, "at": at])
+        case .modified(let booking, let moves, let plan, let at):
+            try encoder.write("modified", ["booking": booking, "moves": moves, "plan": plan, "at": at])
+        case .invited(let booking, let friends, let at):
+            try encoder.write("invited", ["booking": booking, "friends": friends, "at": at])
+        case .arrived(let booking, let at): try encoder.write("arrived", ["booking": booking, "at": at])
+        case .seated(let booking, let tables, let span, let moves, let at):
+            try encoder.write("seated", ["booking": booking, "tables": tables, "span": span, "moves": moves, "at": at])
+        case .walkedIn(let booking, let moves, let plan):
+            try encoder.write("walkedIn", ["booking": booking, "moves": moves, "plan": plan])
+        case .entered(let booking, let moves, let plan):
+            try encoder.write("entered", ["booking": booking, "moves": moves, "plan": plan])
+        case .extended(let booking, let until, let moves, let at):
+            try encoder.write("extended", ["booking": booking, "until": until, "moves": moves, "at": at])
+        case .finished(let booking, let at): try encoder.write("finished", ["booking": booking, "at": at])
+        case .becameLate(let booking, let at): try encoder.write("becameLate", ["booking": booking, "at": at])
+        case .missed(let booking, let at): try encoder.write("missed", ["booking": booking, "at": at])
+        case .reinstated(let booking, let moves, let plan, let at):
+            try encoder.write("reinstated", ["booking": booking, "moves": moves, "plan": plan, "at": at])
+        case .locked(let booking, let at): try encoder.write("locked", ["booking": booking, "at": at])
+        case .unlocked(let booking, let at): try encoder.write("unlocked", ["booking": booking, "at": at])
+        case .moved(let booking, let tables, let span, let moves, let at):
+            try encoder.write("moved", ["booking": booking, "tables": tables, "span": span, "moves": moves, "at": at])
+        case .tableBlocked(let block, let moves, let at):
+            try encoder.write("tableBlocked", ["block": block, "moves": moves, "at": at])
+        case .tableUnblocked(let block, let at): try encoder.write("tableUnblocked", ["block": block, "at": at])
+        case .planAdopted(let plan, let moves, let stranded, let at):
+            try encoder.write("planAdopted", ["plan": plan, "moves": moves, "stranded": stranded, "at": at])
+        case .reseated(let moves, let at): try encoder.write("reseated", ["moves": moves, "at": at])
+        case .searchExhausted(let request, let at):
+            try encoder.write("searchExhausted", ["request": request, "at": at])
+        case .carried(let stay, let moves, let at):
+            try encoder.write("carried", ["stay": stay, "moves": moves, "at": at])
+        case .carriedDropped(let booking, let at): try encoder.write("carriedDropped", ["booking": booking, "at": at])
+        }
+    }
+}

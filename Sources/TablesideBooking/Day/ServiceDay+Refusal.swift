@@ -2,9 +2,9 @@ public import TablesideCore
 
 extension ServiceDay {
     /// The refusal of a command by a service day.
-    public struct Refusal: ReasonedError {
+    public struct Refusal: ReasonedError, Codable {
         /// The reason for a refusal, with the inputs that failed.
-        public enum Reason: StepReason, AdmissionReason {
+        public enum Reason: StepReason, AdmissionReason, Codable {
             /// The command does not exist in this state.
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state; staff accounts do not book (QP-03).
@@ -217,5 +217,113 @@ extension ServiceDay.Refusal.Reason {
     /// The time of the last event for ``clockWentBack(last:now:)``; `nil` for every other reason.
     public var lastEventAt: Instant? {
         if case .clockWentBack(let last, _) = self { last } else { nil }
+    }
+}
+
+extension ServiceDay.Refusal.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "illegal": try .illegal(state: read("state"), command: read("command"))
+            case "notPermitted": try .notPermitted(role: read("role"), command: read("command"))
+            case "alreadyApplied": try .alreadyApplied(command: read("command"))
+            case "otherBranch": try .otherBranch(author: read(optional: "author"), branch: read("branch"))
+            case "notYours": try .notYours(booking: read("booking"))
+            case "unknownBooking": try .unknownBooking(booking: read("booking"))
+            case "knownBooking": try .knownBooking(booking: read("booking"))
+            case "unknownProfile": try .unknownProfile(profile: read("profile"))
+            case "plan": try .plan(reason: read("reason"))
+            case "outdatedPlan": try .outdatedPlan(plan: read("plan"), adopted: read("adopted"))
+            case "unavailable": try .unavailable(reasons: read("reasons"))
+            case "taken": try .taken(reasons: read("reasons"), alternatives: read("alternatives"))
+            case "seatUntil":
+                try .seatUntil(end: read("end"), tables: read("tables"), unprovedAfter: read(optional: "unprovedAfter"))
+            case "extensionEnds": try .extensionEnds(latest: read("latest"))
+            case "notLonger": try .notLonger(until: read("until"), end: read("end"))
+            case "tooEarly": try .tooEarly(command: read("command"), from: read("from"))
+            case "stayIsOver": try .stayIsOver(end: read("end"))
+            case "stillOccupied": try .stillOccupied(table: read("table"))
+            case "holdExpired": try .holdExpired(at: read("at"))
+            case "requestExpired": try .requestExpired(at: read("at"))
+            case "neverExpires": try .neverExpires(booking: read("booking"))
+            case "terms": try .terms(reason: read("reason"))
+            case "needsAcceptance": .needsAcceptance
+            case "tablesSettled": try .tablesSettled(booking: read("booking"))
+            case "invalidLength": try .invalidLength(length: read("length"))
+            case "channelNotPermitted": try .channelNotPermitted(channel: read("channel"), role: read("role"))
+            case "overrideNotPermitted": try .overrideNotPermitted(role: read("role"))
+            case "overrideWithoutReason": .overrideWithoutReason
+            case "invitedTwice": try .invitedTwice(booking: read("booking"), friends: read("friends"))
+            case "guestLimit": try .guestLimit(measure: read("measure"), limit: read("limit"), taken: read("taken"))
+            case "listTooLong": try .listTooLong(count: read("count"), limit: read("limit"))
+            case "tooManyFriends": try .tooManyFriends(friends: read("friends"), party: read("party"))
+            case "nothingToChange": .nothingToChange
+            case "invalidBlock": try .invalidBlock(block: read("block"))
+            case "unknownBlock": try .unknownBlock(block: read("block"))
+            case "knownBlock": try .knownBlock(block: read("block"))
+            case "tableInUse": try .tableInUse(table: read("table"), bookings: read("bookings"))
+            case "stale": try .stale(expected: read("expected"), current: read("current"))
+            case "invalidMove": try .invalidMove(move: read("move"))
+            case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .illegal(let state, let command): try encoder.write("illegal", ["state": state, "command": command])
+        case .notPermitted(let role, let command):
+            try encoder.write("notPermitted", ["role": role, "command": command])
+        case .alreadyApplied(let command): try encoder.write("alreadyApplied", ["command": command])
+        case .otherBranch(let author, let branch):
+            try encoder.write("otherBranch", ["author": author, "branch": branch])
+        case .notYours(let booking): try encoder.write("notYours", ["booking": booking])
+        case .unknownBooking(let booking): try encoder.write("unknownBooking", ["booking": booking])
+        case .knownBooking(let booking): try encoder.write("knownBooking", ["booking": booking])
+        case .unknownProfile(let profile): try encoder.write("unknownProfile", ["profile": profile])
+        case .plan(let reason): try encoder.write("plan", ["reason": reason])
+        case .outdatedPlan(let plan, let adopted):
+            try encoder.write("outdatedPlan", ["plan": plan, "adopted": adopted])
+        case .unavailable(let reasons): try encoder.write("unavailable", ["reasons": reasons])
+        case .taken(let reasons, let alternatives):
+            try encoder.write("taken", ["reasons": reasons, "alternatives": alternatives])
+        case .seatUntil(let end, let tables, let unprovedAfter):
+            try encoder.write("seatUntil", ["end": end, "tables": tables, "unprovedAfter": unprovedAfter])
+        case .extensionEnds(let latest): try encoder.write("extensionEnds", ["latest": latest])
+        case .notLonger(let until, let end): try encoder.write("notLonger", ["until": until, "end": end])
+        case .tooEarly(let command, let from): try encoder.write("tooEarly", ["command": command, "from": from])
+        case .stayIsOver(let end): try encoder.write("stayIsOver", ["end": end])
+        case .stillOccupied(let table): try encoder.write("stillOccupied", ["table": table])
+        case .holdExpired(let at): try encoder.write("holdExpired", ["at": at])
+        case .requestExpired(let at): try encoder.write("requestExpired", ["at": at])
+        case .neverExpires(let booking): try encoder.write("neverExpires", ["booking": booking])
+        case .terms(let reason): try encoder.write("terms", ["reason": reason])
+        case .needsAcceptance: try encoder.write("needsAcceptance")
+        case .tablesSettled(let booking): try encoder.write("tablesSettled", ["booking": booking])
+        case .invalidLength(let length): try encoder.write("invalidLength", ["length": length])
+        case .channelNotPermitted(let channel, let role):
+            try encoder.write("channelNotPermitted", ["channel": channel, "role": role])
+        case .overrideNotPermitted(let role): try encoder.write("overrideNotPermitted", ["role": role])
+        case .overrideWithoutReason: try encoder.write("overrideWithoutReason")
+        case .invitedTwice(let booking, let friends):
+            try encoder.write("invitedTwice", ["booking": booking, "friends": friends])
+        case .guestLimit(let measure, let limit, let taken):
+            try encoder.write("guestLimit", ["measure": measure, "limit": limit, "taken": taken])
+        case .listTooLong(let count, let limit): try encoder.write("listTooLong", ["count": count, "limit": limit])
+        case .tooManyFriends(let friends, let party):
+            try encoder.write("tooManyFriends", ["friends": friends, "party": party])
+        case .nothingToChange: try encoder.write("nothingToChange")
+        case .invalidBlock(let block): try encoder.write("invalidBlock", ["block": block])
+        case .unknownBlock(let block): try encoder.write("unknownBlock", ["block": block])
+        case .knownBlock(let block): try encoder.write("knownBlock", ["block": block])
+        case .tableInUse(let table, let bookings):
+            try encoder.write("tableInUse", ["table": table, "bookings": bookings])
+        case .stale(let expected, let current): try encoder.write("stale", ["expected": expected, "current": current])
+        case .invalidMove(let move): try encoder.write("invalidMove", ["move": move])
+        case .clockWentBack(let last, let now): try encoder.write("clockWentBack", ["last": last, "now": now])
+        }
     }
 }

@@ -59,3 +59,24 @@ extension BookingWishes {
         return wishes
     }
 }
+
+extension TableWish {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "area": try .area(area: read("area"))
+            case "feature": try .feature(feature: read("feature"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .area(let area): try encoder.write("area", ["area": area])
+        case .feature(let feature): try encoder.write("feature", ["feature": feature])
+        }
+    }
+}

@@ -118,9 +118,9 @@ public struct VenuePlan: Sendable {
 }
 
 /// An error for a query that a plan cannot answer.
-public struct PlanError: ReasonedError {
+public struct PlanError: ReasonedError, Codable {
     /// What can be wrong with a query to a plan.
-    public enum Reason: CodedReason {
+    public enum Reason: CodedReason, Codable {
         /// The service day belongs to another branch.
         case otherBranch(plan: BranchID, day: BranchDay)
         /// The calendar would open too many dates at once (``SizeLimit/calendarDates``).
@@ -157,4 +157,29 @@ public struct PlanError: ReasonedError {
 
     /// Creates the error for a reason.
     public init(_ reason: Reason) { self.reason = reason }
+}
+
+extension PlanError.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "otherBranch": try .otherBranch(plan: read("plan"), day: read("day"))
+            case "tooManyDates": try .tooManyDates(count: read("count"), limit: read("limit"))
+            case "tooManyBookings": try .tooManyBookings(count: read("count"))
+            case "zone": try .zone(reason: read("reason"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .otherBranch(let plan, let day): try encoder.write("otherBranch", ["plan": plan, "day": day])
+        case .tooManyDates(let count, let limit): try encoder.write("tooManyDates", ["count": count, "limit": limit])
+        case .tooManyBookings(let count): try encoder.write("tooManyBookings", ["count": count])
+        case .zone(let reason): try encoder.write("zone", ["reason": reason])
+        }
+    }
 }

@@ -14,3 +14,26 @@ public enum FitPolicy: Hashable, Codable, Sendable {
         return [Problem(.negativeLength(length: length), at: "by")]
     }
 }
+
+extension FitPolicy {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "mustEndByClosing": .mustEndByClosing
+            case "latestStart": try .latestStart(at: read("at"))
+            case "mayOverrun": try .mayOverrun(by: read(optional: "by"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .mustEndByClosing: try encoder.write("mustEndByClosing")
+        case .latestStart(let at): try encoder.write("latestStart", ["at": at])
+        case .mayOverrun(let by): try encoder.write("mayOverrun", ["by": by])
+        }
+    }
+}

@@ -62,3 +62,49 @@ public enum Horizon: Hashable, Codable, Sendable {
         }
     }
 }
+
+extension NoticeRule {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "beforeVisit": try .beforeVisit(length: read("length"))
+            case "beforeService": try .beforeService(length: read("length"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .beforeVisit(let length): try encoder.write("beforeVisit", ["length": length])
+        case .beforeService(let length): try encoder.write("beforeService", ["length": length])
+        }
+    }
+}
+
+extension Horizon {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "days": try .days(count: read("count"))
+            case "daysFrom": try .daysFrom(count: read("count"), time: read("time"))
+            case "monthly":
+                try .monthly(opensOnDay: read("opensOnDay"), at: read("at"), monthsAhead: read("monthsAhead"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .days(let count): try encoder.write("days", ["count": count])
+        case .daysFrom(let count, let time): try encoder.write("daysFrom", ["count": count, "time": time])
+        case .monthly(let opensOnDay, let at, let monthsAhead):
+            try encoder.write("monthly", ["opensOnDay": opensOnDay, "at": at, "monthsAhead": monthsAhead])
+        }
+    }
+}

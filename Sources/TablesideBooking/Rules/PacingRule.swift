@@ -105,3 +105,24 @@ public struct PacingException: Hashable, Codable, Sendable {
 
     func problems() -> [Problem<PlanDefect>] { times.problems().under("times") + caps.problems() }
 }
+
+extension PacingMeasure {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "starts": try .starts(window: read("window"))
+            case "concurrent": .concurrent
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .starts(let window): try encoder.write("starts", ["window": window])
+        case .concurrent: try encoder.write("concurrent")
+        }
+    }
+}

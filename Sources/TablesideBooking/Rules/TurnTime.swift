@@ -112,3 +112,24 @@ public enum Buffer: Hashable, Codable, Sendable {
         }
     }
 }
+
+extension Buffer {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "additional": try .additional(length: read("length"))
+            case "included": try .included(length: read("length"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .additional(let length): try encoder.write("additional", ["length": length])
+        case .included(let length): try encoder.write("included", ["length": length])
+        }
+    }
+}

@@ -3,9 +3,9 @@ public import TablesideCore
 /// Why a text is not valid Base45 or base64url.
 ///
 /// Positions are zero-based offsets in UTF-8 bytes.
-public struct ByteTextError: ReasonedError {
+public struct ByteTextError: ReasonedError, Codable {
     /// The errors of byte texts.
-    public enum Reason: CodedReason {
+    public enum Reason: CodedReason, Codable {
         /// A character is not in the alphabet, which excludes padding, white space and, in Base45, lowercase.
         case invalidCharacter(character: String, position: Int)
         /// No byte string has a text of this length.
@@ -53,5 +53,33 @@ public struct ByteTextError: ReasonedError {
         return ByteTextError(
             .invalidCharacter(character: scalars.prefix(1).map(String.init).joined(), position: position)
         )
+    }
+}
+
+extension ByteTextError.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "invalidCharacter": try .invalidCharacter(character: read("character"), position: read("position"))
+            case "impossibleLength": try .impossibleLength(count: read("count"))
+            case "valueTooLarge": try .valueTooLarge(group: read("group"), position: read("position"))
+            case "trailingBits": try .trailingBits(character: read("character"), position: read("position"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .invalidCharacter(let character, let position):
+            try encoder.write("invalidCharacter", ["character": character, "position": position])
+        case .impossibleLength(let count): try encoder.write("impossibleLength", ["count": count])
+        case .valueTooLarge(let group, let position):
+            try encoder.write("valueTooLarge", ["group": group, "position": position])
+        case .trailingBits(let character, let position):
+            try encoder.write("trailingBits", ["character": character, "position": position])
+        }
     }
 }

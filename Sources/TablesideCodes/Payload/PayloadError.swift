@@ -1,9 +1,9 @@
 public import TablesideCore
 
 /// Why a code cannot be decoded or encoded.
-public struct PayloadError: ReasonedError {
+public struct PayloadError: ReasonedError, Codable {
     /// The errors of codes.
-    public enum Reason: CodedReason {
+    public enum Reason: CodedReason, Codable {
         /// The text does not begin like this host's codes: it is another party's code (FO-14).
         case foreign(text: String)
         /// The text begins like one of this host's codes, but the rest has characters that the form does not allow.
@@ -140,6 +140,80 @@ extension PayloadError.Reason {
         case .duplicateKey(let key): "key \(key) stands there twice"
         case .unusableBase(let text): "links cannot begin with “\(shown: text)”"
         case .unusableScheme(let text): "“\(shown: text)” is no upper-case scheme"
+        }
+    }
+}
+
+extension PayloadError.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "foreign": try .foreign(text: read("text"))
+            case "unreadable": try .unreadable(form: read("form"), fault: read("fault"))
+            case "unknownEnvelope": try .unknownEnvelope(position: read("position"))
+            case "cut": try .cut(count: read("count"), expected: read(optional: "expected"))
+            case "extended": try .extended(expected: read("expected"))
+            case "unsigned": .unsigned
+            case "unverifiable": try .unverifiable(key: read("key"))
+            case "unknownKey": try .unknownKey(key: read("key"))
+            case "withdrawnKey": try .withdrawnKey(key: read("key"))
+            case "tampered": try .tampered(key: read("key"))
+            case "damaged": .damaged
+            case "unknownVersion": try .unknownVersion(version: read("version"))
+            case "unknownKind": try .unknownKind(kind: read("kind"))
+            case "unknownOptions": try .unknownOptions(options: read("options"))
+            case "trailingFields": try .trailingFields(count: read("count"))
+            case "malformed": try .malformed(position: read("position"))
+            case "expired": try .expired(expiry: read("expiry"))
+            case "replayed": try .replayed(code: read("code"))
+            case "withoutNumber": .withoutNumber
+            case "notATable": try .notATable(kind: read("kind"))
+            case "negative": try .negative(field: read("field"), value: read("value"))
+            case "emptyIdentity": try .emptyIdentity(kind: read("kind"))
+            case "longIdentity": try .longIdentity(kind: read("kind"), bytes: read("bytes"))
+            case "tagLength": try .tagLength(length: read("length"))
+            case "wrongTagLength": try .wrongTagLength(length: read("length"), expected: read("expected"))
+            case "duplicateKey": try .duplicateKey(key: read("key"))
+            case "unusableBase": try .unusableBase(text: read("text"))
+            case "unusableScheme": try .unusableScheme(text: read("text"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .foreign(let text): try encoder.write("foreign", ["text": text])
+        case .unreadable(let form, let fault): try encoder.write("unreadable", ["form": form, "fault": fault])
+        case .unknownEnvelope(let position): try encoder.write("unknownEnvelope", ["position": position])
+        case .cut(let count, let expected): try encoder.write("cut", ["count": count, "expected": expected])
+        case .extended(let expected): try encoder.write("extended", ["expected": expected])
+        case .unsigned: try encoder.write("unsigned")
+        case .unverifiable(let key): try encoder.write("unverifiable", ["key": key])
+        case .unknownKey(let key): try encoder.write("unknownKey", ["key": key])
+        case .withdrawnKey(let key): try encoder.write("withdrawnKey", ["key": key])
+        case .tampered(let key): try encoder.write("tampered", ["key": key])
+        case .damaged: try encoder.write("damaged")
+        case .unknownVersion(let version): try encoder.write("unknownVersion", ["version": version])
+        case .unknownKind(let kind): try encoder.write("unknownKind", ["kind": kind])
+        case .unknownOptions(let options): try encoder.write("unknownOptions", ["options": options])
+        case .trailingFields(let count): try encoder.write("trailingFields", ["count": count])
+        case .malformed(let position): try encoder.write("malformed", ["position": position])
+        case .expired(let expiry): try encoder.write("expired", ["expiry": expiry])
+        case .replayed(let code): try encoder.write("replayed", ["code": code])
+        case .withoutNumber: try encoder.write("withoutNumber")
+        case .notATable(let kind): try encoder.write("notATable", ["kind": kind])
+        case .negative(let field, let value): try encoder.write("negative", ["field": field, "value": value])
+        case .emptyIdentity(let kind): try encoder.write("emptyIdentity", ["kind": kind])
+        case .longIdentity(let kind, let bytes): try encoder.write("longIdentity", ["kind": kind, "bytes": bytes])
+        case .tagLength(let length): try encoder.write("tagLength", ["length": length])
+        case .wrongTagLength(let length, let expected):
+            try encoder.write("wrongTagLength", ["length": length, "expected": expected])
+        case .duplicateKey(let key): try encoder.write("duplicateKey", ["key": key])
+        case .unusableBase(let text): try encoder.write("unusableBase", ["text": text])
+        case .unusableScheme(let text): try encoder.write("unusableScheme", ["text": text])
         }
     }
 }

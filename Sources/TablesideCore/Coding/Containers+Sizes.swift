@@ -120,4 +120,14 @@ extension KeyedDecodingContainer {
         }
         return list
     }
+    /// Reads a list, stopping at its limit.
+    package func decodeList<Element: Decodable>(
+        _ type: Element.Type,
+        within subject: SizeSubject,
+        forKey key: Key
+    ) throws -> [Element] {
+        if let list = try decodeListIfPresent(type, within: subject, forKey: key) { return list }
+        let context = DecodingError.Context(codingPath: codingPath, debugDescription: "there is no list")
+        throw contains(key) ? DecodingError.valueNotFound([Element].self, context) : .keyNotFound(key, context)
+    }
 }

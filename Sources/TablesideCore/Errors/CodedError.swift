@@ -13,8 +13,8 @@ public struct ErrorCode: OpenCode {
 /// What went wrong, together with the inputs that failed.
 ///
 /// There is one enum per area. Each case holds its inputs; code and description are computed from them, so creating and
-/// throwing an error is cheap.
-public protocol CodedReason: Hashable, Codable, Sendable, CustomStringConvertible {
+/// throwing an error is cheap. A reason that is stored or sent, like that of a refusal, is also `Codable`.
+public protocol CodedReason: Hashable, Sendable, CustomStringConvertible {
     /// The stable code of the error.
     var code: ErrorCode { get }
 }
@@ -35,8 +35,9 @@ public protocol CodedError: Error, Sendable, CustomStringConvertible {
 
 /// The error of one area of the library: a reason, which gives it its code and its description.
 ///
-/// Two errors are equal when their reasons are: same code, same inputs.
-public protocol ReasonedError: CodedError, Hashable, Codable {
+/// Two errors are equal when their reasons are: same code, same inputs. An error that is stored or sent, like the refusal
+/// of an ``Aggregate``, is also `Codable`, and so is its reason; it is encoded as `{"reason":…}`.
+public protocol ReasonedError: CodedError, Hashable {
     /// The errors of this area.
     associatedtype Reason: CodedReason
 
@@ -53,6 +54,21 @@ extension ReasonedError {
 
     /// What went wrong, in plain words.
     public var description: String { reason.description }
+}
+
+extension ReasonedError where Self: Decodable, Reason: Decodable {
+    /// Reads the reason from the member `reason`.
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.container(keyedBy: TextKey.self).decode(Reason.self, forKey: TextKey("reason")))
+    }
+}
+
+extension ReasonedError where Self: Encodable, Reason: Encodable {
+    /// Writes the reason as the member `reason`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: TextKey.self)
+        try container.encode(reason, forKey: TextKey("reason"))
+    }
 }
 
 extension DecodingError {

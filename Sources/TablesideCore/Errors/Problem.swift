@@ -38,7 +38,7 @@ public struct FieldPath: Hashable, Codable, Sendable, CustomStringConvertible, E
 ///
 /// A validator returns all problems at once, in the order of the value's fields. Each fault is reported once: problems
 /// that only follow from another reported problem are left out.
-public struct Problem<Reason: CodedReason>: Hashable, Codable, Sendable, CustomStringConvertible {
+public struct Problem<Reason: CodedReason>: Hashable, Sendable, CustomStringConvertible {
     /// Where the problem is.
     public let path: FieldPath
     /// What the problem is, with the inputs that failed.
@@ -57,8 +57,11 @@ public struct Problem<Reason: CodedReason>: Hashable, Codable, Sendable, CustomS
     public var description: String { path.steps.isEmpty ? reason.description : "\(shown: path): \(reason)" }
 }
 
+extension Problem: Encodable where Reason: Encodable {}
+extension Problem: Decodable where Reason: Decodable {}
+
 /// The error for a value that cannot be created because of one or more problems, all of which it lists.
-public struct Defects<Reason: CodedReason>: CodedError, Hashable, Codable {
+public struct Defects<Reason: CodedReason>: CodedError, Hashable {
     /// Everything that is wrong; never empty when thrown by this library.
     public let problems: [Problem<Reason>]
 
@@ -86,5 +89,26 @@ extension Array {
     /// The problems of a part, with their paths relative to the whole that has the part at this path.
     package func under<Reason>(_ path: FieldPath) -> [Problem<Reason>] where Element == Problem<Reason> {
         map { Problem($0.reason, at: FieldPath(path.steps + $0.path.steps)) }
+    }
+}
+
+extension FieldPath.Step {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "field": try .field(name: read("name"))
+            case "index": try .index(position: read("position"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .field(let name): try encoder.write("field", ["name": name])
+        case .index(let position): try encoder.write("index", ["position": position])
+        }
     }
 }

@@ -1,7 +1,7 @@
 /// Why an amount, a currency or a rate could not be created or computed.
-public struct MoneyError: ReasonedError {
+public struct MoneyError: ReasonedError, Codable {
     /// The errors of amounts, currencies and rates.
-    public enum Reason: CodedReason {
+    public enum Reason: CodedReason, Codable {
         /// The amounts are in different currencies.
         case mixedCurrencies(left: Currency, right: Currency)
         /// The result does not fit in 64 bits; the operands are minor units, or parts per million for a rate.
@@ -107,5 +107,58 @@ extension MoneyError.Reason {
     private func overflowText(_ operation: MoneyError.Operation, _ left: Int64, _ right: Int64?) -> String {
         let operands = right.map { "\(left) and \($0)" } ?? "\(left)"
         return "the result of the \(operation.rawValue) of \(operands) does not fit 64 bits"
+    }
+}
+
+extension MoneyError.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "mixedCurrencies": try .mixedCurrencies(left: read("left"), right: read("right"))
+            case "overflow":
+                try .overflow(operation: read("operation"), left: read("left"), right: read(optional: "right"))
+            case "sumOverflow": try .sumOverflow(currency: read("currency"))
+            case "unknownCurrency": try .unknownCurrency(code: read("code"))
+            case "malformedAmount": try .malformedAmount(text: read("text"), currency: read("currency"))
+            case "amountOutOfRange": try .amountOutOfRange(text: read("text"), currency: read("currency"))
+            case "malformedRate": try .malformedRate(text: read("text"))
+            case "rateTextOutOfRange": try .rateTextOutOfRange(text: read("text"))
+            case "rateOutOfRange": try .rateOutOfRange(rate: read("rate"))
+            case "divisionByZero": try .divisionByZero(dividend: read("dividend"))
+            case "invalidIncrement": try .invalidIncrement(increment: read("increment"))
+            case "noWeights": .noWeights
+            case "negativeWeight": try .negativeWeight(index: read("index"), weight: read("weight"))
+            case "allWeightsZero": try .allWeightsZero(count: read("count"))
+            case "invalidShareCount": try .invalidShareCount(count: read("count"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .mixedCurrencies(let left, let right):
+            try encoder.write("mixedCurrencies", ["left": left, "right": right])
+        case .overflow(let operation, let left, let right):
+            try encoder.write("overflow", ["operation": operation, "left": left, "right": right])
+        case .sumOverflow(let currency): try encoder.write("sumOverflow", ["currency": currency])
+        case .unknownCurrency(let code): try encoder.write("unknownCurrency", ["code": code])
+        case .malformedAmount(let text, let currency):
+            try encoder.write("malformedAmount", ["text": text, "currency": currency])
+        case .amountOutOfRange(let text, let currency):
+            try encoder.write("amountOutOfRange", ["text": text, "currency": currency])
+        case .malformedRate(let text): try encoder.write("malformedRate", ["text": text])
+        case .rateTextOutOfRange(let text): try encoder.write("rateTextOutOfRange", ["text": text])
+        case .rateOutOfRange(let rate): try encoder.write("rateOutOfRange", ["rate": rate])
+        case .divisionByZero(let dividend): try encoder.write("divisionByZero", ["dividend": dividend])
+        case .invalidIncrement(let increment): try encoder.write("invalidIncrement", ["increment": increment])
+        case .noWeights: try encoder.write("noWeights")
+        case .negativeWeight(let index, let weight):
+            try encoder.write("negativeWeight", ["index": index, "weight": weight])
+        case .allWeightsZero(let count): try encoder.write("allWeightsZero", ["count": count])
+        case .invalidShareCount(let count): try encoder.write("invalidShareCount", ["count": count])
+        }
     }
 }

@@ -47,3 +47,27 @@ public enum LocalTimePolicy: String, ClosedCode {
     /// Neither: throws an error that lists the choices.
     case reject
 }
+
+extension LocalResolution {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "unique": try .unique(instant: read("instant"))
+            case "ambiguous": try .ambiguous(earlier: read("earlier"), later: read("later"))
+            case "nonexistent": try .nonexistent(earlier: read("earlier"), later: read("later"), next: read("next"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .unique(let instant): try encoder.write("unique", ["instant": instant])
+        case .ambiguous(let earlier, let later): try encoder.write("ambiguous", ["earlier": earlier, "later": later])
+        case .nonexistent(let earlier, let later, let next):
+            try encoder.write("nonexistent", ["earlier": earlier, "later": later, "next": next])
+        }
+    }
+}

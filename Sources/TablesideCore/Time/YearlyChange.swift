@@ -105,3 +105,26 @@ extension YearlyChange: Codable {
         try container.encode(clock, forKey: .clock)
     }
 }
+
+extension YearlyChange.Day {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "number": try .number(day: read("day"))
+            case "onOrAfter": try .onOrAfter(weekday: read("weekday"), day: read("day"))
+            case "last": try .last(weekday: read("weekday"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .number(let day): try encoder.write("number", ["day": day])
+        case .onOrAfter(let weekday, let day): try encoder.write("onOrAfter", ["weekday": weekday, "day": day])
+        case .last(let weekday): try encoder.write("last", ["weekday": weekday])
+        }
+    }
+}

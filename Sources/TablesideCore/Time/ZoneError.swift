@@ -1,7 +1,7 @@
 /// Why a zone could not answer, or could not be created.
-public struct ZoneError: ReasonedError {
+public struct ZoneError: ReasonedError, Codable {
     /// The errors of zones and of queries on them.
-    public enum Reason: CodedReason {
+    public enum Reason: CodedReason, Codable {
         /// The local time occurs twice, because clocks are set back; the candidates are its two instants.
         case ambiguousLocalTime(local: LocalDateTime, candidates: [Instant])
         /// The local time does not occur, because clocks are set forward; `next` is when local times resume.
@@ -104,4 +104,67 @@ public struct ZoneError: ReasonedError {
 
     /// Makes the error for a reason.
     public init(_ reason: Reason) { self.reason = reason }
+}
+
+extension ZoneError.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "ambiguousLocalTime": try .ambiguousLocalTime(local: read("local"), candidates: read("candidates"))
+            case "nonexistentLocalTime": try .nonexistentLocalTime(local: read("local"), next: read("next"))
+            case "beforeKnownTransitions":
+                try .beforeKnownTransitions(identifier: read("identifier"), from: read("from"))
+            case "beyondKnownTransitions":
+                try .beyondKnownTransitions(identifier: read("identifier"), until: read("until"))
+            case "instantOutOfRange": try .instantOutOfRange(instant: read("instant"))
+            case "implausibleAnswer":
+                try .implausibleAnswer(identifier: read("identifier"), local: read("local"), answer: read("answer"))
+            case "unknownZone": try .unknownZone(identifier: read("identifier"))
+            case "zoneDataUnavailable": try .zoneDataUnavailable(identifier: read("identifier"))
+            case "emptyIdentifier": .emptyIdentifier
+            case "spanTooLong": try .spanTooLong(length: read("length"), limit: read("limit"))
+            case "nothingKnown": try .nothingKnown(identifier: read("identifier"))
+            case "transitionsNotAscending": try .transitionsNotAscending(previous: read("previous"), next: read("next"))
+            case "transitionsTooClose": try .transitionsTooClose(previous: read("previous"), next: read("next"))
+            case "transitionOutOfRange": try .transitionOutOfRange(at: read("at"))
+            case "ruleDisagrees": try .ruleDisagrees(table: read("table"), rule: read("rule"))
+            case "changesNotAlternating": try .changesNotAlternating(year: read("year"))
+            case "noSuchChangeDay": try .noSuchChangeDay(month: read("month"), day: read("day"))
+            case "changeTimeOutOfRange": try .changeTimeOutOfRange(time: read("time"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .ambiguousLocalTime(let local, let candidates):
+            try encoder.write("ambiguousLocalTime", ["local": local, "candidates": candidates])
+        case .nonexistentLocalTime(let local, let next):
+            try encoder.write("nonexistentLocalTime", ["local": local, "next": next])
+        case .beforeKnownTransitions(let identifier, let from):
+            try encoder.write("beforeKnownTransitions", ["identifier": identifier, "from": from])
+        case .beyondKnownTransitions(let identifier, let until):
+            try encoder.write("beyondKnownTransitions", ["identifier": identifier, "until": until])
+        case .instantOutOfRange(let instant): try encoder.write("instantOutOfRange", ["instant": instant])
+        case .implausibleAnswer(let identifier, let local, let answer):
+            try encoder.write("implausibleAnswer", ["identifier": identifier, "local": local, "answer": answer])
+        case .unknownZone(let identifier): try encoder.write("unknownZone", ["identifier": identifier])
+        case .zoneDataUnavailable(let identifier): try encoder.write("zoneDataUnavailable", ["identifier": identifier])
+        case .emptyIdentifier: try encoder.write("emptyIdentifier")
+        case .spanTooLong(let length, let limit): try encoder.write("spanTooLong", ["length": length, "limit": limit])
+        case .nothingKnown(let identifier): try encoder.write("nothingKnown", ["identifier": identifier])
+        case .transitionsNotAscending(let previous, let next):
+            try encoder.write("transitionsNotAscending", ["previous": previous, "next": next])
+        case .transitionsTooClose(let previous, let next):
+            try encoder.write("transitionsTooClose", ["previous": previous, "next": next])
+        case .transitionOutOfRange(let at): try encoder.write("transitionOutOfRange", ["at": at])
+        case .ruleDisagrees(let table, let rule): try encoder.write("ruleDisagrees", ["table": table, "rule": rule])
+        case .changesNotAlternating(let year): try encoder.write("changesNotAlternating", ["year": year])
+        case .noSuchChangeDay(let month, let day): try encoder.write("noSuchChangeDay", ["month": month, "day": day])
+        case .changeTimeOutOfRange(let time): try encoder.write("changeTimeOutOfRange", ["time": time])
+        }
+    }
 }

@@ -35,7 +35,7 @@ public struct HoursTextError: ReasonedError {
     }
 
     /// A rule that was not understood.
-    public struct Fault: Hashable, Codable, Sendable, CustomStringConvertible {
+    public struct Fault: Hashable, Sendable, CustomStringConvertible {
         /// The number of the rule, counting from 1; rules are separated by semicolons.
         public let rule: Int
         /// The rule exactly as written.
@@ -69,7 +69,7 @@ public struct HoursTextError: ReasonedError {
 
 extension HoursTextError {
     /// Why a rule could not be understood.
-    public enum Obstacle: Hashable, Codable, Sendable, CustomStringConvertible {
+    public enum Obstacle: Hashable, Sendable, CustomStringConvertible {
         /// Months, dates or years, which a weekly pattern cannot express.
         case datesOfTheYear(word: String)
         /// Weeks of the year, written with `week`.

@@ -2,9 +2,9 @@ public import TablesideCore
 
 extension Review {
     /// Why a command on a review was refused.
-    public struct Refusal: ReasonedError {
+    public struct Refusal: ReasonedError, Codable {
         /// The reasons for the refusal, with the inputs that failed.
-        public enum Reason: StepReason, AdmissionReason {
+        public enum Reason: StepReason, AdmissionReason, Codable {
             /// The command is not available in this state.
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not send the command in this state.
@@ -141,5 +141,46 @@ extension Review.Refusal.Reason {
     /// The time of the last event if the command is dated before it; `nil` for every other reason.
     public var lastEventAt: Instant? {
         if case .clockWentBack(let last, _) = self { last } else { nil }
+    }
+}
+
+extension Review.Refusal.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "illegal": try .illegal(state: read("state"), command: read("command"))
+            case "notPermitted": try .notPermitted(role: read("role"), command: read("command"))
+            case "alreadyApplied": try .alreadyApplied(command: read("command"))
+            case "otherBranch": try .otherBranch(author: read(optional: "author"), branch: read("branch"))
+            case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
+            case "noVisit": try .noVisit(visit: read("visit"))
+            case "notYours": .notYours
+            case "notOver": try .notOver(completedAt: read("completedAt"))
+            case "notEaten": try .notEaten(dishes: read("dishes"))
+            case "unknownReason": try .unknownReason(reason: read("reason"))
+            case "tooManyFlags": try .tooManyFlags(limit: read("limit"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .illegal(let state, let command): try encoder.write("illegal", ["state": state, "command": command])
+        case .notPermitted(let role, let command):
+            try encoder.write("notPermitted", ["role": role, "command": command])
+        case .alreadyApplied(let command): try encoder.write("alreadyApplied", ["command": command])
+        case .otherBranch(let author, let branch):
+            try encoder.write("otherBranch", ["author": author, "branch": branch])
+        case .clockWentBack(let last, let now): try encoder.write("clockWentBack", ["last": last, "now": now])
+        case .noVisit(let visit): try encoder.write("noVisit", ["visit": visit])
+        case .notYours: try encoder.write("notYours")
+        case .notOver(let completedAt): try encoder.write("notOver", ["completedAt": completedAt])
+        case .notEaten(let dishes): try encoder.write("notEaten", ["dishes": dishes])
+        case .unknownReason(let reason): try encoder.write("unknownReason", ["reason": reason])
+        case .tooManyFlags(let limit): try encoder.write("tooManyFlags", ["limit": limit])
+        }
     }
 }

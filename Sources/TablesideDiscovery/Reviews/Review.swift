@@ -162,3 +162,51 @@ extension Review {
         }
     }
 }
+
+extension Review.Command {
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .write(let content): try encoder.write("write", ["content": content])
+        case .edit(let content): try encoder.write("edit", ["content": content])
+        case .withdraw: try encoder.write("withdraw")
+        case .flag(let reason): try encoder.write("flag", ["reason": reason])
+        case .hide(let reason): try encoder.write("hide", ["reason": reason])
+        case .restore: try encoder.write("restore")
+        }
+    }
+}
+
+extension Review.Event {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "written": try .written(visit: read("visit"), content: read("content"), at: read("at"))
+            case "edited": try .edited(from: read("from"), to: read("to"), isHidden: read("isHidden"), at: read("at"))
+            case "withdrawn": try .withdrawn(content: read("content"), wasHidden: read("wasHidden"), at: read("at"))
+            case "flagged": try .flagged(flag: read("flag"), at: read("at"))
+            case "hidden": try .hidden(content: read("content"), reason: read("reason"), at: read("at"))
+            case "restored": try .restored(content: read("content"), wasHidden: read("wasHidden"), at: read("at"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .written(let visit, let content, let at):
+            try encoder.write("written", ["visit": visit, "content": content, "at": at])
+        case .edited(let from, let to, let isHidden, let at):
+            try encoder.write("edited", ["from": from, "to": to, "isHidden": isHidden, "at": at])
+        case .withdrawn(let content, let wasHidden, let at):
+            try encoder.write("withdrawn", ["content": content, "wasHidden": wasHidden, "at": at])
+        case .flagged(let flag, let at): try encoder.write("flagged", ["flag": flag, "at": at])
+        case .hidden(let content, let reason, let at):
+            try encoder.write("hidden", ["content": content, "reason": reason, "at": at])
+        case .restored(let content, let wasHidden, let at):
+            try encoder.write("restored", ["content": content, "wasHidden": wasHidden, "at": at])
+        }
+    }
+}

@@ -122,3 +122,49 @@ public enum SearchPlace: Hashable, Codable, Sendable {
         return center
     }
 }
+
+extension SearchQuery.Choice {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "any": try .any(values: read("values"))
+            case "all": try .all(values: read("values"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .any(let values): try encoder.write("any", ["values": values])
+        case .all(let values): try encoder.write("all", ["values": values])
+        }
+    }
+}
+
+extension SearchPlace {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "anywhere": .anywhere
+            case "area": try .area(name: read("name"))
+            case "around":
+                try .around(center: read("center"), radius: read(optional: "radius"), cone: read(optional: "cone"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .anywhere: try encoder.write("anywhere")
+        case .area(let name): try encoder.write("area", ["name": name])
+        case .around(let center, let radius, let cone):
+            try encoder.write("around", ["center": center, "radius": radius, "cone": cone])
+        }
+    }
+}

@@ -118,3 +118,26 @@ public actor MemoryNotifier: Notifier {
         notices.filter { $0.recipient == recipient }
     }
 }
+
+extension Notice.Recipient {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "user": try .user(id: read("id"))
+            case "staff": try .staff(role: read("role"), branch: read("branch"))
+            case "tab": try .tab(id: read("id"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .user(let id): try encoder.write("user", ["id": id])
+        case .staff(let role, let branch): try encoder.write("staff", ["role": role, "branch": branch])
+        case .tab(let id): try encoder.write("tab", ["id": id])
+        }
+    }
+}

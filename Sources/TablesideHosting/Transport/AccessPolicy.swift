@@ -63,9 +63,9 @@ public struct RoleAccess: AccessPolicy {
 }
 
 /// Why an access policy refused a request.
-public struct AccessRefusal: ReasonedError {
+public struct AccessRefusal: ReasonedError, Codable {
     /// The reasons for the refusal.
-    public enum Reason: CodedReason {
+    public enum Reason: CodedReason, Codable {
         /// This release does not know the role.
         case unknownRole(role: Role)
         /// The role requires a user.
@@ -121,6 +121,41 @@ extension AccessRefusal.Reason {
         case .notFound: "there is no such thing, or it is not this sender's"
         case .notSignedIn: "nobody is signed in"
         case .host(let code, let detail): "\(shown: code): \(detail: detail)"
+        }
+    }
+}
+
+extension AccessRefusal.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "unknownRole": try .unknownRole(role: read("role"))
+            case "noUser": try .noUser(role: read("role"))
+            case "noBranch": try .noBranch(role: read("role"))
+            case "roleNotAllowed": try .roleNotAllowed(role: read("role"), kind: read("kind"))
+            case "systemFromOutside": .systemFromOutside
+            case "notForSender": .notForSender
+            case "notFound": .notFound
+            case "notSignedIn": .notSignedIn
+            case "host": try .host(code: read("code"), detail: read("detail"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .unknownRole(let role): try encoder.write("unknownRole", ["role": role])
+        case .noUser(let role): try encoder.write("noUser", ["role": role])
+        case .noBranch(let role): try encoder.write("noBranch", ["role": role])
+        case .roleNotAllowed(let role, let kind): try encoder.write("roleNotAllowed", ["role": role, "kind": kind])
+        case .systemFromOutside: try encoder.write("systemFromOutside")
+        case .notForSender: try encoder.write("notForSender")
+        case .notFound: try encoder.write("notFound")
+        case .notSignedIn: try encoder.write("notSignedIn")
+        case .host(let code, let detail): try encoder.write("host", ["code": code, "detail": detail])
         }
     }
 }

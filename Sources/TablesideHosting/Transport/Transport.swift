@@ -108,9 +108,10 @@ public struct WireFailure: CodedError, Hashable, Codable {
         self.body = body
     }
 
-    /// Makes the wire form of a coded error.
+    /// Makes the wire form of a coded error, with the error as its body if it is `Encodable`.
     public init(_ error: some ReasonedError, coder: any DocumentCoder) {
-        self.init(code: error.code, message: error.description, body: Self.text(of: error, coder))
+        let body = (error as? any Encodable).flatMap { Self.text(of: $0, coder) }
+        self.init(code: error.code, message: error.description, body: body)
     }
 
     /// Makes the wire form of a command's failure, with the refusal as its body.
@@ -226,5 +227,28 @@ extension Transport {
             throw TransportError(.malformedReply(detail: detail))
         }
         return reply.answers
+    }
+}
+
+extension CommandAnswer {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "done": try .done(receipt: read(optional: "receipt"))
+            case "replayed": try .replayed(receipt: read(optional: "receipt"))
+            case "failed": try .failed(failure: read("failure"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .done(let receipt): try encoder.write("done", ["receipt": receipt])
+        case .replayed(let receipt): try encoder.write("replayed", ["receipt": receipt])
+        case .failed(let failure): try encoder.write("failed", ["failure": failure])
+        }
     }
 }

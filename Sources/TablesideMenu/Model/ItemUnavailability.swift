@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// Why an item cannot be ordered now.
-public enum ItemUnavailability: CodedReason {
+public enum ItemUnavailability: CodedReason, Codable {
     /// The menu does not have the item, or not in this variation.
     case unknown(item: MenuItemID, variation: VariationID?)
     /// The item is switched off.
@@ -175,4 +175,38 @@ package struct OfferReading {
 extension ModifierGroup {
     /// Whether options of the group must be chosen.
     var isMandatory: Bool { kind != .text && (units.minimum > 0 || distinct.minimum > 0) }
+}
+
+extension ItemUnavailability {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "unknown": try .unknown(item: read("item"), variation: read(optional: "variation"))
+            case "switchedOff": try .switchedOff(item: read("item"))
+            case "soldOut": try .soldOut(key: read("key"))
+            case "noVariation": try .noVariation(item: read("item"))
+            case "noOptions":
+                try .noOptions(
+                    item: read("item"),
+                    group: read("group"),
+                    minimum: read("minimum"),
+                    available: read("available")
+                )
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .unknown(let item, let variation): try encoder.write("unknown", ["item": item, "variation": variation])
+        case .switchedOff(let item): try encoder.write("switchedOff", ["item": item])
+        case .soldOut(let key): try encoder.write("soldOut", ["key": key])
+        case .noVariation(let item): try encoder.write("noVariation", ["item": item])
+        case .noOptions(let item, let group, let minimum, let available):
+            try encoder.write("noOptions", ["item": item, "group": group, "minimum": minimum, "available": available])
+        }
+    }
 }

@@ -24,3 +24,24 @@ public struct MeasureUnit: OpenCode {
     /// A liter; a thousandth of it is a milliliter.
     public static let litre = MeasureUnit(rawValue: "l")
 }
+
+extension SaleMeasure {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "piece": .piece
+            case "measured": try .measured(unit: read("unit"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .piece: try encoder.write("piece")
+        case .measured(let unit): try encoder.write("measured", ["unit": unit])
+        }
+    }
+}

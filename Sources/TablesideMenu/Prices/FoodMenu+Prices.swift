@@ -120,9 +120,9 @@ extension FoodMenu {
 }
 
 /// Why the price of an item cannot be determined.
-public struct PriceError: ReasonedError {
+public struct PriceError: ReasonedError, Codable {
     /// The errors of price lookups.
-    public enum Reason: CodedReason {
+    public enum Reason: CodedReason, Codable {
         /// The menu has no such item.
         case unknownItem(item: MenuItemID)
         /// The item is sold in variations, and no variation was given.
@@ -168,4 +168,34 @@ public struct PriceError: ReasonedError {
 
     /// Makes the error for a reason.
     public init(_ reason: Reason) { self.reason = reason }
+}
+
+extension PriceError.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "unknownItem": try .unknownItem(item: read("item"))
+            case "missingVariation": try .missingVariation(item: read("item"))
+            case "unknownVariation": try .unknownVariation(item: read("item"), variation: read("variation"))
+            case "noPrice": try .noPrice(item: read("item"))
+            case "clocksUnknown": try .clocksUnknown(menu: read("menu"))
+            case "zone": try .zone(reason: read("reason"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .unknownItem(let item): try encoder.write("unknownItem", ["item": item])
+        case .missingVariation(let item): try encoder.write("missingVariation", ["item": item])
+        case .unknownVariation(let item, let variation):
+            try encoder.write("unknownVariation", ["item": item, "variation": variation])
+        case .noPrice(let item): try encoder.write("noPrice", ["item": item])
+        case .clocksUnknown(let menu): try encoder.write("clocksUnknown", ["menu": menu])
+        case .zone(let reason): try encoder.write("zone", ["reason": reason])
+        }
+    }
 }

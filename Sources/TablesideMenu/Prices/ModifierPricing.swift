@@ -42,3 +42,32 @@ public struct ChoiceRange: Hashable, Codable, Sendable {
     /// Whether a number is in the range.
     public func contains(_ count: Int) -> Bool { count >= minimum && maximum.map { count <= $0 } ?? true }
 }
+
+extension ModifierPricing {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "perOption": .perOption
+            case "free": .free
+            case "fixed": try .fixed(price: read("price"))
+            case "sequence": try .sequence(prices: read("prices"))
+            case "dearest": .dearest
+            case "mean": try .mean(rounding: read("rounding"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .perOption: try encoder.write("perOption")
+        case .free: try encoder.write("free")
+        case .fixed(let price): try encoder.write("fixed", ["price": price])
+        case .sequence(let prices): try encoder.write("sequence", ["prices": prices])
+        case .dearest: try encoder.write("dearest")
+        case .mean(let rounding): try encoder.write("mean", ["rounding": rounding])
+        }
+    }
+}

@@ -69,9 +69,9 @@ extension Stock {
     }
 
     /// Why a stock refuses a command.
-    public struct Refusal: ReasonedError {
+    public struct Refusal: ReasonedError, Codable {
         /// The reasons for refusing a command, with the inputs that failed.
-        public enum Reason: AdmissionReason {
+        public enum Reason: AdmissionReason, Codable {
             /// The author's role may not give the command.
             case notPermitted(role: Role, command: Command.Kind)
             /// The command would have no effect: its result already holds.
@@ -145,5 +145,48 @@ extension Stock.Refusal.Reason {
     /// The time of the last event, when the command is dated before it; `nil` for every other reason.
     public var lastEventAt: Instant? {
         if case .clockWentBack(let last, _) = self { last } else { nil }
+    }
+}
+
+extension Stock.Refusal.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "notPermitted": try .notPermitted(role: read("role"), command: read("command"))
+            case "alreadyApplied": try .alreadyApplied(command: read("command"))
+            case "otherBranch": try .otherBranch(author: read(optional: "author"), branch: read("branch"))
+            case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
+            case "insufficient": try .insufficient(shortages: read("shortages"))
+            case "unknownOrder": try .unknownOrder(order: read("order"))
+            case "notCounted": try .notCounted(key: read("key"))
+            case "invalidQuantity": try .invalidQuantity(key: read("key"), quantity: read("quantity"))
+            case "tooMany": try .tooMany(key: read("key"), quantity: read("quantity"))
+            case "stillReserved": try .stillReserved(key: read("key"), reserved: read("reserved"))
+            case "tooLate": try .tooLate(until: read("until"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .notPermitted(let role, let command):
+            try encoder.write("notPermitted", ["role": role, "command": command])
+        case .alreadyApplied(let command): try encoder.write("alreadyApplied", ["command": command])
+        case .otherBranch(let author, let branch):
+            try encoder.write("otherBranch", ["author": author, "branch": branch])
+        case .clockWentBack(let last, let now): try encoder.write("clockWentBack", ["last": last, "now": now])
+        case .insufficient(let shortages): try encoder.write("insufficient", ["shortages": shortages])
+        case .unknownOrder(let order): try encoder.write("unknownOrder", ["order": order])
+        case .notCounted(let key): try encoder.write("notCounted", ["key": key])
+        case .invalidQuantity(let key, let quantity):
+            try encoder.write("invalidQuantity", ["key": key, "quantity": quantity])
+        case .tooMany(let key, let quantity): try encoder.write("tooMany", ["key": key, "quantity": quantity])
+        case .stillReserved(let key, let reserved):
+            try encoder.write("stillReserved", ["key": key, "reserved": reserved])
+        case .tooLate(let until): try encoder.write("tooLate", ["until": until])
+        }
     }
 }

@@ -177,3 +177,61 @@ extension Stock {
         for (key, quantity) in quantities { free[key, default: 0] &+= quantity }
     }
 }
+
+extension Stock.Command {
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .receive(let quantities): try encoder.write("receive", ["quantities": quantities])
+        case .setCount(let key, let count): try encoder.write("setCount", ["key": key, "count": count])
+        case .stopCounting(let key): try encoder.write("stopCounting", ["key": key])
+        case .sellOut(let key, let until): try encoder.write("sellOut", ["key": key, "until": until])
+        case .resumeSelling(let key): try encoder.write("resumeSelling", ["key": key])
+        case .reserve(let order, let quantities):
+            try encoder.write("reserve", ["order": order, "quantities": quantities])
+        case .commit(let order): try encoder.write("commit", ["order": order])
+        case .release(let order): try encoder.write("release", ["order": order])
+        case .restock(let order, let quantities):
+            try encoder.write("restock", ["order": order, "quantities": quantities])
+        }
+    }
+}
+
+extension Stock.Event {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "received": try .received(quantities: read("quantities"), at: read("at"))
+            case "counted": try .counted(key: read("key"), count: read("count"), at: read("at"))
+            case "countingStopped": try .countingStopped(key: read("key"), at: read("at"))
+            case "soldOut": try .soldOut(key: read("key"), until: read(optional: "until"), at: read("at"))
+            case "sellingResumed": try .sellingResumed(key: read("key"), at: read("at"))
+            case "reserved": try .reserved(order: read("order"), quantities: read("quantities"), at: read("at"))
+            case "committed": try .committed(order: read("order"), quantities: read("quantities"), at: read("at"))
+            case "released": try .released(order: read("order"), quantities: read("quantities"), at: read("at"))
+            case "restocked": try .restocked(order: read("order"), quantities: read("quantities"), at: read("at"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .received(let quantities, let at): try encoder.write("received", ["quantities": quantities, "at": at])
+        case .counted(let key, let count, let at): try encoder.write("counted", ["key": key, "count": count, "at": at])
+        case .countingStopped(let key, let at): try encoder.write("countingStopped", ["key": key, "at": at])
+        case .soldOut(let key, let until, let at): try encoder.write("soldOut", ["key": key, "until": until, "at": at])
+        case .sellingResumed(let key, let at): try encoder.write("sellingResumed", ["key": key, "at": at])
+        case .reserved(let order, let quantities, let at):
+            try encoder.write("reserved", ["order": order, "quantities": quantities, "at": at])
+        case .committed(let order, let quantities, let at):
+            try encoder.write("committed", ["order": order, "quantities": quantities, "at": at])
+        case .released(let order, let quantities, let at):
+            try encoder.write("released", ["order": order, "quantities": quantities, "at": at])
+        case .restocked(let order, let quantities, let at):
+            try encoder.write("restocked", ["order": order, "quantities": quantities, "at": at])
+        }
+    }
+}

@@ -95,3 +95,25 @@ extension DueHandler {
         .decision(ServiceDay.self, in: plans) { day in day.dueCommand.map { DayOperation(day.id, $0) } }
     }
 }
+
+extension DayOperation.Answer {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "done": try .done(receipt: read("receipt"))
+            case "unproved": try .unproved(reasons: read("reasons"), version: read("version"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .done(let receipt): try encoder.write("done", ["receipt": receipt])
+        case .unproved(let reasons, let version):
+            try encoder.write("unproved", ["reasons": reasons, "version": version])
+        }
+    }
+}

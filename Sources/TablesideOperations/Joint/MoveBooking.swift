@@ -120,3 +120,25 @@ public struct MoveBooking: JointDecision {
         return new
     }
 }
+
+extension MoveBooking.Answer {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "moved": try .moved(booking: read("booking"))
+            case "unproved": try .unproved(reasons: read("reasons"), version: read("version"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .moved(let booking): try encoder.write("moved", ["booking": booking])
+        case .unproved(let reasons, let version):
+            try encoder.write("unproved", ["reasons": reasons, "version": version])
+        }
+    }
+}

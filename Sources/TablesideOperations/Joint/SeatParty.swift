@@ -173,3 +173,46 @@ public struct SeatParty: JointDecision {
         return .seated(booking: booking)
     }
 }
+
+extension SeatParty.Party {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "booked": try .booked(booking: read("booking"))
+            case "walkIn": try .walkIn(request: read("request"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .booked(let booking): try encoder.write("booked", ["booking": booking])
+        case .walkIn(let request): try encoder.write("walkIn", ["request": request])
+        }
+    }
+}
+
+extension SeatParty.Answer {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "seated": try .seated(booking: read("booking"))
+            case "unproved": try .unproved(reasons: read("reasons"), version: read("version"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .seated(let booking): try encoder.write("seated", ["booking": booking])
+        case .unproved(let reasons, let version):
+            try encoder.write("unproved", ["reasons": reasons, "version": version])
+        }
+    }
+}

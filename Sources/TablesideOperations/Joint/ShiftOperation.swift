@@ -78,3 +78,28 @@ extension DueHandler {
         }
     }
 }
+
+extension ShiftOperation.Change {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "begin": try .begin(waiter: read("waiter"), cap: read(optional: "cap"))
+            case "end": try .end(waiter: read("waiter"))
+            case "setCap": try .setCap(waiter: read("waiter"), cap: read(optional: "cap"))
+            case "giveAway": try .giveAway(order: read("order"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .begin(let waiter, let cap): try encoder.write("begin", ["waiter": waiter, "cap": cap])
+        case .end(let waiter): try encoder.write("end", ["waiter": waiter])
+        case .setCap(let waiter, let cap): try encoder.write("setCap", ["waiter": waiter, "cap": cap])
+        case .giveAway(let order): try encoder.write("giveAway", ["order": order])
+        }
+    }
+}

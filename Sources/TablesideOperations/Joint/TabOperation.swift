@@ -220,3 +220,46 @@ struct VisitPlans<Source: ContextSource<TabOperation, VenuePlan>>: ContextSource
         return ReadContext(plan.value, from: plan.basis)
     }
 }
+
+extension TabOperation.Action {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "adjust": try .adjust(adjustment: read("adjustment"))
+            case "withdraw": try .withdraw(adjustment: read("adjustment"))
+            case "askForBill": .askForBill
+            case "askToPay": try .askToPay(method: read("method"))
+            case "unlock": .unlock
+            case "split": try .split(split: read("split"))
+            case "choosePayment": try .choosePayment(method: read("method"))
+            case "pay": try .pay(payment: read("payment"))
+            case "refund": try .refund(payment: read("payment"))
+            case "giveBack": try .giveBack(refund: read("refund"))
+            case "reopen": .reopen
+            case "close": .close
+            case "void": .void
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .adjust(let adjustment): try encoder.write("adjust", ["adjustment": adjustment])
+        case .withdraw(let adjustment): try encoder.write("withdraw", ["adjustment": adjustment])
+        case .askForBill: try encoder.write("askForBill")
+        case .askToPay(let method): try encoder.write("askToPay", ["method": method])
+        case .unlock: try encoder.write("unlock")
+        case .split(let split): try encoder.write("split", ["split": split])
+        case .choosePayment(let method): try encoder.write("choosePayment", ["method": method])
+        case .pay(let payment): try encoder.write("pay", ["payment": payment])
+        case .refund(let payment): try encoder.write("refund", ["payment": payment])
+        case .giveBack(let refund): try encoder.write("giveBack", ["refund": refund])
+        case .reopen: try encoder.write("reopen")
+        case .close: try encoder.write("close")
+        case .void: try encoder.write("void")
+        }
+    }
+}

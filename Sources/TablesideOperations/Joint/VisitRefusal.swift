@@ -2,9 +2,9 @@ public import TablesideCore
 public import TablesideOrdering
 
 /// Why a joint decision is refused for a reason that is not a rule of any one of its documents.
-public struct VisitRefusal: ReasonedError {
+public struct VisitRefusal: ReasonedError, Codable {
     /// The reasons for the refusal, with the inputs that failed.
-    public enum Reason: CodedReason {
+    public enum Reason: CodedReason, Codable {
         /// The order does not exist.
         case unknownOrder(order: OrderID)
         /// The tab does not exist or is not open: the party must book a table and confirm its arrival first (QP-77).
@@ -129,4 +129,76 @@ public struct VisitRefusal: ReasonedError {
 
     /// Makes a refusal with a reason.
     public init(_ reason: Reason) { self.reason = reason }
+}
+
+extension VisitRefusal.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "unknownOrder": try .unknownOrder(order: read("order"))
+            case "bookFirst": try .bookFirst(tab: read("tab"))
+            case "otherBranch": try .otherBranch(branch: read("branch"), expected: read("expected"))
+            case "cart": try .cart(problems: read("problems"))
+            case "unknownBooking": try .unknownBooking(booking: read("booking"))
+            case "unknownTab": try .unknownTab(tab: read("tab"))
+            case "otherCurrency": try .otherCurrency(currency: read("currency"), expected: read("expected"))
+            case "otherProfile": try .otherProfile(profile: read("profile"), expected: read("expected"))
+            case "tabIsFull": try .tabIsFull(tab: read("tab"), limit: read("limit"))
+            case "tabIsLocked": try .tabIsLocked(tab: read("tab"), state: read("state"))
+            case "closed": try .closed(branch: read("branch"), at: read("at"), opensAt: read(optional: "opensAt"))
+            case "quoteChanged": try .quoteChanged(was: read("was"), now: read("now"))
+            case "takenOrder": try .takenOrder(order: read("order"))
+            case "unknownTable": try .unknownTable(table: read("table"))
+            case "tableTaken": try .tableTaken(table: read("table"))
+            case "tooManyWaiting": try .tooManyWaiting(limit: read("limit"))
+            case "tooManyOrders": try .tooManyOrders(limit: read("limit"))
+            case "tooFarAhead": try .tooFarAhead(wantedAt: read("wantedAt"), latest: read("latest"))
+            case "adjustedLine": try .adjustedLine(line: read("line"), adjustment: read("adjustment"))
+            case "otherGuests": try .otherGuests(from: read("from"), into: read("into"))
+            case "noTable": try .noTable(tab: read("tab"))
+            case "needsTabs": try .needsTabs(order: read("order"))
+            case "coversExceeded": try .coversExceeded(covers: read("covers"), left: read("left"))
+            case "dayMissing": try .dayMissing(booking: read("booking"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .unknownOrder(let order): try encoder.write("unknownOrder", ["order": order])
+        case .bookFirst(let tab): try encoder.write("bookFirst", ["tab": tab])
+        case .otherBranch(let branch, let expected):
+            try encoder.write("otherBranch", ["branch": branch, "expected": expected])
+        case .cart(let problems): try encoder.write("cart", ["problems": problems])
+        case .unknownBooking(let booking): try encoder.write("unknownBooking", ["booking": booking])
+        case .unknownTab(let tab): try encoder.write("unknownTab", ["tab": tab])
+        case .otherCurrency(let currency, let expected):
+            try encoder.write("otherCurrency", ["currency": currency, "expected": expected])
+        case .otherProfile(let profile, let expected):
+            try encoder.write("otherProfile", ["profile": profile, "expected": expected])
+        case .tabIsFull(let tab, let limit): try encoder.write("tabIsFull", ["tab": tab, "limit": limit])
+        case .tabIsLocked(let tab, let state): try encoder.write("tabIsLocked", ["tab": tab, "state": state])
+        case .closed(let branch, let at, let opensAt):
+            try encoder.write("closed", ["branch": branch, "at": at, "opensAt": opensAt])
+        case .quoteChanged(let was, let now): try encoder.write("quoteChanged", ["was": was, "now": now])
+        case .takenOrder(let order): try encoder.write("takenOrder", ["order": order])
+        case .unknownTable(let table): try encoder.write("unknownTable", ["table": table])
+        case .tableTaken(let table): try encoder.write("tableTaken", ["table": table])
+        case .tooManyWaiting(let limit): try encoder.write("tooManyWaiting", ["limit": limit])
+        case .tooManyOrders(let limit): try encoder.write("tooManyOrders", ["limit": limit])
+        case .tooFarAhead(let wantedAt, let latest):
+            try encoder.write("tooFarAhead", ["wantedAt": wantedAt, "latest": latest])
+        case .adjustedLine(let line, let adjustment):
+            try encoder.write("adjustedLine", ["line": line, "adjustment": adjustment])
+        case .otherGuests(let from, let into): try encoder.write("otherGuests", ["from": from, "into": into])
+        case .noTable(let tab): try encoder.write("noTable", ["tab": tab])
+        case .needsTabs(let order): try encoder.write("needsTabs", ["order": order])
+        case .coversExceeded(let covers, let left):
+            try encoder.write("coversExceeded", ["covers": covers, "left": left])
+        case .dayMissing(let booking): try encoder.write("dayMissing", ["booking": booking])
+        }
+    }
 }

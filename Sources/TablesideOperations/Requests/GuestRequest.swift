@@ -36,8 +36,6 @@ public enum GuestRequest: Hashable, Codable, Sendable {
     case withdrawReview(visit: Visit)
     /// Flags anyone's review; it stays published until a moderator hides it.
     case flagReview(visit: Visit, reason: FlagReason)
-
-    private enum InviteFriendsCodingKeys: CodingKey, RequestKey { case day, booking, friends }
 }
 
 /// What a guest wants to book; it cannot name another guest, another channel or terms of its own.
@@ -95,4 +93,69 @@ public struct BookingWish: Hashable, Codable, Sendable {
     }
 
     var request: BookingRequest { BookingRequest(id: id, party: party, at: at, wishes: wishes ?? .none) }
+}
+
+extension GuestRequest {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "book": try .book(day: read("day"), wish: read("wish"))
+            case "hold": try .hold(day: read("day"), wish: read("wish"), lasting: read(optional: "lasting"))
+            case "swapHold":
+                try .swapHold(
+                    day: read("day"),
+                    booking: read("booking"),
+                    wish: read("wish"),
+                    lasting: read(optional: "lasting")
+                )
+            case "releaseHold": try .releaseHold(day: read("day"), booking: read("booking"))
+            case "confirm": try .confirm(day: read("day"), booking: read("booking"), ifExpired: read("ifExpired"))
+            case "cancel": try .cancel(day: read("day"), booking: read("booking"))
+            case "modify": try .modify(day: read("day"), booking: read("booking"), change: read("change"))
+            case "move": try .move(booking: read("booking"), from: read("from"), to: read("to"), wish: read("wish"))
+            case "inviteFriends":
+                try .inviteFriends(
+                    day: read("day"),
+                    booking: read("booking"),
+                    friends: read.list("friends", within: .invitedFriends)
+                )
+            case "arrive": try .arrive(day: read("day"), booking: read("booking"), tab: read("tab"))
+            case "finish": try .finish(day: read("day"), booking: read("booking"))
+            case "review": try .review(visit: read("visit"), content: read("content"))
+            case "editReview": try .editReview(visit: read("visit"), content: read("content"))
+            case "withdrawReview": try .withdrawReview(visit: read("visit"))
+            case "flagReview": try .flagReview(visit: read("visit"), reason: read("reason"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .book(let day, let wish): try encoder.write("book", ["day": day, "wish": wish])
+        case .hold(let day, let wish, let lasting):
+            try encoder.write("hold", ["day": day, "wish": wish, "lasting": lasting])
+        case .swapHold(let day, let booking, let wish, let lasting):
+            try encoder.write("swapHold", ["day": day, "booking": booking, "wish": wish, "lasting": lasting])
+        case .releaseHold(let day, let booking): try encoder.write("releaseHold", ["day": day, "booking": booking])
+        case .confirm(let day, let booking, let ifExpired):
+            try encoder.write("confirm", ["day": day, "booking": booking, "ifExpired": ifExpired])
+        case .cancel(let day, let booking): try encoder.write("cancel", ["day": day, "booking": booking])
+        case .modify(let day, let booking, let change):
+            try encoder.write("modify", ["day": day, "booking": booking, "change": change])
+        case .move(let booking, let from, let to, let wish):
+            try encoder.write("move", ["booking": booking, "from": from, "to": to, "wish": wish])
+        case .inviteFriends(let day, let booking, let friends):
+            try encoder.write("inviteFriends", ["day": day, "booking": booking, "friends": friends])
+        case .arrive(let day, let booking, let tab):
+            try encoder.write("arrive", ["day": day, "booking": booking, "tab": tab])
+        case .finish(let day, let booking): try encoder.write("finish", ["day": day, "booking": booking])
+        case .review(let visit, let content): try encoder.write("review", ["visit": visit, "content": content])
+        case .editReview(let visit, let content): try encoder.write("editReview", ["visit": visit, "content": content])
+        case .withdrawReview(let visit): try encoder.write("withdrawReview", ["visit": visit])
+        case .flagReview(let visit, let reason): try encoder.write("flagReview", ["visit": visit, "reason": reason])
+        }
+    }
 }

@@ -74,3 +74,53 @@ public struct PaymentConfirmation: Hashable, Sendable {
         self.reference = reference
     }
 }
+
+extension HouseRequest.Ask {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "table": try .table(request: read("request"))
+            case "guest": try .guest(request: read("request"))
+            case "staff": try .staff(request: read("request"))
+            case "courier": try .courier(request: read("request"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .table(let request): try encoder.write("table", ["request": request])
+        case .guest(let request): try encoder.write("guest", ["request": request])
+        case .staff(let request): try encoder.write("staff", ["request": request])
+        case .courier(let request): try encoder.write("courier", ["request": request])
+        }
+    }
+}
+
+extension CourierRequest {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "dispatch": try .dispatch(order: read("order"))
+            case "deliver": try .deliver(order: read("order"), proof: read(optional: "proof"))
+            case "fail": try .fail(order: read("order"), reason: read("reason"))
+            case "goodsReturned": try .goodsReturned(order: read("order"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .dispatch(let order): try encoder.write("dispatch", ["order": order])
+        case .deliver(let order, let proof): try encoder.write("deliver", ["order": order, "proof": proof])
+        case .fail(let order, let reason): try encoder.write("fail", ["order": order, "reason": reason])
+        case .goodsReturned(let order): try encoder.write("goodsReturned", ["order": order])
+        }
+    }
+}

@@ -45,8 +45,6 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     case stock(request: StaffStockRequest)
     /// Flags a review.
     case flagReview(visit: Visit, reason: FlagReason)
-
-    private enum ChangeTableCodingKeys: CodingKey, RequestKey { case tab, tables }
 }
 
 /// A request from staff about a date's book.
@@ -110,11 +108,6 @@ public enum StaffDayRequest: Hashable, Codable, Sendable {
     /// Carries out a re-seating worked out for a given version of the day.
     case reseat(moves: [TableMove], expecting: Version)
 
-    private enum InviteFriendsCodingKeys: CodingKey, RequestKey { case booking, friends }
-    private enum SeatCodingKeys: CodingKey, RequestKey { case booking, tables }
-    private enum MoveCodingKeys: CodingKey, RequestKey { case booking, tables }
-    private enum ReseatCodingKeys: CodingKey, RequestKey { case moves, expecting }
-
     var command: ServiceDay.Command {
         switch self {
         case .book(let request): .book(request: request)
@@ -146,6 +139,167 @@ public enum StaffDayRequest: Hashable, Codable, Sendable {
         case .unblockTable(let id): .unblockTable(block: id)
         case .adoptPlan: .adoptPlan
         case .reseat(let moves, let version): .reseat(moves: moves, expecting: version)
+        }
+    }
+}
+
+extension StaffRequest {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "day": try .day(date: read("date"), request: read("request"))
+            case "moveBooking":
+                try .moveBooking(booking: read("booking"), from: read("from"), to: read("to"), request: read("request"))
+            case "seat": try .seat(date: read("date"), booking: read("booking"), tab: read("tab"))
+            case "seatWalkIn": try .seatWalkIn(date: read("date"), party: read("party"), tab: read("tab"))
+            case "openTab":
+                try .openTab(
+                    tab: read("tab"),
+                    table: read(optional: "table"),
+                    guest: read(optional: "guest"),
+                    covers: read("covers")
+                )
+            case "tab": try .tab(tab: read("tab"), action: read("action"))
+            case "admitDevice": try .admitDevice(tab: read("tab"))
+            case "changeCovers": try .changeCovers(tab: read("tab"), covers: read("covers"))
+            case "changeTable": try .changeTable(tab: read("tab"), tables: read.list("tables", within: .wishes))
+            case "handOverTab": try .handOverTab(tab: read("tab"), waiter: read("waiter"))
+            case "moveOrders": try .moveOrders(orders: read("orders"), from: read("from"), to: read("to"))
+            case "moveItems":
+                try .moveItems(items: read("items"), of: read("of"), as: read("as"), from: read("from"), to: read("to"))
+            case "mergeTabs": try .mergeTabs(from: read("from"), into: read("into"))
+            case "place":
+                try .place(
+                    order: read("order"),
+                    cart: read("cart"),
+                    tab: read("tab"),
+                    guest: read(optional: "guest"),
+                    recipient: read(optional: "recipient")
+                )
+            case "order": try .order(order: read("order"), request: read("request"))
+            case "assignOrder": try .assignOrder(order: read("order"))
+            case "shift": try .shift(change: read("change"))
+            case "stock": try .stock(request: read("request"))
+            case "flagReview": try .flagReview(visit: read("visit"), reason: read("reason"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .day(let date, let request): try encoder.write("day", ["date": date, "request": request])
+        case .moveBooking(let booking, let from, let to, let request):
+            try encoder.write("moveBooking", ["booking": booking, "from": from, "to": to, "request": request])
+        case .seat(let date, let booking, let tab):
+            try encoder.write("seat", ["date": date, "booking": booking, "tab": tab])
+        case .seatWalkIn(let date, let party, let tab):
+            try encoder.write("seatWalkIn", ["date": date, "party": party, "tab": tab])
+        case .openTab(let tab, let table, let guest, let covers):
+            try encoder.write("openTab", ["tab": tab, "table": table, "guest": guest, "covers": covers])
+        case .tab(let tab, let action): try encoder.write("tab", ["tab": tab, "action": action])
+        case .admitDevice(let tab): try encoder.write("admitDevice", ["tab": tab])
+        case .changeCovers(let tab, let covers): try encoder.write("changeCovers", ["tab": tab, "covers": covers])
+        case .changeTable(let tab, let tables): try encoder.write("changeTable", ["tab": tab, "tables": tables])
+        case .handOverTab(let tab, let waiter): try encoder.write("handOverTab", ["tab": tab, "waiter": waiter])
+        case .moveOrders(let orders, let from, let to):
+            try encoder.write("moveOrders", ["orders": orders, "from": from, "to": to])
+        case .moveItems(let items, let of, let id, let from, let to):
+            try encoder.write("moveItems", ["items": items, "of": of, "as": id, "from": from, "to": to])
+        case .mergeTabs(let from, let into): try encoder.write("mergeTabs", ["from": from, "into": into])
+        case .place(let order, let cart, let tab, let guest, let recipient):
+            try encoder.write(
+                "place",
+                ["order": order, "cart": cart, "tab": tab, "guest": guest, "recipient": recipient]
+            )
+        case .order(let order, let request): try encoder.write("order", ["order": order, "request": request])
+        case .assignOrder(let order): try encoder.write("assignOrder", ["order": order])
+        case .shift(let change): try encoder.write("shift", ["change": change])
+        case .stock(let request): try encoder.write("stock", ["request": request])
+        case .flagReview(let visit, let reason): try encoder.write("flagReview", ["visit": visit, "reason": reason])
+        }
+    }
+}
+
+extension StaffDayRequest {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "book": try .book(request: read("request"))
+            case "hold": try .hold(request: read("request"), lasting: read(optional: "lasting"))
+            case "swapHold":
+                try .swapHold(booking: read("booking"), request: read("request"), lasting: read(optional: "lasting"))
+            case "releaseHold": try .releaseHold(booking: read("booking"))
+            case "confirm": try .confirm(booking: read("booking"), ifExpired: read("ifExpired"))
+            case "expire": try .expire(booking: read("booking"))
+            case "accept": try .accept(booking: read("booking"))
+            case "decline": try .decline(booking: read("booking"), reason: read(optional: "reason"))
+            case "cancel": try .cancel(booking: read("booking"))
+            case "modify": try .modify(booking: read("booking"), change: read("change"))
+            case "inviteFriends":
+                try .inviteFriends(booking: read("booking"), friends: read.list("friends", within: .invitedFriends))
+            case "arrive": try .arrive(booking: read("booking"))
+            case "confirmArrival": try .confirmArrival(booking: read("booking"))
+            case "seat": try .seat(booking: read("booking"), tables: read.list(optional: "tables", within: .wishes))
+            case "walkIn": try .walkIn(party: read("party"))
+            case "enter": try .enter(stay: read("stay"))
+            case "extend": try .extend(booking: read("booking"), until: read("until"))
+            case "finish": try .finish(booking: read("booking"))
+            case "complete": try .complete(booking: read("booking"))
+            case "markLate": try .markLate(booking: read("booking"))
+            case "noShow": try .noShow(booking: read("booking"))
+            case "reinstate": try .reinstate(booking: read("booking"), overrideReason: read(optional: "overrideReason"))
+            case "lock": try .lock(booking: read("booking"))
+            case "unlock": try .unlock(booking: read("booking"))
+            case "move": try .move(booking: read("booking"), tables: read.list("tables", within: .wishes))
+            case "blockTable": try .blockTable(block: read("block"))
+            case "unblockTable": try .unblockTable(block: read("block"))
+            case "adoptPlan": .adoptPlan
+            case "reseat": try .reseat(moves: read.list("moves", within: .moves), expecting: read("expecting"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .book(let request): try encoder.write("book", ["request": request])
+        case .hold(let request, let lasting): try encoder.write("hold", ["request": request, "lasting": lasting])
+        case .swapHold(let booking, let request, let lasting):
+            try encoder.write("swapHold", ["booking": booking, "request": request, "lasting": lasting])
+        case .releaseHold(let booking): try encoder.write("releaseHold", ["booking": booking])
+        case .confirm(let booking, let ifExpired):
+            try encoder.write("confirm", ["booking": booking, "ifExpired": ifExpired])
+        case .expire(let booking): try encoder.write("expire", ["booking": booking])
+        case .accept(let booking): try encoder.write("accept", ["booking": booking])
+        case .decline(let booking, let reason): try encoder.write("decline", ["booking": booking, "reason": reason])
+        case .cancel(let booking): try encoder.write("cancel", ["booking": booking])
+        case .modify(let booking, let change): try encoder.write("modify", ["booking": booking, "change": change])
+        case .inviteFriends(let booking, let friends):
+            try encoder.write("inviteFriends", ["booking": booking, "friends": friends])
+        case .arrive(let booking): try encoder.write("arrive", ["booking": booking])
+        case .confirmArrival(let booking): try encoder.write("confirmArrival", ["booking": booking])
+        case .seat(let booking, let tables): try encoder.write("seat", ["booking": booking, "tables": tables])
+        case .walkIn(let party): try encoder.write("walkIn", ["party": party])
+        case .enter(let stay): try encoder.write("enter", ["stay": stay])
+        case .extend(let booking, let until): try encoder.write("extend", ["booking": booking, "until": until])
+        case .finish(let booking): try encoder.write("finish", ["booking": booking])
+        case .complete(let booking): try encoder.write("complete", ["booking": booking])
+        case .markLate(let booking): try encoder.write("markLate", ["booking": booking])
+        case .noShow(let booking): try encoder.write("noShow", ["booking": booking])
+        case .reinstate(let booking, let overrideReason):
+            try encoder.write("reinstate", ["booking": booking, "overrideReason": overrideReason])
+        case .lock(let booking): try encoder.write("lock", ["booking": booking])
+        case .unlock(let booking): try encoder.write("unlock", ["booking": booking])
+        case .move(let booking, let tables): try encoder.write("move", ["booking": booking, "tables": tables])
+        case .blockTable(let block): try encoder.write("blockTable", ["block": block])
+        case .unblockTable(let block): try encoder.write("unblockTable", ["block": block])
+        case .adoptPlan: try encoder.write("adoptPlan")
+        case .reseat(let moves, let expecting): try encoder.write("reseat", ["moves": moves, "expecting": expecting])
         }
     }
 }

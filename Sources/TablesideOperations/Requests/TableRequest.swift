@@ -169,3 +169,46 @@ extension KeyedDecodingContainer {
         try limited(plain(type, forKey: key), to: .cartLines, forKey: key)
     }
 }
+
+extension TableRequest {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "join": try .join(tab: read("tab"), persons: read("persons"))
+            case "wait": try .wait(tab: read("tab"))
+            case "leave": try .leave(tab: read("tab"))
+            case "place": try .place(order: read("order"))
+            case "cancel": try .cancel(order: read("order"), reason: read(optional: "reason"))
+            case "requestCancel": try .requestCancel(order: read("order"), reason: read(optional: "reason"))
+            case "void": try .void(order: read("order"), items: read("items"), reason: read(optional: "reason"))
+            case "collect": try .collect(order: read("order"), code: read(optional: "code"))
+            case "askForBill": try .askForBill(tab: read("tab"))
+            case "askToPay": try .askToPay(tab: read("tab"), method: read("method"))
+            case "choosePayment": try .choosePayment(tab: read("tab"), method: read("method"))
+            case "split": try .split(tab: read("tab"), split: read("split"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .join(let tab, let persons): try encoder.write("join", ["tab": tab, "persons": persons])
+        case .wait(let tab): try encoder.write("wait", ["tab": tab])
+        case .leave(let tab): try encoder.write("leave", ["tab": tab])
+        case .place(let order): try encoder.write("place", ["order": order])
+        case .cancel(let order, let reason): try encoder.write("cancel", ["order": order, "reason": reason])
+        case .requestCancel(let order, let reason):
+            try encoder.write("requestCancel", ["order": order, "reason": reason])
+        case .void(let order, let items, let reason):
+            try encoder.write("void", ["order": order, "items": items, "reason": reason])
+        case .collect(let order, let code): try encoder.write("collect", ["order": order, "code": code])
+        case .askForBill(let tab): try encoder.write("askForBill", ["tab": tab])
+        case .askToPay(let tab, let method): try encoder.write("askToPay", ["tab": tab, "method": method])
+        case .choosePayment(let tab, let method): try encoder.write("choosePayment", ["tab": tab, "method": method])
+        case .split(let tab, let split): try encoder.write("split", ["tab": tab, "split": split])
+        }
+    }
+}

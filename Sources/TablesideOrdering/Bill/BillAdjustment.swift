@@ -84,3 +84,33 @@ extension [BillAdjustment] {
         }
     }
 }
+
+extension BillAdjustment.Change {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "discount": try .discount(discount: read("discount"), line: read(optional: "line"))
+            case "charge":
+                try .charge(
+                    kind: read("kind"),
+                    value: read("value"),
+                    taxes: read("taxes"),
+                    isAfterTax: read("isAfterTax")
+                )
+            case "waiver": try .waiver(kind: read("kind"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .discount(let discount, let line): try encoder.write("discount", ["discount": discount, "line": line])
+        case .charge(let kind, let value, let taxes, let isAfterTax):
+            try encoder.write("charge", ["kind": kind, "value": value, "taxes": taxes, "isAfterTax": isAfterTax])
+        case .waiver(let kind): try encoder.write("waiver", ["kind": kind])
+        }
+    }
+}

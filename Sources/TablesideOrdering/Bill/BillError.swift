@@ -1,9 +1,9 @@
 public import TablesideCore
 
 /// The reason a bill cannot be made or split.
-public struct BillError: ReasonedError {
+public struct BillError: ReasonedError, Codable {
     /// The ways a bill or a split can be wrong.
-    public enum Reason: CodedReason {
+    public enum Reason: CodedReason, Codable {
         /// The tab is not open yet.
         case unopened(tab: TabID)
         /// The order is not on the tab, or was passed twice.
@@ -109,5 +109,67 @@ public struct BillError: ReasonedError {
     init(_ error: SaleError) {
         reason =
             if case .amount(let reason) = error.reason { .amount(reason: reason) } else { .sale(reason: error.reason) }
+    }
+}
+
+extension BillError.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "unopened": try .unopened(tab: read("tab"))
+            case "unknownOrder": try .unknownOrder(order: read("order"))
+            case "missingOrders": try .missingOrders(orders: read("orders"))
+            case "foreignLine": try .foreignLine(order: read("order"), owner: read(optional: "owner"))
+            case "row":
+                try .row(
+                    order: read("order"),
+                    unitPrice: read("unitPrice"),
+                    quantity: read("quantity"),
+                    total: read("total")
+                )
+            case "orderSum": try .orderSum(order: read("order"), told: read("told"), lines: read("lines"))
+            case "totalChanged": try .totalChanged(asked: read("asked"), now: read("now"))
+            case "amountsDoNotSum": try .amountsDoNotSum(sum: read("sum"), total: read("total"))
+            case "negativeAmount": try .negativeAmount(amount: read("amount"))
+            case "assignment": try .assignment(order: read("order"), line: read("line"))
+            case "payers": try .payers(expected: read("expected"), found: read("found"))
+            case "percentages": try .percentages(sum: read("sum"))
+            case "tooManyPayers": try .tooManyPayers(payers: read("payers"), limit: read("limit"))
+            case "line": try .line(order: read("order"), line: read("line"))
+            case "takenShares": .takenShares
+            case "noSeats": .noSeats
+            case "amount": try .amount(reason: read("reason"))
+            case "sale": try .sale(reason: read("reason"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .unopened(let tab): try encoder.write("unopened", ["tab": tab])
+        case .unknownOrder(let order): try encoder.write("unknownOrder", ["order": order])
+        case .missingOrders(let orders): try encoder.write("missingOrders", ["orders": orders])
+        case .foreignLine(let order, let owner): try encoder.write("foreignLine", ["order": order, "owner": owner])
+        case .row(let order, let unitPrice, let quantity, let total):
+            try encoder.write("row", ["order": order, "unitPrice": unitPrice, "quantity": quantity, "total": total])
+        case .orderSum(let order, let told, let lines):
+            try encoder.write("orderSum", ["order": order, "told": told, "lines": lines])
+        case .totalChanged(let asked, let now): try encoder.write("totalChanged", ["asked": asked, "now": now])
+        case .amountsDoNotSum(let sum, let total): try encoder.write("amountsDoNotSum", ["sum": sum, "total": total])
+        case .negativeAmount(let amount): try encoder.write("negativeAmount", ["amount": amount])
+        case .assignment(let order, let line): try encoder.write("assignment", ["order": order, "line": line])
+        case .payers(let expected, let found): try encoder.write("payers", ["expected": expected, "found": found])
+        case .percentages(let sum): try encoder.write("percentages", ["sum": sum])
+        case .tooManyPayers(let payers, let limit):
+            try encoder.write("tooManyPayers", ["payers": payers, "limit": limit])
+        case .line(let order, let line): try encoder.write("line", ["order": order, "line": line])
+        case .takenShares: try encoder.write("takenShares")
+        case .noSeats: try encoder.write("noSeats")
+        case .amount(let reason): try encoder.write("amount", ["reason": reason])
+        case .sale(let reason): try encoder.write("sale", ["reason": reason])
+        }
     }
 }

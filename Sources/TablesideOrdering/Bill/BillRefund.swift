@@ -59,7 +59,7 @@ public struct RefundedBill: Hashable, Codable, Sendable, Identifiable {
 }
 
 /// The reason a refund is refused.
-public enum RefundFault: CodedReason {
+public enum RefundFault: CodedReason, Codable {
     /// The refund has no parts.
     case empty
     /// The bill has no such line.
@@ -101,6 +101,63 @@ public enum RefundFault: CodedReason {
         case .noTip(let payment): "no tip of the payment \(shown: payment) is left to be given back"
         case .invalidAmount(let amount): "\(amount) is no amount to give back"
         case .exceedsPaid(let amount, let left): "\(amount) is more than the \(left) that is left of what was paid"
+        }
+    }
+}
+
+extension BillRefund.Part {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "line": try .line(line: read("line"), quantity: read("quantity"))
+            case "charge": try .charge(kind: read("kind"))
+            case "tip": try .tip(payment: read("payment"))
+            case "amount": try .amount(money: read("money"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .line(let line, let quantity): try encoder.write("line", ["line": line, "quantity": quantity])
+        case .charge(let kind): try encoder.write("charge", ["kind": kind])
+        case .tip(let payment): try encoder.write("tip", ["payment": payment])
+        case .amount(let money): try encoder.write("amount", ["money": money])
+        }
+    }
+}
+
+extension RefundFault {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "empty": .empty
+            case "unknownLine": try .unknownLine(line: read("line"))
+            case "notEnough": try .notEnough(line: read("line"), wanted: read("wanted"), left: read("left"))
+            case "unknownCharge": try .unknownCharge(kind: read("kind"))
+            case "noTip": try .noTip(payment: read("payment"))
+            case "invalidAmount": try .invalidAmount(amount: read("amount"))
+            case "exceedsPaid": try .exceedsPaid(amount: read("amount"), left: read("left"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .empty: try encoder.write("empty")
+        case .unknownLine(let line): try encoder.write("unknownLine", ["line": line])
+        case .notEnough(let line, let wanted, let left):
+            try encoder.write("notEnough", ["line": line, "wanted": wanted, "left": left])
+        case .unknownCharge(let kind): try encoder.write("unknownCharge", ["kind": kind])
+        case .noTip(let payment): try encoder.write("noTip", ["payment": payment])
+        case .invalidAmount(let amount): try encoder.write("invalidAmount", ["amount": amount])
+        case .exceedsPaid(let amount, let left): try encoder.write("exceedsPaid", ["amount": amount, "left": left])
         }
     }
 }

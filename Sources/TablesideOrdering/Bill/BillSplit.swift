@@ -96,3 +96,32 @@ extension BillShare {
             && sum(chargeParts) == charges
     }
 }
+
+extension BillSplit {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "even": try .even(payers: read("payers"))
+            case "amounts": try .amounts(amounts: read("amounts"))
+            case "shares": try .shares(shares: read("shares"))
+            case "percentages": try .percentages(rates: read("rates"))
+            case "items": try .items(assignments: read("assignments"))
+            case "seats": .seats
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .even(let payers): try encoder.write("even", ["payers": payers])
+        case .amounts(let amounts): try encoder.write("amounts", ["amounts": amounts])
+        case .shares(let shares): try encoder.write("shares", ["shares": shares])
+        case .percentages(let rates): try encoder.write("percentages", ["rates": rates])
+        case .items(let assignments): try encoder.write("items", ["assignments": assignments])
+        case .seats: try encoder.write("seats")
+        }
+    }
+}

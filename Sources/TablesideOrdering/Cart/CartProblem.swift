@@ -2,7 +2,7 @@ public import TablesideCore
 public import TablesideMenu
 
 /// The problems a cart can have; each meaning has its own code.
-public enum CartProblem: CodedReason {
+public enum CartProblem: CodedReason, Codable {
     /// The cart is empty (QP-42).
     case empty
     /// The cart has too many lines.
@@ -199,6 +199,150 @@ public enum CartProblem: CodedReason {
         case .tooManyUnits: "the quantities are too large to be summed"
         case .discount(let reason): reason.description
         case .taxes(let reason): "the taxes cannot be computed: \(reason)"
+        }
+    }
+}
+
+extension CartProblem {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "empty": .empty
+            case "tooManyLines": try .tooManyLines(lines: read("lines"), limit: read("limit"))
+            case "tooMuch": try .tooMuch(line: read("line"), quantity: read("quantity"), limit: read("limit"))
+            case "tooManyChoices": try .tooManyChoices(line: read("line"), limit: read("limit"))
+            case "invalidCovers": try .invalidCovers(covers: read("covers"))
+            case "coverPrice": try .coverPrice(price: read("price"))
+            case "deliveryCharge": try .deliveryCharge(charge: read("charge"))
+            case "unknownChannel": try .unknownChannel(channel: read("channel"))
+            case "repeatedLine": try .repeatedLine(line: read("line"))
+            case "quantity": try .quantity(line: read("line"), quantity: read("quantity"))
+            case "invalidCourse": try .invalidCourse(line: read("line"), course: read("course"))
+            case "unknownItem": try .unknownItem(line: read("line"), item: read("item"))
+            case "unavailableItem": try .unavailableItem(line: read("line"), item: read("item"), reason: read("reason"))
+            case "missingVariation": try .missingVariation(line: read("line"), item: read("item"))
+            case "unknownVariation":
+                try .unknownVariation(line: read("line"), item: read("item"), variation: read("variation"))
+            case "notOffered": try .notOffered(menu: read("menu"))
+            case "clocks": try .clocks(reason: read("reason"))
+            case "unknownHeading": try .unknownHeading(line: read("line"), category: read("category"))
+            case "measure": try .measure(line: read("line"), thousandths: read(optional: "thousandths"))
+            case "weighedPortions": try .weighedPortions(line: read("line"), quantity: read("quantity"))
+            case "fixedPrice": try .fixedPrice(line: read("line"), item: read("item"))
+            case "negativePrice": try .negativePrice(line: read("line"), price: read("price"))
+            case "missingPrice": try .missingPrice(line: read("line"), item: read("item"))
+            case "modifierPrice": try .modifierPrice(line: read("line"), group: read("group"))
+            case "strayText": try .strayText(line: read("line"), group: read("group"))
+            case "invalidSeat": try .invalidSeat(line: read("line"), seat: read("seat"))
+            case "unknownGroup": try .unknownGroup(line: read("line"), group: read("group"))
+            case "unknownOption": try .unknownOption(line: read("line"), group: read("group"), option: read("option"))
+            case "unavailableOption":
+                try .unavailableOption(line: read("line"), group: read("group"), option: read("option"))
+            case "repeatedOption":
+                try .repeatedOption(
+                    line: read("line"),
+                    option: read("option"),
+                    units: read("units"),
+                    maximum: read("maximum")
+                )
+            case "tooFew":
+                try .tooFew(line: read("line"), group: read("group"), minimum: read("minimum"), chosen: read("chosen"))
+            case "tooMany":
+                try .tooMany(line: read("line"), group: read("group"), maximum: read("maximum"), chosen: read("chosen"))
+            case "tooFewDifferent":
+                try .tooFewDifferent(
+                    line: read("line"),
+                    group: read("group"),
+                    minimum: read("minimum"),
+                    chosen: read("chosen")
+                )
+            case "tooManyDifferent":
+                try .tooManyDifferent(
+                    line: read("line"),
+                    group: read("group"),
+                    maximum: read("maximum"),
+                    chosen: read("chosen")
+                )
+            case "modifierUnits": try .modifierUnits(line: read("line"), group: read("group"), units: read("units"))
+            case "missingOption": try .missingOption(line: read("line"), group: read("group"))
+            case "missingText": try .missingText(line: read("line"), group: read("group"))
+            case "textTooLong": try .textTooLong(line: read("line"), group: read("group"), limit: read("limit"))
+            case "insufficientStock":
+                try .insufficientStock(key: read("key"), wanted: read("wanted"), available: read("available"))
+            case "noPrice": try .noPrice(line: read("line"), item: read("item"))
+            case "amount": try .amount(reason: read("reason"))
+            case "tooManyUnits": .tooManyUnits
+            case "discount": try .discount(reason: read("reason"))
+            case "taxes": try .taxes(reason: read("reason"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .empty: try encoder.write("empty")
+        case .tooManyLines(let lines, let limit): try encoder.write("tooManyLines", ["lines": lines, "limit": limit])
+        case .tooMuch(let line, let quantity, let limit):
+            try encoder.write("tooMuch", ["line": line, "quantity": quantity, "limit": limit])
+        case .tooManyChoices(let line, let limit): try encoder.write("tooManyChoices", ["line": line, "limit": limit])
+        case .invalidCovers(let covers): try encoder.write("invalidCovers", ["covers": covers])
+        case .coverPrice(let price): try encoder.write("coverPrice", ["price": price])
+        case .deliveryCharge(let charge): try encoder.write("deliveryCharge", ["charge": charge])
+        case .unknownChannel(let channel): try encoder.write("unknownChannel", ["channel": channel])
+        case .repeatedLine(let line): try encoder.write("repeatedLine", ["line": line])
+        case .quantity(let line, let quantity): try encoder.write("quantity", ["line": line, "quantity": quantity])
+        case .invalidCourse(let line, let course): try encoder.write("invalidCourse", ["line": line, "course": course])
+        case .unknownItem(let line, let item): try encoder.write("unknownItem", ["line": line, "item": item])
+        case .unavailableItem(let line, let item, let reason):
+            try encoder.write("unavailableItem", ["line": line, "item": item, "reason": reason])
+        case .missingVariation(let line, let item): try encoder.write("missingVariation", ["line": line, "item": item])
+        case .unknownVariation(let line, let item, let variation):
+            try encoder.write("unknownVariation", ["line": line, "item": item, "variation": variation])
+        case .notOffered(let menu): try encoder.write("notOffered", ["menu": menu])
+        case .clocks(let reason): try encoder.write("clocks", ["reason": reason])
+        case .unknownHeading(let line, let category):
+            try encoder.write("unknownHeading", ["line": line, "category": category])
+        case .measure(let line, let thousandths):
+            try encoder.write("measure", ["line": line, "thousandths": thousandths])
+        case .weighedPortions(let line, let quantity):
+            try encoder.write("weighedPortions", ["line": line, "quantity": quantity])
+        case .fixedPrice(let line, let item): try encoder.write("fixedPrice", ["line": line, "item": item])
+        case .negativePrice(let line, let price): try encoder.write("negativePrice", ["line": line, "price": price])
+        case .missingPrice(let line, let item): try encoder.write("missingPrice", ["line": line, "item": item])
+        case .modifierPrice(let line, let group): try encoder.write("modifierPrice", ["line": line, "group": group])
+        case .strayText(let line, let group): try encoder.write("strayText", ["line": line, "group": group])
+        case .invalidSeat(let line, let seat): try encoder.write("invalidSeat", ["line": line, "seat": seat])
+        case .unknownGroup(let line, let group): try encoder.write("unknownGroup", ["line": line, "group": group])
+        case .unknownOption(let line, let group, let option):
+            try encoder.write("unknownOption", ["line": line, "group": group, "option": option])
+        case .unavailableOption(let line, let group, let option):
+            try encoder.write("unavailableOption", ["line": line, "group": group, "option": option])
+        case .repeatedOption(let line, let option, let units, let maximum):
+            try encoder.write("repeatedOption", ["line": line, "option": option, "units": units, "maximum": maximum])
+        case .tooFew(let line, let group, let minimum, let chosen):
+            try encoder.write("tooFew", ["line": line, "group": group, "minimum": minimum, "chosen": chosen])
+        case .tooMany(let line, let group, let maximum, let chosen):
+            try encoder.write("tooMany", ["line": line, "group": group, "maximum": maximum, "chosen": chosen])
+        case .tooFewDifferent(let line, let group, let minimum, let chosen):
+            try encoder.write("tooFewDifferent", ["line": line, "group": group, "minimum": minimum, "chosen": chosen])
+        case .tooManyDifferent(let line, let group, let maximum, let chosen):
+            try encoder.write("tooManyDifferent", ["line": line, "group": group, "maximum": maximum, "chosen": chosen])
+        case .modifierUnits(let line, let group, let units):
+            try encoder.write("modifierUnits", ["line": line, "group": group, "units": units])
+        case .missingOption(let line, let group): try encoder.write("missingOption", ["line": line, "group": group])
+        case .missingText(let line, let group): try encoder.write("missingText", ["line": line, "group": group])
+        case .textTooLong(let line, let group, let limit):
+            try encoder.write("textTooLong", ["line": line, "group": group, "limit": limit])
+        case .insufficientStock(let key, let wanted, let available):
+            try encoder.write("insufficientStock", ["key": key, "wanted": wanted, "available": available])
+        case .noPrice(let line, let item): try encoder.write("noPrice", ["line": line, "item": item])
+        case .amount(let reason): try encoder.write("amount", ["reason": reason])
+        case .tooManyUnits: try encoder.write("tooManyUnits")
+        case .discount(let reason): try encoder.write("discount", ["reason": reason])
+        case .taxes(let reason): try encoder.write("taxes", ["reason": reason])
         }
     }
 }

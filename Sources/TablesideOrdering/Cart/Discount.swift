@@ -48,3 +48,24 @@ public struct Discount: Hashable, Codable, Sendable {
         self.value = value
     }
 }
+
+extension Discount.Value {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "percentage": try .percentage(rate: read("rate"))
+            case "amount": try .amount(money: read("money"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .percentage(let rate): try encoder.write("percentage", ["rate": rate])
+        case .amount(let money): try encoder.write("amount", ["money": money])
+        }
+    }
+}

@@ -108,7 +108,7 @@ extension Recipient {
 }
 
 /// The problems a recipient can have.
-public enum RecipientProblem: CodedReason {
+public enum RecipientProblem: CodedReason, Codable {
     /// A required field is empty or missing.
     case missing
     /// The text is only white space.
@@ -139,6 +139,34 @@ public enum RecipientProblem: CodedReason {
         case .controlCharacter(let text): "“\(shown: text)” holds a control character"
         case .unreadable(let reason): "it cannot be read: \(reason)"
         case .tooSoon(let wantedAt, let earliest): "\(wantedAt) is before \(earliest)"
+        }
+    }
+}
+
+extension RecipientProblem {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "missing": .missing
+            case "blank": try .blank(text: read("text"))
+            case "controlCharacter": try .controlCharacter(text: read("text"))
+            case "unreadable": try .unreadable(reason: read("reason"))
+            case "tooSoon": try .tooSoon(wantedAt: read("wantedAt"), earliest: read("earliest"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .missing: try encoder.write("missing")
+        case .blank(let text): try encoder.write("blank", ["text": text])
+        case .controlCharacter(let text): try encoder.write("controlCharacter", ["text": text])
+        case .unreadable(let reason): try encoder.write("unreadable", ["reason": reason])
+        case .tooSoon(let wantedAt, let earliest):
+            try encoder.write("tooSoon", ["wantedAt": wantedAt, "earliest": earliest])
         }
     }
 }

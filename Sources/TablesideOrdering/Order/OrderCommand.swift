@@ -188,3 +188,42 @@ extension Order.Command {
         }
     }
 }
+
+extension Order.Command {
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .place(let placement): try encoder.write("place", ["placement": placement])
+        case .due: try encoder.write("due")
+        case .accept(let waiter, let readyBy): try encoder.write("accept", ["waiter": waiter, "readyBy": readyBy])
+        case .reject(let reason): try encoder.write("reject", ["reason": reason])
+        case .expire: try encoder.write("expire")
+        case .sendBack(let reason, let acceptBy):
+            try encoder.write("sendBack", ["reason": reason, "acceptBy": acceptBy])
+        case .handOver(let waiter): try encoder.write("handOver", ["waiter": waiter])
+        case .transfer(let tab, let table): try encoder.write("transfer", ["tab": tab, "table": table])
+        case .separate(let items, let id): try encoder.write("separate", ["items": items, "as": id])
+        case .receive(let part): try encoder.write("receive", ["part": part])
+        case .start(let items): try encoder.write("start", ["items": items])
+        case .ready(let items): try encoder.write("ready", ["items": items])
+        case .recall(let items, let reason): try encoder.write("recall", ["items": items, "reason": reason])
+        case .serve(let items): try encoder.write("serve", ["items": items])
+        case .fire(let course): try encoder.write("fire", ["course": course])
+        case .hold(let items): try encoder.write("hold", ["items": items])
+        case .void(let items, let reason, let restockable):
+            try encoder.write("void", ["items": items, "reason": reason, "restockable": restockable])
+        case .collect(let code): try encoder.write("collect", ["code": code])
+        case .dispatch: try encoder.write("dispatch")
+        case .deliver(let proof): try encoder.write("deliver", ["proof": proof])
+        case .fail(let reason): try encoder.write("fail", ["reason": reason])
+        case .goodsReturned: try encoder.write("goodsReturned")
+        case .complete(let tabIsSettled): try encoder.write("complete", ["tabIsSettled": tabIsSettled])
+        case .cancel(let reason, let restocking):
+            try encoder.write("cancel", ["reason": reason, "restocking": restocking])
+        case .requestCancel(let reason): try encoder.write("requestCancel", ["reason": reason])
+        case .grantCancel: try encoder.write("grantCancel")
+        case .denyCancel: try encoder.write("denyCancel")
+        case .lapseCancel: try encoder.write("lapseCancel")
+        }
+    }
+}

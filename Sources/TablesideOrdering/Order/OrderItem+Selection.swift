@@ -84,3 +84,45 @@ extension OrderItem.Command {
         }
     }
 }
+
+extension OrderItem.Selection {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "all": .all
+            case "only": try .only(items: read("items"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .all: try encoder.write("all")
+        case .only(let items): try encoder.write("only", ["items": items])
+        }
+    }
+}
+
+extension OrderItem.Moves {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "every": try .every(from: read("from"), to: read("to"))
+            case "listed": try .listed(moves: read("moves"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .every(let from, let to): try encoder.write("every", ["from": from, "to": to])
+        case .listed(let moves): try encoder.write("listed", ["moves": moves])
+        }
+    }
+}

@@ -3,9 +3,9 @@ public import TablesideMenu
 
 extension Order {
     /// The reason an order refuses a command.
-    public struct Refusal: ReasonedError {
+    public struct Refusal: ReasonedError, Codable {
         /// The reasons, with the values that failed.
-        public enum Reason: StepReason, AdmissionReason {
+        public enum Reason: StepReason, AdmissionReason, Codable {
             /// The command does not exist in this state.
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state, or not for these items.
@@ -113,5 +113,124 @@ extension Order {
 
         /// Makes the refusal for a reason.
         public init(_ reason: Reason) { self.reason = reason }
+    }
+}
+
+extension Order.Refusal.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "illegal": try .illegal(state: read("state"), command: read("command"))
+            case "notPermitted": try .notPermitted(role: read("role"), command: read("command"))
+            case "alreadyApplied": try .alreadyApplied(command: read("command"))
+            case "wrongChannel": try .wrongChannel(command: read("command"), profile: read("profile"))
+            case "otherBranch": try .otherBranch(author: read(optional: "author"), branch: read("branch"))
+            case "notYours": try .notYours(order: read("order"))
+            case "otherWaiter": try .otherWaiter(waiter: read("waiter"), author: read(optional: "author"))
+            case "unknownOrder": try .unknownOrder(order: read("order"))
+            case "unknownProfile": try .unknownProfile(profile: read("profile"))
+            case "unknownLine": try .unknownLine(line: read("line"))
+            case "unknownCourse": try .unknownCourse(course: read(optional: "course"))
+            case "unknownReason": try .unknownReason(reason: read("reason"))
+            case "reasonMissing": try .reasonMissing(command: read("command"))
+            case "notOffered": try .notOffered(option: read("option"), profile: read("profile"))
+            case "recipientMissing": try .recipientMissing(profile: read("profile"))
+            case "invalidRecipient": try .invalidRecipient(problems: read("problems"))
+            case "emptyOrder": .emptyOrder
+            case "repeatedLine": try .repeatedLine(line: read("line"))
+            case "negativeLine": try .negativeLine(line: read("line"), total: read("total"))
+            case "priceNotPermitted":
+                try .priceNotPermitted(line: read("line"), source: read("source"), role: read("role"))
+            case "discountNotPermitted": try .discountNotPermitted(reason: read("reason"), role: read("role"))
+            case "negativeWindow": try .negativeWindow(window: read("window"))
+            case "negativeAnswerTime": try .negativeAnswerTime(length: read("length"))
+            case "tooLate": try .tooLate(deadline: read("deadline"))
+            case "tooEarly": try .tooEarly(due: read(optional: "due"))
+            case "invalidQuantity": try .invalidQuantity(line: read("line"), quantity: read("quantity"))
+            case "illegalItem": try .illegalItem(line: read("line"), state: read("state"), command: read("command"))
+            case "notEnough":
+                try .notEnough(
+                    line: read("line"),
+                    command: read("command"),
+                    wanted: read("wanted"),
+                    available: read("available")
+                )
+            case "nothingWouldStay": try .nothingWouldStay(order: read("order"))
+            case "sameOrder": try .sameOrder(order: read("order"))
+            case "unsoundPart": try .unsoundPart(order: read("order"))
+            case "nothingToMove": try .nothingToMove(command: read("command"))
+            case "incomplete": try .incomplete(command: read("command"), left: read("left"))
+            case "earlierCourseHeld": try .earlierCourseHeld(course: read(optional: "course"))
+            case "alreadyServed": try .alreadyServed(items: read("items"))
+            case "restockingNotPermitted": try .restockingNotPermitted(role: read("role"))
+            case "wrongCode": .wrongCode
+            case "notSettled": try .notSettled(tab: read("tab"))
+            case "noRequest": .noRequest
+            case "tooManyRequests": try .tooManyRequests(limit: read("limit"))
+            case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .illegal(let state, let command): try encoder.write("illegal", ["state": state, "command": command])
+        case .notPermitted(let role, let command):
+            try encoder.write("notPermitted", ["role": role, "command": command])
+        case .alreadyApplied(let command): try encoder.write("alreadyApplied", ["command": command])
+        case .wrongChannel(let command, let profile):
+            try encoder.write("wrongChannel", ["command": command, "profile": profile])
+        case .otherBranch(let author, let branch):
+            try encoder.write("otherBranch", ["author": author, "branch": branch])
+        case .notYours(let order): try encoder.write("notYours", ["order": order])
+        case .otherWaiter(let waiter, let author):
+            try encoder.write("otherWaiter", ["waiter": waiter, "author": author])
+        case .unknownOrder(let order): try encoder.write("unknownOrder", ["order": order])
+        case .unknownProfile(let profile): try encoder.write("unknownProfile", ["profile": profile])
+        case .unknownLine(let line): try encoder.write("unknownLine", ["line": line])
+        case .unknownCourse(let course): try encoder.write("unknownCourse", ["course": course])
+        case .unknownReason(let reason): try encoder.write("unknownReason", ["reason": reason])
+        case .reasonMissing(let command): try encoder.write("reasonMissing", ["command": command])
+        case .notOffered(let option, let profile):
+            try encoder.write("notOffered", ["option": option, "profile": profile])
+        case .recipientMissing(let profile): try encoder.write("recipientMissing", ["profile": profile])
+        case .invalidRecipient(let problems): try encoder.write("invalidRecipient", ["problems": problems])
+        case .emptyOrder: try encoder.write("emptyOrder")
+        case .repeatedLine(let line): try encoder.write("repeatedLine", ["line": line])
+        case .negativeLine(let line, let total): try encoder.write("negativeLine", ["line": line, "total": total])
+        case .priceNotPermitted(let line, let source, let role):
+            try encoder.write("priceNotPermitted", ["line": line, "source": source, "role": role])
+        case .discountNotPermitted(let reason, let role):
+            try encoder.write("discountNotPermitted", ["reason": reason, "role": role])
+        case .negativeWindow(let window): try encoder.write("negativeWindow", ["window": window])
+        case .negativeAnswerTime(let length): try encoder.write("negativeAnswerTime", ["length": length])
+        case .tooLate(let deadline): try encoder.write("tooLate", ["deadline": deadline])
+        case .tooEarly(let due): try encoder.write("tooEarly", ["due": due])
+        case .invalidQuantity(let line, let quantity):
+            try encoder.write("invalidQuantity", ["line": line, "quantity": quantity])
+        case .illegalItem(let line, let state, let command):
+            try encoder.write("illegalItem", ["line": line, "state": state, "command": command])
+        case .notEnough(let line, let command, let wanted, let available):
+            try encoder.write(
+                "notEnough",
+                ["line": line, "command": command, "wanted": wanted, "available": available]
+            )
+        case .nothingWouldStay(let order): try encoder.write("nothingWouldStay", ["order": order])
+        case .sameOrder(let order): try encoder.write("sameOrder", ["order": order])
+        case .unsoundPart(let order): try encoder.write("unsoundPart", ["order": order])
+        case .nothingToMove(let command): try encoder.write("nothingToMove", ["command": command])
+        case .incomplete(let command, let left): try encoder.write("incomplete", ["command": command, "left": left])
+        case .earlierCourseHeld(let course): try encoder.write("earlierCourseHeld", ["course": course])
+        case .alreadyServed(let items): try encoder.write("alreadyServed", ["items": items])
+        case .restockingNotPermitted(let role): try encoder.write("restockingNotPermitted", ["role": role])
+        case .wrongCode: try encoder.write("wrongCode")
+        case .notSettled(let tab): try encoder.write("notSettled", ["tab": tab])
+        case .noRequest: try encoder.write("noRequest")
+        case .tooManyRequests(let limit): try encoder.write("tooManyRequests", ["limit": limit])
+        case .clockWentBack(let last, let now): try encoder.write("clockWentBack", ["last": last, "now": now])
+        }
     }
 }

@@ -117,3 +117,24 @@ public struct SaleCharge: Hashable, Sendable {
         self.isAfterTax = isAfterTax
     }
 }
+
+extension SaleCharge.Value {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "amount": try .amount(money: read("money"))
+            case "percentage": try .percentage(rate: read("rate"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .amount(let money): try encoder.write("amount", ["money": money])
+        case .percentage(let rate): try encoder.write("percentage", ["rate": rate])
+        }
+    }
+}

@@ -2,9 +2,9 @@ public import TablesideCore
 public import TablesideMenu
 
 /// The reason a sale cannot be computed.
-public struct SaleError: ReasonedError {
+public struct SaleError: ReasonedError, Codable {
     /// The ways the input of a sale can be wrong.
-    public enum Reason: CodedReason {
+    public enum Reason: CodedReason, Codable {
         /// The amounts overflow.
         case amount(reason: MoneyError.Reason)
         /// An amount is in another currency than the sale.
@@ -102,6 +102,40 @@ extension SaleError {
     static func check(_ amount: Money, in currency: Currency) throws(SaleError) {
         guard amount.currency == currency else {
             throw SaleError(.foreignCurrency(amount: amount, expected: currency))
+        }
+    }
+}
+
+extension SaleError.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "amount": try .amount(reason: read("reason"))
+            case "foreignCurrency": try .foreignCurrency(amount: read("amount"), expected: read("expected"))
+            case "percentage": try .percentage(rate: read("rate"))
+            case "negativeDiscount": try .negativeDiscount(amount: read("amount"))
+            case "negativeRate": try .negativeRate(rate: read("rate"))
+            case "negativeCharge": try .negativeCharge(amount: read("amount"))
+            case "repeatedTax": try .repeatedTax(tax: read("tax"))
+            case "taxesAfterTax": try .taxesAfterTax(kind: read("kind"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .amount(let reason): try encoder.write("amount", ["reason": reason])
+        case .foreignCurrency(let amount, let expected):
+            try encoder.write("foreignCurrency", ["amount": amount, "expected": expected])
+        case .percentage(let rate): try encoder.write("percentage", ["rate": rate])
+        case .negativeDiscount(let amount): try encoder.write("negativeDiscount", ["amount": amount])
+        case .negativeRate(let rate): try encoder.write("negativeRate", ["rate": rate])
+        case .negativeCharge(let amount): try encoder.write("negativeCharge", ["amount": amount])
+        case .repeatedTax(let tax): try encoder.write("repeatedTax", ["tax": tax])
+        case .taxesAfterTax(let kind): try encoder.write("taxesAfterTax", ["kind": kind])
         }
     }
 }

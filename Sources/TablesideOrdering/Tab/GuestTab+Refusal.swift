@@ -2,9 +2,9 @@ public import TablesideCore
 
 extension GuestTab {
     /// The reason a tab refuses a command.
-    public struct Refusal: ReasonedError {
+    public struct Refusal: ReasonedError, Codable {
         /// The reasons, with the values that failed.
-        public enum Reason: StepReason, AdmissionReason {
+        public enum Reason: StepReason, AdmissionReason, Codable {
             /// The command does not exist in this state.
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not give the command in this state.

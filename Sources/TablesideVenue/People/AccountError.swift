@@ -6,9 +6,9 @@ public import TablesideCore
 /// `signUpError` is ``Reason/signUpRefused(problems:)`` with every problem; `emailExists` is exactly the problem
 /// ``SignUpProblem/emailTaken(email:)``; an unverified address has its own reason, ``Reason/emailNotVerified(email:)``;
 /// and `anonymousUser` is ``Reason/anonymousSession``.
-public struct AccountError: ReasonedError {
+public struct AccountError: ReasonedError, Codable {
     /// The errors of accounts.
-    public enum Reason: CodedReason {
+    public enum Reason: CodedReason, Codable {
         /// The account does not exist or the password is wrong; which one is not revealed (QP-83).
         case wrongCredentials
         /// The account's email address has not been verified (QP-07, QP-13).
@@ -98,6 +98,50 @@ extension AccountError.Operation {
         switch self {
         case .signUp: "sign-up"
         case .signIn: "sign-in"
+        }
+    }
+}
+
+extension AccountError.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "wrongCredentials": .wrongCredentials
+            case "emailNotVerified": try .emailNotVerified(email: read("email"))
+            case "anonymousSession": .anonymousSession
+            case "signUpRefused": try .signUpRefused(problems: read("problems"))
+            case "noConnection": try .noConnection(during: read("during"))
+            case "roleWithoutSession": try .roleWithoutSession(role: read("role"))
+            case "unknownSessionState": try .unknownSessionState(text: read("text"))
+            case "malformedSession": try .malformedSession(state: read("state"))
+            case "employmentMissing": try .employmentMissing(role: read("role"))
+            case "employmentNotAllowed": try .employmentNotAllowed(role: read("role"))
+            case "notPermitted": try .notPermitted(role: read("role"), capability: read("capability"))
+            case "unknownRestaurant": try .unknownRestaurant(id: read("id"))
+            case "repeatedFavorite": try .repeatedFavorite(restaurant: read("restaurant"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .wrongCredentials: try encoder.write("wrongCredentials")
+        case .emailNotVerified(let email): try encoder.write("emailNotVerified", ["email": email])
+        case .anonymousSession: try encoder.write("anonymousSession")
+        case .signUpRefused(let problems): try encoder.write("signUpRefused", ["problems": problems])
+        case .noConnection(let during): try encoder.write("noConnection", ["during": during])
+        case .roleWithoutSession(let role): try encoder.write("roleWithoutSession", ["role": role])
+        case .unknownSessionState(let text): try encoder.write("unknownSessionState", ["text": text])
+        case .malformedSession(let state): try encoder.write("malformedSession", ["state": state])
+        case .employmentMissing(let role): try encoder.write("employmentMissing", ["role": role])
+        case .employmentNotAllowed(let role): try encoder.write("employmentNotAllowed", ["role": role])
+        case .notPermitted(let role, let capability):
+            try encoder.write("notPermitted", ["role": role, "capability": capability])
+        case .unknownRestaurant(let id): try encoder.write("unknownRestaurant", ["id": id])
+        case .repeatedFavorite(let restaurant): try encoder.write("repeatedFavorite", ["restaurant": restaurant])
         }
     }
 }

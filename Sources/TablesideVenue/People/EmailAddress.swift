@@ -72,9 +72,9 @@ extension EmailAddress: Codable {
 }
 
 /// Why a text is not a valid email address.
-public struct EmailAddressError: ReasonedError {
+public struct EmailAddressError: ReasonedError, Codable {
     /// The errors of email addresses.
-    public enum Reason: CodedReason {
+    public enum Reason: CodedReason, Codable {
         /// The text is empty.
         case empty
         /// The text has more than 254 bytes.
@@ -114,4 +114,31 @@ public struct EmailAddressError: ReasonedError {
 
     /// Makes the error for a reason.
     public init(_ reason: Reason) { self.reason = reason }
+}
+
+extension EmailAddressError.Reason {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "empty": .empty
+            case "tooLong": try .tooLong(length: read("length"))
+            case "withoutSeparator": try .withoutSeparator(text: read("text"))
+            case "malformedLocalPart": try .malformedLocalPart(text: read("text"))
+            case "malformedDomain": try .malformedDomain(text: read("text"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .empty: try encoder.write("empty")
+        case .tooLong(let length): try encoder.write("tooLong", ["length": length])
+        case .withoutSeparator(let text): try encoder.write("withoutSeparator", ["text": text])
+        case .malformedLocalPart(let text): try encoder.write("malformedLocalPart", ["text": text])
+        case .malformedDomain(let text): try encoder.write("malformedDomain", ["text": text])
+        }
+    }
 }

@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// The problems that a name can have.
-public enum NameProblem: CodedReason {
+public enum NameProblem: CodedReason, Codable {
     /// The text is empty.
     case empty
     /// The text has no visible characters.
@@ -60,6 +60,47 @@ public enum NameProblem: CodedReason {
         case .tooManyMarks(let text): "the name “\(shown: text)” has more than four marks on a letter"
         case .mixedDigits(let text): "the name “\(shown: text)” has digits of two systems"
         case .mixedScripts(let text): "the name “\(shown: text)” has letters of two scripts"
+        }
+    }
+}
+
+extension NameProblem {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "empty": .empty
+            case "blank": try .blank(text: read("text"))
+            case "tooLong": try .tooLong(bytes: read("bytes"), limit: read("limit"))
+            case "controlCharacter": try .controlCharacter(text: read("text"))
+            case "bidirectionalControl": try .bidirectionalControl(text: read("text"))
+            case "invisibleCharacter": try .invisibleCharacter(text: read("text"))
+            case "unknownCharacter": try .unknownCharacter(text: read("text"))
+            case "outerSpace": try .outerSpace(text: read("text"))
+            case "markFirst": try .markFirst(text: read("text"))
+            case "tooManyMarks": try .tooManyMarks(text: read("text"))
+            case "mixedDigits": try .mixedDigits(text: read("text"))
+            case "mixedScripts": try .mixedScripts(text: read("text"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .empty: try encoder.write("empty")
+        case .blank(let text): try encoder.write("blank", ["text": text])
+        case .tooLong(let bytes, let limit): try encoder.write("tooLong", ["bytes": bytes, "limit": limit])
+        case .controlCharacter(let text): try encoder.write("controlCharacter", ["text": text])
+        case .bidirectionalControl(let text): try encoder.write("bidirectionalControl", ["text": text])
+        case .invisibleCharacter(let text): try encoder.write("invisibleCharacter", ["text": text])
+        case .unknownCharacter(let text): try encoder.write("unknownCharacter", ["text": text])
+        case .outerSpace(let text): try encoder.write("outerSpace", ["text": text])
+        case .markFirst(let text): try encoder.write("markFirst", ["text": text])
+        case .tooManyMarks(let text): try encoder.write("tooManyMarks", ["text": text])
+        case .mixedDigits(let text): try encoder.write("mixedDigits", ["text": text])
+        case .mixedScripts(let text): try encoder.write("mixedScripts", ["text": text])
         }
     }
 }

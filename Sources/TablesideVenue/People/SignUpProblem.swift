@@ -1,7 +1,7 @@
 public import TablesideCore
 
 /// The problems that a sign-up can have; each has its own message (QP-08), and none contains a password.
-public enum SignUpProblem: CodedReason {
+public enum SignUpProblem: CodedReason, Codable {
     /// A required field is empty.
     case missing
     /// The text is not a valid name.
@@ -49,6 +49,42 @@ public enum SignUpProblem: CodedReason {
         case .passwordTooShort(let count, let minimum):
             "the password has \(count) characters instead of at least \(minimum)"
         case .passwordsDiffer: "the two passwords differ"
+        }
+    }
+}
+
+extension SignUpProblem {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "missing": .missing
+            case "malformedName": try .malformedName(reason: read("reason"))
+            case "malformedEmail": try .malformedEmail(reason: read("reason"))
+            case "usernameTaken": try .usernameTaken(username: read("username"))
+            case "emailTaken": try .emailTaken(email: read("email"))
+            case "roleNotOffered": try .roleNotOffered(role: read("role"))
+            case "workplaceNotAllowed": try .workplaceNotAllowed(role: read("role"))
+            case "passwordTooShort": try .passwordTooShort(count: read("count"), minimum: read("minimum"))
+            case "passwordsDiffer": .passwordsDiffer
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .missing: try encoder.write("missing")
+        case .malformedName(let reason): try encoder.write("malformedName", ["reason": reason])
+        case .malformedEmail(let reason): try encoder.write("malformedEmail", ["reason": reason])
+        case .usernameTaken(let username): try encoder.write("usernameTaken", ["username": username])
+        case .emailTaken(let email): try encoder.write("emailTaken", ["email": email])
+        case .roleNotOffered(let role): try encoder.write("roleNotOffered", ["role": role])
+        case .workplaceNotAllowed(let role): try encoder.write("workplaceNotAllowed", ["role": role])
+        case .passwordTooShort(let count, let minimum):
+            try encoder.write("passwordTooShort", ["count": count, "minimum": minimum])
+        case .passwordsDiffer: try encoder.write("passwordsDiffer")
         }
     }
 }

@@ -41,20 +41,23 @@ struct ProblemTests {
         #expect(Problem(latitude) != Problem(longitude))
     }
 
-    @Test("defects list every problem, in order, in text and in JSON")
+    @Test("defects list every problem, in order, in text")
     func defects() throws {
         let defects = Defects([Problem(latitude, at: "a"), Problem(longitude)])
         #expect(defects.description == "a: \(latitude); \(longitude)")
-        let golden =
-            #"{"problems":[{"path":{"steps":[{"field":{"name":"a"}}]},"reason":{"latitudeOutOfRange":{"text":"95"}}},"#
-            + #"{"path":{"steps":[]},"reason":{"longitudeNotFinite":{"text":"nan"}}}]}"#
-        #expect(try encoded(defects) == golden)
-        #expect(try decoded(Defects<CoordinateError.Reason>.self, golden) == defects)
+    }
+
+    @Test("a problem that a refusal names is stored with its path and its reason")
+    func stored() throws {
+        let problem = Problem(MoneyError.Reason.sumOverflow(currency: .eur), at: "a")
+        let golden = #"{"path":{"steps":[{"field":{"name":"a"}}]},"reason":{"sumOverflow":{"currency":"EUR"}}}"#
+        #expect(try encoded(problem) == golden)
+        #expect(try decoded(Problem<MoneyError.Reason>.self, golden) == problem)
         for bad in [
-            "{}", #"{"problems":[{}]}"#, #"{"problems":[{"path":{"steps":[]},"reason":{"unheardOf":{}}}]}"#,
-            #"{"problems":[{"path":{"steps":[]},"reason":{"latitudeOutOfRange":{}}}]}"#, "{", "7",
+            "{}", #"{"path":{"steps":[]},"reason":{"unheardOf":{}}}"#, #"{"path":{"steps":[]},"reason":{}}"#,
+            #"{"path":{"steps":[]},"reason":{"sumOverflow":{}}}"#, "{", "7",
         ] {
-            #expect(throws: DecodingError.self) { try decoded(Defects<CoordinateError.Reason>.self, bad) }
+            #expect(throws: DecodingError.self) { try decoded(Problem<MoneyError.Reason>.self, bad) }
         }
     }
 
@@ -65,8 +68,17 @@ struct ProblemTests {
         #expect(error != CoordinateError(.latitudeOutOfRange(text: "96")))
         #expect(error.code == latitude.code)
         #expect(error.description == latitude.description)
-        #expect(try encoded(error) == #"{"reason":{"latitudeOutOfRange":{"text":"95"}}}"#)
-        #expect(try decoded(CoordinateError.self, encoded(error)) == error)
+    }
+
+    @Test("an error that is stored or sent is the object of its reason")
+    func storedError() throws {
+        let error = MoneyError(.sumOverflow(currency: .eur))
+        let golden = #"{"reason":{"sumOverflow":{"currency":"EUR"}}}"#
+        #expect(try encoded(error) == golden)
+        #expect(try decoded(MoneyError.self, golden) == error)
+        for bad in ["{}", #"{"sumOverflow":{"currency":"EUR"}}"#, #"{"reason":null}"#, "[]"] {
+            #expect(throws: DecodingError.self) { try decoded(MoneyError.self, bad) }
+        }
     }
 
     @Test("a decoder hands the coded error on as the one underneath")

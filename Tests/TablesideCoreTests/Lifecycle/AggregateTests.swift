@@ -8,8 +8,8 @@ private struct Tray: Aggregate {
 
     enum Command: Codable, Hashable, Sendable { case add(glasses: Int), clear }
     enum Event: Codable, Hashable, Sendable { case added(glasses: Int), cleared }
-    struct Refusal: ReasonedError {
-        enum Reason: CodedReason {
+    struct Refusal: ReasonedError, Codable {
+        enum Reason: CodedReason, Codable {
             case tooMany(wanted: Int, limit: Int)
             var code: ErrorCode { ErrorCode(rawValue: "tray.tooMany") }
             var description: String { "too many glasses" }

@@ -36,22 +36,19 @@ struct TimeErrorTests {
         .malformedTag(text: "x"), .noTextForDefault(language: .english), .repeatedLanguage(language: .english),
     ]
 
-    private func check<Reason: CodedReason>(_ reasons: [Reason], area: String) throws {
+    private func check(_ reasons: [some CodedReason], area: String) {
         #expect(Set(reasons.map(\.code)).count == reasons.count)
         for reason in reasons {
             #expect(reason.code.rawValue.hasPrefix(area + "."))
             #expect(!reason.description.isEmpty)
-            let text = try encoded(reason)
-            #expect(!text.contains("\"_0\""), "\(text)")
-            #expect(try decoded(Reason.self, text) == reason)
         }
     }
 
-    @Test("every fault has a code of its own, words, and labeled parts in documents")
+    @Test("every fault has a code of its own and words")
     func faults() throws {
-        try check(Self.time, area: "time")
-        try check(try Self.zone(), area: "zone")
-        try check(Self.language, area: "language")
+        check(Self.time, area: "time")
+        check(try Self.zone(), area: "zone")
+        check(Self.language, area: "language")
     }
 
     @Test("errors speak plainly, with what failed")

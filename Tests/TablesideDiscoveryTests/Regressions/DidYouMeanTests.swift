@@ -35,7 +35,6 @@ struct DidYouMeanTests {
         #expect(error.suggestion == meant)
         #expect(error.description.hasSuffix("; did you mean “\(meant)”?"))
         #expect(throws: Never.self) { try OpenStreetMapHours(meant) }
-        #expect(try decoded(HoursTextError.self, encoded(error)) == error)
     }
 
     @Test(

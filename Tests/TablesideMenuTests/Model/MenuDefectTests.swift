@@ -284,8 +284,6 @@ struct MenuDefectTests {
             let problems = menu.problems()
             #expect(problems.map { "\($0.path) \($0.code)" } == fault.expected)
             #expect(problems.allSatisfy { !$0.reason.description.isEmpty })
-            let reasons = problems.map(\.reason)
-            #expect(try decoded([MenuDefect].self, encoded(reasons)) == reasons)
             told.formUnion(problems.map(\.code.rawValue))
         }
         // With those of an empty menu, of items alone and of adaptations, which stand elsewhere, this is every code.

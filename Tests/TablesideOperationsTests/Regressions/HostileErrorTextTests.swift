@@ -54,7 +54,7 @@ struct HostileErrorTextTests {
         check(SignUpProblem.roleNotOffered(role: Role(rawValue: text)))
         check(StoreError(.malformed(detail: text)))
         check(StoreError(.corrupt(subject: text, detail: text)))
-        check(CommandFailure<StoreError>.unexpected(detail: text))
+        check(CommandFailure<AnyRefusal>.unexpected(detail: text))
         check(TransportError(.malformedRequest(detail: text)))
         check(AccessRefusal(.unknownRole(role: Role(rawValue: text))))
         check(Unavailability.unknownTable(table: Self.table))
@@ -87,7 +87,7 @@ struct HostileErrorTextTests {
         check(GuestTab.Refusal(.otherBranch(author: branch, branch: branch)))
         check(Shift.Refusal(.notYours(waiter: user)))
         check(Shift.Refusal(.offDuty(waiter: user)))
-        check(CommandFailure<StoreError>.commandReused(command: CommandKey(CommandID(text), by: .system)))
+        check(CommandFailure<AnyRefusal>.commandReused(command: CommandKey(CommandID(text), by: .system)))
         for reason in [
             ItemUnavailability.unknown(item: MenuItemID(text), variation: VariationID(text)),
             .unknown(item: MenuItemID(text), variation: nil), .switchedOff(item: MenuItemID(text)),

@@ -9,26 +9,39 @@ import Testing
 
 @Suite("Errors that come of another area's failure")
 struct WrappedReasonTests {
-    /// One error with what it holds: the code says where, the description ends with what went wrong there, and what went
-    /// wrong there is stored under a label, with nothing lost.
+    /// One error with what it holds: the code says where, and the description ends with what went wrong there.
     private func check(
         _ outer: some CodedReason,
         _ code: String,
-        _ label: String,
-        holds inner: [some CodedReason],
-        saying words: String
-    ) throws {
+        saying words: String,
+        notAs inner: [some CodedReason]
+    ) {
         #expect(outer.code.rawValue == code)
         #expect(outer.description.hasSuffix(words), "\(outer.description)")
         #expect(!words.isEmpty)
         #expect(!inner.map(\.code).contains(outer.code))
+    }
+
+    /// One error that is stored or sent: what went wrong is under a label, with nothing lost.
+    private func check(
+        _ outer: some CodedReason & Codable,
+        _ code: String,
+        _ label: String,
+        holds inner: [some CodedReason & Codable],
+        saying words: String
+    ) throws {
+        check(outer, code, saying: words, notAs: inner)
         let json = try encoded(outer)
         #expect(json.contains("\"\(label)\":"), "\(json)")
         #expect(try decoded(type(of: outer), json) == outer)
         for reason in inner { #expect(json.contains(try encoded(reason)), "\(json) holds \(reason)") }
     }
 
-    private func check(_ outer: some CodedReason, _ code: String, holds inner: some CodedReason) throws {
+    private func check(
+        _ outer: some CodedReason & Codable,
+        _ code: String,
+        holds inner: some CodedReason & Codable
+    ) throws {
         try check(outer, code, "reason", holds: [inner], saying: inner.description)
     }
 
@@ -36,7 +49,7 @@ struct WrappedReasonTests {
     func amounts() throws {
         let inner = MoneyError.Reason.sumOverflow(currency: .eur)
         try check(GuestTab.Refusal.Reason.amount(reason: inner), "tab.amount", holds: inner)
-        try check(QuoteError.Reason.amount(reason: inner), "quote.amount", holds: inner)
+        check(QuoteError.Reason.amount(reason: inner), "quote.amount", saying: inner.description, notAs: [inner])
         try check(BillError.Reason.amount(reason: inner), "bill.amount", holds: inner)
         try check(ServiceDay.Refusal.Reason.terms(reason: inner), "serviceDay.terms", holds: inner)
         try check(CartProblem.amount(reason: inner), "cart.amount", holds: inner)
@@ -45,7 +58,7 @@ struct WrappedReasonTests {
     @Test("branches and zones that a plan cannot be made of, and plans that cannot answer a service day")
     func plans() throws {
         let branch = PlacesError.Reason.repeatedTable(table: TableID("1"))
-        try check(PlanDefect.branch(reason: branch), "plan.branch", holds: branch)
+        check(PlanDefect.branch(reason: branch), "plan.branch", saying: branch.description, notAs: [branch])
         let zone = ZoneError.Reason.unknownZone(identifier: "Mars")
         let plan = PlanError.Reason.zone(reason: zone)
         try check(plan, "plan.zone", holds: zone)

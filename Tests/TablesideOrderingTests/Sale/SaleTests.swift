@@ -392,7 +392,7 @@ struct SaleErrorTests {
         (.taxCount(found: 0, expected: 2), "sale.taxCount"), (.negative(amount: cent), "sale.negative"),
     ]
 
-    @Test("every reason and every defect has its code, its words, and comes back from JSON")
+    @Test("every reason and every defect has its code and its words, and a reason comes back from JSON")
     func codes() throws {
         for (reason, code) in Self.reasons {
             let error = SaleError(reason)
@@ -403,7 +403,6 @@ struct SaleErrorTests {
         for (defect, code) in Self.defects {
             #expect(defect.code.rawValue == code)
             #expect(!defect.description.isEmpty && !defect.description.contains("Optional"))
-            #expect(try decoded(SaleDefect.self, encoded(defect)) == defect)
         }
     }
 }

@@ -43,8 +43,8 @@ enum Dinner {
         ]
     )
 
-    struct Refusal: ReasonedError {
-        enum Reason: StepReason {
+    struct Refusal: ReasonedError, Codable {
+        enum Reason: StepReason, Codable {
             case illegal(state: String, command: Command)
             case notPermitted(role: Role, command: Command)
             case alreadyApplied(command: Command)
