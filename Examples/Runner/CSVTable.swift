@@ -78,7 +78,7 @@ struct CSVTable {
                 throw Fault.malformed(
                     file: file,
                     line: record.line,
-                    reason: "\(record.fields.count) fields instead of \(header.count)"
+                    reason: "the number of fields is \(record.fields.count) instead of \(header.count)"
                 )
             }
             let fields = Dictionary(uniqueKeysWithValues: zip(header, record.fields))
@@ -117,7 +117,7 @@ struct CSVTable {
                     start = line
                 }
             } else if hasClosed {
-                throw Fault.malformed(file: file, line: line, reason: "“\(character)” behind a closing quotation mark")
+                throw Fault.malformed(file: file, line: line, reason: "“\(character)” after a closing quotation mark")
             } else {
                 field.append(character)
             }

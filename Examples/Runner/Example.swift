@@ -34,7 +34,7 @@ extension Example {
 }
 
 /// The examples, the main one first.
-var catalogue: [any Example.Type] {
+var catalog: [any Example.Type] {
     [
         WeekExample.self, FirstEveningExample.self, BookExample.self, EveningExample.self, CalendarExample.self,
         MenuExample.self, OrderExample.self, SplitBillExample.self, QRExample.self, NearbyExample.self,
@@ -49,26 +49,26 @@ var catalogue: [any Example.Type] {
 func runExamples(
     _ words: [String],
     on console: Console,
-    from catalogue: [any Example.Type] = catalogue
+    from catalog: [any Example.Type] = catalog
 ) async -> Int32 {
-    let list = List(examples: catalogue.map { List.Entry(name: $0.name, summary: $0.summary) })
+    let list = List(examples: catalog.map { List.Entry(name: $0.name, summary: $0.summary) })
     do {
         let name = words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
         let rest = name == nil ? words : Array(words.dropFirst())
         if words.first == "help" || words.first.map(Arguments.help.contains) == true {
             let named = words.dropFirst().first
-            let example = catalogue.first { $0.name == named }
+            let example = catalog.first { $0.name == named }
             if let named, example == nil { throw Fault.unknownExample(name: named) }
             try console.write(example?.usage ?? list.usage)
             return 0
         }
         if name == "list" {
             let arguments = try Arguments(words.dropFirst(), example: words[0], options: [])
-            if arguments.wantsHelp { return await runExamples(["help"], on: console, from: catalogue) }
+            if arguments.wantsHelp { return await runExamples(["help"], on: console, from: catalog) }
             if arguments.wantsJSON { try console.write(json: list) } else { try console.write(list.text) }
             return 0
         }
-        guard let example = name == nil ? catalogue.first : catalogue.first(where: { $0.name == name }) else {
+        guard let example = name == nil ? catalog.first : catalog.first(where: { $0.name == name }) else {
             throw Fault.unknownExample(name: name ?? "")
         }
         if rest == ["help"] { return try help(example, on: console) }

@@ -33,13 +33,13 @@ extension Shift {
             public var description: String {
                 switch self {
                 case .misplacedWaiter(let waiter):
-                    "\(shown: waiter) does not stand where they belong, or stands there twice"
-                case .negativeCap(let waiter, let cap): "\(shown: waiter) cannot take at most \(cap) orders"
+                    "\(shown: waiter) is out of order or listed twice"
+                case .negativeCap(let waiter, let cap): "the cap \(cap) for \(shown: waiter) is negative"
                 case .capAboveLimit(let waiter, let cap, let limit):
-                    "\(shown: waiter) cannot take \(cap.map { "\($0)" } ?? "any number of") orders where \(shown: limit.cap) are the limit"
+                    "\(shown: waiter) has \(cap.map { "the cap \($0)" } ?? "no cap"); the house limit is \(limit.cap)"
                 case .ordersOffDuty(let waiter, let orders):
-                    "\(shown: waiter) is not at work and has \(list: orders) in hand"
-                case .repeatedOrder(let order): "the order \(shown: order) is in more than one place"
+                    "\(shown: waiter) is off duty but has the open orders \(list: orders)"
+                case .repeatedOrder(let order): "the order \(shown: order) is assigned or waiting more than once"
                 }
             }
         }

@@ -61,18 +61,18 @@ extension Shift {
                 case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
                 case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the shift", of: branch)
                 case .notYours(let waiter):
-                    "a waiter acts only for themselves, not for \(shown: waiter?.rawValue ?? "all")"
-                case .offDuty(let waiter): "\(shown: waiter?.rawValue ?? "nobody") is not at work"
+                    "a waiter may act only for themselves, not for \(shown: waiter?.rawValue ?? "everyone")"
+                case .offDuty(let waiter): waiter.map { "\(shown: $0) is off duty" } ?? "no waiter can take the order"
                 case .atCap(let waiter, let cap, let inHand):
-                    "\(shown: waiter) has \(inHand) orders in hand, the limit is \(cap)"
+                    "\(shown: waiter) is at capacity: \(count: inHand, "open order"), the cap is \(cap)"
                 case .hasOrders(let waiter, let orders):
-                    "\(shown: waiter) still has \(list: orders) in hand"
+                    "\(shown: waiter) still has the open orders \(list: orders)"
                 case .alreadyTaken(let order, let waiter):
-                    "\(shown: waiter) already has the order \(shown: order) in hand"
+                    "\(shown: waiter) already has the order \(shown: order)"
                 case .unknownOrder(let order): "the shift does not have the order \(shown: order)"
                 case .capAboveLimit(let waiter, let cap, let limit):
-                    "the house lets \(shown: waiter) have \(shown: limit.cap) orders in hand, not \(cap)"
-                case .negativeCap(let cap): "\(cap) is no number of orders"
+                    "the house limits \(shown: waiter) to \(count: limit.cap, "open order"), not \(cap)"
+                case .negativeCap(let cap): "\(cap) is not a valid number of orders"
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 }
             }

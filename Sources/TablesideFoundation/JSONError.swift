@@ -50,15 +50,15 @@ extension JSONError.Reason {
     public var description: String {
         switch self {
         case .tooLarge(let bytes, let limit): "a JSON text has at most \(limit) bytes here, not \(bytes)"
-        case .tooDeep(let limit): "at most \(limit) lists and objects may stand in each other"
+        case .tooDeep(let limit): "arrays and objects are nested more than \(limit) deep"
         case .keyTooLong(let bytes, let limit, let path):
             "a key has at most \(limit) bytes, not \(bytes)" + place(path)
-        case .notJSON(let byte): "there is no JSON at byte \(byte)"
-        case .unknownKey(let path): "nothing reads the key \(shown: path)"
-        case .repeatedKey(let path): "the key \(shown: path) stands more than once"
+        case .notJSON(let byte): "invalid JSON at byte \(byte)"
+        case .unknownKey(let path): "unknown key \(shown: path)"
+        case .repeatedKey(let path): "the key \(shown: path) appears more than once"
         case .unknownWord(let word, let path): "“\(shown: word)” is not a known word" + place(path)
         case .notOneWord(let words, let path):
-            "exactly one word is wanted, not " + (words.isEmpty ? "none" : "\(list: words)")
+            "expected exactly one case, not " + (words.isEmpty ? "none" : "\(list: words)")
                 + place(path)
         }
     }

@@ -72,7 +72,7 @@ extension JSONReading {
     private func unfit(_ type: any Any.Type, _ node: Int) -> DecodingError {
         let found = String(decoding: tree.bytes[tree.nodes[node].bytes].prefix(400), as: UTF8.self)
         return .dataCorrupted(
-            .init(codingPath: tree.codingPath(of: node), debugDescription: "\(shown: found) does not fit \(type)")
+            .init(codingPath: tree.codingPath(of: node), debugDescription: "\(shown: found) does not fit in \(type)")
         )
     }
 }

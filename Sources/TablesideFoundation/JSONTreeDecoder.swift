@@ -101,10 +101,10 @@ extension JSONTree.Kind {
     var words: String {
         switch self {
         case .null: "null"
-        case .no, .yes: "a truth value"
+        case .no, .yes: "a Boolean"
         case .number: "a number"
-        case .text: "a text"
-        case .list: "a list"
+        case .text: "a string"
+        case .list: "an array"
         case .object: "an object"
         }
     }
@@ -206,7 +206,7 @@ private struct JSONTreeMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
         guard let child = members[ByteText(name)] else {
             throw DecodingError.keyNotFound(
                 key,
-                .init(codingPath: codingPath, debugDescription: "there is no \(shown: name)")
+                .init(codingPath: codingPath, debugDescription: "\(shown: name) is missing")
             )
         }
         return child
@@ -243,7 +243,7 @@ private struct JSONTreeElements: UnkeyedDecodingContainer {
             type,
             .init(
                 codingPath: codingPath + [JSONIndex(currentIndex)],
-                debugDescription: "the list has no more than \(currentIndex) elements"
+                debugDescription: "the array has only \(count: currentIndex, "element")"
             )
         )
     }

@@ -132,7 +132,7 @@ extension Tally.Refusal.Reason {
     /// The refusal in plain words.
     public var description: String {
         switch self {
-        case .outOfRange(let count, let amount): "\(count) and \(amount) make no count"
+        case .outOfRange(let count, let amount): "the count \(count) cannot change by \(amount)"
         case .taken(let seat, let user): "seat \(seat) is taken by \(shown: user)"
         case .notDue(let alarm, let now): "the alarm is set for \(alarm.map { "\($0)" } ?? "never"), now is \(now)"
         }

@@ -92,7 +92,11 @@ struct CommandLineTests {
         let requests = try bistro.requests(in: table, arguments, on: CivilDate("2026-03-29"))
         #expect(requests.map(\.id) == ["shown", "skipped"])
         // The identity that the example gives to its own request.
-        let own = Fault.malformed(file: "t.csv", line: 3, reason: "the reservation shown is one of the example")
+        let own = Fault.malformed(
+            file: "t.csv",
+            line: 3,
+            reason: "the reservation shown has an id that the example uses itself"
+        )
         #expect(throws: own) {
             try bistro.requests(in: table, arguments, on: CivilDate("2026-03-29"), besides: ["shown"])
         }
@@ -103,7 +107,9 @@ struct CommandLineTests {
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data("a,b\n1,2\n3\n".utf8))
         try pipe.fileHandleForWriting.close()
-        #expect(throws: Fault.malformed(file: "standard input", line: 3, reason: "1 fields instead of 2")) {
+        #expect(
+            throws: Fault.malformed(file: "standard input", line: 3, reason: "the number of fields is 1 instead of 2")
+        ) {
             try CSVTable(path: "-", columns: ["a"], standardInput: pipe.fileHandleForReading)
         }
         let options = ["menu", "orders", "reservations"]
@@ -120,7 +126,7 @@ struct CommandLineTests {
         func read(_ text: String) throws -> CSVTable { try CSVTable(text: text, file: "t.csv", columns: ["a", "b"]) }
         #expect(try read("a,b\n1,2\n").rows.map { try $0.number("b") } == [2])
         #expect(try read("b,a\r\n1,2\r\n").rows.map { try $0.text("a") } == ["2"])
-        #expect(throws: Fault.malformed(file: "t.csv", line: 3, reason: "1 fields instead of 2")) {
+        #expect(throws: Fault.malformed(file: "t.csv", line: 3, reason: "the number of fields is 1 instead of 2")) {
             try read("a,b\n1,2\n3\n4,5\n")
         }
         #expect(throws: Fault.malformed(file: "t.csv", line: 1, reason: "the header must have the columns a, b")) {

@@ -27,12 +27,12 @@ struct UsageTests {
         let (status, said, complained) = try await run(words)
         #expect(status == 0 && complained.isEmpty)
         #expect(said.hasPrefix("usage: examples [NAME] [options]\n"))
-        for example in catalogue { #expect(said.contains("\n" + example.name + " "), "\(example.name)") }
+        for example in catalog { #expect(said.contains("\n" + example.name + " "), "\(example.name)") }
     }
 
     @Test("and for each, before anything is done or read")
     func helpForOne() async throws {
-        for example in catalogue {
+        for example in catalog {
             let ways = [
                 [example.name, "-h"], [example.name, "--help"], [example.name, "help"], ["help", example.name],
                 [example.name, "--json", "--help", "--no-such-option"],
@@ -55,7 +55,7 @@ struct UsageTests {
         try Data().write(to: empty)
         defer { try? FileManager.default.removeItem(at: empty) }
         let numbers = ["party", "payers", "radius", "bearing", "spread", "nearest", "stars", "limit"]
-        for example in catalogue {
+        for example in catalog {
             var lines = [["--no-such-option"], ["-x"], ["--no-such\noption"]]
             for option in example.options {
                 let name = "--" + option.prefix { $0 != "=" }

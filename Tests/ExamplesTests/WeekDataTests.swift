@@ -50,7 +50,7 @@ struct WeekDataTests {
     @Test("what cannot be played is a fault with its line")
     func faults() throws {
         #expect(try fault(menu: Self.menu + "ham,L,classic,-1.00\n")?.hasPrefix("menu:3: the price") == true)
-        #expect(try fault(menu: Self.menu + "ham,S,classic,11.00\n") == "menu:3: “ham S” stands twice")
+        #expect(try fault(menu: Self.menu + "ham,S,classic,11.00\n") == "menu:3: “ham S” is listed twice")
         #expect(try fault(menu: Self.menu + ",S,classic,11.00\n") == "menu:3: a field is empty")
         #expect(try fault(menu: "name,size,type,price\n")?.hasPrefix("menu:1:") == true)
         #expect(try fault(orders: Self.orders + "2,2015-11-29,24:00,ham,S,10.00\n")?.hasPrefix("orders:3:") == true)
@@ -58,17 +58,19 @@ struct WeekDataTests {
             try fault(orders: Self.orders + "story-2,2015-11-23,12:00,ham,S,10.00\n")?.hasPrefix("orders:3:") == true
         )
         let twice = "b1,r3,2026-03-01T10:00,2026-03-25T19:00,2\n"
-        #expect(try fault(reservations: Self.reservations + twice) == "reservations:3: the reservation b1 stands twice")
+        #expect(
+            try fault(reservations: Self.reservations + twice) == "reservations:3: the reservation b1 is listed twice"
+        )
         #expect(try fault(orders: Self.orders + ",2015-11-23,12:00,ham,S,10.00\n") == "orders:3: id is empty")
         let story = "story,r3,2026-03-01T10:00,2026-03-25T19:00,2\n"
         #expect(
             try fault(reservations: Self.reservations + story)
-                == "reservations:3: the reservation story is one of the example"
+                == "reservations:3: the reservation story has an id that the example uses itself"
         )
         let header = "id,date,time,name,size,price\n"
         #expect(
             try fault(orders: header + "1,2015-11-24,12:00,ham,S,10.00\n")
-                == "orders:2: the first order is of 2015-11-24, no Monday"
+                == "orders:2: the first order is on 2015-11-24, which is not a Monday"
         )
         // The same words, divided otherwise.
         let dishes = Self.menu + "ham,S L,classic,11.00\nham S,L,classic,12.00\n"

@@ -186,7 +186,7 @@ struct JSONDocumentCoderTests {
     func notOneWord() {
         let none = JSONError.Reason.notOneWord(words: [], path: FieldPath())
         #expect(word(StaffOrderRequest.self, "{}") == [none, none])
-        #expect(none.description == "exactly one word is wanted, not none")
+        #expect(none.description == "expected exactly one case, not none")
         let two = JSONError.Reason.notOneWord(words: ["dispatch", "grantCancel"], path: FieldPath())
         #expect(word(StaffOrderRequest.self, #"{"dispatch":{},"grantCancel":{}}"#) == [two, two])
         #expect(two.code.rawValue == "json.notOneWord")

@@ -23,11 +23,11 @@ enum BookExample: Example {
         let local = try? LocalDateTime(wish)
         if let local { try bistro.admit(local.date, given: wish, for: "--at") }
         guard let local, let start = try? bistro.zone.instant(for: local, .reject) else {
-            throw Fault.unusable(option: "--at", value: wish, reason: "clocks never show that, or show it twice")
+            throw Fault.unusable(option: "--at", value: wish, reason: "this local time does not occur, or occurs twice")
         }
         let size = arguments.values["party"] ?? "4"
         guard let party = Int(size) else {
-            throw Fault.unusable(option: "--party", value: size, reason: "is no whole number")
+            throw Fault.unusable(option: "--party", value: size, reason: "is not a whole number")
         }
         var day = ServiceDay(id: BranchDay(branch: bistro.branch.id, date: local.date))
         let id = BookingID("one-more")

@@ -36,7 +36,11 @@ enum CalendarExample: Example {
         let local = try? LocalDateTime(asked)
         if let local { try bistro.admit(local.date, given: asked, for: "--now") }
         guard let local, let now = try? bistro.zone.instant(for: local, .reject) else {
-            throw Fault.unusable(option: "--now", value: asked, reason: "clocks never show that, or show it twice")
+            throw Fault.unusable(
+                option: "--now",
+                value: asked,
+                reason: "this local time does not occur, or occurs twice"
+            )
         }
         let parties = try parties(arguments.values["party"])
         let plan = try VenuePlan(branch(of: bistro), rules: rules(of: bistro), zone: bistro.zone)
@@ -80,7 +84,7 @@ enum CalendarExample: Example {
     private static func month(_ text: String) throws -> CivilDate {
         // The zone data covers 2026, including the days before and after each month.
         guard let first = try? CivilDate(text + "-01"), first.year == 2026, (2...11).contains(first.month) else {
-            throw Fault.unusable(option: "--month", value: text, reason: "is no month from 2026-02 to 2026-11")
+            throw Fault.unusable(option: "--month", value: text, reason: "is not a month from 2026-02 to 2026-11")
         }
         return first
     }
@@ -88,7 +92,7 @@ enum CalendarExample: Example {
     private static func parties(_ text: String?) throws -> [Int] {
         guard let text else { return Array(1...12) }
         guard let party = Int(text), (1...999).contains(party) else {
-            throw Fault.unusable(option: "--party", value: text, reason: "is no number of people")
+            throw Fault.unusable(option: "--party", value: text, reason: "is not a number of people")
         }
         return [party]
     }

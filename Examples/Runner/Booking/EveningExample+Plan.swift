@@ -4,7 +4,7 @@ import Tableside
 extension EveningExample {
     /// The changes made by a re-optimization, and their effect.
     struct Reoptimization: Encodable {
-        let calledOff: [String]
+        let canceled: [String]
         let status: SeatingPlan.Status
         let nodes: Int
         let before: SeatingCost
@@ -20,7 +20,7 @@ extension EveningExample {
         let day: ServiceDay
 
         private enum CodingKeys: CodingKey {
-            case calledOff, status, nodes, before, after, bound, moves, startsBefore, startsAfter
+            case canceled, status, nodes, before, after, bound, moves, startsBefore, startsAfter
         }
 
         /// Cancels every fifth booking on a copy of the day, then computes a plan and carries it out.
@@ -30,7 +30,7 @@ extension EveningExample {
             let leaving = bookings.indices.filter { $0 % 5 == 1 }.map { bookings[$0] }
             let host = Author.host(UserID("hanna"), at: bistro.branch.id)
             for id in leaving { try day.perform(.cancel(id), in: bistro.plan, by: host, at: now) }
-            calledOff = leaving.map(\.rawValue)
+            canceled = leaving.map(\.rawValue)
             var evening = try bistro.plan.open(day)
             var optimizer = try evening.optimizer(for: .leastWaste, at: now)
             optimizer.run(nodes: 50_000)
@@ -57,7 +57,7 @@ extension EveningExample {
         }
 
         var text: String {
-            var text = "at noon \(calledOff.count) call off; all tables chosen together: \(status), \(nodes) nodes\n"
+            var text = "at noon \(canceled.count) cancel; all tables chosen together: \(status), \(nodes) nodes\n"
             text += moves.map { "  \($0)\n" }.joined()
             let rows = [
                 ("tables", before.tables, after.tables, bound.tables),

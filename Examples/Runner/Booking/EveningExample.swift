@@ -47,7 +47,7 @@ enum EveningExample: Example {
         let bistro = try Bistro()
         let text = arguments.values["date"] ?? "2026-03-21"
         guard let date = try? CivilDate(text) else {
-            throw Fault.unusable(option: "--date", value: text, reason: "is no date")
+            throw Fault.unusable(option: "--date", value: text, reason: "is not a date")
         }
         try bistro.admit(date, given: text, for: "--date")
         let requests = try bistro.requests(in: Bistro.requests(arguments), arguments, on: date)
@@ -75,7 +75,7 @@ enum EveningExample: Example {
             checks: [
                 "doubleBookings": doubleBookings(accepted) + doubleBookings(after),
                 "seatsShort": seatsShort(accepted, at: bistro) + seatsShort(after, at: bistro),
-                "lost": dayAtNoon.bookings.count - reoptimized.calledOff.count - after.count,
+                "lost": dayAtNoon.bookings.count - reoptimized.canceled.count - after.count,
             ],
             lines: lines
         )

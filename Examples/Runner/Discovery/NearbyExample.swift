@@ -6,7 +6,7 @@ enum NearbyExample: Example {
     static let name = "nearby"
     static let summary = "restaurants near a place, with distance, bearing and whether they are open"
     static let options = [
-        "file=FILE", "at=LAT,LON", "radius=METRES", "bearing=DEG", "spread=DEG", "open-at=LOCAL", "nearest=K",
+        "file=FILE", "at=LAT,LON", "radius=METERS", "bearing=DEG", "spread=DEG", "open-at=LOCAL", "nearest=K",
     ]
 
     /// A restaurant in the file.
@@ -80,7 +80,7 @@ enum NearbyExample: Example {
     }
 
     private static func table(_ lines: [Line]) -> String {
-        if lines.isEmpty { return "nothing is near\n" }
+        if lines.isEmpty { return "no restaurants nearby\n" }
         let width = lines.map(\.name.count).max() ?? 0
         return lines.map { line in
             let distance = "\(Int(line.distance.rounded())) m".leftPadding(to: 11)

@@ -43,7 +43,7 @@ enum SampleRestaurants {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
             let place = try? Coordinate(latitude: latitude, longitude: longitude)
-        else { throw Fault.unusable(option: option, value: text, reason: "is no latitude and longitude") }
+        else { throw Fault.unusable(option: option, value: text, reason: "is not a latitude and longitude") }
         return place
     }
 
@@ -67,7 +67,7 @@ enum SampleRestaurants {
     static func count(_ name: String, in arguments: Arguments) throws -> Int? {
         try arguments.values[name].map { text in
             guard let count = Int(text), count > 0 else {
-                throw Fault.unusable(option: "--" + name, value: text, reason: "is no number of restaurants")
+                throw Fault.unusable(option: "--" + name, value: text, reason: "is not a number of restaurants")
             }
             return count
         }
@@ -77,7 +77,7 @@ enum SampleRestaurants {
     static func moment(in arguments: Arguments) throws -> Instant? {
         try arguments.values["open-at"].map { text in
             guard let local = try? LocalDateTime(text) else {
-                throw Fault.unusable(option: "--open-at", value: text, reason: "is no local date and time")
+                throw Fault.unusable(option: "--open-at", value: text, reason: "is not a local date and time")
             }
             return local.instant(at: .utc)
         }

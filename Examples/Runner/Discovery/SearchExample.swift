@@ -6,7 +6,7 @@ enum SearchExample: Example {
     static let name = "search"
     static let summary = "restaurants by name, area, distance, cuisine and hours, and what is left to choose"
     static let options = [
-        "file=FILE", "name=TEXT", "area=TEXT", "at=LAT,LON", "radius=METRES", "cuisine=A,B", "kind=A,B", "service=A,B",
+        "file=FILE", "name=TEXT", "area=TEXT", "at=LAT,LON", "radius=METERS", "cuisine=A,B", "kind=A,B", "service=A,B",
         "diet=A,B", "stars=N", "open-at=LOCAL", "order=best|distance|rating|price|name", "limit=N",
     ]
 
@@ -116,7 +116,7 @@ enum SearchExample: Example {
         for facet in [Facet.cuisine, .kind, .service, .diet] { listing.tags[facet] = list(facet.rawValue) }
         if row.textIfAny("price") != nil {
             guard let price = PriceBand(rawValue: try row.number("price")) else {
-                throw row.fault("price: there are the bands 1 to 4")
+                throw row.fault("price: must be a band from 1 to 4")
             }
             listing.price = price
         }
@@ -130,7 +130,7 @@ enum SearchExample: Example {
 
     private static func text(_ result: Result, _ answer: SearchAnswer) -> String {
         var text = "\(result.count) found" + (result.nothingBecause.map { ": \($0)" } ?? "") + "\n"
-        if result.unknownHours > 0 { text += "\(result.unknownHours) more may be open: nobody knows their hours\n" }
+        if result.unknownHours > 0 { text += "\(result.unknownHours) more may be open: their hours are unknown\n" }
         let width = result.found.map(\.name.count).max() ?? 0
         for line in result.found {
             let distance = line.distance.map { "\(Int($0.rounded())) m" } ?? ""

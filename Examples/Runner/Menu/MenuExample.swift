@@ -35,12 +35,12 @@ enum MenuExample: Example {
         let now = try instant(arguments.values["at"] ?? "2026-03-21T12:30", in: zone)
         let channel = Channel(rawValue: arguments.values["channel"] ?? Channel.dineIn.rawValue)
         guard Channel.known.contains(channel) else {
-            throw Fault.unusable(option: "--channel", value: channel.rawValue, reason: "is no channel")
+            throw Fault.unusable(option: "--channel", value: channel.rawValue, reason: "is not a channel")
         }
         let dishes = try WeekData.dishes(in: arguments.values["menu"] ?? WeekExample.data + "/pizzaplace-menu.csv")
         let menu = try Pizzeria.menu(of: dishes)
         guard let card = try menu.card(on: channel, at: now, in: zone) else {
-            try console.write("nothing is offered then\n")
+            try console.write("nothing is offered at that time\n")
             return true
         }
         let pizza = try Pizzeria.pizza(of: menu, on: channel)
@@ -76,7 +76,7 @@ enum MenuExample: Example {
 
     private static func instant(_ text: String, in zone: some ZoneRules) throws -> Instant {
         guard let local = try? LocalDateTime(text), let instant = try? zone.instant(for: local, .reject) else {
-            throw Fault.unusable(option: "--at", value: text, reason: "clocks never show that, or show it twice")
+            throw Fault.unusable(option: "--at", value: text, reason: "this local time does not occur, or occurs twice")
         }
         return instant
     }
@@ -86,7 +86,7 @@ enum MenuExample: Example {
         guard let category else { return card }
         let sections = card.sections.filter { $0.category.id.rawValue == category }
         guard !sections.isEmpty else {
-            throw Fault.unusable(option: "--category", value: category, reason: "nothing stands under that heading")
+            throw Fault.unusable(option: "--category", value: category, reason: "nothing is listed under that heading")
         }
         return card.showing(sections)
     }

@@ -5,7 +5,7 @@ import Tableside
 /// split the rest again, and the receipt is verified.
 enum SplitBillExample: Example {
     static let name = "split-bill"
-    static let summary = "a bill shared to the last cent, paid in parts, and shared anew: --payers 3, --by even"
+    static let summary = "a bill split to the last cent, paid in parts, and split again: --payers 3, --by even"
     static let options = ["menu=FILE", "orders=FILE", "order=ID", "payers=N", "by=even|seats|items|shares"]
 
     /// How to split the bill.
@@ -36,7 +36,7 @@ enum SplitBillExample: Example {
         )
         guard !tickets.isEmpty else {
             let file = orders == "-" ? "standard input" : orders
-            throw Fault.malformed(file: file, line: 1, reason: "there is no order below")
+            throw Fault.malformed(file: file, line: 1, reason: "there are no orders below the header")
         }
         let id = arguments.values["order"]
         // The largest order of the week, the first one if several are equal.
@@ -69,7 +69,7 @@ enum SplitBillExample: Example {
 
     private static func count(_ text: String) throws -> Int {
         guard let count = Int(text), (1...20).contains(count) else {
-            throw Fault.unusable(option: "--payers", value: text, reason: "is no number from 1 to 20")
+            throw Fault.unusable(option: "--payers", value: text, reason: "is not a number from 1 to 20")
         }
         return count
     }

@@ -46,7 +46,7 @@ extension QRExample {
         let expiry = try arguments.values["expires"].map { try instant("expires", $0) }
         let number = try arguments.values["once"].map { text in
             guard isDigits(text), let number = UInt64(text) else {
-                throw Fault.unusable(option: "--once", value: text, reason: "is no number")
+                throw Fault.unusable(option: "--once", value: text, reason: "is not a number")
             }
             return number
         }

@@ -70,7 +70,7 @@ extension QRExample {
             ("without its last byte", refusal { try codec.decode(Array(bytes.dropLast()), at: now) }),
             ("with one byte more", refusal { try codec.decode(bytes + [0], at: now) }),
             ("without a signature", refusal { try codec.decode(unsigned.bytes(of: payload), at: now) }),
-            ("signed by somebody else", refusal { try codec.decode(stranger.bytes(of: payload), at: now) }),
+            ("signed by someone else", refusal { try codec.decode(stranger.bytes(of: payload), at: now) }),
             ("yesterday's", refusal { try codec.decode(codec.bytes(of: payload, expiring: now), at: now) }),
             ("of another application", refusal { try codec.decode("https://elsewhere.example/c/1", at: now) }),
             (

@@ -64,7 +64,7 @@ extension QRExample {
         if let version = try number("version", in: 1...40, of: arguments) { options.versions = version...version }
         if let text = arguments.values["mode"], text != "auto" {
             guard let mode = QRSegment.Mode(rawValue: text) else {
-                throw Fault.unusable(option: "--mode", value: text, reason: "is no mode")
+                throw Fault.unusable(option: "--mode", value: text, reason: "is not a mode")
             }
             options.mode = mode
         }

@@ -49,7 +49,7 @@ enum QRExample: Example {
         let text = arguments.values["key"]
         let number = try arguments.values["key-id"].map { text in
             guard isDigits(text), let number = UInt32(text) else {
-                throw Fault.unusable(option: "--key-id", value: text, reason: "is no number")
+                throw Fault.unusable(option: "--key-id", value: text, reason: "is not a number")
             }
             return number
         }

@@ -116,7 +116,7 @@ struct SaturdayStory {
     mutating func pays(_ visit: WeekPlay.Visit, in house: PizzaHouse, store: MemoryStore, at now: Instant) async throws
     {
         guard let tab = try await store.load(GuestTab.self, visit.tab), let total = tab.total else {
-            return try tell("Nobody took her order, and she leaves.", now, house)
+            return try tell("No one took her order, and she leaves.", now, house)
         }
         let methods = tab.payments.map(\.method.rawValue).joined(separator: " and ")
         try tell(

@@ -98,10 +98,10 @@ struct WeekData {
             _ = try row.value("requested_at_local") { _ in try zone.instant(for: reservation.requestedAt) }
             _ = try row.value("starts_at_local") { _ in try zone.instant(for: reservation.startsAt) }
             guard !own.contains(reservation.id) else {
-                throw row.fault("the reservation \(reservation.id) is one of the example")
+                throw row.fault("the reservation \(reservation.id) has an id that the example uses itself")
             }
             guard known.insert(reservation.id).inserted else {
-                throw row.fault("the reservation \(reservation.id) stands twice")
+                throw row.fault("the reservation \(reservation.id) is listed twice")
             }
             return reservation
         }
@@ -115,7 +115,7 @@ struct WeekData {
             party: try row.number("party_size")
         )
         guard reservation.requestedAt <= reservation.startsAt else {
-            throw row.fault("the table is asked for after the visit begins")
+            throw row.fault("the reservation is made after the visit begins")
         }
         return reservation
     }
@@ -138,13 +138,15 @@ struct WeekData {
                 price: try row.value("price") { try Money($0, .usd) }
             )
             guard ![dish.name, dish.size, dish.kind].contains("") else { throw row.fault("a field is empty") }
-            guard !dish.price.isNegative else { throw row.fault("the price \(dish.price) is below zero") }
+            guard !dish.price.isNegative else { throw row.fault("the price \(dish.price) is negative") }
             guard known.insert([dish.name, dish.size]).inserted else {
-                throw row.fault("“\(dish.name) \(dish.size)” stands twice")
+                throw row.fault("“\(dish.name) \(dish.size)” is listed twice")
             }
             return dish
         }
-        guard !dishes.isEmpty else { throw Fault.malformed(file: path, line: 1, reason: "there is no dish below") }
+        guard !dishes.isEmpty else {
+            throw Fault.malformed(file: path, line: 1, reason: "there are no dishes below the header")
+        }
         return dishes
     }
 
@@ -172,7 +174,9 @@ struct WeekData {
             firstDate = first
             // 24:00 belongs to the next day.
             let days = first.days(until: date) + (time.isEndOfDay ? 1 : 0)
-            guard first.weekday == .monday else { throw row.fault("the first order is of \(first), no Monday") }
+            guard first.weekday == .monday else {
+                throw row.fault("the first order is on \(first), which is not a Monday")
+            }
             guard (0..<7).contains(days) else {
                 throw row.fault("\(date)T\(time) is not in the week that begins on Monday, \(first)")
             }
@@ -183,7 +187,7 @@ struct WeekData {
             }
             guard let position = positions[id] else { continue }
             guard id != SaturdayStory.secondOrder.rawValue else {
-                throw row.fault("the order \(id) is one of the story")
+                throw row.fault("the order \(id) has an id that the story uses itself")
             }
             guard tickets[position].at == at else { throw row.fault("the order \(id) has two different times") }
             tickets[position].add(dish)

@@ -75,7 +75,7 @@ extension WeekPlay {
     /// The order's waiter serves it, or hands it over the counter and takes the money.
     mutating func hand(_ order: OrderID, at now: Instant) async throws {
         guard let round = rounds[order], let waiter = try await store.load(Order.self, order)?.waiter else {
-            throw Fault.unreadable(file: "order \(order)", reason: "is ready, but nobody has it in hand")
+            throw Fault.unreadable(file: "order \(order)", reason: "is ready, but no waiter has it")
         }
         try await move(order, round.isTakeaway ? .collect(code: nil) : .serve, by: house.waiter(waiter), at: now)
         guard round.isTakeaway else { return }
@@ -117,7 +117,7 @@ extension WeekPlay {
     ) async throws {
         try await change(tab, .askForBill, on: day, by: guest, at: now)
         guard let billed = try await store.load(GuestTab.self, tab), let due = billed.due else {
-            throw Fault.unreadable(file: "tab \(tab)", reason: "has a bill, but nothing says what is due")
+            throw Fault.unreadable(file: "tab \(tab)", reason: "has a bill but no amount due")
         }
         // A bill of zero is settled as soon as it is requested.
         if billed.state == .locked {

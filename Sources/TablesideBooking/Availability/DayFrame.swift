@@ -91,7 +91,7 @@ struct DayFrame: Sendable {
     func reachesOn(in plan: VenuePlan) -> Bool {
         guard let nextDay else { return false }
         // The included buffer may extend past the guests' end.
-        let gap = plan.gap + plan.tableTime
+        let gap = plan.gap + plan.includedBuffer
         return services.contains { $0.latestEnd.map { $0 + gap > nextDay } ?? true }
     }
 
@@ -214,13 +214,5 @@ private struct TurnIndex: Sendable {
         let size = bounds.firstIndex { $0 > party } ?? bounds.count
         let special = experience.flatMap { experiences.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
         return positions[(size * places + place) * (experiences.count + 1) + special]
-    }
-}
-
-extension VenuePlan {
-    /// The part of the turn time that is an included buffer; zero without one.
-    var includedBuffer: Elapsed {
-        guard case .included(let length) = rules.buffer else { return .zero }
-        return length
     }
 }

@@ -234,9 +234,9 @@ public enum PacingCount: String, ClosedCode {
     /// The count in plain words.
     var words: String {
         switch self {
-        case .covers: "people"
+        case .covers: "covers"
         case .parties: "parties"
-        case .onlineCovers: "people who book themselves"
+        case .onlineCovers: "online covers"
         }
     }
 }

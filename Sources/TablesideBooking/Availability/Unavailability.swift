@@ -119,50 +119,51 @@ public enum Unavailability: CodedReason, Codable {
     /// The reason in plain words.
     public var description: String {
         switch self {
-        case .invalidParty(let party): "\(party) is no size of a party"
-        case .invalidDuration(let duration): "a stay of \(duration) is not longer than nothing and at most 24 hours"
-        case .closed(let instant): "the branch takes no guests at \(instant)"
-        case .offGrid(let instant, let step): "\(instant) is not a whole number of steps of \(step) from the opening"
-        case .past(let start, let now): "\(start) has passed: it is \(now)"
-        case .tooSoon(let earliest): "guests can book starts from \(earliest) on"
-        case .bookingClosed(let instant): "guests could book this service up to \(instant)"
+        case .invalidParty(let party): "\(party) is not a valid party size"
+        case .invalidDuration(let duration): "a stay must be longer than zero and at most 24 hours, not \(duration)"
+        case .closed(let instant): "no service of this date is open at \(instant)"
+        case .offGrid(let instant, let step): "\(instant) is not a multiple of \(step) from the opening time"
+        case .past(let start, let now): "\(start) has passed; it is \(now)"
+        case .tooSoon(let earliest): "the earliest start that guests can book is \(earliest)"
+        case .bookingClosed(let instant): "guests could book this service only until \(instant)"
         case .tooFarAhead(let instant): "guests can book this date from \(instant) on"
-        case .paused(let instant): "nothing begins before \(instant)"
-        case .partyTooSmall(let party, let smallest): "a party of \(party) is smaller than \(smallest)"
-        case .partyTooLarge(let party, let largest): "a party of \(party) is larger than \(largest)"
+        case .paused(let instant): "the house takes no bookings that start before \(instant)"
+        case .partyTooSmall(let party, let smallest): "a party of \(party) is smaller than the minimum of \(smallest)"
+        case .partyTooLarge(let party, let largest): "a party of \(party) is larger than the maximum of \(largest)"
         case .partyNeedsSplit(let party, let largest, let parties):
-            "a party of \(party) is larger than \(largest), the most at one table; bookings for "
-                + parties.map { "\($0)" }.joined(separator: " and ") + " side by side could be had then"
+            "a party of \(party) is larger than the maximum of \(largest) at one table; bookings for "
+                + parties.map { "\($0)" }.joined(separator: " and ") + " side by side are available"
         case .noTableForParty(let party): "no table takes a party of \(party)"
-        case .overrunsService(let end, let latest): "the stay would end at \(end), later than \(latest)"
+        case .overrunsService(let end, let latest): "the stay would end at \(end), after the latest end of \(latest)"
         case .afterLastSeating(let latest): "the last seating is at \(latest)"
         case .reachesNextDay(let end, let opening):
             "the stay would end at \(end), after the next day opens at \(opening) or too close before it"
         case .unknownTable(let table): "the branch has no table \(shown: table)"
-        case .tableDisabled(let table): "nobody sits at table \(shown: table)"
+        case .tableDisabled(let table): "table \(shown: table) is disabled"
         case .tableDoesNotFit(let table, let party, let seats):
-            "table \(shown: table) takes \(seats), not a party of \(party)"
+            "table \(shown: table) seats \(seats), not a party of \(party)"
         case .invalidSeats(let seats, let party):
-            "the seats [\(list: seats)] are not one for each of \(party) at one table"
-        case .notCombined(let tables): "tables \(list: tables) are not put together"
+            "the seats [\(list: seats)] are not one per person for a party of \(party) at one table"
+        case .notCombined(let tables): "the house does not combine the tables \(list: tables)"
         case .combinationDoesNotFit(let tables, let party, let seats):
-            "tables \(list: tables) take \(seats), not a party of \(party)"
+            "the tables \(list: tables) together seat \(seats), not a party of \(party)"
         case .noTableAsWished(let party, let channel, let wishes):
-            "nothing that takes a party of \(party) can be had \(shown: channel) as wished for"
+            "no table for a party of \(party) is available through the channel \(shown: channel) as requested"
                 + (wishes.isEmpty ? "" : " (\(list: wishes))")
         case .tooManyStarts(let count, let cap, let taken):
-            "of \(cap) \(count.words) that may begin about then there are \(taken)"
+            "at capacity: of at most \(cap) \(count.words) starting around that time, \(taken) are booked"
         case .tooManyPresent(let count, let cap, let taken):
-            "of \(cap) \(count.words) that may be there at a time there are \(taken)"
+            "at capacity: of at most \(cap) \(count.words) at a time, \(taken) are booked"
         case .keptForWalkIns(let measure, let quota, let left):
-            "of \(left) \(measure.words) that walk-ins could have then, \(quota) are kept for them"
-        case .tableTaken(let table): "table \(shown: table) is taken then"
-        case .noFreeTable: "no table that takes the party is free then"
+            "\(measure.words) left at that time: \(left); kept for walk-ins: \(quota)"
+        case .tableTaken(let table): "table \(shown: table) is taken at that time"
+        case .noFreeTable: "no table that fits the party is free at that time"
         case .takenAsWished(let wishes):
-            "no table as wished for is free then; without \(list: wishes) there is one"
-        case .noWalkIns(let profile): "bookings that follow \(shown: profile) take no walk-ins"
-        case .tooManyWishes(let count, let limit): "\(count) of one kind of wish are more than \(limit)"
-        case .budgetExhausted(let nodes): "whether others could make room was not found out with \(nodes) tries"
+            "no table as requested is free at that time; without \(list: wishes) one is"
+        case .noWalkIns(let profile): "bookings of the profile \(shown: profile) allow no walk-ins"
+        case .tooManyWishes(let count, let limit): "there are \(count) wishes of one kind; the limit is \(limit)"
+        case .budgetExhausted(let nodes):
+            "the search for a re-seating ended without an answer after \(count: nodes, "node")"
         }
     }
 

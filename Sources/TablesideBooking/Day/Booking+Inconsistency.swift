@@ -50,22 +50,23 @@ extension Booking {
             /// The fault in plain words.
             public var description: String {
                 switch self {
-                case .invalidParty(let booking, let party): "booking \(shown: booking) is for a party of \(party)"
-                case .emptySpan(let booking): "booking \(shown: booking) is for no time"
+                case .invalidParty(let booking, let party):
+                    "booking \(shown: booking) has the invalid party size \(party)"
+                case .emptySpan(let booking): "booking \(shown: booking) has a stay of no length"
                 case .invalidTables(let booking, let tables):
-                    "booking \(shown: booking) cannot be for the tables [\(list: tables)]"
+                    "booking \(shown: booking) has the invalid tables [\(list: tables)]"
                 case .invalidParts(let booking, let parts):
                     "booking \(shown: booking) cannot be split into "
                         + "\(list: parts.map { "\($0.covers) at \($0.table)" })"
                 case .otherProfile(let booking, let profile):
                     "booking \(shown: booking) does not follow \(shown: profile)"
-                case .undecided(let booking): "booking \(shown: booking) is stored without having been decided"
+                case .undecided(let booking): "booking \(shown: booking) was stored before it was decided"
                 case .misplaced(let booking, let key): "booking \(shown: booking) is stored as \(shown: key)"
                 case .doubleBooked(let table, let first, let second):
-                    "table \(shown: table) is held by the bookings \(shown: first) and \(shown: second) at the same time"
+                    "the bookings \(shown: first) and \(shown: second) hold table \(shown: table) at the same time"
                 case .misplacedBlock(let block, let key): "block \(shown: block) is stored as \(shown: key)"
-                case .emptyBlock(let block): "block \(shown: block) is for no time"
-                case .negativeCount(let count): "\(count) searches cannot have ended without a proof"
+                case .emptyBlock(let block): "block \(shown: block) has no length"
+                case .negativeCount(let count): "the count \(count) is negative"
                 }
             }
         }

@@ -96,10 +96,10 @@ extension ServiceDay {
                 case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
                 case .otherBranch(let author, let branch):
                     CommonWords.otherBranch(author, "the service day", of: branch)
-                case .notYours(let booking): "the booking \(shown: booking) is somebody else's"
+                case .notYours(let booking): "the booking \(shown: booking) does not belong to this guest"
                 case .unknownBooking(let booking): "there is no booking \(shown: booking)"
-                case .knownBooking(let booking): "there is a booking \(shown: booking) already"
-                case .unknownProfile(let profile): "there is no lifecycle of bookings called \(shown: profile)"
+                case .knownBooking(let booking): "a booking \(shown: booking) already exists"
+                case .unknownProfile(let profile): "there is no booking profile \(shown: profile)"
                 case .plan(let reason): "the plan cannot answer: \(reason)"
                 case .outdatedPlan(let plan, let adopted):
                     "the plan (branch \(shown: plan.branch), rules \(shown: plan.rules)) is older than the day's "
@@ -109,37 +109,44 @@ extension ServiceDay {
                     reasons.firstSentences + "; free at "
                         + alternatives.map { "\($0.label.time)" }.joined(separator: ", ")
                 case .seatUntil(let end, let tables, let nodes):
-                    "\(list: tables) can be had only until \(end)"
-                        + (nodes.map { ", as far as a search of \($0) nodes can tell" } ?? "")
-                case .extensionEnds(let latest): "the table can be kept until \(latest) at the latest"
+                    "the tables \(list: tables) are available only until \(end)"
+                        + (nodes.map { ", as far as a search of \(count: $0, "node") found" } ?? "")
+                case .extensionEnds(let latest): "the stay can be extended to \(latest) at most"
                 case .notLonger(let until, let end): "\(until) is not later than \(end)"
                 case .tooEarly(let command, let instant): "\(command.rawValue) is possible from \(instant) on"
-                case .stayIsOver(let end): "the table was kept until \(end)"
-                case .stillOccupied(let table): "somebody still sits at table \(shown: table)"
+                case .stayIsOver(let end): "the table was kept only until \(end)"
+                case .stillOccupied(let table): "table \(shown: table) is still occupied"
                 case .holdExpired(let instant): "the hold expired at \(instant)"
                 case .requestExpired(let instant): "the request was not answered by \(instant)"
-                case .neverExpires(let booking): "the booking \(shown: booking) does not expire"
-                case .terms(let reason): "what the party owes cannot be worked out: \(reason)"
-                case .needsAcceptance: "the house has to accept that"
-                case .tablesSettled(let booking): "the house has settled the tables of booking \(shown: booking)"
-                case .invalidLength(let length): "nothing can be held for \(length)"
-                case .channelNotPermitted(let channel, let role): "\(shown: role) cannot book through \(shown: channel)"
-                case .overrideNotPermitted(let role): "\(shown: role) cannot book against the rules of the house"
-                case .overrideWithoutReason: "whoever goes beyond the rules of the house has to say why"
+                case .neverExpires(let booking): "the booking \(shown: booking) has no time limit"
+                case .terms(let reason): "the amount that the party owes cannot be computed: \(reason)"
+                case .needsAcceptance: "the house must accept the request first"
+                case .tablesSettled(let booking):
+                    "the house has fixed the tables of booking \(shown: booking); only the house can change them"
+                case .invalidLength(let length): "a hold must be longer than zero, not \(length)"
+                case .channelNotPermitted(let channel, let role):
+                    "the role \(shown: role) may not book through the channel \(shown: channel)"
+                case .overrideNotPermitted(let role): "the role \(shown: role) may not override the rules of the house"
+                case .overrideWithoutReason: "overriding the rules of the house needs a reason"
                 case .invitedTwice(let booking, let friends):
-                    "of \(list: friends) somebody is named twice, or is part of booking \(shown: booking)"
+                    "one of \(list: friends) is named twice or is already part of booking \(shown: booking)"
                 case .guestLimit(let measure, let limit, let taken):
-                    "of \(limit) \(measure.words) that one guest may have on a date there are \(taken)"
-                case .listTooLong(let count, let limit): "a list of \(count) is longer than \(limit)"
-                case .tooManyFriends(let friends, let party): "\(friends) friends and the guest are more than \(party)"
-                case .nothingToChange: "nothing is to be different"
-                case .invalidBlock(let block): "table \(shown: block.table) cannot be blocked for that time"
+                    "the limit for a guest is \(measure.words(for: limit)); the guest has \(taken)"
+                case .listTooLong(let count, let limit):
+                    "a list of the command has \(count) entries; the limit is \(limit)"
+                case .tooManyFriends(let friends, let party):
+                    "the guest and \(count: friends, "friend") outnumber the party of \(party)"
+                case .nothingToChange: "the change would change nothing"
+                case .invalidBlock(let block):
+                    "table \(shown: block.table) is unknown, or its block is empty or already over"
                 case .unknownBlock(let block): "there is no block \(shown: block)"
-                case .knownBlock(let block): "there is a block \(shown: block) already"
+                case .knownBlock(let block): "a block \(shown: block) already exists"
                 case .tableInUse(let table, let bookings):
-                    "table \(shown: table) is kept for \(list: bookings)"
-                case .stale(let expected, let current): "that was worked out at version \(expected), this is \(current)"
-                case .invalidMove(let move): "booking \(shown: move.booking) cannot be moved so"
+                    "table \(shown: table) is needed for \(list: bookings), which cannot be moved"
+                case .stale(let expected, let current):
+                    "the re-seating was computed at version \(expected); the day is at version \(current)"
+                case .invalidMove(let move):
+                    "booking \(shown: move.booking) cannot be moved from [\(list: move.from)] to [\(list: move.to)]"
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 }
             }

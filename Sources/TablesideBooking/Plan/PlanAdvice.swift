@@ -29,12 +29,12 @@ public enum PlanAdvice: CodedReason {
         switch self {
         case .largestParty(let area, let service, let largest):
             "the largest party" + (area.map { " in \($0)" } ?? "") + (service.map { " at \($0)" } ?? "")
-                + " has \(largest) people"
+                + " has \(count: largest, "person", "people")"
         case .largerNeedSplit(let largest, let isAllowed):
-            "parties of more than \(largest) sit at no tables together: "
-                + (isAllowed ? "they are split over several" : "they need several bookings")
+            "no tables together seat a party larger than \(largest): "
+                + (isAllowed ? "larger parties are split over several" : "larger parties need several bookings")
         case .moreTablesTouch(let touching, let combined):
-            "\(touching) tables hang together, and no more than \(combined) of them are combined"
+            "\(touching) tables can be joined, but at most \(combined) of them are combined"
         }
     }
 }

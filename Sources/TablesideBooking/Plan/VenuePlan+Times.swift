@@ -99,8 +99,8 @@ extension VenuePlan {
         return now + length
     }
 
-    /// The length of the included buffer; zero without one.
-    var tableTime: Elapsed { if case .included(let length) = rules.buffer { length } else { .zero } }
+    /// The part of the turn time that is an included buffer; zero without one.
+    var includedBuffer: Elapsed { if case .included(let length) = rules.buffer { length } else { .zero } }
 
     /// Returns the first instant at which guests may book a date; `nil` if the rules set no horizon.
     ///

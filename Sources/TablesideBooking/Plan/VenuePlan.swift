@@ -144,10 +144,10 @@ public struct PlanError: ReasonedError, Codable {
         public var description: String {
             switch self {
             case .otherBranch(let plan, let day):
-                "the plan is one of branch \(shown: plan), the service day is \(shown: day)"
-            case .tooManyDates(let count, let limit): "\(count) dates are more than the \(limit) of a calendar"
-            case .tooManyBookings(let count): "\(count) bookings cannot be weighed against one another"
-            case .zone(let reason): "the zone cannot answer: \(reason)"
+                "the plan is for branch \(shown: plan), the service day is \(shown: day)"
+            case .tooManyDates(let count, let limit): "the calendar has \(count) dates; the limit is \(limit)"
+            case .tooManyBookings(let count): "the costs of \(count: count, "booking") do not fit in one number"
+            case .zone(let reason): "the time zone cannot answer: \(reason)"
             }
         }
     }

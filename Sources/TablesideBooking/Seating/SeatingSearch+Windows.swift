@@ -21,10 +21,10 @@ extension SeatingSearch {
     ///
     /// - Parameters:
     ///   - places: The places to seat.
-    ///   - centres: The places without which all others could stay as they are; only windows that include one can fail.
+    ///   - centers: The places without which all others could stay as they are; only windows that include one can fail.
     ///   - budget: The total number of nodes, including those already used.
     /// - Returns: Whether they can be seated, as far as the budget shows.
-    mutating func decide(_ places: [Int32], around centres: [Int32], budget: Int) -> Verdict {
+    mutating func decide(_ places: [Int32], around centers: [Int32], budget: Int) -> Verdict {
         var verdict = run(places, limit: min(budget, nodes + 50 + 2 * places.count))
         guard verdict == .spent, nodes < budget else { return verdict }
         verdict = run(places, limit: min(budget, nodes + 500 + 10 * places.count), byKind: true)
@@ -32,7 +32,7 @@ extension SeatingSearch {
         if push(places, limit: min(budget, nodes + 1_000)) { return .seated }
         var width = 1
         while width < cliques.count {
-            if refute(places, around: centres, width: width, limit: nodes + (budget - nodes) / 8) { return .impossible }
+            if refute(places, around: centers, width: width, limit: nodes + (budget - nodes) / 8) { return .impossible }
             width *= 2
         }
         if isTooDear(places, limit: nodes + (budget - nodes) / 4) { return .impossible }
@@ -65,10 +65,10 @@ extension SeatingSearch {
     }
 
     /// Tries to show, within the node limit, that some window of this many consecutive cliques is impossible.
-    mutating func refute(_ places: [Int32], around centres: [Int32], width: Int, limit: Int) -> Bool {
+    mutating func refute(_ places: [Int32], around centers: [Int32], width: Int, limit: Int) -> Bool {
         for first in 0..<max(0, cliques.count - width + 1) {
             let window = first..<first + width
-            guard centres.contains(where: { cliques.ranges[Int($0)].overlaps(window) }) else { continue }
+            guard centers.contains(where: { cliques.ranges[Int($0)].overlaps(window) }) else { continue }
             let inside = places.filter { cliques.ranges[Int($0)].overlaps(window) }
             switch run(inside, limit: limit, byKind: true) {
             case .impossible: return true

@@ -30,11 +30,11 @@ public struct ByteTextError: ReasonedError, Codable {
             switch self {
             case .invalidCharacter(let character, let position):
                 "the character “\(shown: character)” at position \(position) is not in the alphabet"
-            case .impossibleLength(let count): "no bytes have a text of \(count) characters"
+            case .impossibleLength(let count): "a text of \(count: count, "character") encodes no whole number of bytes"
             case .valueTooLarge(let group, let position):
-                "“\(shown: group)” at position \(position) stands for more than its bytes hold"
+                "“\(shown: group)” at position \(position) has a value too large for its bytes"
             case .trailingBits(let character, let position):
-                "the last character “\(shown: character)” at position \(position) has bits of no byte"
+                "the last character “\(shown: character)” at position \(position) has bits that belong to no byte"
             }
         }
     }

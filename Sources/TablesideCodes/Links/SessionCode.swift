@@ -177,13 +177,13 @@ public struct SessionCodeError: ReasonedError {
         /// What went wrong, in plain words.
         public var description: String {
             switch self {
-            case .fieldCount(let count): "invalid code: it has \(count) fields instead of 8"
+            case .fieldCount(let count): "invalid code: it has \(count: count, "field") instead of 8"
             case .emptyField(let field): "invalid code: the field “\(field.rawValue)” is empty"
             case .notDigits(let field, let text):
-                "invalid code: the field “\(field.rawValue)” holds “\(shown: text)” instead of digits"
+                "invalid code: the field “\(field.rawValue)” contains “\(shown: text)” instead of digits"
             case .outOfRange(let field, let text):
-                "invalid code: the number \(shown: text) of the field “\(field.rawValue)” is too large"
-            case .negative(let field, let value): "invalid code: the field “\(field.rawValue)” would hold \(value)"
+                "invalid code: the number \(shown: text) in the field “\(field.rawValue)” is too large"
+            case .negative(let field, let value): "invalid code: the field “\(field.rawValue)” cannot be \(value)"
             }
         }
     }

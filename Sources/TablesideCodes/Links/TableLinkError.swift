@@ -32,9 +32,10 @@ public struct TableLinkError: ReasonedError {
             case .foreign(let text): "“\(shown: text)” is not a link of this application"
             case .unknownVersion(let text):
                 text.map { "the link has the unknown version “\($0)”" } ?? "the link has no version"
-            case .segmentCount(let count, let expected): "the link has \(count) segments instead of \(expected)"
-            case .malformedSegment(let text): "“\(shown: text)” is not a well-formed segment of a link"
-            case .unusableIdentity(let text): "the identity “\(shown: text)” cannot stand in a link"
+            case .segmentCount(let count, let expected):
+                "the link has \(count: count, "segment") instead of \(expected)"
+            case .malformedSegment(let text): "“\(shown: text)” is not a well-formed link segment"
+            case .unusableIdentity(let text): "the id “\(shown: text)” cannot be used in a link"
             }
         }
     }

@@ -42,7 +42,7 @@ public struct RedeemedCodeID: Hashable, Sendable, LosslessStringConvertible {
 extension RedeemedCodeID: Codable {
     /// Reads the text form.
     public init(from decoder: any Decoder) throws {
-        self = try decoder.key("the identity of a spent code") { RedeemedCodeID($0) }
+        self = try decoder.key("the id of a used code") { RedeemedCodeID($0) }
     }
 
     /// Writes the text form.

@@ -39,9 +39,9 @@ public struct QRSymbolError: ReasonedError {
                 "the data need \(neededBits) bits, and version \(version) at level \(shown: level.rawValue) "
                     + "has \(availableBits): \(neededBits &- availableBits) too many"
             case .characterOutsideMode(let character, let offset, let mode):
-                "the mode \(shown: mode.rawValue) does not have the character “\(shown: character)” at offset \(offset)"
+                "the mode \(shown: mode.rawValue) cannot encode the character “\(shown: character)” at offset \(offset)"
             case .byteOutsideMode(let byte, let offset, let mode):
-                "the mode \(shown: mode.rawValue) does not have the byte \(byte) at offset \(offset)"
+                "the mode \(shown: mode.rawValue) cannot encode the byte \(byte) at offset \(offset)"
             case .invalidVersions(let lowest, let highest): "the versions \(lowest)…\(highest) are not within 1…40"
             case .invalidMask(let mask): "the mask \(mask) is not within 0…7"
             case .invalidDesignator(let designator): "the designator \(designator) is not within 0…999999"

@@ -13,7 +13,7 @@ extension ClosedCode {
         let text = try decoder.text(.code)
         guard let word = Self.word(text) else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "“\(shown: text)” is no \(Self.self)")
+                .init(codingPath: decoder.codingPath, debugDescription: "“\(shown: text)” is not a valid \(Self.self)")
             )
         }
         self = word

@@ -116,7 +116,7 @@ extension CommandKey: Comparable {
 extension CommandKey: Codable {
     /// Reads the text form.
     public init(from decoder: any Decoder) throws {
-        self = try decoder.key("the key of a command") { CommandKey($0) }
+        self = try decoder.key("a command key") { CommandKey($0) }
     }
 
     /// Writes the text form.

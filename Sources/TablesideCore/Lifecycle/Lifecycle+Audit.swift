@@ -47,16 +47,17 @@ public enum LifecycleDefect: CodedReason {
         switch self {
         case .unreachable(let state): "no path leads to \(shown: state)"
         case .inescapable(let state):
-            "no path leads from \(shown: state) to an end, or in a cycle back to the beginning"
-        case .leavesTerminal(let state, let command): "\(shown: state) is an end, but \(shown: command) leads out of it"
+            "no path leads from \(shown: state) to a terminal state, or back to the initial one if none is terminal"
+        case .leavesTerminal(let state, let command):
+            "the terminal state \(shown: state) has a row for \(shown: command) that leaves it or has effects"
         case .shadowed(let state, let command, let role):
-            "a later row for \(shown: state), \(shown: command) and \(shown: role) can never be taken"
+            "an earlier row for \(shown: state), \(shown: command) and \(shown: role) hides a later one"
         case .deadCommand(let command): "no row uses the command \(shown: command)"
         case .deadRole(let role): "no row uses the role \(shown: role)"
         case .deadGuard(let name): "no row uses the guard \(shown: name)"
         case .deadEffect(let name): "no row has the effect \(shown: name)"
         case .undeclared(let word): "\(shown: word) is used but not declared"
-        case .nobody(let state, let command): "nobody may give \(shown: command) in \(shown: state)"
+        case .nobody(let state, let command): "a row for \(shown: command) in \(shown: state) has no roles"
         case .ambiguousLabel(let label): "two states are labeled “\(shown: label)”"
         }
     }

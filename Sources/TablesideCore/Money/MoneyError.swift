@@ -84,29 +84,29 @@ extension MoneyError.Reason {
     /// What went wrong, in plain words.
     public var description: String {
         switch self {
-        case .mixedCurrencies(let left, let right): "amounts in \(left) and \(right) do not mix"
+        case .mixedCurrencies(let left, let right): "amounts in \(left) and \(right) cannot be combined"
         case .overflow(let operation, let left, let right): overflowText(operation, left, right)
-        case .sumOverflow(let currency): "the sum of the amounts in \(currency) does not fit 64 bits"
+        case .sumOverflow(let currency): "the sum of the amounts in \(currency) does not fit in 64 bits"
         case .unknownCurrency(let code): "\"\(shown: code)\" is not the code of an active currency"
         case .malformedAmount(let text, let currency):
             "\"\(shown: text)\" is not an amount in \(currency), which has \(currency.fractionDigits) decimal places"
-        case .amountOutOfRange(let text, let currency): "the amount \(shown: text) \(currency) does not fit 64 bits"
+        case .amountOutOfRange(let text, let currency): "the amount \(shown: text) \(currency) does not fit in 64 bits"
         case .malformedRate(let text): "\"\(shown: text)\" is not a percentage with at most four decimal places"
-        case .rateTextOutOfRange(let text): "the percentage \(shown: text) does not fit 64 bits"
-        case .rateOutOfRange(let rate): "a rate of \(rate) makes no sense here"
+        case .rateTextOutOfRange(let text): "the percentage \(shown: text) does not fit in 64 bits"
+        case .rateOutOfRange(let rate): "a rate of \(rate) is not valid here"
         case .divisionByZero(let dividend): "\(dividend) cannot be divided by zero"
         case .invalidIncrement(let increment): "the increment \(increment) is not positive"
         case .noWeights: "there are no weights to split by"
         case .negativeWeight(let index, let weight): "the weight \(weight) at position \(index) is negative"
         case .allWeightsZero(let count): "all \(count) weights are zero"
         case .invalidShareCount(let count):
-            "an amount is split into 1 to \(Money.maximumShares) shares, not into \(count)"
+            "an amount can be split into 1 to \(Money.maximumShares) shares, not \(count)"
         }
     }
 
     private func overflowText(_ operation: MoneyError.Operation, _ left: Int64, _ right: Int64?) -> String {
         let operands = right.map { "\(left) and \($0)" } ?? "\(left)"
-        return "the result of the \(operation.rawValue) of \(operands) does not fit 64 bits"
+        return "the result of the \(operation.rawValue) of \(operands) does not fit in 64 bits"
     }
 }
 

@@ -5,22 +5,22 @@
 package enum CommonWords {
     /// The command does not exist in this state.
     package static func illegal(_ command: some LifecycleSymbol, in state: String) -> String {
-        "\(command.rawValue) is not possible: \(state)"
+        "\(command.rawValue) is not possible in the state \(state)"
     }
 
     /// The command is for other roles.
     package static func notPermitted(_ command: some LifecycleSymbol, to role: Role) -> String {
-        "a \(shown: role) may not give the command \(command.rawValue)"
+        "the role \(shown: role) may not use the command \(command.rawValue)"
     }
 
     /// The command would have no effect: its result already holds.
     package static func alreadyApplied(_ command: some LifecycleSymbol) -> String {
-        "\(command.rawValue): that is already so"
+        "\(command.rawValue) has no effect: its result already holds"
     }
 
     /// The author works at another branch; `subject` is what they act on, such as “the tab”.
     package static func otherBranch(_ author: BranchID?, _ subject: String, of branch: BranchID) -> String {
-        "\(subject) is of branch \(shown: branch), the author works at \(shown: author?.rawValue ?? "none")"
+        "\(subject) belongs to branch \(shown: branch); the author works at \(shown: author?.rawValue ?? "none")"
     }
 
     /// The command is dated before the last event.

@@ -102,8 +102,8 @@ public struct LanguageError: ReasonedError {
         public var description: String {
             switch self {
             case .malformedTag(let text): "\"\(shown: text)\" is not a language tag such as en or ro-RO"
-            case .noTextForDefault(let language): "there is no text in \(language), the default language"
-            case .repeatedLanguage(let language): "there are two texts in \(language)"
+            case .noTextForDefault(let language): "the default language \(language) has no text"
+            case .repeatedLanguage(let language): "the language \(language) has two texts"
             }
         }
     }

@@ -74,4 +74,14 @@ extension DefaultStringInterpolation {
         appendLiteral(values.prefix(few).map(\.description.shown).joined(separator: ", "))
         if values.count > few { appendLiteral(" and \(values.count - few) more") }
     }
+
+    /// Appends a number with its noun, such as `1 order` or `2 orders`.
+    ///
+    /// - Parameters:
+    ///   - number: the number.
+    ///   - noun: the noun for one.
+    ///   - plural: the noun for any other number; `nil` for the noun with an s.
+    package mutating func appendInterpolation(count number: Int, _ noun: String, _ plural: String? = nil) {
+        appendLiteral("\(number) \(number == 1 ? noun : plural ?? noun + "s")")
+    }
 }

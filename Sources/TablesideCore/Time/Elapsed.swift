@@ -152,7 +152,7 @@ extension Elapsed: DurationProtocol {
     ///
     /// - Precondition: The divisor is not 0; ``divided(by:)`` throws instead.
     public static func / (lhs: Elapsed, rhs: Int) -> Elapsed {
-        precondition(rhs != 0, "a length of time cannot be divided by zero")
+        precondition(rhs != 0, "a duration cannot be divided by zero")
         let (quotient, overflow) = lhs.milliseconds.dividedReportingOverflow(by: Int64(rhs))
         return Elapsed(overflow ? .max : quotient)
     }

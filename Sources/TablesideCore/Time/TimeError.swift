@@ -66,15 +66,15 @@ public struct TimeError: ReasonedError {
         /// What went wrong, in plain words.
         public var description: String {
             switch self {
-            case .overflow(let operation): "\(shown: operation) does not fit into 64 bits of milliseconds"
-            case .divisionByZero: "a length of time cannot be divided by zero"
+            case .overflow(let operation): "\(shown: operation) does not fit in 64 bits of milliseconds"
+            case .divisionByZero: "a duration cannot be divided by zero"
             case .yearOutOfRange(let year): "the year \(year) is not between −9999 and 9999"
-            case .dayOutOfRange(let day): "day \(day) since 1970-01-01 lies outside the years −9999 to 9999"
-            case .instantOutOfRange(let instant): "\(instant) lies outside the years −9999 to 9999"
+            case .dayOutOfRange(let day): "day \(day) since 1970-01-01 is outside the years −9999 to 9999"
+            case .instantOutOfRange(let instant): "\(instant) is outside the years −9999 to 9999"
             case .noSuchDate(let year, let month, let day):
                 "there is no day \(day) of month \(month) in the year \(year)"
             case .noSuchTime(let hour, let minute, let second, let millisecond):
-                "no clock shows \(hour) h \(minute) min \(second) s \(millisecond) ms"
+                "\(hour) h \(minute) min \(second) s \(millisecond) ms is not a time of day"
             case .noSuchMillisecond(let millisecond): "\(millisecond) is not a millisecond of a day, 0 to 86400000"
             case .malformedDate(let text): "\"\(shown: text)\" is not a date such as 2026-03-29"
             case .malformedTime(let text): "\"\(shown: text)\" is not a time of day such as 09:30"
@@ -83,8 +83,8 @@ public struct TimeError: ReasonedError {
             case .malformedOffset(let text): "\"\(shown: text)\" is not an offset from UTC such as +02:00"
             case .unknownWeekday(let text): "\"\(shown: text)\" is not a day of the week such as monday"
             case .offsetOutOfRange(let seconds): "an offset of \(seconds) s is more than 18 hours away from UTC"
-            case .invertedInterval(let from, let to): "an interval from \(from) cannot end before, at \(to)"
-            case .emptyInterval(let instant): "an interval that begins and ends at \(instant) is empty"
+            case .invertedInterval(let from, let to): "an interval that starts at \(from) cannot end earlier, at \(to)"
+            case .emptyInterval(let instant): "an interval that starts and ends at \(instant) is empty"
             case .notAnInstant(let text): "\(shown: text) is not a finite number of seconds that fits an instant"
             }
         }

@@ -69,32 +69,33 @@ public struct ZoneError: ReasonedError, Codable {
             case .ambiguousLocalTime(let local, let candidates):
                 "\(local) occurs \(candidates.count) times: \(list: candidates)"
             case .nonexistentLocalTime(let local, let next):
-                "\(local) does not occur; clocks are put forward at \(next)"
+                "\(local) does not occur; clocks are set forward at \(next)"
             case .beforeKnownTransitions(let identifier, let from):
-                "the zone \(shown: identifier) is known only from \(from) on"
+                "the zone \(shown: identifier) has no data before \(from)"
             case .beyondKnownTransitions(let identifier, let until):
-                "the zone \(shown: identifier) is known only until \(until)"
-            case .instantOutOfRange(let instant): "\(instant) lies outside the years −9999 to 9999"
+                "the zone \(shown: identifier) has no data after \(until)"
+            case .instantOutOfRange(let instant): "\(instant) is outside the years −9999 to 9999"
             case .implausibleAnswer(let identifier, let local, let answer):
-                "the zone \(shown: identifier) says that it is \(local) at \(answer), which no offset makes true"
+                "the zone \(shown: identifier) maps \(local) to \(answer), which is more than a day away"
             case .unknownZone(let identifier): "there is no zone \"\(shown: identifier)\""
             case .zoneDataUnavailable(let identifier):
-                "the system's data of the zone \(shown: identifier) are missing or wrong"
-            case .emptyIdentifier: "a zone needs a name"
+                "the system's data for the zone \(shown: identifier) is missing or invalid"
+            case .emptyIdentifier: "the zone has no name"
             case .spanTooLong(let length, let limit):
-                "a zone is asked for \(limit) at most, not for \(length)"
-            case .nothingKnown(let identifier): "the zone \(shown: identifier) is known at no instant"
+                "at most \(limit) of a zone can be requested, not \(length)"
+            case .nothingKnown(let identifier): "the zone \(shown: identifier) has no data for any instant"
             case .transitionsNotAscending(let previous, let next):
                 "the transition at \(next) does not come after the one at \(previous)"
             case .transitionsTooClose(let previous, let next):
                 "the transition at \(next) comes too soon after the one at \(previous)"
-            case .transitionOutOfRange(let instant): "the transition at \(instant) lies outside the time that is known"
+            case .transitionOutOfRange(let instant):
+                "the transition at \(instant) is outside the time that the zone's data covers"
             case .ruleDisagrees(let table, let rule):
-                "where the table ends its offset is \(table), the rule's is \(rule)"
+                "the table ends with the offset \(table), but the rule begins with \(rule)"
             case .changesNotAlternating(let year):
-                "the two changes of the year \(year) do not alternate, with room between"
+                "the two clock changes of \(year) do not alternate or are too close together"
             case .noSuchChangeDay(let month, let day): "month \(month) does not have a day \(day) every year"
-            case .changeTimeOutOfRange(let time): "a change cannot happen \(time) after the start of its day"
+            case .changeTimeOutOfRange(let time): "a clock change cannot happen \(time) after the start of its day"
             }
         }
     }

@@ -94,7 +94,7 @@ public struct DistanceError: ReasonedError {
         public var description: String {
             switch self {
             case .notALength(let text): "\(shown: text) is not a distance"
-            case .emptySphere: "a sphere needs a radius above 0"
+            case .emptySphere: "the radius of a sphere must be above 0"
             }
         }
     }

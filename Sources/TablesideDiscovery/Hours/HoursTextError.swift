@@ -26,8 +26,8 @@ public struct HoursTextError: ReasonedError {
         /// What went wrong, in plain words.
         public var description: String {
             switch self {
-            case .empty: "the text holds no rule"
-            case .tooLong(let bytes, let limit): "\(bytes) bytes are more than the \(limit) that are read"
+            case .empty: "the text contains no rule"
+            case .tooLong(let bytes, let limit): "the text has \(bytes) bytes; the limit is \(limit)"
             case .notUnderstood(let faults, let suggestion):
                 faults.firstSentences + (suggestion.map { "; did you mean “\(shown: $0)”?" } ?? "")
             }
@@ -112,25 +112,25 @@ extension HoursTextError {
         /// The obstacle, in plain words.
         public var description: String {
             switch self {
-            case .datesOfTheYear(let word): "“\(shown: word)” names a part of the year"
-            case .weeks: "it counts weeks of the year"
-            case .daysOfTheMonth: "it counts days within a month"
+            case .datesOfTheYear(let word): "“\(shown: word)” limits it to part of the year"
+            case .weeks: "it names weeks of the year"
+            case .daysOfTheMonth: "it names days of the month"
             case .schoolHolidays: "it depends on school holidays"
             case .sun(let word): "“\(shown: word)” depends on the sun"
-            case .openEnd: "it opens without an end"
-            case .comment: "it holds a comment"
-            case .fallback: "it holds only where other rules say nothing"
-            case .unknownWord(let word): "“\(shown: word)” is no word of opening hours"
-            case .malformedTime(let text): "“\(shown: text)” is no time of day"
+            case .openEnd: "its closing time is left open with “+”"
+            case .comment: "it contains a comment"
+            case .fallback: "it is a fallback after “||”"
+            case .unknownWord(let word): "“\(shown: word)” is not a known word"
+            case .malformedTime(let text): "“\(shown: text)” is not a time of day"
             case .noEnd: "a time has no end"
-            case .longerThanADay: "a period lasts for more than 24 hours"
+            case .longerThanADay: "a period is longer than 24 hours"
             case .noTimes: "it names days without times"
-            case .rangeOfOneDay: "a range of days ends where it begins"
-            case .closedInPart: "it closes a part of a day"
-            case .unexpected(let text): text.isEmpty ? "it ends too early" : "“\(shown: text)” stands where it cannot"
-            case .withoutEffect: "later rules replace it on every day"
-            case .holidaysReplaced: "later rules replace what it says of public holidays"
-            case .onlyClosings: "it says when it is closed, and nothing of the other days"
+            case .rangeOfOneDay: "a range of days begins and ends on the same day"
+            case .closedInPart: "it closes only part of a day"
+            case .unexpected(let text): text.isEmpty ? "it ends too early" : "“\(shown: text)” is not expected here"
+            case .withoutEffect: "later rules replace it on all its days"
+            case .holidaysReplaced: "later rules replace its hours on public holidays"
+            case .onlyClosings: "it gives closed days and no opening hours"
             }
         }
     }

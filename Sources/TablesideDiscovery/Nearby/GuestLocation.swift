@@ -87,7 +87,7 @@ public struct LocationError: ReasonedError {
         /// What went wrong, in plain words.
         public var description: String {
             switch self {
-            case .refused: "the guest does not want to be located"
+            case .refused: "the guest does not share a location"
             case .unknown: "the guest's position is not known yet"
             }
         }

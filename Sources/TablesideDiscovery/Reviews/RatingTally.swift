@@ -107,10 +107,11 @@ public struct RatingTallyError: ReasonedError {
         /// The reason in plain words.
         public var description: String {
             switch self {
-            case .impossible(let count, let sum): "\(count) ratings with the sum \(sum) cannot be counted"
-            case .notCounted(let rating): "no rating of \(rating) was counted"
-            case .otherBranch(let branch, let expected): "the review is of \(shown: branch), not of \(shown: expected)"
-            case .priorWeight(let weight): "a prior cannot count for \(weight) votes"
+            case .impossible(let count, let sum): "a count of \(count) and a sum of \(sum) are not a valid rating tally"
+            case .notCounted(let rating): "a rating of \(rating) is not among those counted"
+            case .otherBranch(let branch, let expected):
+                "the review is for branch \(shown: branch), not \(shown: expected)"
+            case .priorWeight(let weight): "a prior cannot have a weight of \(count: weight, "vote")"
             }
         }
     }

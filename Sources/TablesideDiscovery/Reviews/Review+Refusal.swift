@@ -56,11 +56,12 @@ extension Review {
                 case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the review", of: branch)
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 case .noVisit(let visit): "there is no completed visit \(shown: visit)"
-                case .notYours: "the visit was somebody else's"
-                case .notOver(let completedAt): "the visit is completed only at \(completedAt)"
-                case .notEaten(let dishes): "the guest did not have \(list: dishes)"
+                case .notYours: "the visit does not belong to this guest"
+                case .notOver(let completedAt): "the visit is not completed until \(completedAt)"
+                case .notEaten(let dishes): "the guest did not order \(list: dishes)"
                 case .unknownReason(let reason): "“\(shown: reason)” is not a known reason"
-                case .tooManyFlags(let limit): "\(limit) people have doubted it already: it waits for a moderator"
+                case .tooManyFlags(let limit):
+                    "the review already has \(count: limit, "flag") and waits for a moderator"
                 }
             }
         }
@@ -92,7 +93,7 @@ extension Review {
             /// The inconsistency in plain words.
             public var description: String {
                 switch self {
-                case .state(let state): "a review that is \(state.rawValue) does not hold these fields"
+                case .state(let state): "the fields do not match the review state \(state.rawValue)"
                 case .visit(let visit): "the review was written for the visit \(shown: visit)"
                 }
             }

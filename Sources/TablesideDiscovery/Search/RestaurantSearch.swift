@@ -112,7 +112,7 @@ public struct RestaurantSearch: Sendable {
     /// All facets with all their values and the number of listings for each: the choices to offer (GI-04).
     ///
     /// - Complexity: O(values of all listings).
-    public var catalogue: [Facet: [SearchAnswer.FacetCount]] {
+    public var catalog: [Facet: [SearchAnswer.FacetCount]] {
         var counts = tags.noCounts
         for position in listings.indices { tags.count(position, missing: nil, into: &counts) }
         return tags.facets(counts)

@@ -49,18 +49,18 @@ public struct SearchError: ReasonedError {
         /// The reason in plain words.
         public var description: String {
             switch self {
-            case .textTooLong(let bytes, let limit): "\(bytes) bytes are more than the \(limit) that are looked for"
-            case .tooManyWords(let words, let limit): "\(words) words are more than the \(limit) that are looked for"
+            case .textTooLong(let bytes, let limit): "the search text has \(bytes) bytes; the limit is \(limit)"
+            case .tooManyWords(let words, let limit): "the search text has \(words) words; the limit is \(limit)"
             case .repeatedListing(let branch): "the branch \(shown: branch) is listed twice"
             case .unknownZones(let zones): "unknown zones: \(list: zones)"
-            case .zone(let branch, let error): "whether \(shown: branch) is open cannot be told: \(error)"
-            case .noMoment: "the query asks for what is open, and not when"
-            case .noPosition: "the query asks for the nearest, and not from where"
-            case .noParty(let party): "a party of \(party) needs no table"
-            case .nobodyKnowsTables(let party): "nobody can tell where a table for \(party) is free"
-            case .nobodyKnowsDishes(let dish): "nobody can tell where \(shown: dish) is served"
+            case .zone(let branch, let error): "it is unknown whether branch \(shown: branch) is open: \(error)"
+            case .noMoment: "the query asks for open restaurants but gives no time"
+            case .noPosition: "the query sorts by distance but gives no position"
+            case .noParty(let party): "\(party) is not a valid party size"
+            case .nobodyKnowsTables(let party): "the search has no way to check for a free table for \(party)"
+            case .nobodyKnowsDishes(let dish): "the search has no way to check where \(shown: dish) is served"
             case .noPage(let offset, let limit):
-                "there is no page of \(limit.map(String.init) ?? "all") findings behind \(offset)"
+                "a page cannot start at \(offset) and have \(limit.map(String.init) ?? "all") results"
             }
         }
     }

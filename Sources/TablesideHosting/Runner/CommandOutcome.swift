@@ -84,8 +84,8 @@ public enum CommandFailure<Refusal: Error & Codable & Equatable>: CodedError, Eq
         switch self {
         case .refused(let refusal): "\(refusal)"
         case .forbidden(let refusal): refusal.description
-        case .conflict(let current): "it stands at version \(current), not at the one that the sender saw"
-        case .commandReused(let command): "\(shown: command) was used before for another command"
+        case .conflict(let current): "the document is at version \(current), not at the one that the sender saw"
+        case .commandReused(let command): "the command id \(shown: command) was already used for another command"
         case .store(let error): error.description
         case .unexpected(let detail): "\(detail: detail)"
         }

@@ -181,7 +181,9 @@ struct CommandRun<Decision: JointDecision>: Sendable {
             loaded.note(refs, as: found)
             dues.note(missing.compactMap(\.due), as: found)
         }
-        throw .unexpected(detail: "\(Decision.name) names new documents after \(Self.readingLimit) readings")
+        throw .unexpected(
+            detail: "\(Decision.name) still requests new documents after \(count: Self.readingLimit, "reading")"
+        )
     }
 
     private func decide(

@@ -41,7 +41,7 @@ public struct Loaded: Sendable {
     public func document<Body: Document>(_ type: Body.Type, _ id: Body.ID) throws(StoreError) -> Body? {
         let ref = DocumentRef(type, id)
         guard let entry = documents[ref] else {
-            throw StoreError(.malformed(detail: "the decision uses \(ref) without asking for it"))
+            throw StoreError(.malformed(detail: "the decision uses \(ref) without having requested it"))
         }
         return try entry?.decoded(as: type)
     }

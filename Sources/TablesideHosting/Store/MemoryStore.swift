@@ -78,7 +78,9 @@ public actor MemoryStore: HostStore {
     /// - Throws: ``StoreError`` with the reason `malformed` for a limit below 1.
     /// - Complexity: O(log *n* + limit) for *n* documents of the kind and scope.
     public func query(_ query: DocumentQuery) throws(StoreError) -> DocumentPage {
-        guard query.limit >= 1 else { throw StoreError(.malformed(detail: "a page of \(query.limit) documents")) }
+        guard query.limit >= 1 else {
+            throw StoreError(.malformed(detail: "a page cannot have \(query.limit) documents"))
+        }
         let key = SortedListing.Key(kind: query.kind, scope: query.scope)
         guard let listing = index[key] else { return DocumentPage(documents: [], next: nil) }
         let (entries, hasMore) = listing.page(query)
@@ -90,11 +92,11 @@ public actor MemoryStore: HostStore {
     ///
     /// - Throws: ``StoreError`` with the reason `malformed` for a limit below 1 or a cursor of another store.
     public func events(_ query: EventQuery) throws(StoreError) -> EventPage {
-        guard query.limit >= 1 else { throw StoreError(.malformed(detail: "a page of \(query.limit) events")) }
+        guard query.limit >= 1 else { throw StoreError(.malformed(detail: "a page cannot have \(query.limit) events")) }
         var start = 0
         if let cursor = query.after {
             guard let position = Int(cursor.rawValue), (0...feed.count).contains(position) else {
-                throw StoreError(.malformed(detail: "\"\(shown: cursor.rawValue)\" is no place in this feed"))
+                throw StoreError(.malformed(detail: "\"\(shown: cursor.rawValue)\" is not a position in this feed"))
             }
             start = position
         }

@@ -30,7 +30,7 @@ public struct StoreError: ReasonedError {
 
         /// The mismatch in plain words.
         public var description: String {
-            "\(shown: ref) was expected at version \(expected)" + (found.map { " but stands at \($0)" } ?? "")
+            "\(shown: ref) was expected at version \(expected)" + (found.map { " but is at \($0)" } ?? "")
         }
     }
 
@@ -98,14 +98,14 @@ extension StoreError.Reason {
     public var description: String {
         switch self {
         case .conflict(let mismatches): mismatches.firstSentences
-        case .commandReused(let command): "the command id \(shown: command) was used before for another command"
-        case .contention(let detail): "other writers were in the way: \(detail: detail)"
+        case .commandReused(let command): "the command id \(shown: command) was already used for another command"
+        case .contention(let detail): "too many conflicts with other writers: \(detail: detail)"
         case .unavailable(let detail): "the store is unavailable: \(detail: detail)"
-        case .outcomeUnknown(let detail): "whether the unit was applied is unknown: \(detail: detail)"
+        case .outcomeUnknown(let detail): "it is unknown whether the unit was applied: \(detail: detail)"
         case .tooLarge(let what, let size, let limit): "\(shown: what): \(size) is more than the limit of \(limit)"
         case .corrupt(let subject, let detail): "\(shown: subject) cannot be read: \(detail: detail)"
-        case .cancelled: "the caller gave up before anything was sent"
-        case .malformed(let detail): "the request makes no sense: \(detail: detail)"
+        case .cancelled: "the caller canceled the request before anything was sent"
+        case .malformed(let detail): "the request is not valid: \(detail: detail)"
         case .other(let code, _, let detail): "\(shown: code): \(detail: detail)"
         }
     }

@@ -24,7 +24,7 @@ public enum StoredBody: Sendable {
         switch self {
         case .value(let any):
             guard let value = any as? Value else {
-                throw StoreError(.corrupt(subject: subject(), detail: "it is not of the type \(Value.self)"))
+                throw StoreError(.corrupt(subject: subject(), detail: "its type is not \(Value.self)"))
             }
             return value
         case .bytes(let bytes, let coder):
@@ -89,7 +89,7 @@ public struct StoredDocument: Sendable {
     ///   cannot be decoded, or disagrees with the store about its own metadata (QP-76). Nothing is repaired or skipped.
     public func decoded<Body: Document>(as type: Body.Type) throws(StoreError) -> Body {
         guard ref.kind == Body.kind else {
-            throw StoreError(.corrupt(subject: "\(ref)", detail: "it is not of the kind \(Body.kind)"))
+            throw StoreError(.corrupt(subject: "\(ref)", detail: "its kind is not \(Body.kind)"))
         }
         guard schema <= Body.schema else {
             let detail = "it was written in form \(schema); this release reads up to \(Body.schema)"
@@ -97,10 +97,10 @@ public struct StoredDocument: Sendable {
         }
         let document = try body.decoded(as: type, subject: "\(ref)")
         guard document.ref == ref else {
-            throw StoreError(.corrupt(subject: "\(ref)", detail: "it calls itself \(document.ref)"))
+            throw StoreError(.corrupt(subject: "\(ref)", detail: "its content is of \(document.ref)"))
         }
         guard document.version == version else {
-            let detail = "it calls itself version \(document.version), the store says \(version)"
+            let detail = "its content is of version \(document.version), the store has \(version)"
             throw StoreError(.corrupt(subject: "\(ref)", detail: detail))
         }
         return document

@@ -8,7 +8,7 @@ public import TablesideCore
 /// let runner = CommandRunner(store: store, clock: clock, timers: [
 ///     .command(GuestTab.self),
 ///     .serviceDays(in: plans),
-///     .decision(Order.self) { order in ExpireOrder(order: order.id) },
+///     .decision(Order.self) { order in order.dueCommand.map { OrderOperation(order.id, $0) } },
 /// ])
 /// ```
 public struct DueHandler: Sendable {
@@ -95,7 +95,7 @@ public struct DueHandler: Sendable {
         let target: Target
         do throws(StoreError) {
             guard let stored = try await runner.store.fetch([due.target])[due.target] else {
-                throw StoreError(.corrupt(subject: "\(due.target)", detail: "its timer runs, but it does not exist"))
+                throw StoreError(.corrupt(subject: "\(due.target)", detail: "it has a timer but does not exist"))
             }
             target = try stored.decoded(as: type)
         } catch {
@@ -156,7 +156,7 @@ extension CommandRunner {
     /// - Returns: the outcome of each timer, in the order fired. A timer that fails does not hold up others.
     /// - Throws: ``StoreError`` if the timers cannot be listed, or for a limit below 1.
     public func fireDue(at now: Instant, limit: Int) async throws(StoreError) -> [FiredDue] {
-        guard limit >= 1 else { throw StoreError(.malformed(detail: "a limit of \(limit) timers")) }
+        guard limit >= 1 else { throw StoreError(.malformed(detail: "the limit of \(limit) timers is below 1")) }
         // Instant keys all have the same length, so every key up to now sorts before this one.
         let range = SortRange(before: now.sortKey + "~")
         var lists = timers.map { (handler: $0, after: PageCursor?.none, limit: limit) }

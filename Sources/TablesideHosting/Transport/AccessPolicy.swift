@@ -113,13 +113,14 @@ extension AccessRefusal.Reason {
     public var description: String {
         switch self {
         case .unknownRole(let role): "the role \"\(shown: role)\" is not known"
-        case .noUser(let role): "a \(shown: role) must say who they are"
-        case .noBranch(let role): "a \(shown: role) must say at which branch they work"
-        case .roleNotAllowed(let role, let kind): "a \(shown: role) may not act on documents of the kind \(shown: kind)"
-        case .systemFromOutside: "nobody outside acts as the engine"
-        case .notForSender: "this sender cannot ask that"
-        case .notFound: "there is no such thing, or it is not this sender's"
-        case .notSignedIn: "nobody is signed in"
+        case .noUser(let role): "the role \(shown: role) requires a user"
+        case .noBranch(let role): "the role \(shown: role) requires a branch"
+        case .roleNotAllowed(let role, let kind):
+            "the role \(shown: role) may not act on documents of the kind \(shown: kind)"
+        case .systemFromOutside: "a request from outside may not act as the engine"
+        case .notForSender: "this sender may not make this request"
+        case .notFound: "the document does not exist or does not belong to this sender"
+        case .notSignedIn: "the sender is not signed in"
         case .host(let code, let detail): "\(shown: code): \(detail: detail)"
         }
     }

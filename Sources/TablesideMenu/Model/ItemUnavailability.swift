@@ -28,12 +28,12 @@ public enum ItemUnavailability: CodedReason, Codable {
     public var description: String {
         switch self {
         case .unknown(let item, let variation):
-            variation.map { "\(shown: item) does not come as \(shown: $0)" } ?? "\(shown: item) is not on the menu"
+            variation.map { "\(shown: item) has no variation \(shown: $0)" } ?? "\(shown: item) is not on the menu"
         case .switchedOff(let item): "\(shown: item) is switched off"
         case .soldOut(let key): "\(shown: key) is sold out"
-        case .noVariation(let item): "of \(shown: item) no variation is left"
+        case .noVariation(let item): "\(shown: item) has no available variation"
         case .noOptions(let item, let group, let minimum, let available):
-            "\(shown: item) needs \(minimum) of \(shown: group), of which \(available) can be chosen"
+            "\(shown: item) needs \(minimum) of \(shown: group), but only \(available) can be chosen"
         }
     }
 }

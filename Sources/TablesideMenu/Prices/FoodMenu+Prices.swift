@@ -154,11 +154,12 @@ public struct PriceError: ReasonedError, Codable {
         public var description: String {
             switch self {
             case .unknownItem(let item): "\(shown: item) is not on the menu"
-            case .missingVariation(let item): "\(shown: item) comes in variations, and none is named"
-            case .unknownVariation(let item, let variation): "\(shown: item) does not come as \(shown: variation)"
+            case .missingVariation(let item): "\(shown: item) comes in variations, and none is chosen"
+            case .unknownVariation(let item, let variation): "\(shown: item) has no variation \(shown: variation)"
             case .noPrice(let item): "the menu has no price for \(shown: item)"
-            case .clocksUnknown(let menu): "the menu \(shown: menu) depends on the time of day, and no clocks are given"
-            case .zone(let reason): "the clocks cannot answer: \(reason)"
+            case .clocksUnknown(let menu):
+                "the menu \(shown: menu) depends on the time of day, and no time zone is given"
+            case .zone(let reason): "the time zone cannot answer: \(reason)"
             }
         }
     }

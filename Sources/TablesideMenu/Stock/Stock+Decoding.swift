@@ -29,12 +29,12 @@ extension Stock {
             /// What is wrong, in plain words.
             public var description: String {
                 switch self {
-                case .negativeCount(let key, let count): "\(count) of \(shown: key) cannot be left"
+                case .negativeCount(let key, let count): "the count of \(shown: key) is negative: \(count)"
                 case .reservedQuantity(let order, let key, let quantity):
-                    "\(quantity) of \(shown: key) cannot be set aside for the order \(shown: order)"
+                    "\(quantity) of \(shown: key) is not a valid reservation for the order \(shown: order)"
                 case .notCounted(let order, let key):
-                    "\(shown: key) is set aside for the order \(shown: order) and not counted"
-                case .tooMany(let key): "there are more of \(shown: key) than can be counted"
+                    "\(shown: key) is reserved for the order \(shown: order) but not counted"
+                case .tooMany(let key): "the count of \(shown: key) is too large"
                 }
             }
         }

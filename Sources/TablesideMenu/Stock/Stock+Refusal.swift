@@ -123,12 +123,12 @@ extension Stock {
                 case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
                 case .insufficient(let shortages):
                     shortages.map { "\($0.wanted) of \(shown: $0.key) wanted, \($0.available) left" }.firstSentences
-                case .unknownOrder(let order): "nothing is set aside for the order \(shown: order)"
+                case .unknownOrder(let order): "nothing is reserved for the order \(shown: order)"
                 case .notCounted(let key): "\(shown: key) is not counted"
-                case .invalidQuantity(let key, let quantity): "\(quantity) of \(shown: key) is no quantity"
-                case .tooMany(let key, let quantity): "\(quantity) more of \(shown: key) are too many to count"
-                case .stillReserved(let key, let reserved): "\(reserved) of \(shown: key) are set aside for orders"
-                case .tooLate(let until): "\(until) is over"
+                case .invalidQuantity(let key, let quantity): "\(quantity) is not a valid quantity of \(shown: key)"
+                case .tooMany(let key, let quantity): "\(quantity) more of \(shown: key) would exceed the largest count"
+                case .stillReserved(let key, let reserved): "\(reserved) of \(shown: key) are reserved for orders"
+                case .tooLate(let until): "\(until) is not in the future"
                 }
             }
         }

@@ -43,7 +43,7 @@ struct AdjoiningDays {
     /// - Throws: ``StoreError`` with the reason `malformed` for a day that was not read.
     func day(_ id: BranchDay) throws(StoreError) -> ServiceDay {
         guard let day = days[id] else {
-            throw StoreError(.malformed(detail: "the decision uses \(id) without asking for it"))
+            throw StoreError(.malformed(detail: "the decision uses \(id) without having requested it"))
         }
         return day
     }

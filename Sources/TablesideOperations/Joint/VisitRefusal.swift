@@ -91,35 +91,41 @@ public struct VisitRefusal: ReasonedError, Codable {
             case .unknownOrder(let order): "there is no order \(shown: order)"
             case .bookFirst(let tab): "the tab \(shown: tab) is not open: book a table and confirm the arrival first"
             case .otherBranch(let branch, let expected):
-                "that belongs to branch \(shown: branch), not to \(shown: expected)"
+                "a document belongs to branch \(shown: branch), not to \(shown: expected)"
             case .cart(let problems): "the cart cannot be ordered: \(Defects(problems))"
             case .unknownBooking(let booking): "there is no booking \(shown: booking)"
             case .unknownTab(let tab): "there is no tab \(shown: tab)"
-            case .otherCurrency(let currency, let expected): "the menu charges in \(currency), the tab in \(expected)"
+            case .otherCurrency(let currency, let expected): "the currencies differ: \(currency) and \(expected)"
             case .otherProfile(let profile, let expected):
-                "the profile \(shown: profile) does not go with \(shown: expected)"
-            case .tabIsFull(let tab, let limit): "the tab \(shown: tab) holds at most \(limit) orders: open another one"
+                "the profile \(shown: profile) does not match \(shown: expected)"
+            case .tabIsFull(let tab, let limit):
+                "the tab \(shown: tab) can have at most \(count: limit, "order"); open another tab"
             case .tabIsLocked(let tab, let state):
-                "the tab \(shown: tab) is \(state.rawValue): take the bill back before anything is taken off it"
+                "the tab \(shown: tab) is \(state.rawValue); take the bill back before changing it"
             case .closed(let branch, let now, let opensAt):
-                "\(shown: branch) takes no orders at \(now)" + (opensAt.map { ", again from \($0) on" } ?? "")
+                "\(shown: branch) takes no orders at \(now)" + (opensAt.map { "; the next time is \($0)" } ?? "")
             case .quoteChanged(let was, let now):
-                "the cart came to \(shown: was.total) and comes to \(shown: now.total), or its lines have changed"
-            case .takenOrder(let order): "there is an order \(shown: order) already: give the new one another name"
+                "the cart's total was \(shown: was.total) and is now \(shown: now.total), or its lines have changed"
+            case .takenOrder(let order): "an order \(shown: order) already exists; use another id"
             case .unknownTable(let table): "the branch has no table \(shown: table)"
-            case .tableTaken(let table): "a tab is open at the table \(shown: table): orders go on that one"
-            case .tooManyWaiting(let limit): "\(limit) orders wait to be accepted, and no more may"
-            case .tooManyOrders(let limit): "\(limit) orders were placed within 24 hours, and no more may be"
+            case .tableTaken(let table): "the table \(shown: table) already has an open tab; order on that one"
+            case .tooManyWaiting(let limit):
+                "the guest already has \(count: limit, "order") waiting to be accepted, the most allowed"
+            case .tooManyOrders(let limit):
+                "the guest has already placed \(count: limit, "order") within 24 hours, the most allowed"
             case .tooFarAhead(let wantedAt, let latest): "\(wantedAt) is too far ahead: the latest is \(latest)"
             case .adjustedLine(let line, let adjustment):
-                "withdraw \(shown: adjustment) before a part of the line \(shown: line.line) of the order \(shown: line.order) goes elsewhere"
+                "withdraw \(shown: adjustment) before moving part of the line \(shown: line.line) "
+                    + "of the order \(shown: line.order)"
             case .otherGuests(let from, let into):
-                "the tab \(shown: from) is of a table, \(shown: into) of one guest: merge \(shown: into) into \(shown: from) instead"
-            case .noTable(let tab): "no table is named for the party of the tab \(shown: tab)"
-            case .needsTabs(let order): "the order \(shown: order) goes elsewhere together with its tabs"
-            case .coversExceeded(let covers, let left): "\(covers) covers are to be charged where \(left) are left"
+                "the tab \(shown: from) is a table's, \(shown: into) one guest's; "
+                    + "merge \(shown: into) into \(shown: from) instead"
+            case .noTable(let tab): "no table is named for the tab \(shown: tab)"
+            case .needsTabs(let order): "the order \(shown: order) can be moved only by a decision on both tabs"
+            case .coversExceeded(let covers, let left):
+                "the order charges \(count: covers, "cover"), but the tab has \(left) left"
             case .dayMissing(let booking):
-                "name the service day of the booking \(shown: booking): its tables change hands"
+                "the service day of the booking \(shown: booking) must be named: the visit ends or changes tables"
             }
         }
     }

@@ -31,11 +31,11 @@ public enum BillDefect: CodedReason {
     public var description: String {
         switch self {
         case .sum(let stored, let computed):
-            computed.map { "\(stored) should be \($0)" } ?? "\(stored) stands for a sum that cannot be computed"
+            computed.map { "\(stored) should be \($0)" } ?? "the sum stored as \(stored) cannot be computed"
         case .foreignCurrency(let amount, let expected): "\(amount) is not in \(expected)"
-        case .quantity(let quantity): "\(quantity) is no quantity"
+        case .quantity(let quantity): "the quantity \(quantity) is below 1"
         case .unlistedOrder(let order): "the bill does not list the order \(shown: order)"
-        case .rowCount(let rows, let expected): "the sums have \(rows) rows for \(expected)"
+        case .rowCount(let rows, let expected): "the sums have \(count: rows, "row") instead of \(expected)"
         case .sale(let defect): defect.description
         }
     }

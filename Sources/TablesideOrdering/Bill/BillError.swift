@@ -71,28 +71,32 @@ public struct BillError: ReasonedError, Codable {
         /// What went wrong, in plain words.
         public var description: String {
             switch self {
-            case .unopened(let tab): "nobody has opened the tab \(shown: tab)"
-            case .unknownOrder(let order): "the order \(shown: order) is not on the tab, or was given twice"
+            case .unopened(let tab): "the tab \(shown: tab) is not open yet"
+            case .unknownOrder(let order): "the order \(shown: order) is not on the tab, or was passed twice"
             case .missingOrders(let orders):
-                "the orders \(list: orders) of the tab were not given"
+                "the orders \(list: orders) of the tab were not passed"
             case .foreignLine(let order, let owner):
                 "the order \(shown: order) lists "
-                    + (owner.map { "a line of the order \(shown: $0)" } ?? "a charge of the bill as a whole")
+                    + (owner.map { "a line of the order \(shown: $0)" } ?? "a charge on the whole bill")
             case .row(let order, let unitPrice, let quantity, let total):
                 "the order \(shown: order) lists \(quantity) × \(unitPrice) as \(total)"
             case .orderSum(let order, let told, let lines):
-                "the order \(shown: order) says \(told), its lines say \(lines)"
-            case .totalChanged(let asked, let now): "the bill came to \(asked), the orders come to \(now)"
-            case .amountsDoNotSum(let sum, let total): "the amounts add up to \(sum), the bill to \(total)"
-            case .negativeAmount(let amount): "nobody can take over \(amount)"
+                "the order \(shown: order) has the total \(told), but its lines add up to \(lines)"
+            case .totalChanged(let asked, let now):
+                "the total of the bill was \(asked), that of the orders is now \(now)"
+            case .amountsDoNotSum(let sum, let total): "the amounts add up to \(sum), but the bill's total is \(total)"
+            case .negativeAmount(let amount): "the amount \(amount) for a payer is negative"
             case .assignment(let order, let line):
-                "the line \(shown: line) of the order \(shown: order) is not assigned once"
-            case .payers(let expected, let found): "an assignment names \(found) payers, the first one \(expected)"
-            case .percentages(let sum): "\(sum) is not 100 %, or no part of it"
-            case .tooManyPayers(let payers, let limit): "\(payers) payers share the bill, at most \(limit) can"
-            case .line(let order, let line): "the line \(shown: line) of the order \(shown: order) is none"
-            case .takenShares: "what is said to be taken over is not of this bill"
-            case .noSeats: "nothing was ordered for a seat"
+                "the line \(shown: line) of the order \(shown: order) is not on the bill, or not assigned exactly once"
+            case .payers(let expected, let found):
+                "an assignment has \(count: found, "payer"), but the first one has \(expected)"
+            case .percentages(let sum):
+                "the percentages add up to \(sum) instead of 100 %, or this one is not from 0 to 100 %"
+            case .tooManyPayers(let payers, let limit): "the bill has \(count: payers, "payer"); the limit is \(limit)"
+            case .line(let order, let line):
+                "the line \(shown: line) of the order \(shown: order) is repeated, or its price or discount is not valid"
+            case .takenShares: "the shares that are taken over do not match this bill"
+            case .noSeats: "no line has a seat"
             case .amount(let reason): "the amounts cannot be computed: \(reason)"
             case .sale(let reason): reason.description
             }

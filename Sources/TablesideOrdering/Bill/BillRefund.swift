@@ -93,14 +93,14 @@ public enum RefundFault: CodedReason, Codable {
     /// The reason, in plain words.
     public var description: String {
         switch self {
-        case .empty: "nothing is given back"
+        case .empty: "the refund is empty"
         case .unknownLine(let line): "the bill has no line \(shown: line.line) of the order \(shown: line.order)"
         case .notEnough(let line, let wanted, let left):
-            "\(wanted) of the line \(shown: line.line) cannot be given back, \(left) are left"
-        case .unknownCharge(let kind): "no charge \(shown: kind) is left to be given back"
-        case .noTip(let payment): "no tip of the payment \(shown: payment) is left to be given back"
-        case .invalidAmount(let amount): "\(amount) is no amount to give back"
-        case .exceedsPaid(let amount, let left): "\(amount) is more than the \(left) that is left of what was paid"
+            "\(wanted) of the line \(shown: line.line) cannot be refunded, \(left) left"
+        case .unknownCharge(let kind): "the bill has no charge \(shown: kind) left to refund"
+        case .noTip(let payment): "the payment \(shown: payment) has no tip left to refund"
+        case .invalidAmount(let amount): "\(amount) is not a valid amount to refund"
+        case .exceedsPaid(let amount, let left): "the refund of \(amount) is more than the \(left) left of the payments"
         }
     }
 }

@@ -51,9 +51,10 @@ public enum ReceiptDefect: CodedReason {
     public var description: String {
         switch self {
         case .sum(let stored, let computed):
-            computed.map { "\(stored) should be \($0)" } ?? "\(stored) stands for a sum that cannot be computed"
-        case .refundsExceedPaid(let refunded, let paid): "\(refunded) was given back of \(paid)"
-        case .tendered(let payment): "less was handed over for the payment \(shown: payment) than was collected"
+            computed.map { "\(stored) should be \($0)" } ?? "the sum stored as \(stored) cannot be computed"
+        case .refundsExceedPaid(let refunded, let paid): "the refunds of \(refunded) are more than the \(paid) paid"
+        case .tendered(let payment):
+            "the cash tendered for the payment \(shown: payment) is less than the amount collected"
         case .bill(let defect): defect.description
         }
     }

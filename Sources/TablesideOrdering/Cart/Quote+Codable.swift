@@ -49,16 +49,19 @@ public struct QuoteError: ReasonedError {
         public var description: String {
             switch self {
             case .amount(let reason): "the amounts cannot be computed: \(reason)"
-            case .quantity(let line, let quantity): "the line \(shown: line) orders \(quantity)"
-            case .portion(let line, let count): "a portion of the line \(shown: line) has \(count) of something"
-            case .negativePrice(let line, let price): "the line \(shown: line) costs \(price)"
-            case .discount(let line, let discount): "\(discount) is off the line \(shown: line)"
-            case .discounts(let told, let lines): "the discounts come to \(told), what is off the lines to \(lines)"
+            case .quantity(let line, let quantity): "the quantity \(quantity) of the line \(shown: line) is not valid"
+            case .portion(let line, let count):
+                "a portion of the line \(shown: line) has \(count) units or thousandths, at least 1"
+            case .negativePrice(let line, let price): "the price \(price) of the line \(shown: line) is negative"
+            case .discount(let line, let discount):
+                "the discount \(discount) of the line \(shown: line) is negative or more than the line costs"
+            case .discounts(let told, let lines): "the discounts add up to \(told), those of the lines to \(lines)"
             case .taxes(let reason): "the taxes cannot be computed: \(reason)"
-            case .negativeCoverPrice(let price): "a place at the table costs \(price)"
-            case .negativeDeliveryCharge(let charge): "bringing it to the guest costs \(charge)"
-            case .invalidCovers(let covers): "\(covers) is no number of covers"
-            case .sums(let subtotal, let total): "the lines do not add up to \(subtotal), or to \(total) in all"
+            case .negativeCoverPrice(let price): "the cover charge \(price) is negative"
+            case .negativeDeliveryCharge(let charge): "the delivery charge \(charge) is negative"
+            case .invalidCovers(let covers): "\(covers) is not a valid number of covers"
+            case .sums(let subtotal, let total):
+                "the lines do not add up to the subtotal \(subtotal) or the total \(total)"
             }
         }
     }

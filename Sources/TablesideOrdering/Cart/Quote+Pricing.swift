@@ -91,7 +91,8 @@ extension FoodMenu {
             switch error.reason {
             case .amount(let reason): throw Defects([Problem(.amount(reason: reason))])
             case .invalidCovers(let covers): throw Defects([Problem(.invalidCovers(covers: covers), at: "covers")])
-            case .negativeDeliveryCharge(let charge): throw Defects([Problem(.deliveryCharge(charge: charge))])
+            case .negativeDeliveryCharge(let charge):
+                throw Defects([Problem(.deliveryCharge(charge: charge), at: "channel")])
             case .negativeCoverPrice(let price): throw Defects([Problem(.coverPrice(price: price), at: "covers")])
             case .taxes(let reason): throw Defects([Problem(.taxes(reason: reason))])
             case .quantity, .portion, .negativePrice, .discount, .discounts, .sums:

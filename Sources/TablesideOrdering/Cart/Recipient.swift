@@ -134,11 +134,11 @@ public enum RecipientProblem: CodedReason, Codable {
     /// What is wrong, in plain words.
     public var description: String {
         switch self {
-        case .missing: "that is missing"
-        case .blank: "there is nothing to see in it"
-        case .controlCharacter(let text): "“\(shown: text)” holds a control character"
-        case .unreadable(let reason): "it cannot be read: \(reason)"
-        case .tooSoon(let wantedAt, let earliest): "\(wantedAt) is before \(earliest)"
+        case .missing: "the field is required"
+        case .blank: "the field has no visible characters"
+        case .controlCharacter(let text): "“\(shown: text)” contains a control character"
+        case .unreadable(let reason): "the field is not valid: \(reason)"
+        case .tooSoon(let wantedAt, let earliest): "\(wantedAt) is too early; the earliest is \(earliest)"
         }
     }
 }

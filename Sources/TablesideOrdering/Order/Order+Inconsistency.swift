@@ -57,21 +57,23 @@ extension Order {
             /// What is wrong, in plain words.
             public var description: String {
                 switch self {
-                case .terms(let state): "an order that is \(state.rawValue) and its terms or lines do not go together"
+                case .terms(let state): "the terms or lines do not match the state \(state.rawValue)"
                 case .unknownProfile(let profile): "“\(shown: profile)” is not a known profile"
-                case .noLines: "nothing was ordered"
-                case .repeatedLine(let line): "the line \(shown: line) stands twice"
+                case .noLines: "the order has no lines"
+                case .repeatedLine(let line): "the line \(shown: line) is listed twice"
                 case .itemsDoNotAddUp(let line, let ordered, let counted):
-                    "\(ordered) items were ordered on the line \(shown: line), \(counted) are counted"
-                case .portion(let line, let count): "a portion of the line \(shown: line) has \(count) of something"
-                case .tooManyItems(let line): "the items up to the line \(shown: line) are too many to count"
+                    "the line \(shown: line) orders \(count: ordered, "item"), but \(counted) are counted"
+                case .portion(let line, let count):
+                    "a portion of the line \(shown: line) has \(count) units or thousandths, at least 1"
+                case .tooManyItems(let line): "the item counts overflow at the line \(shown: line)"
                 case .otherCurrency(let line, let currency, let expected):
-                    "the line \(shown: line) is charged in \(currency), the order in \(expected)"
-                case .covers(let covers): "\(covers) people are charged for a place at the table"
-                case .deliveryCharge(let charge): "\(charge) is no charge for bringing the order"
-                case .amountsTooLarge: "the amounts are too large to be summed in parts"
-                case .cancelRequests(let count): "\(count) wishes to cancel are none that the policy allows"
-                case .impossibleState(let state): "the items cannot bring about the state \(state.rawValue)"
+                    "the line \(shown: line) is in \(currency), the order in \(expected)"
+                case .covers(let covers): "\(covers) covers do not match the cover charge"
+                case .deliveryCharge(let charge): "\(charge) is not a valid delivery charge"
+                case .amountsTooLarge: "the amounts are too large to add up, or the cover charge is negative"
+                case .cancelRequests(let count):
+                    "the cancellation policy does not allow \(count: count, "cancellation request")"
+                case .impossibleState(let state): "the items and the profile cannot lead to the state \(state.rawValue)"
                 }
             }
         }

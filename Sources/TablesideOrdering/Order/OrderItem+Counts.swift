@@ -100,7 +100,7 @@ extension OrderItem.Counts: Codable {
                 throw DecodingError.dataCorruptedError(
                     forKey: key,
                     in: container,
-                    debugDescription: "“\(shown: key.stringValue)” is not the state of an item"
+                    debugDescription: "“\(shown: key.stringValue)” is not an item state"
                 )
             }
             let count = try container.decode(Int.self, forKey: key)
@@ -109,7 +109,7 @@ extension OrderItem.Counts: Codable {
                 throw DecodingError.dataCorruptedError(
                     forKey: key,
                     in: container,
-                    debugDescription: "\(count) is no number of items"
+                    debugDescription: "\(count) is not a valid number of items"
                 )
             }
             total = sum

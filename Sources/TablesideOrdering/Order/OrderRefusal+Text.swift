@@ -58,51 +58,56 @@ extension Order.Refusal.Reason {
         case .notPermitted(let role, let command): CommonWords.notPermitted(command, to: role)
         case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
         case .wrongChannel(let command, let profile):
-            "\(command.rawValue) is not for orders of the profile \(shown: profile)"
+            "\(command.rawValue) is not available on this channel with the profile \(shown: profile)"
         case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the order", of: branch)
-        case .notYours(let order): "the order \(shown: order) is not this guest's"
+        case .notYours(let order): "the order \(shown: order) does not belong to this guest"
         case .otherWaiter(let waiter, let author):
-            "\(shown: author?.rawValue ?? "nobody") cannot accept in the name of \(shown: waiter)"
+            "\(shown: author?.rawValue ?? "an author without a user") cannot accept for \(shown: waiter)"
         case .unknownOrder(let order): "there is no order \(shown: order)"
         case .unknownProfile(let profile): "“\(shown: profile)” is not a known profile"
         case .unknownLine(let line): "the order has no line \(shown: line)"
         case .unknownCourse(let course):
-            course.map { "the order has nothing in course \($0)" } ?? "the order has nothing without a course"
+            course.map { "the order has no items in course \($0)" } ?? "the order has no items without a course"
         case .unknownReason(let reason): "“\(shown: reason)” is not a known reason"
         case .reasonMissing(let command): "\(command.rawValue) needs a reason"
         case .notOffered(let option, let profile):
-            "the profile \(shown: profile) has no use for \(shown: option.rawValue)"
-        case .recipientMissing(let profile): "the profile \(shown: profile) has to know who gets the order"
+            "the profile \(shown: profile) does not use \(shown: option.rawValue)"
+        case .recipientMissing(let profile): "the profile \(shown: profile) requires a recipient"
         case .invalidRecipient(let problems): Defects(problems).description
-        case .emptyOrder: "there is nothing to order"
-        case .repeatedLine(let line): "the line \(shown: line) stands twice"
-        case .negativeLine(let line, let total): "the line \(shown: line) costs \(total)"
+        case .emptyOrder: "the order has no lines"
+        case .repeatedLine(let line): "the line \(shown: line) is listed twice"
+        case .negativeLine(let line, let total): "the total of the line \(shown: line) is negative: \(total)"
         case .discountNotPermitted(let reason, let role):
-            "the \(shown: role) gives no discount for the reason \(shown: reason)"
+            "the role \(shown: role) may not give a discount for the reason \(shown: reason)"
         case .priceNotPermitted(let line, let source, let role):
-            "a \(shown: role) may not name the price of the line \(shown: line) (\(shown: source.rawValue))"
+            "the role \(shown: role) may not set the price of the line \(shown: line) (\(shown: source.rawValue))"
         case .negativeWindow(let window): "a window of \(window) is negative"
         case .negativeAnswerTime(let length): "a time to answer of \(length) is negative"
-        case .tooLate(let deadline): "the time was over at \(deadline)"
-        case .tooEarly(let due): due.map { "not before \($0)" } ?? "there is no time at which this is due"
-        case .invalidQuantity(let line, let quantity): "\(quantity) is no number of items of the line \(shown: line)"
+        case .tooLate(let deadline): "the deadline was \(deadline)"
+        case .tooEarly(let due): due.map { "not before \($0)" } ?? "this is never due"
+        case .invalidQuantity(let line, let quantity):
+            "\(quantity) is not a valid number of items of the line \(shown: line)"
         case .illegalItem(let line, let state, let command):
-            "\(command.rawValue) is not possible for items of the line \(shown: line): \(state.rawValue)"
+            "\(command.rawValue) is not possible for items of the line \(shown: line) in the state \(state.rawValue)"
         case .notEnough(let line, let command, let wanted, let available):
-            "\(command.rawValue) can move \(available) items of the line \(shown: line), not \(wanted)"
-        case .nothingWouldStay(let order): "nothing of the order \(shown: order) would stay: transfer it as a whole"
-        case .sameOrder(let order): "\(shown: order) is the order itself"
-        case .unsoundPart(let order): "that part of the order \(shown: order) holds nothing that can become an order"
-        case .nothingToMove(let command): "\(command.rawValue) has nothing to move"
-        case .incomplete(let command, let left): "\(command.rawValue) would leave \(left) items behind"
+            "\(command.rawValue) can move \(count: available, "item") of the line \(shown: line), not \(wanted)"
+        case .nothingWouldStay(let order):
+            "no items of the order \(shown: order) would stay; transfer the whole order instead"
+        case .sameOrder(let order): "the order \(shown: order) cannot exchange items with itself"
+        case .unsoundPart(let order):
+            "the part of the order \(shown: order) is not valid, or has no items that can become an order"
+        case .nothingToMove(let command): "no item is in a state that \(command.rawValue) can move"
+        case .incomplete(let command, let left): "\(command.rawValue) would leave \(count: left, "item") behind"
         case .earlierCourseHeld(let course):
-            course.map { "course \($0) is still held" } ?? "items that come before every course are still held"
-        case .alreadyServed(let items): "\(items) items are with the guest already"
-        case .restockingNotPermitted(let role): "a \(shown: role) may not say which goods come back, or not now"
-        case .wrongCode: "that is not the code of the order"
-        case .notSettled(let tab): "the tab \(shown: tab) is not settled"
-        case .noRequest: "nobody asked to cancel"
-        case .tooManyRequests(let limit): "the guest has asked to cancel \(limit) times, and may no more"
+            course.map { "course \($0) is still held" } ?? "items that come before all courses are still held"
+        case .alreadyServed(let items): "\(count: items, "item") of the order already served"
+        case .restockingNotPermitted(let role):
+            "the role \(shown: role) may not choose which goods return to stock, or not while the order is out"
+        case .wrongCode: "the collection code is wrong or missing"
+        case .notSettled(let tab): "the tab \(shown: tab) is not settled, and the order is not prepaid"
+        case .noRequest: "no cancellation request is open"
+        case .tooManyRequests(let limit):
+            "the guest has already asked to cancel \(count: limit, "time"), the most allowed"
         case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
         }
     }

@@ -26,10 +26,10 @@ public enum SaleDefect: CodedReason {
     public var description: String {
         switch self {
         case .sum(let stored, let computed):
-            computed.map { "\(stored) should be \($0)" } ?? "\(stored) stands for a sum that cannot be computed"
+            computed.map { "\(stored) should be \($0)" } ?? "the sum stored as \(stored) cannot be computed"
         case .foreignCurrency(let amount, let expected): "\(amount) is not in \(expected)"
-        case .negative(let amount): "\(amount) is below zero"
-        case .taxCount(let found, let expected): "a row tells of \(found) taxes, the sale of \(expected)"
+        case .negative(let amount): "the amount \(amount) is negative"
+        case .taxCount(let found, let expected): "a row has \(count: found, "tax", "taxes"), the sale has \(expected)"
         }
     }
 }

@@ -43,12 +43,12 @@ public struct SaleError: ReasonedError, Codable {
             switch self {
             case .amount(let reason): "the amounts cannot be computed: \(reason)"
             case .foreignCurrency(let amount, let expected): "\(amount) is not in \(expected)"
-            case .percentage(let rate): "\(rate) off is no discount"
-            case .negativeDiscount(let amount): "\(amount) off is no discount"
-            case .negativeRate(let rate): "\(rate) is below zero"
-            case .negativeCharge(let amount): "\(amount) is no charge"
-            case .repeatedTax(let tax): "the tax \(tax.code) is named twice"
-            case .taxesAfterTax(let kind): "the charge \(shown: kind) comes after taxes and names some"
+            case .percentage(let rate): "\(rate) is not a valid discount"
+            case .negativeDiscount(let amount): "\(amount) is not a valid discount"
+            case .negativeRate(let rate): "the rate \(rate) is negative"
+            case .negativeCharge(let amount): "\(amount) is not a valid charge"
+            case .repeatedTax(let tax): "the tax \(tax.code) is listed twice"
+            case .taxesAfterTax(let kind): "the charge \(shown: kind) is added after taxes and cannot be taxed"
             }
         }
     }

@@ -61,22 +61,25 @@ extension GuestTab {
             /// What is wrong, in plain words.
             public var description: String {
                 switch self {
-                case .opening(let state): "a tab that is \(state.rawValue) and its opening do not go together"
+                case .opening(let state): "the opening does not match the state \(state.rawValue)"
                 case .otherProfile(let profile, let expected):
                     "the profile \(shown: profile) is not \(shown: expected)"
-                case .merged(let into): "a tab that was merged into \(shown: into?.rawValue ?? "none") does not say so"
-                case .devices(let count): "\(count) devices do not go together on the tab"
-                case .settlement(let state): "a tab that is \(state.rawValue) and its settlement do not go together"
-                case .covers(let covers): "\(covers) is no number of covers"
-                case .repeatedOrder(let order): "the order \(shown: order) stands on the tab twice"
-                case .repeatedPayment(let payment): "the payment \(shown: payment) stands on the tab twice"
-                case .amount(let payment, let amount): "the payment \(shown: payment) is of \(amount)"
-                case .paid(let stored): "the payments do not add up to \(stored.map(\.description) ?? "nothing")"
-                case .repeatedAdjustment(let adjustment): "the adjustment \(shown: adjustment) stands on the tab twice"
-                case .bill(let state): "a tab that is \(state.rawValue) and its bill do not go together"
-                case .shares(let count): "\(count) shares do not go with the bill"
-                case .refunded(let amount): "\(amount.map(\.description) ?? "too much") was given back of what was paid"
-                case .due(let stored): "the total less what is paid is not \(stored.map(\.description) ?? "nothing")"
+                case .merged(let into): "the tab cannot have been merged into \(shown: into?.rawValue ?? "none")"
+                case .devices(let count): "the tab's \(count: count, "device") or their limits are not valid"
+                case .settlement(let state): "the settlement does not match the state \(state.rawValue)"
+                case .covers(let covers): "\(covers) is not a valid number of covers"
+                case .repeatedOrder(let order): "the order \(shown: order) is on the tab twice"
+                case .repeatedPayment(let payment): "the payment or refund \(shown: payment) is on the tab twice"
+                case .amount(let payment, let amount):
+                    "the amount \(amount) of \(shown: payment), or its tip or cash rounding, is not valid"
+                case .paid(let stored): "the payments do not add up to \(stored.map(\.description) ?? "no amount")"
+                case .repeatedAdjustment(let adjustment): "the adjustment \(shown: adjustment) is on the tab twice"
+                case .bill(let state): "the bill does not match the tab in the state \(state.rawValue)"
+                case .shares(let count):
+                    "the tab's \(count: count, "share") or what was paid of them do not match the bill"
+                case .refunded(let amount):
+                    "the refund of \(amount.map(\.description) ?? "no amount") does not match the bill"
+                case .due(let stored): "the total less the payments is not \(stored.map(\.description) ?? "no amount")"
                 }
             }
         }

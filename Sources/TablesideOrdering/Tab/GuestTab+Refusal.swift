@@ -181,61 +181,63 @@ extension GuestTab.Refusal.Reason {
         case .notPermitted(let role, let command): CommonWords.notPermitted(command, to: role)
         case .alreadyApplied(let command): CommonWords.alreadyApplied(command)
         case .otherBranch(let author, let branch): CommonWords.otherBranch(author, "the tab", of: branch)
-        case .notYours(let tab): "the tab \(shown: tab) is somebody else's"
+        case .notYours(let tab): "the tab \(shown: tab) does not belong to this guest"
         case .clockWentBack(let last, let now): CommonWords.clockWentBack(to: now, from: last)
         case .unknownProfile(let profile): "there is no profile \(shown: profile)"
         case .unknownOpener(let opener): "there is no opener \(shown: opener)"
-        case .invalidCovers(let covers): "\(covers) is no number of covers"
-        case .devicesNotOffered(let profile): "devices do not take part in visits of the profile \(shown: profile)"
-        case .tooManyDevices(let limit): "\(limit) devices may take part, and no more"
+        case .invalidCovers(let covers): "\(covers) is not a valid number of covers"
+        case .devicesNotOffered(let profile): "tabs of the profile \(shown: profile) have no devices"
+        case .tooManyDevices(let limit): "the limit is \(count: limit, "device")"
         case .tooManyJoins(let device, let limit):
-            "the device \(shown: device) has joined \(limit) times, and may no more"
+            "the device \(shown: device) has already joined \(count: limit, "time"), the most allowed"
         case .tooManyBillChanges(let limit):
-            "how the bill is paid or shared has changed \(limit) times: only staff change it again"
-        case .invalidPersons(let persons): "nobody orders for \(persons) people"
+            "the guests have already changed the bill \(count: limit, "time"); only staff may change it again"
+        case .invalidPersons(let persons): "\(persons) is not a valid number of people"
         case .tooManyPersons(let persons, let left):
-            "the device orders for \(persons) people where \(left) are left"
-        case .unknownDevice(let device): "the device \(shown: device) does not take part"
-        case .otherDevice(let device): "the device \(shown: device) is another guest's"
-        case .notChoosing(let device): "the device \(shown: device) has sent what it chose"
+            "the device orders for \(count: persons, "person", "people"), but the others leave \(left)"
+        case .unknownDevice(let device): "the device \(shown: device) has not joined the tab"
+        case .otherDevice(let device):
+            "the device \(shown: device) belongs to another guest, or the guest uses another one"
+        case .notChoosing(let device): "the device \(shown: device) has already sent its order"
         case .othersChoosing(let devices):
-            "the device waits for what \(list: devices) will choose"
-        case .deviceMissing: "a guest orders on a device that takes part, and none is named"
-        case .nothingToMove: "there is nothing to go elsewhere"
-        case .sameTab(let tab): "\(shown: tab) is the tab itself"
-        case .paidFor(let paid, let staying): "\(paid) was paid, and what stays is worth \(staying)"
-        case .repeatedAdjustment(let adjustment): "the adjustment \(shown: adjustment) is on the tab already"
+            "the device waits for others that are still choosing: \(list: devices)"
+        case .deviceMissing: "a guest's order must name a device that has joined"
+        case .nothingToMove: "no order is named to move"
+        case .sameTab(let tab): "the other tab is the tab \(shown: tab) itself"
+        case .paidFor(let paid, let staying): "\(paid) was paid, but the orders that stay are worth \(staying)"
+        case .repeatedAdjustment(let adjustment): "the adjustment \(shown: adjustment) is already on the tab"
         case .unknownOrder(let order): "the order \(shown: order) is not on the tab"
-        case .repeatedOrder(let order): "the order \(shown: order) was told twice"
-        case .missingOrders(let orders): "nothing was told of the orders \(list: orders)"
-        case .nothingOrdered: "nothing was ordered"
+        case .repeatedOrder(let order): "the order \(shown: order) was passed twice"
+        case .missingOrders(let orders): "the orders \(list: orders) were not passed"
+        case .nothingOrdered: "the tab has no orders"
         case .unserved(let orders, let unaccepted):
             "the orders \(list: orders) are not served yet"
-                + (unaccepted.isEmpty ? "" : ", and \(list: unaccepted) not even accepted")
+                + (unaccepted.isEmpty ? "" : "; not yet accepted: \(list: unaccepted)")
         case .awaitingAcceptance(let orders):
-            "there is no bill while the orders \(list: orders) are neither accepted nor refused"
-        case .hasOrders(let orders): "the orders \(list: orders) are on the tab"
-        case .hasPayments(let paid): "\(paid) was paid"
+            "the orders \(list: orders) are still waiting to be accepted"
+        case .hasOrders(let orders): "the orders \(list: orders) are still on the tab"
+        case .hasPayments(let paid): "the tab has payments of \(paid) that were not refunded"
         case .repeatedPayment(let payment):
-            "\(shown: payment) is on the tab already, and says something else: give the new one another name"
-        case .unknownMethod(let method): "there is no method of payment \(shown: method)"
-        case .unconfirmedPayment(let payment): "no provider has confirmed the payment \(shown: payment)"
-        case .invalidAmount(let amount, let currency): "\(amount) is no amount for a tab in \(currency)"
+            "a payment or refund \(shown: payment) with other contents is already on the tab"
+        case .unknownMethod(let method): "there is no payment method \(shown: method)"
+        case .unconfirmedPayment(let payment): "the payment \(shown: payment) is not confirmed by its provider"
+        case .invalidAmount(let amount, let currency): "\(amount) is not a valid amount for a tab in \(currency)"
         case .exceedsDue(let amount, let due): "\(amount) is more than the \(due) that is due"
         case .notBalanced(let due): due.map { "\($0) would remain due" } ?? "there is no bill"
-        case .nothingToRefund(let due): due.map { "\($0) is due, so much cannot be given back" } ?? "there is no bill"
-        case .invalidTerms(let reason): "the terms of the house make no sense: \(reason)"
+        case .nothingToRefund(let due):
+            due.map { "the refund is more than the overpayment; \($0) is due" } ?? "there is no bill"
+        case .invalidTerms(let reason): "the terms of the house are not valid: \(reason)"
         case .invalidAdjustment(let reason): reason.description
-        case .unknownAdjustment(let adjustment): "the adjustment \(shown: adjustment) is not on the tab"
+        case .unknownAdjustment(let adjustment): "the tab has no adjustment \(shown: adjustment)"
         case .discountNotPermitted(let reason, let role):
-            "the \(shown: role) gives no discount for the reason \(shown: reason)"
-        case .waiverNotPermitted(let kind, let role): "the \(shown: role) lets nobody off the charge \(shown: kind)"
+            "the role \(shown: role) may not give or withdraw a discount for the reason \(shown: reason)"
+        case .waiverNotPermitted(let kind, let role): "the role \(shown: role) may not waive the charge \(shown: kind)"
         case .bill(let reason): reason.description
         case .unknownShare(let share): "the bill has no share \(share)"
         case .tendered(let tendered, let collected):
-            "\(tendered) is handed over where \(collected) is to be collected in cash"
+            "the \(tendered) tendered is less than the \(collected) to collect, or the payment is not in cash"
         case .refund(let fault): fault.description
-        case .wasRefunded(let tab): "of what was paid on the tab \(shown: tab) something was given back"
+        case .wasRefunded(let tab): "a refund was made after payment of the tab \(shown: tab), so it cannot be reopened"
         case .amount(let reason): "the amounts cannot be computed: \(reason)"
         }
     }

@@ -30,7 +30,7 @@ extension EveningJudge {
     ) -> Set<BookingID> {
         for move in happening.event.moves {
             if stays[move.booking]?.tables != move.from || stays[move.booking]?.isSeated != false {
-                fail(.historyBroken, at: happening.step, "\(move.booking) is moved from where it is not")
+                fail(.historyBroken, at: happening.step, "\(move.booking) is moved from tables it does not have")
             }
             stays[move.booking]?.tables = move.to
             mark(.reseated)
@@ -106,6 +106,6 @@ extension EveningJudge {
             }
         }
         let held = waiting.union(hands.values.flatMap { $0 }).sorted().map(\.rawValue)
-        if !held.isEmpty { fail(.workLeft, "nobody has dealt with \(held.joined(separator: ", "))") }
+        if !held.isEmpty { fail(.workLeft, "orders are still held: \(held.joined(separator: ", "))") }
     }
 }

@@ -33,7 +33,7 @@ extension EveningJudge {
         }
         judgePlaced(orders)
         for (id, order) in orders.sorted(by: { $0.key < $1.key }) where order.end == .none {
-            fail(.orderUnfinished, "\(id) never came to an end")
+            fail(.orderUnfinished, "\(id) was never finished")
         }
         return orders
     }
@@ -44,7 +44,7 @@ extension EveningJudge {
                 fail(.orderLost, "\(id) was acknowledged and does not exist")
                 continue
             }
-            if order.goods != cart.countedGoods { fail(.orderLost, "\(id) is about something else than was ordered") }
+            if order.goods != cart.countedGoods { fail(.orderLost, "\(id) has other goods than were ordered") }
         }
     }
 
@@ -65,19 +65,19 @@ extension EveningJudge {
         for happening in happenings {
             follow(happening, in: &ledger, orders)
             for (key, count) in ledger.free where count < 0 {
-                fail(.stockBelowZero, at: happening.step, "\(count) of \(key) are left")
+                fail(.stockBelowZero, at: happening.step, "the count of \(key) is \(count)")
             }
         }
         for (key, came) in ledger.came.sorted(by: { $0.key < $1.key }) {
             let taken = (Array(ledger.used.values) + Array(ledger.aside.values)).reduce(0) { $0 + ($1[key] ?? 0) }
             let free = ledger.free[key] ?? 0
             if came != free + taken {
-                fail(.stockNotConserved, "of \(came) \(key) are left \(free), \(taken) were taken")
+                fail(.stockNotConserved, "\(key): \(came) came in, \(taken) were taken, \(free) are left")
             }
         }
         for (id, order) in orders.sorted(by: { $0.key < $1.key }) {
             let used = (ledger.used[id] ?? [:]).filter { $0.value != 0 }
-            if ledger.aside[id] != nil { fail(.stockNotConserved, "goods are still set aside for \(id)") }
+            if ledger.aside[id] != nil { fail(.stockNotConserved, "goods are still reserved for \(id)") }
             let isRight =
                 switch order.end {
                 case .served: used == order.goods
@@ -101,16 +101,20 @@ extension EveningJudge {
             ledger.put(quantities, sign: -1)
             ledger.aside[order] = quantities
             if quantities != orders[order]?.goods {
-                fail(.stockNotConserved, at: happening.step, "other goods are set aside for \(order) than it asks for")
+                fail(
+                    .stockNotConserved,
+                    at: happening.step,
+                    "the goods reserved for \(order) are not the ones it ordered"
+                )
             }
         case .committed(let order, let quantities, _):
             if ledger.aside[order] != quantities {
-                fail(.stockNotConserved, at: happening.step, "\(order) takes others")
+                fail(.stockNotConserved, at: happening.step, "\(order) takes other goods than were reserved")
             }
             ledger.used[order] = ledger.aside.removeValue(forKey: order)
         case .released(let order, let quantities, _):
             if ledger.aside[order] != quantities {
-                fail(.stockNotConserved, at: happening.step, "\(order) gives others")
+                fail(.stockNotConserved, at: happening.step, "\(order) returns other goods than were reserved")
             }
             ledger.aside[order] = nil
             ledger.put(quantities)
@@ -118,9 +122,10 @@ extension EveningJudge {
             ledger.put(quantities)
             ledger.used[order, default: [:]].merge(quantities.mapValues { -$0 }) { $0 + $1 }
             if ledger.used[order, default: [:]].values.contains(where: { $0 < 0 }) {
-                fail(.stockNotConserved, at: happening.step, "\(order) gives back more than it took")
+                fail(.stockNotConserved, at: happening.step, "\(order) returns more goods than it took")
             }
-        case .counted(let key, let count, _): fail(.stockNotConserved, at: happening.step, "\(count) \(key) counted")
+        case .counted(let key, let count, _):
+            fail(.stockNotConserved, at: happening.step, "the count of \(key) was set to \(count)")
         case .countingStopped(let key, _): fail(.stockNotConserved, at: happening.step, "\(key) is not counted")
         case .soldOut, .sellingResumed: break
         }
@@ -161,7 +166,7 @@ extension EveningJudge {
         }
         let payments = visits.values.reduce(into: [:]) { $0.merge($1.payments) { $0 + $1 } }
         for (id, amount) in record.handedOver.sorted(by: { $0.key < $1.key }) where payments[id] != amount {
-            fail(.billDoesNotSum, "\(id) of \(amount) was handed over, \(payments[id] ?? 0) was noted")
+            fail(.billDoesNotSum, "\(id): \(amount) was paid, but \(payments[id] ?? 0) was recorded")
         }
         return payments.values.reduce(0, +)
     }

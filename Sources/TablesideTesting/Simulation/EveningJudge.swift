@@ -100,7 +100,7 @@ extension EveningJudge {
             let before = last[event.aggregate]
             let expected = (before?.version ?? .absent).next
             if event.version != expected {
-                fail(.historyBroken, at: step(of: event), "\(event.id) stands where version \(expected) is due")
+                fail(.historyBroken, at: step(of: event), "\(event.id) is found where version \(expected) is expected")
             }
             if let before, event.at < before.at {
                 fail(.historyBroken, at: step(of: event), "\(event.id) happened before \(before.id)")
@@ -134,13 +134,13 @@ extension EveningJudge {
         let refs = told.keys.sorted()
         let found = try await store.fetch(refs)
         for ref in refs where try found[ref]?.decoded(as: type) != told[ref] {
-            fail(.replayDiffers, "the events of \(ref) do not tell the state that is stored")
+            fail(.replayDiffers, "the events of \(ref) do not lead to the stored state")
         }
         guard let scope else { return }
         let listed = try await store.list(Target.kind, scope: scope)
         if listed.sorted() != refs {
             let odd = Set(listed).symmetricDifference(refs).sorted().map(\.description).joined(separator: ", ")
-            fail(.historyBroken, "of the kind \(Target.kind) are listed without events, or not listed: \(odd)")
+            fail(.historyBroken, "documents of the kind \(Target.kind) listed without events, or not listed: \(odd)")
         }
     }
 
@@ -154,7 +154,7 @@ extension EveningJudge {
         for name in reactions {
             let place = try await store.load(ReactionProgress.self, name.rawValue)?.cursor
             let left = try await store.events(after: place, limit: 100).events.count
-            if left > 0 { fail(.leftovers, "\(left) events wait for the reaction \(name)") }
+            if left > 0 { fail(.leftovers, "\(count: left, "event") still waiting for the reaction \(name)") }
             for event in try await store.list(UnhandledEvent.kind, scope: name.rawValue) {
                 fail(.leftovers, "\(event) was set aside")
             }

@@ -35,7 +35,7 @@ struct EveningRecord {
         switch hearing {
         case .done(_, let isReplay):
             outcome = isReplay ? "done before" : "done"
-            if entry.isAgain, !isReplay { note(.commandTwice, "\(entry.step): \(errand.id) was done, and done again") }
+            if entry.isAgain, !isReplay { note(.commandTwice, "\(entry.step): \(errand.id) was done twice") }
             acknowledge(errand)
         case .refused(let refusal):
             outcome = "refused, \(refusal.code)"

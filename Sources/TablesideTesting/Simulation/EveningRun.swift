@@ -78,7 +78,7 @@ struct EveningRun {
                 return
             }
         }
-        record.note(.endless, "after \(Self.turnLimit) turns people still have plans")
+        record.note(.endless, "the evening is not over after \(Self.turnLimit) turns")
     }
 
     /// Lets the first person act, and the others before the commits of the first.
@@ -129,7 +129,7 @@ struct EveningRun {
             clock.advance(by: .minutes(15))
             quiet = await lookAround() ? 0 : quiet + 1
         }
-        if play.isOver, quiet < 4 { record.note(.endless, "timers and events come without an end") }
+        if play.isOver, quiet < 4 { record.note(.endless, "timers and events never end") }
         return play.isOver
     }
 
@@ -145,7 +145,7 @@ struct EveningRun {
             }
         } catch {
             // The next round tries again; once faults have stopped, it must work.
-            if hasHealed.withLock({ $0 }) { record.note(.commandFailed, "coming round: \(error)") }
+            if hasHealed.withLock({ $0 }) { record.note(.commandFailed, "after the faults ended: \(error)") }
             isBusy = true
         }
         let news = told.withLock { news in

@@ -76,19 +76,20 @@ extension AccountError.Reason {
     public var description: String {
         switch self {
         case .wrongCredentials: "the e-mail address or the password is wrong"
-        case .emailNotVerified(let email): "the address \(shown: email) has to be confirmed first"
-        case .anonymousSession: "an anonymous session belongs to no account"
+        case .emailNotVerified(let email): "the e-mail address \(shown: email) is not confirmed yet"
+        case .anonymousSession: "an anonymous session has no account"
         case .signUpRefused(let problems): "the sign-up has problems: \(Defects(problems))"
         case .noConnection(let operation): "there is no connection, so the \(operation.words) could not be checked"
         case .roleWithoutSession(let role): "there is no session for the role “\(shown: role)”"
-        case .unknownSessionState(let text): "“\(shown: text)” is not the state of a session"
-        case .malformedSession(let state): "the stored user or workplace does not go with a session “\(state.rawValue)”"
-        case .employmentMissing(let role): "an account of the role “\(shown: role)” needs a workplace"
-        case .employmentNotAllowed(let role): "an account of the role “\(shown: role)” has no workplace"
+        case .unknownSessionState(let text): "“\(shown: text)” is not a session state"
+        case .malformedSession(let state):
+            "the stored user or workplace does not match the session state “\(state.rawValue)”"
+        case .employmentMissing(let role): "an account with the role “\(shown: role)” needs a workplace"
+        case .employmentNotAllowed(let role): "an account with the role “\(shown: role)” cannot have a workplace"
         case .notPermitted(let role, let capability): "the role “\(shown: role)” may not \(capability.words)"
         case .unknownRestaurant(let id): "there is no restaurant “\(shown: id)”"
         case .repeatedFavorite(let restaurant):
-            "the restaurant “\(shown: restaurant)” stands twice among the favorites"
+            "the restaurant “\(shown: restaurant)” is listed twice in the favorites"
         }
     }
 }

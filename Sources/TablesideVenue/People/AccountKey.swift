@@ -85,7 +85,7 @@ extension AccountKeyID: Comparable {
 extension AccountKeyID: Codable {
     /// Reads the text form.
     public init(from decoder: any Decoder) throws {
-        self = try decoder.key("the key of a mailbox or of a name") { AccountKeyID($0) }
+        self = try decoder.key("an account key for a mailbox or a name") { AccountKeyID($0) }
     }
 
     /// Writes the text form.

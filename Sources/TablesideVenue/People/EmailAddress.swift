@@ -104,7 +104,7 @@ public struct EmailAddressError: ReasonedError, Codable {
             case .tooLong(let length): "an e-mail address has at most 254 characters, not \(length)"
             case .withoutSeparator(let text): "the e-mail address “\(shown: text)” has no @"
             case .malformedLocalPart(let text): "“\(shown: text)” has no valid mailbox name before the @"
-            case .malformedDomain(let text): "“\(shown: text)” has no valid domain behind the @"
+            case .malformedDomain(let text): "“\(shown: text)” has no valid domain after the @"
             }
         }
     }

@@ -49,17 +49,18 @@ public enum NameProblem: CodedReason, Codable {
     public var description: String {
         switch self {
         case .empty: "the name is empty"
-        case .blank: "there is nothing to see in the name"
+        case .blank: "the name has no visible characters"
         case .tooLong(let bytes, let limit): "a name has at most \(limit) bytes, not \(bytes)"
-        case .controlCharacter(let text): "the name “\(shown: text)” holds a control character"
-        case .bidirectionalControl(let text): "the name “\(shown: text)” turns the direction of writing"
-        case .invisibleCharacter(let text): "the name “\(shown: text)” holds a character that nobody sees"
-        case .unknownCharacter(let text): "the name “\(shown: text)” holds a character without a meaning"
+        case .controlCharacter(let text): "the name “\(shown: text)” contains a control character"
+        case .bidirectionalControl(let text):
+            "the name “\(shown: text)” contains a character that changes the writing direction"
+        case .invisibleCharacter(let text): "the name “\(shown: text)” contains an invisible character"
+        case .unknownCharacter(let text): "the name “\(shown: text)” contains a private-use or undefined character"
         case .outerSpace(let text): "the name “\(shown: text)” begins or ends with a space"
-        case .markFirst(let text): "the name “\(shown: text)” begins with a mark"
-        case .tooManyMarks(let text): "the name “\(shown: text)” has more than four marks on a letter"
-        case .mixedDigits(let text): "the name “\(shown: text)” has digits of two systems"
-        case .mixedScripts(let text): "the name “\(shown: text)” has letters of two scripts"
+        case .markFirst(let text): "the name “\(shown: text)” begins with a combining mark"
+        case .tooManyMarks(let text): "the name “\(shown: text)” has more than four combining marks on a letter"
+        case .mixedDigits(let text): "the name “\(shown: text)” mixes digits of two systems"
+        case .mixedScripts(let text): "the name “\(shown: text)” mixes letters of two scripts"
         }
     }
 }

@@ -40,15 +40,15 @@ public enum SignUpProblem: CodedReason, Codable {
     public var description: String {
         switch self {
         case .missing: "the field is required"
-        case .malformedName(let reason): "that is no name: \(reason)"
-        case .malformedEmail(let reason): "that is no e-mail address: \(reason)"
+        case .malformedName(let reason): "the name is not valid: \(reason)"
+        case .malformedEmail(let reason): "the e-mail address is not valid: \(reason)"
         case .usernameTaken(let username): "the user name “\(shown: username)” is already in use"
-        case .emailTaken(let email): "there is already an account for \(shown: email)"
-        case .roleNotOffered(let role): "nobody can sign up as “\(shown: role)”"
-        case .workplaceNotAllowed(let role): "an account of the role “\(shown: role)” has no workplace"
+        case .emailTaken(let email): "an account for \(shown: email) already exists"
+        case .roleNotOffered(let role): "sign-up with the role “\(shown: role)” is not offered"
+        case .workplaceNotAllowed(let role): "an account with the role “\(shown: role)” cannot have a workplace"
         case .passwordTooShort(let count, let minimum):
-            "the password has \(count) characters instead of at least \(minimum)"
-        case .passwordsDiffer: "the two passwords differ"
+            "the password has \(count: count, "character"); at least \(minimum) are required"
+        case .passwordsDiffer: "the passwords do not match"
         }
     }
 }

@@ -67,26 +67,26 @@ public struct PlacesError: ReasonedError {
         /// What is wrong, in plain words.
         public var description: String {
             switch self {
-            case .opensAtEndOfDay: "a period cannot open at 24:00; that is 00:00 of the next day"
-            case .repeatedPeriod(let period): "the period \(shown: period) stands twice on one day"
+            case .opensAtEndOfDay: "a period cannot open at 24:00; use 00:00 of the next day"
+            case .repeatedPeriod(let period): "the period \(shown: period) is listed twice on one day"
             case .invalidSeatRange(let minimum, let maximum):
-                "\(minimum) to \(maximum) is no range of party sizes"
+                "\(minimum) to \(maximum) is not a valid range of party sizes"
             case .ratingOutOfRange(let hundredths): "\(hundredths) hundredths is not a rating between 0 and 5"
             case .emptyName: "the name is empty"
-            case .repeatedTable(let table): "two tables have the identity \(shown: table)"
+            case .repeatedTable(let table): "two tables have the id \(shown: table)"
             case .repeatedTableNumber(let number): "two tables have the number \(number)"
             case .negativeTableNumber(let number): "a table cannot have the number \(number)"
-            case .repeatedArea(let area): "two areas have the identity \(shown: area)"
+            case .repeatedArea(let area): "two areas have the id \(shown: area)"
             case .unknownArea(let area): "the branch has no area \(shown: area)"
             case .unknownTable(let table): "the branch has no table \(shown: table)"
-            case .tooFewTables(let tables): "\(tables.count) tables are no combination"
-            case .repeatedInCombination(let table): "table \(shown: table) stands twice in one combination"
+            case .tooFewTables(let tables): "a combination needs at least two tables, not \(tables.count)"
+            case .repeatedInCombination(let table): "table \(shown: table) is listed twice in one combination"
             case .repeatedCombination(let tables):
-                "the tables \(list: tables) are combined twice"
+                "the combination of the tables \(list: tables) is listed twice"
             case .joinedToItself(let table): "table \(shown: table) cannot be joined to itself"
             case .repeatedJoint(let first, let second):
-                "the tables \(shown: first) and \(shown: second) are joined twice"
-            case .negativeSeatLoss(let seats): "\(seats) is no number of lost seats"
+                "the joint of the tables \(shown: first) and \(shown: second) is listed twice"
+            case .negativeSeatLoss(let seats): "\(seats) is not a valid number of lost seats"
             }
         }
     }

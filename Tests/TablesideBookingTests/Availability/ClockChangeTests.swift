@@ -5,7 +5,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// What guests type who come in the nights in which the clocks of Bucharest change (`booking.md` §1.3 d).
+/// What guests type who come in the nights in which the clocks of Bucharest change.
 ///
 /// On 29 March 2026 clocks skip from 03:00 to 04:00, at 01:00 UTC; on 25 October they go back from 04:00 to 03:00, at
 /// 01:00 UTC as well. Both nights belong to a Saturday, on which the house is open from 09:30 to 04:30.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// How many guests are taken at a time, as data (`booking.md` §1.11).
+/// How many guests are taken at a time, as data.
 @Suite("Pacing windows")
 struct PacingWindowTests {
     /// The windows of a date as `18:00–19:00 covers 10`; those whose starts are only a part of them with that part.

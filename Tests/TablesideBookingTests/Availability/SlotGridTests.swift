@@ -7,7 +7,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// The starts of a date (`conventions.md`, Time): whole steps from the opening on the wall clock.
+/// The starts of a date: whole steps from the opening on the wall clock.
 @Suite("Slot grid")
 struct SlotGridTests {
     private func labels(_ house: House, on date: String, turn: Elapsed = .minutes(1)) throws -> [String] {

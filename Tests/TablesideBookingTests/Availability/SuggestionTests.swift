@@ -5,7 +5,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// What a host offers beside a reason (`booking.md` §1.12, §1.20).
+/// What a host offers beside a reason.
 @Suite("What can be done about a refusal")
 struct SuggestionTests {
     private static let now = Instant(millisecondsSince1970: 0)

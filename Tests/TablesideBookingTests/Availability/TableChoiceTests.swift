@@ -6,7 +6,7 @@ import Testing
 @testable import TablesideBooking
 @testable import TablesideTestSupport
 
-/// The order in which tables are chosen, step by step (`booking.md` §1.9).
+/// The order in which tables are chosen, step by step.
 @Suite("Table choice")
 struct TableChoiceTests {
     private let date = "2026-03-27"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// Walk-ins (`booking.md` §1.17): what they are answered, and what happens when they are taken at their word.
+/// Walk-ins: what they are answered, and what happens when they are taken at their word.
 @Suite("Walk-ins")
 struct WalkInTests {
     private static let four = WalkIn(id: BookingID("door"), party: 4)

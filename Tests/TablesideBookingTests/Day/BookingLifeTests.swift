@@ -7,7 +7,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// The invariants of `booking.md` §2 over random lives of a service day, in which every command there is is given.
+/// The booking invariants over random lives of a service day, in which every command there is is given.
 @Suite("Booking lives")
 struct BookingLifeTests {
     /// A random life: a house, a day, and a clock that goes on.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// The invariants of `booking.md` §2 on random venues and random days, against an engine of minutes in arrays.
+/// The booking invariants on random venues and random days, against an engine of minutes in arrays.
 @Suite("Booking properties")
 struct BookingPropertyTests {
     private static func codes(_ reasons: [Unavailability]) -> Set<String> {

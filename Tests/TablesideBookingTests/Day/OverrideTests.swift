@@ -5,7 +5,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// Staff may go beyond the rules of the house with a reason, which is recorded (`booking.md` §1.11); guests may not.
+/// Staff may go beyond the rules of the house with a reason, which is recorded; guests may not.
 @Suite("Overrides")
 struct OverrideTests {
     private let house: House

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// The invariants of `booking.md` §2 about what can be had, on small houses and random evenings.
+/// The booking invariants about what can be had, on small houses and random evenings.
 @Suite("Invariants of answers")
 struct AnswerInvariantTests {
     private static let guest = Author.guest(RandomHouse.guest)

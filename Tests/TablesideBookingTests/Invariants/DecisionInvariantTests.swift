@@ -5,7 +5,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// The invariants of `booking.md` §2 about what commands do to tables, on small houses and random evenings.
+/// The booking invariants about what commands do to tables, on small houses and random evenings.
 @Suite("Invariants of decisions")
 struct DecisionInvariantTests {
     @Test("I1: no table is in two stays at once")

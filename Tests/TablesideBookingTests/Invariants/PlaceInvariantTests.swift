@@ -5,7 +5,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// The invariant of `booking.md` §2 about where a program runs, on small houses and random evenings.
+/// The booking invariant about where a program runs, on small houses and random evenings.
 @Suite("Invariants of place")
 struct PlaceInvariantTests {
     /// Where a program can run.

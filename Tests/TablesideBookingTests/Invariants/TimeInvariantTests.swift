@@ -7,7 +7,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// The invariants of `booking.md` §2 about storage, dates and clocks, on small houses and random evenings.
+/// The booking invariants about storage, dates and clocks, on small houses and random evenings.
 @Suite("Invariants of time")
 struct TimeInvariantTests {
     @Test("I10: a house, its rules and a day that are read back from their text give the same answers")

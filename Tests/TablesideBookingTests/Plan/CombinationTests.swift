@@ -40,26 +40,26 @@ struct CombinationTests {
         .sorted()
     }
 
-    // MARK: Worked examples of `booking.md` §1.8
+    // MARK: Worked examples
 
-    @Test("§1.8 two square tables for four lose two seats: 8 − 2 = 6, for parties of 5 and 6")
+    @Test("two square tables for four lose two seats: 8 − 2 = 6, for parties of 5 and 6")
     func squares() throws {
         let plan = try Self.plan([4, 4], joints: [(0, 1, loss: 2)])
         #expect(Self.combinations(plan) == ["ab 5–6"])
         #expect(plan.units.last?.seatLoss == 2)
     }
 
-    @Test("§1.8 two narrow tables for two that face each other lose none: 4 − 0 = 4")
+    @Test("two narrow tables for two that face each other lose none: 4 − 0 = 4")
     func narrow() throws {
         #expect(Self.combinations(try Self.plan([2, 2], joints: [(0, 1, loss: 0)])) == ["ab 3–4"])
     }
 
-    @Test("§1.8 a round table for six and a square one for four: 10 − 3 = 7, which only seven need")
+    @Test("a round table for six and a square one for four: 10 − 3 = 7, which only seven need")
     func roundAndSquare() throws {
         #expect(Self.combinations(try Self.plan([6, 4], joints: [(0, 1, loss: 3)])) == ["ab 7"])
     }
 
-    @Test("§1.8 three tables for four in a chain: 12 − 4 = 8, and each two of them 6")
+    @Test("three tables for four in a chain: 12 − 4 = 8, and each two of them 6")
     func chain() throws {
         let plan = try Self.plan([4, 4, 4], joints: [(0, 1, loss: 2), (1, 2, loss: 2)])
         #expect(Self.combinations(plan) == ["ab 5–6", "abc 7–8", "bc 5–6"])
@@ -245,7 +245,7 @@ struct CombinationTests {
         #expect(Self.order(plan, 3) == ["d", "c", "b", "a"])
     }
 
-    @Test("§1.22 tables without steps come last of the single ones, and are there when nothing else is")
+    @Test("tables without steps come last of the single ones, and are there when nothing else is")
     func stepFree() throws {
         let plan = try Self.plan(
             [4, 6, 4],

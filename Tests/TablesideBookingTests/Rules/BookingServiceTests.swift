@@ -6,7 +6,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// Services with names, seasons, exceptions and closures (`booking.md` §1.2, §1.21).
+/// Services with names, seasons, exceptions and closures.
 @Suite("Booking services")
 struct BookingServiceTests {
     private static func house(_ services: [BookingService]) throws -> House {

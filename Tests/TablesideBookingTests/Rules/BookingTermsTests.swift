@@ -6,7 +6,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// What was agreed about money with a booking (`booking.md` §1.15).
+/// What was agreed about money with a booking.
 @Suite("Booking terms")
 struct BookingTermsTests {
     private var house: House

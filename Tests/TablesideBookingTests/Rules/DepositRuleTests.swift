@@ -3,7 +3,7 @@ import TablesideCore
 import TablesideTesting
 import Testing
 
-/// Deposits and fees (`booking.md` §1.15): the boundary is the guest's.
+/// Deposits and fees: the boundary is the guest's.
 @Suite("Deposits and no-show fees")
 struct DepositRuleTests {
     private static func eur(_ cents: Int64) -> Money { Money(minorUnits: cents, .eur) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// How late and how early guests book (`booking.md` §1.12).
+/// How late and how early guests book.
 @Suite("Notice and horizon")
 struct NoticeRuleTests {
     private static func house(_ configure: (inout BookingRules) throws -> Void) throws -> House {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// How long parties stay (`booking.md` §1.4).
+/// How long parties stay.
 @Suite("Turn times")
 struct TurnTimeTests {
     private static let terrace = AreaID("terrace")

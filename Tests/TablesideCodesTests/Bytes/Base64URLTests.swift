@@ -107,14 +107,17 @@ struct ByteTextErrorTests {
                 .invalidCharacter(character: "=", position: 2), "byteText.invalidCharacter",
                 "the character “=” at position 2 is not in the alphabet"
             ),
-            (.impossibleLength(count: 5), "byteText.impossibleLength", "no bytes have a text of 5 characters"),
+            (
+                .impossibleLength(count: 5), "byteText.impossibleLength",
+                "a text of 5 characters encodes no whole number of bytes"
+            ),
             (
                 .valueTooLarge(group: "GGW", position: 3), "byteText.valueTooLarge",
-                "“GGW” at position 3 stands for more than its bytes hold"
+                "“GGW” at position 3 has a value too large for its bytes"
             ),
             (
                 .trailingBits(character: "h", position: 1), "byteText.trailingBits",
-                "the last character “h” at position 1 has bits of no byte"
+                "the last character “h” at position 1 has bits that belong to no byte"
             ),
         ]
         for (reason, code, words) in cases {

@@ -34,9 +34,9 @@ struct PayloadErrorTests {
     @Test("the words name what failed")
     func words() {
         let words = Self.reasons.map(\.description)
-        #expect(words[3] == "the code is cut: it has 3 of 28 bytes")
-        #expect(words[10] == "the code is not what was signed with key 7")
+        #expect(words[3] == "the code is truncated: it has 3 of 28 bytes")
+        #expect(words[10] == "the code does not match its signature with key 7")
         #expect(words[17] == "the code expired at 2026-03-28T18:30:00Z")
-        #expect(words[18] == "the code 7-42 was used before")
+        #expect(words[18] == "the code 7-42 was already used")
     }
 }

@@ -66,10 +66,11 @@ struct MoneyErrorTests {
         )
         #expect(
             MoneyError(.overflow(operation: .negation, left: .min, right: nil)).description
-                == "the result of the negation of -9223372036854775808 does not fit 64 bits"
+                == "the result of the negation of -9223372036854775808 does not fit in 64 bits"
         )
         #expect(
-            MoneyError(.mixedCurrencies(left: .eur, right: .ron)).description == "amounts in EUR and RON do not mix"
+            MoneyError(.mixedCurrencies(left: .eur, right: .ron)).description
+                == "amounts in EUR and RON cannot be combined"
         )
     }
 

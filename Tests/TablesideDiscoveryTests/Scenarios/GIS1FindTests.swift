@@ -100,11 +100,11 @@ struct GIS1FindTests {
         #expect(throws: SearchError(.nobodyKnowsDishes(dish: "pizza"))) { try search.answer(to: blind) }
     }
 
-    @Test("GI-S1 GI-03 GI-04 keyword, city, price band, kind and characteristics, offered by the catalogue of filters")
+    @Test("GI-S1 GI-03 GI-04 keyword, city, price band, kind and characteristics, offered by the catalog of filters")
     func advancedSearch() throws {
-        let catalogue = search.catalogue
-        #expect(catalogue[.city] == [.init(value: "Mondello", count: 3), .init(value: "Oberalm", count: 1)])
-        #expect(catalogue[.kind]?.map(\.value) == ["restaurant", "pizzeria", "trattoria"])
+        let catalog = search.catalog
+        #expect(catalog[.city] == [.init(value: "Mondello", count: 3), .init(value: "Oberalm", count: 1)])
+        #expect(catalog[.kind]?.map(\.value) == ["restaurant", "pizzeria", "trattoria"])
         // A city of the list is a place on the map: it is chosen by name, or is the one where the guest is.
         let cities = [
             City(name: "Oberalm", coordinate: try Mondello.coordinate(47.7, 13.1)),

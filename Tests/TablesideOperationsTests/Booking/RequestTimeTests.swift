@@ -8,7 +8,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// How long a request waits for the house (`booking.md` §1.13, §1.14, X-08).
+/// How long a request waits for the house.
 @Suite("Requests that nobody answers")
 struct RequestTimeTests {
     private let house: House

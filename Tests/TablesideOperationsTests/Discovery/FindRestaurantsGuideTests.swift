@@ -53,7 +53,7 @@ struct FindRestaurantsGuideTests {
         let error = try #require(throws: HoursTextError.self) {
             try OpenStreetMapHours("Mo-Fr 11:00-14:00; Sa 17:00+")
         }
-        #expect("\(error)" == "rule 2 “Sa 17:00+”: it opens without an end")
+        #expect("\(error)" == "rule 2 “Sa 17:00+”: its closing time is left open with “+”")
         let near = try #require(throws: HoursTextError.self) {
             try OpenStreetMapHours("Tu-Su 11:00-14:30; 18:00-22:00")
         }

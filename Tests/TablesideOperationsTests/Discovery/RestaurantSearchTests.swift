@@ -69,7 +69,7 @@ struct RestaurantSearchTests {
         #expect(try search.found(query { $0.choices[.cuisine] = .any(["none such"]) }) == [])
         #expect(try search.found(query { $0.choices[Facet(rawValue: "view")] = .all(["sea"]) }) == [])
         #expect(try search.found(query { $0.choices[.service] = .any([RestaurantListing.takeaway]) }).count == 2)
-        #expect(search.catalogue[.kind]?.first == SearchAnswer.FacetCount(value: "restaurant", count: 2))
+        #expect(search.catalog[.kind]?.first == SearchAnswer.FacetCount(value: "restaurant", count: 2))
     }
 
     @Test("open then, and until when; unknown hours are not open")
@@ -208,7 +208,7 @@ struct RestaurantSearchTests {
             let query = Self.query(using: &random)
             let answer = try search.answer(to: query)
             #expect(answer.findings.map(\.position).sorted() == Self.slow(query, in: search.listings), "seed \(seed)")
-            for (facet, known) in search.catalogue {
+            for (facet, known) in search.catalog {
                 for value in known.map(\.value) {
                     var other = query
                     if case .all(let values) = query.choices[facet] {

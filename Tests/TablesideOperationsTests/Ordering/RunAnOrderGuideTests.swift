@@ -119,7 +119,7 @@ struct RunAnOrderGuideTests {
         let problems = recipient.problems(on: .delivery, in: .giorgiTakeaway, at: Trattoria.now)
         #expect(
             problems.map(\.description) == [
-                "email: that is missing", "address: that is missing", "wantedAt: that is missing",
+                "email: the field is required", "address: the field is required", "wantedAt: the field is required",
             ]
         )
     }

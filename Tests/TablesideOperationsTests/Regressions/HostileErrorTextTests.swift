@@ -101,7 +101,7 @@ struct HostileErrorTextTests {
         let item = MenuItemID("a pizza with a name of no small length")
         let short = ItemUnavailability.noOptions(item: item, group: ModifierGroupID("sauce"), minimum: 1, available: 0)
         let problem = CartProblem.unavailableItem(line: LineID("1"), item: item, reason: short)
-        #expect(problem.description.hasSuffix("needs 1 of sauce, of which 0 can be chosen"))
+        #expect(problem.description.hasSuffix("needs 1 of sauce, but only 0 can be chosen"))
     }
 
     @Test("what reading refuses is named cut and without its effects, also by the standard library")

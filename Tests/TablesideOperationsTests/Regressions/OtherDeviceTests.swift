@@ -164,6 +164,6 @@ struct OtherDeviceTests {
     @Test("who wrote no review is not told whose visit it was")
     func reviews() {
         let refusal = Review.Refusal(.notYours)
-        #expect(refusal.description == "the visit was somebody else's")
+        #expect(refusal.description == "the visit does not belong to this guest")
     }
 }

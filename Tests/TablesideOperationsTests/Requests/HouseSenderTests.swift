@@ -94,7 +94,7 @@ struct HouseSenderTests {
         let failure = await #expect(throws: CommandFailure<AnyRefusal>.self) {
             try await sender(.guest("leo")).perform(.askForBill, tab: "tab")
         }
-        #expect(failure?.description == "the tab tab is somebody else's")
+        #expect(failure?.description == "the tab tab does not belong to this guest")
     }
 
     @Test("a house without shifts has none to change")

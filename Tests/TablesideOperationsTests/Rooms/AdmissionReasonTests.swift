@@ -66,23 +66,29 @@ struct AdmissionReasonTests {
         let day = ServiceDay.Refusal.Reason.self
         let shift = Shift.Refusal.Reason.self
         let stock = Stock.Refusal.Reason.self
-        #expect(order.illegal(state: "placed", command: .serve).description == "serve is not possible: placed")
-        #expect(tab.illegal(state: "open", command: .close).description == "close is not possible: open")
-        #expect(day.illegal(state: "asked", command: .finish).description == "finish is not possible: asked")
-        #expect(shift.illegal(state: "offDuty", command: .end).description == "end is not possible: offDuty")
-        let guest = "a guest may not give the command "
+        #expect(
+            order.illegal(state: "placed", command: .serve).description == "serve is not possible in the state placed"
+        )
+        #expect(tab.illegal(state: "open", command: .close).description == "close is not possible in the state open")
+        #expect(
+            day.illegal(state: "asked", command: .finish).description == "finish is not possible in the state asked"
+        )
+        #expect(
+            shift.illegal(state: "offDuty", command: .end).description == "end is not possible in the state offDuty"
+        )
+        let guest = "the role guest may not use the command "
         #expect(order.notPermitted(role: .guest, command: .serve).description == guest + "serve")
         #expect(tab.notPermitted(role: .guest, command: .close).description == guest + "close")
         #expect(day.notPermitted(role: .guest, command: .noShow).description == guest + "noShow")
         #expect(shift.notPermitted(role: .guest, command: .end).description == guest + "end")
         #expect(stock.notPermitted(role: .guest, command: .receive).description == guest + "receive")
-        let already = ": that is already so"
+        let already = " has no effect: its result already holds"
         #expect(order.alreadyApplied(command: .serve).description == "serve" + already)
         #expect(tab.alreadyApplied(command: .close).description == "close" + already)
         #expect(day.alreadyApplied(command: .finish).description == "finish" + already)
         #expect(shift.alreadyApplied(command: .end).description == "end" + already)
         #expect(stock.alreadyApplied(command: .reserve).description == "reserve" + already)
-        let elsewhere = " is of branch here, the author works at there"
+        let elsewhere = " belongs to branch here; the author works at there"
         #expect(order.otherBranch(author: there, branch: here).description == "the order" + elsewhere)
         #expect(tab.otherBranch(author: there, branch: here).description == "the tab" + elsewhere)
         #expect(day.otherBranch(author: there, branch: here).description == "the service day" + elsewhere)

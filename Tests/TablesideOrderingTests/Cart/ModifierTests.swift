@@ -5,7 +5,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// What is settled about a portion: how many of what, at which price (`ordering.md` §3, `conventions.md`, Carts).
+/// What is settled about a portion: how many of what, at which price.
 @Suite("Modifiers")
 struct ModifierTests {
     private static let pizza = MenuItemID("capricciosa")

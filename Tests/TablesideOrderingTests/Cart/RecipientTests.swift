@@ -58,7 +58,9 @@ struct RecipientTests {
         }
     }
 
-    @Test("GI-34 telephone, e-mail and time are required, all that is missing is listed, and only where it is required")
+    @Test(
+        "GI-34 telephone, e-mail and time are required, all the field is required is listed, and only where it is required"
+    )
     func fields() throws {
         let bare = Recipient(name: try PersonName(first: "Mia", last: "Rossi"))
         #expect(
@@ -69,8 +71,8 @@ struct RecipientTests {
         )
         #expect(
             bare.problems(on: .delivery, in: .giorgiTakeaway, at: F.at(0)).map(\.description) == [
-                "phone: that is missing", "email: that is missing", "address: that is missing",
-                "wantedAt: that is missing",
+                "phone: the field is required", "email: the field is required", "address: the field is required",
+                "wantedAt: the field is required",
             ]
         )
         #expect(refusal(try placement(bare, .takeaway)) == nil)

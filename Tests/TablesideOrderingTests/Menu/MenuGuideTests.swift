@@ -76,8 +76,8 @@ struct MenuGuideTests {
     func problems() throws {
         #expect(
             begun().problems().map(\.description) == [
-                "items[0].category: capricciosa stands under pizza, which the menu does not have",
-                "items[0].price: the price -8.50 EUR is below zero",
+                "items[0].category: capricciosa is listed under pizza, which the menu does not have",
+                "items[0].price: the price -8.50 EUR is negative",
             ]
         )
         #expect(try menu().problems() == [])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// `ordering.md` §3: line override > open price > time > heading > branch > channel > variation > base.
+/// The order of prices: line override > open price > time > heading > branch > channel > variation > base.
 @Suite("Menu prices")
 struct MenuPriceTests {
     private static let espresso = MenuItemID("espresso")

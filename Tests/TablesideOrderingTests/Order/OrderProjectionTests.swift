@@ -23,7 +23,7 @@ struct OrderProjectionTests {
         return (0..<count).reduce([[]]) { lists, _ in lists.flatMap { list in states.map { list + [$0] } } }
     }
 
-    /// How single items move, from `ordering.md` §2.2.
+    /// How single items move.
     private let moves = [
         ("held", "fire", "fired"), ("fired", "hold", "held"), ("fired", "start", "preparing"),
         ("fired", "ready", "ready"),

@@ -2,7 +2,7 @@ import TablesideCore
 import TablesideMenu
 import TablesideOrdering
 
-/// The seven sums that hold of every bill (`ordering.md` §2.7, §2.8, §4).
+/// The seven sums that hold of every bill.
 enum BillInvariant: String, CaseIterable {
     /// Unit price × quantity is the line; the lines are the subtotal, and so are the stations.
     case goods

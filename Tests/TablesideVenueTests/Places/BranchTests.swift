@@ -107,8 +107,8 @@ struct BranchTests {
         #expect(
             branch.problems().map(\.description) == [
                 "name: the name is empty",
-                "areas[1]: two areas have the identity terrace",
-                "tables[1].id: two tables have the identity t1",
+                "areas[1]: two areas have the id terrace",
+                "tables[1].id: two tables have the id t1",
                 "tables[2].number: two tables have the number 1",
                 "tables[3].number: a table cannot have the number -3",
                 "tables[3].area: the branch has no area cellar",

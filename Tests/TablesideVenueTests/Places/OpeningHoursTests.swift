@@ -254,7 +254,7 @@ struct OpeningHoursTests {
         )
         #expect(
             hours.problems().map(\.description) == [
-                "exceptions.2026-03-24[1]: the period 10:00–12:00 stands twice on one day"
+                "exceptions.2026-03-24[1]: the period 10:00–12:00 is listed twice on one day"
             ]
         )
         #expect(hours.problems().map(\.code.rawValue) == ["places.repeatedPeriod"])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// When it closes and when it opens next (`conventions.md`, Time).
+/// When it closes and when it opens next.
 @Suite("Opening search")
 struct OpeningSearchTests {
     static let utc = FixedOffset.utc

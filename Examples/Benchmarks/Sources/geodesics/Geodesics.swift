@@ -4,7 +4,7 @@ import Tableside
 /// programs.
 ///
 /// `inverse LAT1 LON1 LAT2 LON2` prints the distance and the bearing on the ellipsoid, then both on the sphere;
-/// `direct LAT LON BEARING METRES` prints the latitude and longitude of the destination, also for both. A bearing that
+/// `direct LAT LON BEARING METERS` prints the latitude and longitude of the destination, also for both. A bearing that
 /// does not exist is `none`. The program exits at the first invalid line.
 @main
 enum Geodesics {
