@@ -22,7 +22,7 @@ public import TablesideVenue
 public struct Recipient: Hashable, Codable, Sendable {
     /// The recipient's first name and surname.
     public var name: PersonName
-    /// The phone number as given; `nil` for none.
+    /// The phone number as given, with or without the country; `nil` for none.
     public var phone: String?
     /// The e-mail address; `nil` for none.
     public var email: EmailAddress?
@@ -51,7 +51,8 @@ extension Recipient {
     /// Every problem that keeps an order for this recipient from being placed, in field order.
     ///
     /// A delivery needs an address with street and city on every profile. A profile that requires a recipient also
-    /// needs a phone number, an e-mail address and a time.
+    /// needs a phone number, an e-mail address and a time. A phone number may be written as people in its country write
+    /// it (``PhoneNumber/isPlausible(_:)``).
     ///
     /// - Parameters:
     ///   - channel: how the guest gets the order.
@@ -66,11 +67,13 @@ extension Recipient {
     ) -> [Problem<RecipientProblem>] {
         let isRequired = profile.requiresRecipient
         var problems: [Problem<RecipientProblem>] = []
-        func check(_ text: String?, at path: FieldPath) {
-            guard let fault = text.map(Recipient.fault) ?? (isRequired ? .missing : nil) else { return }
+        func check(_ text: String?, at path: FieldPath, isPhone: Bool = false) {
+            var fault = text.map(Recipient.fault) ?? (isRequired ? .missing : nil)
+            if fault == nil, isPhone, let text, !PhoneNumber.isPlausible(text) { fault = .phoneNotANumber(text: text) }
+            guard let fault else { return }
             problems.append(Problem(fault, at: path))
         }
-        check(phone, at: "phone")
+        check(phone, at: "phone", isPhone: true)
         if email == nil, isRequired { problems.append(Problem(.missing, at: "email")) }
         if let address {
             let path: FieldPath = "address"
@@ -117,6 +120,8 @@ public enum RecipientProblem: CodedReason, Codable {
     case controlCharacter(text: String)
     /// The text cannot be shown as it is, for this reason.
     case unreadable(reason: NameProblem)
+    /// The text is not the phone number of any country.
+    case phoneNotANumber(text: String)
     /// The wanted time is before the earliest possible one.
     case tooSoon(wantedAt: Instant, earliest: Instant)
 
@@ -127,6 +132,7 @@ public enum RecipientProblem: CodedReason, Codable {
         case .blank: ErrorCode(rawValue: "recipient.blank")
         case .controlCharacter: ErrorCode(rawValue: "recipient.controlCharacter")
         case .unreadable: ErrorCode(rawValue: "recipient.unreadable")
+        case .phoneNotANumber: ErrorCode(rawValue: "recipient.phoneNotANumber")
         case .tooSoon: ErrorCode(rawValue: "recipient.tooSoon")
         }
     }
@@ -138,6 +144,7 @@ public enum RecipientProblem: CodedReason, Codable {
         case .blank: "the field has no visible characters"
         case .controlCharacter(let text): "“\(shown: text)” contains a control character"
         case .unreadable(let reason): "the field is not valid: \(reason)"
+        case .phoneNotANumber(let text): "“\(shown: text)” is not a phone number"
         case .tooSoon(let wantedAt, let earliest): "\(wantedAt) is too early; the earliest is \(earliest)"
         }
     }

@@ -1,8 +1,9 @@
 public import TablesideCore
 
-/// A value that no two accounts may share: an email address or a username (QP-07).
+/// A value that no two accounts may share: an email address, a username (QP-07), or a number of a person or business.
 ///
-/// The text form, such as `email:ana@example.ro`, is the identity of the document that claims it.
+/// The text form, such as `email:ana@example.ro` or `phone:+385911234567`, is the identity of the document that claims
+/// it.
 public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
     /// The kinds of unique values.
     public enum Space: String, ClosedCode {
@@ -10,6 +11,12 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
         case email
         /// Usernames, compared by their skeletons.
         case username
+        /// Telephone numbers in international form.
+        case phone
+        /// Identification numbers of Croatia.
+        case oib
+        /// VAT numbers of the EU, with their prefix.
+        case vat
     }
 
     /// The kind of unique value.
@@ -40,6 +47,17 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
         AccountKeyID(space: .username, text: NameSkeleton.of(username.text))
     }
 
+    /// The key of a telephone number; all spellings of one number have the same key.
+    public static func phone(_ phone: PhoneNumber) -> AccountKeyID { AccountKeyID(space: .phone, text: phone.text) }
+
+    /// The key of an OIB.
+    public static func oib(_ oib: OIB) -> AccountKeyID { AccountKeyID(space: .oib, text: oib.text) }
+
+    /// The key of a VAT number; all spellings of one number have the same key.
+    ///
+    /// A Croatian VAT number contains an OIB, but the two keys differ: accounts claim the one or the other.
+    public static func vat(_ vat: VATNumber) -> AccountKeyID { AccountKeyID(space: .vat, text: vat.text) }
+
     /// Reads the text form; `nil` unless the name of a space and a colon are followed by a valid value.
     public init?(_ description: String) {
         // By bytes: an accent after the colon would join it into one character.
@@ -54,6 +72,12 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
         case .username:
             // The skeleton of a valid name may mix scripts, so it is not checked as a name.
             guard !text.isEmpty, NameSkeleton.of(text).hasBytes(of: text) else { return nil }
+        case .phone:
+            guard let phone = try? PhoneNumber(text), phone.text.hasBytes(of: text) else { return nil }
+        case .oib:
+            guard (try? OIB(text)) != nil else { return nil }
+        case .vat:
+            guard let vat = try? VATNumber(text), vat.text.hasBytes(of: text) else { return nil }
         }
         self.init(space: space, text: text)
     }
@@ -85,7 +109,7 @@ extension AccountKeyID: Comparable {
 extension AccountKeyID: Codable {
     /// Reads the text form.
     public init(from decoder: any Decoder) throws {
-        self = try decoder.key("an account key for a mailbox or a name") { AccountKeyID($0) }
+        self = try decoder.key("an account key for a mailbox, a name or a number") { AccountKeyID($0) }
     }
 
     /// Writes the text form.
@@ -100,7 +124,7 @@ extension AccountKeyID: CodingKeyRepresentable {
     public init?<Key: CodingKey>(codingKey: Key) { self.init(codingKey.stringValue) }
 }
 
-/// The claim of one account on an email address or a username.
+/// The claim of one account on an email address, a username or a number.
 ///
 /// It is written at version 0 together with the account: if two people ask for the same name at the same moment, the
 /// store accepts only one, because the document is no longer absent for the other (QP-07).
@@ -108,7 +132,7 @@ public struct AccountKey: Document, Hashable {
     /// The kind under which claims are stored.
     public static let kind = DocumentKind(rawValue: "accountKey")
 
-    /// The email address or username that is claimed.
+    /// The value that is claimed.
     public let id: AccountKeyID
     /// The account that owns the claim.
     public let owner: UserID

@@ -112,12 +112,31 @@ struct RecipientTests {
                 ])
         )
         recipient = try F.recipient(address: PostalAddress(street: " 1 ", city: " x"))
-        recipient.phone = " 1 "
+        recipient.phone = " 0432 1 "
         let order = try F.placed(placement(recipient, .delivery))
-        #expect(order.recipient?.phone == " 1 ", "nothing is trimmed")
+        #expect(order.recipient?.phone == " 0432 1 ", "nothing is trimmed")
         #expect(throws: Defects([Problem(NameProblem.empty, at: "first")])) { try PersonName(first: "", last: "Rossi") }
         #expect(throws: Defects([Problem(NameProblem.blank(text: " "), at: "last")])) {
             try PersonName(first: "Mia", last: " ")
+        }
+    }
+
+    @Test(
+        "GI-34 a phone number is one of E.164 or has 5 to 15 digits, as people write it at home; others are refused",
+        arguments: [
+            ("+39 0432 1234", true), ("0432/12-34", true), ("(0432) 12.34", true), ("00390432123", true),
+            ("12345", true),
+            ("mine", false), ("1234", false), ("1234567890123456", false), ("+0432 1234", false), ("+39 0432", false),
+            ("0432 1234 x5", false), ("tel:04321234", false), ("٠٤٣٢١٢٣٤", false), ("-", false),
+        ]
+    )
+    func phone(text: String, isNumber: Bool) throws {
+        var recipient = try F.recipient()
+        recipient.phone = text
+        let problem = Problem(RecipientProblem.phoneNotANumber(text: text), at: "phone")
+        let refused = Order.Refusal.Reason.invalidRecipient(problems: [problem])
+        for code in [ProfileCode.giorgiTakeaway, .takeaway] {
+            #expect(refusal(try placement(recipient, code)) == (isNumber ? nil : refused))
         }
     }
 
@@ -164,6 +183,7 @@ struct RecipientTests {
                 Problem(.missing, at: "email"),
                 Problem(.blank(text: " "), at: FieldPath("address").field("street")),
                 Problem(.controlCharacter(text: "Udine\n"), at: FieldPath("address").field("city")),
+                Problem(.phoneNotANumber(text: "mine"), at: "phone"),
                 Problem(.tooSoon(wantedAt: F.at(0) - .milliseconds(1), earliest: F.at(0)), at: "wantedAt"),
             ]
         )
@@ -192,11 +212,13 @@ struct RecipientTests {
     @Test("every problem has its own code and says what is wrong")
     func problems() {
         let reasons: [RecipientProblem] = [
-            .missing, .blank(text: " "), .controlCharacter(text: "\n"), .tooSoon(wantedAt: F.at(0), earliest: F.at(1)),
+            .missing, .blank(text: " "), .controlCharacter(text: "\n"), .phoneNotANumber(text: "mine"),
+            .tooSoon(wantedAt: F.at(0), earliest: F.at(1)),
         ]
         #expect(
             reasons.map(\.code.rawValue) == [
-                "recipient.missing", "recipient.blank", "recipient.controlCharacter", "recipient.tooSoon",
+                "recipient.missing", "recipient.blank", "recipient.controlCharacter", "recipient.phoneNotANumber",
+                "recipient.tooSoon",
             ]
         )
         #expect(reasons.allSatisfy { !$0.description.isEmpty })

@@ -70,5 +70,9 @@ struct Form: Sendable {
         text("LanguageTag", { try LanguageTag($0) }, \.description),
         text("Money", { try Money($0, .eur) }, \.decimalText),
         text("EmailAddress", { try EmailAddress($0) }, \.description),
+        text("PhoneNumber", { try PhoneNumber($0) }, \.description),
+        text("PhoneRule", { try PhoneRule.croatianMobile.number($0) }, \.description),
+        text("OIB", { try OIB($0) }, \.description),
+        text("VATNumber", { try VATNumber($0) }, \.description),
     ]
 }

@@ -97,7 +97,7 @@ extension Form {
         else { return nil }
         let recipient = Recipient(
             name: name,
-            phone: "1",
+            phone: "0432 1234",
             email: email,
             address: PostalAddress(street: "Via Roma 1", city: "Udine"),
             wantedAt: Instant(millisecondsSince1970: 1_774_800_000_000)

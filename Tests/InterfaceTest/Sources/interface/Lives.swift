@@ -294,6 +294,13 @@ extension RestaurantSearch: Drawn {
 extension EmailAddress: Lived {
     static func lived(_ c: Chooser) throws -> EmailAddress { try EmailAddress("mia@example.it") }
 }
+extension PhoneNumber: Lived {
+    static func lived(_ c: Chooser) throws -> PhoneNumber { try PhoneNumber("+385911234567") }
+}
+extension OIB: Lived { static func lived(_ c: Chooser) throws -> OIB { try OIB("33392005961") } }
+extension VATNumber: Lived {
+    static func lived(_ c: Chooser) throws -> VATNumber { try VATNumber("HR33392005961") }
+}
 extension OpeningHours: Lived {
     static func lived(_ c: Chooser) throws -> OpeningHours {
         OpeningHours(everyDay: [try OpeningPeriod("12:00", "24:00")])
