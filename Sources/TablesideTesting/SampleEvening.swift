@@ -3,6 +3,7 @@ public import TablesideCore
 public import TablesideFloor
 import TablesideMenu
 public import TablesideOrdering
+import TablesideVenue
 
 /// A moment of an evening in a ``SampleHouse``, for previews and tests of views: a party at its table, a second booking to
 /// come, an open tab with one order on the table and one in the kitchen, and a waiter at work.
