@@ -50,14 +50,11 @@ struct GoldenOrder: Codable, Equatable {
     var events: [Order.Event]
 }
 
-/// Numbers of people and businesses, what they claim and why a text is none.
+/// Numbers of people and businesses, and what they claim.
 struct GoldenNumbers: Codable, Equatable {
     var phone: PhoneNumber
     var oib: OIB
     var vat: VATNumber
     var rules: [PhoneRule]
     var claims: [AccountKey]
-    var phoneErrors: [PhoneNumberError]
-    var oibErrors: [OIBError]
-    var vatErrors: [VATNumberError]
 }

@@ -160,6 +160,7 @@ extension RecipientProblem {
             case "blank": try .blank(text: read("text"))
             case "controlCharacter": try .controlCharacter(text: read("text"))
             case "unreadable": try .unreadable(reason: read("reason"))
+            case "phoneNotANumber": try .phoneNotANumber(text: read("text"))
             case "tooSoon": try .tooSoon(wantedAt: read("wantedAt"), earliest: read("earliest"))
             default: throw read.unknown
             }
@@ -172,6 +173,7 @@ extension RecipientProblem {
         case .blank(let text): try encoder.write("blank", ["text": text])
         case .controlCharacter(let text): try encoder.write("controlCharacter", ["text": text])
         case .unreadable(let reason): try encoder.write("unreadable", ["reason": reason])
+        case .phoneNotANumber(let text): try encoder.write("phoneNotANumber", ["text": text])
         case .tooSoon(let wantedAt, let earliest):
             try encoder.write("tooSoon", ["wantedAt": wantedAt, "earliest": earliest])
         }
