@@ -271,6 +271,14 @@ struct ShiftTests {
         }
     }
 
+    @Test("a refusal names the waiter who is off duty, or says that no waiter can take the order")
+    func refusalTexts() {
+        #expect(Shift.Refusal.Reason.offDuty(waiter: Self.bob).description == "\(Self.bob) is off duty")
+        #expect(Shift.Refusal.Reason.offDuty(waiter: nil).description == "no waiter can take the order")
+        let full = Shift.Refusal.Reason.atCap(waiter: Self.bob, cap: 1, inHand: 1)
+        #expect(full.description == "\(Self.bob) is at capacity: 1 open order, the cap is 1")
+    }
+
     @Test("staff of another branch and commands dated before the last event are refused")
     func foreignAuthorAndClock() throws {
         var shift = try Self.shift(caps: [Self.ana: 2])
