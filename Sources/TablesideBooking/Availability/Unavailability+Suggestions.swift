@@ -47,14 +47,14 @@ extension Unavailability.Suggestion {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "correctRequest": .correctRequest
+            case "correctRequest": try read.alone(.correctRequest)
             case "withoutWishes": try .withoutWishes(wishes: read("wishes"))
             case "splitParty": try .splitParty(parties: read("parties"))
-            case "otherTime": .otherTime
-            case "otherWishes": .otherWishes
-            case "askLater": .askLater
-            case "bookAhead": .bookAhead
-            case "callVenue": .callVenue
+            case "otherTime": try read.alone(.otherTime)
+            case "otherWishes": try read.alone(.otherWishes)
+            case "askLater": try read.alone(.askLater)
+            case "bookAhead": try read.alone(.bookAhead)
+            case "callVenue": try read.alone(.callVenue)
             default: throw read.unknown
             }
     }

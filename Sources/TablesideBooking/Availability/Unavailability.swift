@@ -209,7 +209,7 @@ extension Unavailability {
             case "keptForWalkIns":
                 try .keptForWalkIns(measure: read("measure"), quota: read("quota"), left: read("left"))
             case "tableTaken": try .tableTaken(table: read("table"))
-            case "noFreeTable": .noFreeTable
+            case "noFreeTable": try read.alone(.noFreeTable)
             case "takenAsWished": try .takenAsWished(wishes: read("wishes"))
             case "noWalkIns": try .noWalkIns(profile: read("profile"))
             case "tooManyWishes": try .tooManyWishes(count: read("count"), limit: read("limit"))

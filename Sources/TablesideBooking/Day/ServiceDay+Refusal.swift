@@ -256,17 +256,17 @@ extension ServiceDay.Refusal.Reason {
             case "requestExpired": try .requestExpired(at: read("at"))
             case "neverExpires": try .neverExpires(booking: read("booking"))
             case "terms": try .terms(reason: read("reason"))
-            case "needsAcceptance": .needsAcceptance
+            case "needsAcceptance": try read.alone(.needsAcceptance)
             case "tablesSettled": try .tablesSettled(booking: read("booking"))
             case "invalidLength": try .invalidLength(length: read("length"))
             case "channelNotPermitted": try .channelNotPermitted(channel: read("channel"), role: read("role"))
             case "overrideNotPermitted": try .overrideNotPermitted(role: read("role"))
-            case "overrideWithoutReason": .overrideWithoutReason
+            case "overrideWithoutReason": try read.alone(.overrideWithoutReason)
             case "invitedTwice": try .invitedTwice(booking: read("booking"), friends: read("friends"))
             case "guestLimit": try .guestLimit(measure: read("measure"), limit: read("limit"), taken: read("taken"))
             case "listTooLong": try .listTooLong(count: read("count"), limit: read("limit"))
             case "tooManyFriends": try .tooManyFriends(friends: read("friends"), party: read("party"))
-            case "nothingToChange": .nothingToChange
+            case "nothingToChange": try read.alone(.nothingToChange)
             case "invalidBlock": try .invalidBlock(block: read("block"))
             case "unknownBlock": try .unknownBlock(block: read("block"))
             case "knownBlock": try .knownBlock(block: read("block"))

@@ -21,7 +21,7 @@ extension FitPolicy {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "mustEndByClosing": .mustEndByClosing
+            case "mustEndByClosing": try read.alone(.mustEndByClosing)
             case "latestStart": try .latestStart(at: read("at"))
             case "mayOverrun": try .mayOverrun(by: read(optional: "by"))
             default: throw read.unknown

@@ -113,7 +113,7 @@ extension PacingMeasure {
         self =
             switch read.name {
             case "starts": try .starts(window: read("window"))
-            case "concurrent": .concurrent
+            case "concurrent": try read.alone(.concurrent)
             default: throw read.unknown
             }
     }

@@ -156,12 +156,12 @@ extension PayloadError.Reason {
             case "unknownEnvelope": try .unknownEnvelope(position: read("position"))
             case "cut": try .cut(count: read("count"), expected: read(optional: "expected"))
             case "extended": try .extended(expected: read("expected"))
-            case "unsigned": .unsigned
+            case "unsigned": try read.alone(.unsigned)
             case "unverifiable": try .unverifiable(key: read("key"))
             case "unknownKey": try .unknownKey(key: read("key"))
             case "withdrawnKey": try .withdrawnKey(key: read("key"))
             case "tampered": try .tampered(key: read("key"))
-            case "damaged": .damaged
+            case "damaged": try read.alone(.damaged)
             case "unknownVersion": try .unknownVersion(version: read("version"))
             case "unknownKind": try .unknownKind(kind: read("kind"))
             case "unknownOptions": try .unknownOptions(options: read("options"))
@@ -169,7 +169,7 @@ extension PayloadError.Reason {
             case "malformed": try .malformed(position: read("position"))
             case "expired": try .expired(expiry: read("expiry"))
             case "replayed": try .replayed(code: read("code"))
-            case "withoutNumber": .withoutNumber
+            case "withoutNumber": try read.alone(.withoutNumber)
             case "notATable": try .notATable(kind: read("kind"))
             case "negative": try .negative(field: read("field"), value: read("value"))
             case "emptyIdentity": try .emptyIdentity(kind: read("kind"))

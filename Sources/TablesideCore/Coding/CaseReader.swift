@@ -5,7 +5,7 @@
 /// self =
 ///     switch read.name {
 ///     case "seat": try .seat(booking: read("booking"), tables: read(optional: "tables"))
-///     case "adoptPlan": .adoptPlan                          // {"adoptPlan":{}}
+///     case "adoptPlan": try read.alone(.adoptPlan)          // {"adoptPlan":{}}
 ///     default: throw read.unknown
 ///     }
 /// ```
@@ -15,7 +15,8 @@
 package struct CaseReader {
     /// The name of the case.
     package let name: String
-    private let values: KeyedDecodingContainer<TextKey>
+    /// The values, or why there are none: an unknown name is told before that.
+    private let found: Result<KeyedDecodingContainer<TextKey>, any Error>
     private let type: any Any.Type
     private let codingPath: [any CodingKey]
 
@@ -24,7 +25,7 @@ package struct CaseReader {
     /// - Parameters:
     ///   - decoder: the decoder of the enum.
     ///   - type: the enum.
-    /// - Throws: `DecodingError` if there is no object, if it does not have exactly one member, or if that is no object.
+    /// - Throws: `DecodingError` if there is no object, or if it does not have exactly one member.
     package init(_ decoder: any Decoder, _ type: any Any.Type) throws {
         let container = try decoder.container(keyedBy: TextKey.self)
         let keys = container.allKeys
@@ -32,13 +33,21 @@ package struct CaseReader {
             throw DecodingError.notOneCase(of: type, at: container.codingPath)
         }
         name = keys[0].stringValue
-        values = try container.nestedContainer(keyedBy: TextKey.self, forKey: keys[0])
+        found = Result { try container.nestedContainer(keyedBy: TextKey.self, forKey: keys[0]) }
         self.type = type
         codingPath = container.codingPath
     }
 
     /// The error for a name that is none of the enum's.
     package var unknown: DecodingError { .notOneCase(of: type, at: codingPath) }
+
+    private var values: KeyedDecodingContainer<TextKey> { get throws { try found.get() } }
+
+    /// Reads a case without values, which is an empty object.
+    package func alone<Value>(_ value: Value) throws -> Value {
+        _ = try values
+        return value
+    }
 
     /// Reads the value with this label.
     package func callAsFunction<Value: Decodable>(_ label: String) throws -> Value {

@@ -128,7 +128,7 @@ extension MoneyError.Reason {
             case "rateOutOfRange": try .rateOutOfRange(rate: read("rate"))
             case "divisionByZero": try .divisionByZero(dividend: read("dividend"))
             case "invalidIncrement": try .invalidIncrement(increment: read("increment"))
-            case "noWeights": .noWeights
+            case "noWeights": try read.alone(.noWeights)
             case "negativeWeight": try .negativeWeight(index: read("index"), weight: read("weight"))
             case "allWeightsZero": try .allWeightsZero(count: read("count"))
             case "invalidShareCount": try .invalidShareCount(count: read("count"))

@@ -124,7 +124,7 @@ extension ZoneError.Reason {
                 try .implausibleAnswer(identifier: read("identifier"), local: read("local"), answer: read("answer"))
             case "unknownZone": try .unknownZone(identifier: read("identifier"))
             case "zoneDataUnavailable": try .zoneDataUnavailable(identifier: read("identifier"))
-            case "emptyIdentifier": .emptyIdentifier
+            case "emptyIdentifier": try read.alone(.emptyIdentifier)
             case "spanTooLong": try .spanTooLong(length: read("length"), limit: read("limit"))
             case "nothingKnown": try .nothingKnown(identifier: read("identifier"))
             case "transitionsNotAscending": try .transitionsNotAscending(previous: read("previous"), next: read("next"))

@@ -157,7 +157,7 @@ extension Review.Refusal.Reason {
             case "otherBranch": try .otherBranch(author: read(optional: "author"), branch: read("branch"))
             case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
             case "noVisit": try .noVisit(visit: read("visit"))
-            case "notYours": .notYours
+            case "notYours": try read.alone(.notYours)
             case "notOver": try .notOver(completedAt: read("completedAt"))
             case "notEaten": try .notEaten(dishes: read("dishes"))
             case "unknownReason": try .unknownReason(reason: read("reason"))

@@ -150,7 +150,7 @@ extension SearchPlace {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "anywhere": .anywhere
+            case "anywhere": try read.alone(.anywhere)
             case "area": try .area(name: read("name"))
             case "around":
                 try .around(center: read("center"), radius: read(optional: "radius"), cone: read(optional: "cone"))

@@ -136,10 +136,10 @@ extension AccessRefusal.Reason {
             case "noUser": try .noUser(role: read("role"))
             case "noBranch": try .noBranch(role: read("role"))
             case "roleNotAllowed": try .roleNotAllowed(role: read("role"), kind: read("kind"))
-            case "systemFromOutside": .systemFromOutside
-            case "notForSender": .notForSender
-            case "notFound": .notFound
-            case "notSignedIn": .notSignedIn
+            case "systemFromOutside": try read.alone(.systemFromOutside)
+            case "notForSender": try read.alone(.notForSender)
+            case "notFound": try read.alone(.notFound)
+            case "notSignedIn": try read.alone(.notSignedIn)
             case "host": try .host(code: read("code"), detail: read("detail"))
             default: throw read.unknown
             }

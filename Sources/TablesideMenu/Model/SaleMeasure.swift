@@ -31,7 +31,7 @@ extension SaleMeasure {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "piece": .piece
+            case "piece": try read.alone(.piece)
             case "measured": try .measured(unit: read("unit"))
             default: throw read.unknown
             }

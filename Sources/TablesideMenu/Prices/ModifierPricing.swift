@@ -49,11 +49,11 @@ extension ModifierPricing {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "perOption": .perOption
-            case "free": .free
+            case "perOption": try read.alone(.perOption)
+            case "free": try read.alone(.free)
             case "fixed": try .fixed(price: read("price"))
             case "sequence": try .sequence(prices: read("prices"))
-            case "dearest": .dearest
+            case "dearest": try read.alone(.dearest)
             case "mean": try .mean(rounding: read("rounding"))
             default: throw read.unknown
             }

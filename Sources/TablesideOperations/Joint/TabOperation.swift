@@ -229,17 +229,17 @@ extension TabOperation.Action {
             switch read.name {
             case "adjust": try .adjust(adjustment: read("adjustment"))
             case "withdraw": try .withdraw(adjustment: read("adjustment"))
-            case "askForBill": .askForBill
+            case "askForBill": try read.alone(.askForBill)
             case "askToPay": try .askToPay(method: read("method"))
-            case "unlock": .unlock
+            case "unlock": try read.alone(.unlock)
             case "split": try .split(split: read("split"))
             case "choosePayment": try .choosePayment(method: read("method"))
             case "pay": try .pay(payment: read("payment"))
             case "refund": try .refund(payment: read("payment"))
             case "giveBack": try .giveBack(refund: read("refund"))
-            case "reopen": .reopen
-            case "close": .close
-            case "void": .void
+            case "reopen": try read.alone(.reopen)
+            case "close": try read.alone(.close)
+            case "void": try read.alone(.void)
             default: throw read.unknown
             }
     }

@@ -110,12 +110,12 @@ extension StaffOrderRequest {
             case "void":
                 try .void(items: read("items"), reason: read(optional: "reason"), restockable: read("restockable"))
             case "collect": try .collect(code: read(optional: "code"))
-            case "dispatch": .dispatch
-            case "goodsReturned": .goodsReturned
-            case "complete": .complete
+            case "dispatch": try read.alone(.dispatch)
+            case "goodsReturned": try read.alone(.goodsReturned)
+            case "complete": try read.alone(.complete)
             case "cancel": try .cancel(reason: read(optional: "reason"), restocking: read(optional: "restocking"))
-            case "grantCancel": .grantCancel
-            case "denyCancel": .denyCancel
+            case "grantCancel": try read.alone(.grantCancel)
+            case "denyCancel": try read.alone(.denyCancel)
             default: throw read.unknown
             }
     }

@@ -258,7 +258,7 @@ extension StaffDayRequest {
             case "move": try .move(booking: read("booking"), tables: read.list("tables", within: .wishes))
             case "blockTable": try .blockTable(block: read("block"))
             case "unblockTable": try .unblockTable(block: read("block"))
-            case "adoptPlan": .adoptPlan
+            case "adoptPlan": try read.alone(.adoptPlan)
             case "reseat": try .reseat(moves: read.list("moves", within: .moves), expecting: read("expecting"))
             default: throw read.unknown
             }

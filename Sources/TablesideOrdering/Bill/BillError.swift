@@ -142,8 +142,8 @@ extension BillError.Reason {
             case "percentages": try .percentages(sum: read("sum"))
             case "tooManyPayers": try .tooManyPayers(payers: read("payers"), limit: read("limit"))
             case "line": try .line(order: read("order"), line: read("line"))
-            case "takenShares": .takenShares
-            case "noSeats": .noSeats
+            case "takenShares": try read.alone(.takenShares)
+            case "noSeats": try read.alone(.noSeats)
             case "amount": try .amount(reason: read("reason"))
             case "sale": try .sale(reason: read("reason"))
             default: throw read.unknown

@@ -136,7 +136,7 @@ extension RefundFault {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "empty": .empty
+            case "empty": try read.alone(.empty)
             case "unknownLine": try .unknownLine(line: read("line"))
             case "notEnough": try .notEnough(line: read("line"), wanted: read("wanted"), left: read("left"))
             case "unknownCharge": try .unknownCharge(kind: read("kind"))

@@ -108,7 +108,7 @@ extension BillSplit {
             case "shares": try .shares(shares: read("shares"))
             case "percentages": try .percentages(rates: read("rates"))
             case "items": try .items(assignments: read("assignments"))
-            case "seats": .seats
+            case "seats": try read.alone(.seats)
             default: throw read.unknown
             }
     }

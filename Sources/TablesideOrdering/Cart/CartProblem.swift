@@ -211,7 +211,7 @@ extension CartProblem {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "empty": .empty
+            case "empty": try read.alone(.empty)
             case "tooManyLines": try .tooManyLines(lines: read("lines"), limit: read("limit"))
             case "tooMuch": try .tooMuch(line: read("line"), quantity: read("quantity"), limit: read("limit"))
             case "tooManyChoices": try .tooManyChoices(line: read("line"), limit: read("limit"))
@@ -275,7 +275,7 @@ extension CartProblem {
                 try .insufficientStock(key: read("key"), wanted: read("wanted"), available: read("available"))
             case "noPrice": try .noPrice(line: read("line"), item: read("item"))
             case "amount": try .amount(reason: read("reason"))
-            case "tooManyUnits": .tooManyUnits
+            case "tooManyUnits": try read.alone(.tooManyUnits)
             case "discount": try .discount(reason: read("reason"))
             case "taxes": try .taxes(reason: read("reason"))
             default: throw read.unknown

@@ -156,7 +156,7 @@ extension RecipientProblem {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "missing": .missing
+            case "missing": try read.alone(.missing)
             case "blank": try .blank(text: read("text"))
             case "controlCharacter": try .controlCharacter(text: read("text"))
             case "unreadable": try .unreadable(reason: read("reason"))

@@ -195,18 +195,18 @@ extension Order.Consequence {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "releaseStock": .releaseStock
+            case "releaseStock": try read.alone(.releaseStock)
             case "restock": try .restock(quantities: read("quantities"))
             case "reserveStock": try .reserveStock(quantities: read("quantities"))
-            case "commitStock": .commitStock
+            case "commitStock": try read.alone(.commitStock)
             case "loadWaiter": try .loadWaiter(waiter: read("waiter"))
             case "unloadWaiter": try .unloadWaiter(waiter: read("waiter"))
             case "moveLoad": try .moveLoad(from: read(optional: "from"), to: read("to"))
-            case "refund": .refund
-            case "accrueLoyalty": .accrueLoyalty
-            case "reverseLoyalty": .reverseLoyalty
-            case "recheckAvailability": .recheckAvailability
-            case "notify": .notify
+            case "refund": try read.alone(.refund)
+            case "accrueLoyalty": try read.alone(.accrueLoyalty)
+            case "reverseLoyalty": try read.alone(.reverseLoyalty)
+            case "recheckAvailability": try read.alone(.recheckAvailability)
+            case "notify": try read.alone(.notify)
             default: throw read.unknown
             }
     }

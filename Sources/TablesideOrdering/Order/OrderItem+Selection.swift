@@ -91,7 +91,7 @@ extension OrderItem.Selection {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "all": .all
+            case "all": try read.alone(.all)
             case "only": try .only(items: read("items"))
             default: throw read.unknown
             }

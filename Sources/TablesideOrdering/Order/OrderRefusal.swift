@@ -138,7 +138,7 @@ extension Order.Refusal.Reason {
             case "notOffered": try .notOffered(option: read("option"), profile: read("profile"))
             case "recipientMissing": try .recipientMissing(profile: read("profile"))
             case "invalidRecipient": try .invalidRecipient(problems: read("problems"))
-            case "emptyOrder": .emptyOrder
+            case "emptyOrder": try read.alone(.emptyOrder)
             case "repeatedLine": try .repeatedLine(line: read("line"))
             case "negativeLine": try .negativeLine(line: read("line"), total: read("total"))
             case "priceNotPermitted":
@@ -165,9 +165,9 @@ extension Order.Refusal.Reason {
             case "earlierCourseHeld": try .earlierCourseHeld(course: read(optional: "course"))
             case "alreadyServed": try .alreadyServed(items: read("items"))
             case "restockingNotPermitted": try .restockingNotPermitted(role: read("role"))
-            case "wrongCode": .wrongCode
+            case "wrongCode": try read.alone(.wrongCode)
             case "notSettled": try .notSettled(tab: read("tab"))
-            case "noRequest": .noRequest
+            case "noRequest": try read.alone(.noRequest)
             case "tooManyRequests": try .tooManyRequests(limit: read("limit"))
             case "clockWentBack": try .clockWentBack(last: read("last"), now: read("now"))
             default: throw read.unknown

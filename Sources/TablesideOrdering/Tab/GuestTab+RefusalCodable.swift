@@ -25,15 +25,15 @@ extension GuestTab.Refusal.Reason {
             case "otherDevice": try .otherDevice(device: read("device"))
             case "notChoosing": try .notChoosing(device: read("device"))
             case "othersChoosing": try .othersChoosing(devices: read("devices"))
-            case "deviceMissing": .deviceMissing
-            case "nothingToMove": .nothingToMove
+            case "deviceMissing": try read.alone(.deviceMissing)
+            case "nothingToMove": try read.alone(.nothingToMove)
             case "sameTab": try .sameTab(tab: read("tab"))
             case "paidFor": try .paidFor(paid: read("paid"), staying: read("staying"))
             case "repeatedAdjustment": try .repeatedAdjustment(adjustment: read("adjustment"))
             case "unknownOrder": try .unknownOrder(order: read("order"))
             case "repeatedOrder": try .repeatedOrder(order: read("order"))
             case "missingOrders": try .missingOrders(orders: read("orders"))
-            case "nothingOrdered": .nothingOrdered
+            case "nothingOrdered": try read.alone(.nothingOrdered)
             case "unserved": try .unserved(orders: read("orders"), unaccepted: read("unaccepted"))
             case "awaitingAcceptance": try .awaitingAcceptance(orders: read("orders"))
             case "hasOrders": try .hasOrders(orders: read("orders"))

@@ -109,9 +109,9 @@ extension AccountError.Reason {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "wrongCredentials": .wrongCredentials
+            case "wrongCredentials": try read.alone(.wrongCredentials)
             case "emailNotVerified": try .emailNotVerified(email: read("email"))
-            case "anonymousSession": .anonymousSession
+            case "anonymousSession": try read.alone(.anonymousSession)
             case "signUpRefused": try .signUpRefused(problems: read("problems"))
             case "noConnection": try .noConnection(during: read("during"))
             case "roleWithoutSession": try .roleWithoutSession(role: read("role"))

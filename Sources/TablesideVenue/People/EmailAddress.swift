@@ -122,7 +122,7 @@ extension EmailAddressError.Reason {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "empty": .empty
+            case "empty": try read.alone(.empty)
             case "tooLong": try .tooLong(length: read("length"))
             case "withoutSeparator": try .withoutSeparator(text: read("text"))
             case "malformedLocalPart": try .malformedLocalPart(text: read("text"))

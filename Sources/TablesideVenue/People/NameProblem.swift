@@ -71,7 +71,7 @@ extension NameProblem {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "empty": .empty
+            case "empty": try read.alone(.empty)
             case "blank": try .blank(text: read("text"))
             case "tooLong": try .tooLong(bytes: read("bytes"), limit: read("limit"))
             case "controlCharacter": try .controlCharacter(text: read("text"))

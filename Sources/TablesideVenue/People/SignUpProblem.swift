@@ -59,7 +59,7 @@ extension SignUpProblem {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "missing": .missing
+            case "missing": try read.alone(.missing)
             case "malformedName": try .malformedName(reason: read("reason"))
             case "malformedEmail": try .malformedEmail(reason: read("reason"))
             case "usernameTaken": try .usernameTaken(username: read("username"))
@@ -67,7 +67,7 @@ extension SignUpProblem {
             case "roleNotOffered": try .roleNotOffered(role: read("role"))
             case "workplaceNotAllowed": try .workplaceNotAllowed(role: read("role"))
             case "passwordTooShort": try .passwordTooShort(count: read("count"), minimum: read("minimum"))
-            case "passwordsDiffer": .passwordsDiffer
+            case "passwordsDiffer": try read.alone(.passwordsDiffer)
             default: throw read.unknown
             }
     }

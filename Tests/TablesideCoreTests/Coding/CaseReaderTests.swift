@@ -27,7 +27,7 @@ struct CaseReaderTests {
             let read = try CaseReader(decoder, Self.self)
             self =
                 switch read.name {
-                case "rest": .rest
+                case "rest": try read.alone(.rest)
                 case "named": try .named(name: read("name"), note: read(optional: "note"))
                 case "counted":
                     try .counted(
