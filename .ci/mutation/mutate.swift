@@ -90,9 +90,37 @@ final class Mutator: SyntaxRewriter {
         return name?.baseName.text == "reserveCapacity" ? ExprSyntax(node) : super.visit(node)
     }
 
+    /// Whether the operands of a comparison are known to differ where it stands, so that `<` and `<=` say the same: it is
+    /// all that follows where they are not equal.
+    private func comparesUnequals(_ node: InfixOperatorExprSyntax) -> Bool {
+        guard ["<", "<=", ">", ">="].contains(node.operator.trimmedDescription) else { return false }
+        let operands = Set([node.leftOperand.trimmedDescription, node.rightOperand.trimmedDescription])
+        func asks(_ condition: (some SyntaxProtocol)?, _ operation: String) -> Bool {
+            guard let condition = condition?.as(InfixOperatorExprSyntax.self) else { return false }
+            return condition.operator.trimmedDescription == operation
+                && [condition.leftOperand, condition.rightOperand].allSatisfy {
+                    operands.contains($0.trimmedDescription)
+                }
+        }
+        var child = Syntax(node)
+        while let parent = child.parent {
+            if let choice = parent.as(TernaryExprSyntax.self) {
+                return child.id == choice.elseExpression.id
+                    ? asks(choice.condition, "==") : asks(choice.condition, "!=")
+            }
+            if let branch = parent.as(IfExprSyntax.self) {
+                return child.id == branch.body.id && branch.body.statements.count == 1
+                    && branch.conditions.contains { asks($0.condition, "!=") }
+            }
+            if parent.is(ClosureExprSyntax.self) || parent.is(FunctionDeclSyntax.self) { return false }
+            child = parent
+        }
+        return false
+    }
+
     override func visit(_ node: InfixOperatorExprSyntax) -> ExprSyntax {
         let operation = node.operator.trimmedDescription
-        guard let swap = swaps[operation], let function = functions[operation],
+        guard !comparesUnequals(node), let swap = swaps[operation], let function = functions[operation],
             let number = number(at: node.operator, was: operation, becomes: swap)
         else { return super.visit(node) }
         guard let inner = super.visit(node).as(InfixOperatorExprSyntax.self) else { return ExprSyntax(node) }
