@@ -89,7 +89,6 @@ extension DayAvailability.Wish {
     init(keeping booking: Booking, from start: Instant) {
         self.init(party: booking.party, start: start, wishes: booking.wishes, channel: .inHouse)
         came = booking.channel
-        keepsStart = true
     }
 
     /// The wish of a booking with a change.

@@ -350,7 +350,7 @@ extension DayDecision {
         if let lapsed = lapse(of: booking) { return lapsed }
         let known = Set(booking.friends ?? [])
         let new = Set(friends)
-        if friends.isEmpty || !known.isDisjoint(with: new) && new.isSubset(of: known) {
+        if new.isSubset(of: known) {
             return Refusal(.alreadyApplied(command: .inviteFriends))
         }
         if new.count < friends.count || !known.isDisjoint(with: new) || booking.guest.map(new.contains) == true {

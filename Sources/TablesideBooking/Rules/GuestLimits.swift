@@ -77,29 +77,29 @@ public struct GuestLimits: Hashable, Codable, Sendable {
 extension GuestLimits.Measure {
     /// Whether a booking counts at a time.
     func counts(_ booking: Booking, at now: Instant) -> Bool {
-        if booking.hasLapsed(at: now) { return self == .claims }
-        return switch self {
+        switch self {
         case .claims: true
         // Changes are counted on each booking.
         case .changes: false
-        case .holds: booking.status == .held
-        case .openRequests: booking.status == .requested
+        case .holds: booking.status == .held && !booking.hasLapsed(at: now)
+        case .openRequests: booking.status == .requested && !booking.hasLapsed(at: now)
         case .bookings:
             switch booking.status {
-            case .requested, .confirmed, .late, .arrived, .seated, .finished: true
+            case .requested: !booking.hasLapsed(at: now)
+            case .confirmed, .late, .arrived, .seated, .finished: true
             case .asked, .held, .cancelled, .declined, .expired, .noShow: false
             }
         }
     }
 
-    /// A number of what the limit counts, such as `2 holds`.
-    func words(for number: Int) -> String {
+    /// The measure in a few words.
+    var words: String {
         switch self {
-        case .holds: "\(count: number, "hold") on a date"
-        case .openRequests: "\(count: number, "open request") on a date"
-        case .bookings: "\(count: number, "booking") on a date"
-        case .claims: "\(count: number, "hold or booking", "holds and bookings") on a date in all"
-        case .changes: "\(count: number, "change") of one booking"
+        case .holds: "holds"
+        case .openRequests: "open requests"
+        case .bookings: "bookings"
+        case .claims: "holds and bookings in all"
+        case .changes: "changes of one booking"
         }
     }
 }
