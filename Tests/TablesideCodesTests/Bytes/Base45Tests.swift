@@ -1,8 +1,8 @@
-import TablesideCodes
 import TablesideCore
 import TablesideTesting
 import Testing
 
+@testable import TablesideCodes
 @testable import TablesideTestSupport
 
 @Suite("Base45")
@@ -26,6 +26,7 @@ struct Base45Tests {
     )
     func examples(bytes: String, text: String) throws {
         #expect(Base45.encode(bytes.utf8) == text)
+        #expect(Base45.characters(for: bytes.utf8.count) == text.utf8.count)
         #expect(try Base45.decode(text) == Array(bytes.utf8))
     }
 

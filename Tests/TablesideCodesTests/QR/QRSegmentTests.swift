@@ -79,6 +79,10 @@ struct QRSegmentTests {
         #expect(try QRSegment("é", mode: .byte).bitCount(version: 10) == 36)
         #expect(try QRSegment(designator: 26).bitCount(version: 1) == 12)
         #expect(try QRSegment(designator: 300).bitCount(version: 1) == 20)
+        // Table 4: one codeword up to 127, two up to 16,383, three beyond.
+        for (value, bits) in [(127, 12), (128, 20), (16_383, 20), (16_384, 28)] {
+            #expect(try QRSegment(designator: value).bitCount(version: 1) == bits)
+        }
         #expect(try QRSegment(designator: 20_000).bitCount(version: 1) == 28)
     }
 

@@ -14,6 +14,28 @@ struct GeodesicSeriesTests {
     private var third: Double { flattening / (2 - flattening) }
     private var eccentricity: Double { flattening * (2 - flattening) / ((1 - flattening) * (1 - flattening)) }
 
+    @Test("the astroid has its root between its tips, and none of its own at them or at the middle")
+    func astroid() {
+        // k⁴ + 2k³ = 0 has no positive root: at the tip x = 1, and within it with y = 0.
+        for x in [0, 0.5, -0.5, 1, -1] { #expect(InverseProblem.astroid(x, 0) == 0) }
+        // With y = 0 beyond the tip the root is |x| − 1.
+        for x in [1.5, 3, -8] { #expect(abs(InverseProblem.astroid(x, 0) - (abs(x) - 1)) < 1e-14) }
+        for (x, y) in [(0.3, 0.4), (1, 0.1), (2, 1), (0, 3), (1e-3, 1e-3)] {
+            let k = InverseProblem.astroid(x, y)
+            // x² ÷ (1 + k)² + y² ÷ k² = 1, the form from which it comes.
+            #expect(k > 0 && abs(x * x / ((1 + k) * (1 + k)) + y * y / (k * k) - 1) < 1e-12)
+        }
+    }
+
+    @Test("what two longitudes lack of half a turn is exact where it is a number")
+    func supplement() {
+        for rest in [0.1, 1e-9, 0.3, 5e-14, 77.7] {
+            #expect(LongitudeTurn(from: rest, to: 180).supplement == rest)
+            #expect(LongitudeTurn(from: -rest, to: -180).supplement == rest)
+            #expect(LongitudeTurn(from: 180, to: rest).supplement == rest)
+        }
+    }
+
     /// Geodesics that cross the equator at several angles, by k² (9).
     private var squares: [Double] { [0.1, 0.35, 0.6, 0.85, 1].map { $0 * eccentricity } }
 

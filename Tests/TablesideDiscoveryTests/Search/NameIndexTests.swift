@@ -35,6 +35,14 @@ struct NameIndexTests {
         #expect(try found(text) == [name])
     }
 
+    @Test("points of Hebrew are left out, from the sheva on, and vowel signs of Hindi are not", arguments: [10, 24])
+    func points(combiningClass: Int) throws {
+        // The sheva has the combining class 10, the lowest of the points; the dot of the shin has 24.
+        let pointed = combiningClass == 10 ? "ש\u{5B0}וק" : "ש\u{5C1}וק"
+        #expect(try NameIndex([pointed]).matches("שוק").map(\.quality) == [.wholeName])
+        #expect(try NameIndex(["दाल"]).matches("दल").map(\.quality) != [.wholeName])
+    }
+
     @Test("the best fit comes first: the whole name, its beginning, beginnings of words, parts, typing mistakes")
     func ranking() throws {
         #expect(try found("mar") == ["Mar", "Marty", "Casa Mara"])
@@ -42,6 +50,7 @@ struct NameIndexTests {
         #expect(ma == ["Mar", "Marty", "Casa Mara", "Roma", "Trattoria Roma"])
         #expect(try found("roma") == ["Roma", "Trattoria Roma"])
         #expect(try Self.index.matches("oma").map(\.quality) == [.nearlyWholeName, .contained])
+        #expect(try Self.index.matches("asa ara").map(\.quality) == [.nearlyWholeName])
         #expect(try found("matry") == ["Marty"])
         #expect(try found("piza") == ["🍕 Pizza"])
         #expect(try found("pizzza") == ["🍕 Pizza"])

@@ -32,4 +32,24 @@ struct MenuEntryTests {
         menu.entries = [MenuEntry(Trattoria.beer, under: food)]
         #expect(stands(beer, under: food) == [true, true, true])
     }
+
+    @Test(
+        "an entry is that of the item, under the heading, as the variation or as any: the variation's own before that"
+    )
+    func entry() {
+        var menu = Trattoria.menu()
+        let (beer, soup, dessert) = (Trattoria.beer, Trattoria.soup, CategoryID("dessert"))
+        let entries = [
+            MenuEntry(soup, under: food), MenuEntry(beer, under: dessert), MenuEntry(beer, under: food),
+            MenuEntry(beer, under: food, as: Trattoria.small), MenuEntry(soup, under: dessert, as: Trattoria.small),
+        ]
+        menu.entries = entries
+        #expect(menu.entry(of: beer, as: Trattoria.small, under: food) == entries[3])
+        #expect(menu.entry(of: beer, as: Trattoria.large, under: food) == entries[2])
+        #expect(menu.entry(of: beer, as: nil, under: food) == entries[2])
+        #expect(menu.entry(of: beer, as: Trattoria.large, under: dessert) == entries[1])
+        #expect(menu.entry(of: soup, as: nil, under: food) == entries[0])
+        #expect(menu.entry(of: soup, as: Trattoria.large, under: dessert) == nil)
+        #expect(menu.entry(of: beer, as: nil, under: drinks) == nil)
+    }
 }
