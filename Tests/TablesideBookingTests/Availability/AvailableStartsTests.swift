@@ -183,6 +183,14 @@ struct AvailableStartsTests {
         #expect(openings.contains(midnight + .minutes(481)) && !openings.contains(midnight + .minutes(482)))
         #expect(openings == evening.openings(for: 8, at: now))
         #expect(openings != evening.openings(for: 2, at: now))
+        // What has passed ends anywhere: within a word of starts, with one, or with the last.
+        for minute in [0, 1, 63, 64, 65, 127, 128, 1_343, 1_344, 1_410] {
+            let first = evening.openings(for: 2, at: midnight + .minutes(minute)).first
+            #expect(first == midnight + .minutes(minute))
+        }
+        for minute in [1_411, 1_439, 1_440] {
+            #expect(evening.openings(for: 2, at: midnight + .minutes(minute)).isEmpty)
+        }
     }
 
     @Test("sets of up to 512 starts lie in registers, larger ones in memory")

@@ -107,6 +107,15 @@ struct BookingCalendarTests {
         )
         try calendar.replace(try house.day("2026-03-04"))
         #expect(calendar.days(for: [8], at: now).map(\.openings) == [[48], [48], [45]])
+        // A day that is put in place of another counts on the dates that it reaches, and no more once it is gone.
+        var third = try house.day("2026-03-03")
+        let span = try house.at("2026-03-03T23:00")..<house.at("2026-03-04T02:00")
+        let block = TableBlock(id: BlockID("x"), table: TableID("t5"), span: span)
+        try third.perform(.blockTable(block), in: plan, by: House.host, at: now)
+        try calendar.replace(third)
+        #expect(calendar.days(for: [8], at: now).map(\.openings) == [[43], [44], [45]])
+        try calendar.replace(try house.day("2026-03-03"))
+        #expect(calendar.days(for: [8], at: now).map(\.openings) == [[48], [48], [45]])
     }
 
     @Test("a calendar opens a year and some weeks at once, and of more dates none")

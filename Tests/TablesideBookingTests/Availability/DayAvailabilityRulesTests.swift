@@ -73,6 +73,8 @@ struct DayAvailabilityRulesTests {
         // Who comes at 12:30 leaves at 14:00, and has the table until 14:30.
         #expect(offered.prefix(7) == ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30"])
         #expect(!offered.contains("13:00") && !offered.contains("14:00") && offered.contains("16:00"))
+        let openings = try plan.open(day).openings(for: 2, at: try house.at(early))
+        #expect(Array(openings) == slots.filter(\.isOffered).map(\.start))
     }
 
     @Test("a stay off the grid takes just the starts that would meet it, to the millisecond")

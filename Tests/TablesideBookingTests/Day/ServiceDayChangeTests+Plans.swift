@@ -113,4 +113,63 @@ extension ServiceDayChangeTests {
         }
         #expect(stranded == [BookingID("1")])
     }
+
+    @Test("a plan that opens later strands who would come before it, and nobody who comes as it opens")
+    mutating func adoptLaterOpening() throws {
+        try book("1", 2)
+        try book("2", 2, "20:00")
+        var later = house
+        later.hours = OpeningHours(everyDay: [try OpeningPeriod("20:00", "24:00")])
+        later.rules.version = later.rules.version.next
+        #expect(try later.plan().stranded(in: day, at: noon).map(\.id) == [BookingID("1")])
+    }
+
+    @Test("who would be too many is not told to come as two at a time at which nobody can be booked any more")
+    mutating func tooLargeOutsideHours() throws {
+        try book("1", 2)
+        let change = ServiceDay.Command.modify(BookingID("1"), BookingChange(party: 9))
+        func reason(_ plan: VenuePlan) -> ServiceDay.Refusal.Reason? {
+            var after = day
+            do throws(ServiceDay.Refusal) {
+                try after.perform(change, in: plan, by: House.host, at: noon)
+                return nil
+            } catch {
+                return error.reason
+            }
+        }
+        let halves = Unavailability.partyNeedsSplit(party: 9, largest: 8, parties: [6, 3])
+        #expect(reason(plan) == .unavailable(reasons: [halves]))
+        var later = house
+        later.hours = OpeningHours(everyDay: [try OpeningPeriod("20:00", "24:00")])
+        later.rules.version = later.rules.version.next
+        #expect(try reason(later.plan()) == .unavailable(reasons: [.partyTooLarge(party: 9, largest: 8)]))
+    }
+
+    @Test("who asked for an area keeps a table that is still in it, and is given another when it no longer is")
+    mutating func adoptOtherAreas() throws {
+        func plan(_ areas: [String: String]) throws -> VenuePlan {
+            var house = house
+            for table in house.tables.indices {
+                house.tables[table].area = areas[house.tables[table].id.rawValue].map { AreaID($0) }
+            }
+            if areas["t1"] != "garden" { house.rules.version = house.rules.version.next }
+            var branch = try house.document()
+            branch.areas = ["garden", "hall"].map {
+                DiningArea(id: AreaID($0), name: LocalizedText($0, in: .english))
+            }
+            return try VenuePlan(branch, rules: house.rules, zone: house.zone)
+        }
+        let wishes = BookingWishes(area: AreaID("garden"))
+        let request = BookingRequest(id: BookingID("1"), party: 2, at: seven, wishes: wishes)
+        let garden = try plan(["t1": "garden", "t3": "hall"])
+        try day.perform(.book(request), in: garden, by: House.guest, at: noon)
+        #expect(try booking("1").tables == Self.tables("t1"))
+        let events = try day.perform(.adoptPlan, in: plan(["t1": "hall", "t3": "garden"]), by: .system, at: noon)
+        guard case .planAdopted(_, let moves, let stranded, _)? = events.first else {
+            Issue.record("\(events)")
+            return
+        }
+        #expect(moves == [TableMove(booking: BookingID("1"), from: Self.tables("t1"), to: Self.tables("t3"))])
+        #expect(stranded.isEmpty)
+    }
 }

@@ -225,6 +225,8 @@ struct ServiceDayChangeTests {
         #expect(refusal(.inviteFriends([], to: id)) == .alreadyApplied(command: .inviteFriends))
         try perform(.inviteFriends([bob], to: id), by: House.guest)
         #expect(refusal(.inviteFriends([bob], to: id)) == .alreadyApplied(command: .inviteFriends))
+        // Who is one of the party already and who is not are not the same invitation again.
+        #expect(refusal(.inviteFriends([bob, cleo], to: id)) == .invitedTwice(booking: id, friends: [bob, cleo]))
         try perform(.inviteFriends([cleo], to: id), by: House.guest)
         #expect(refusal(.modify(id, BookingChange(party: 2))) == .tooManyFriends(friends: 2, party: 2))
         #expect(try booking("1").friends == [bob, cleo])
@@ -414,6 +416,16 @@ struct ServiceDayChangeTests {
         #expect(try booking("1").wishes.seats == [4, 1])
         let taken = Unavailability.tableTaken(table: TableID("t2"))
         #expect(refusal(.book(request("2", [2, 3]))) == .unavailable(reasons: [taken]), "the table is theirs alone")
+        // At another time they sit on the same seats; with one more, or at another table, on any.
+        let (id, table) = (BookingID("1"), BookingChange(tables: [TableID("t3")]))
+        try perform(.modify(id, BookingChange(at: seven + .minutes(30))))
+        #expect(try booking("1").wishes.seats == [4, 1])
+        for change in [BookingChange(party: 3), table] {
+            var after = day
+            try after.perform(.modify(id, change), in: plan, by: House.guest, at: noon)
+            let wishes = try #require(after.booking(id)?.wishes)
+            #expect(wishes.seats == nil && wishes.tables == change.tables ?? [TableID("t2")])
+        }
     }
 
     @Test("AP-24 of the tables that are free a guest sees what is to be seen from their seats, and chooses by that")

@@ -100,6 +100,7 @@ struct BookingTermsTests {
         #expect(try terms(1, 4)?.deposit?.cancellableUntil == start - .hours(48))
         #expect(try terms(6)?.deposit?.amount == Self.ron(60))
         #expect(try terms(6)?.refund(cancelledAt: late) == Self.ron(0))
+        #expect(try terms(6, 5)?.deposit?.amount == Self.ron(60))
         #expect(try terms(3)?.fee(cancelledAt: late) == Self.ron(50))
         // A house that asks for a deposit from now on asks this party for none that cannot be had back.
         var small = try booked(3)
@@ -123,6 +124,16 @@ struct BookingTermsTests {
         try late.perform(.modify(id, later), in: plan, by: House.guest, at: start - .hours(47))
         #expect(late.booking(id)?.terms?.deposit?.cancellableUntil == start - .hours(48))
         #expect(late.booking(id)?.terms?.fee?.cancellableUntil == start - .hours(22))
+        // As many who come earlier owe no more than was agreed, by the deadline that was agreed.
+        var sooner = try booked(4)
+        let agreed = sooner.booking(id)?.terms
+        try sooner.perform(
+            .modify(id, BookingChange(at: start - .hours(3))),
+            in: plan,
+            by: House.guest,
+            at: start - .hours(20)
+        )
+        #expect(sooner.booking(id)?.terms == agreed)
         // What the house changes costs the guest no time, whichever way.
         for hours in [-3, 2] {
             var moved = try booked(4)

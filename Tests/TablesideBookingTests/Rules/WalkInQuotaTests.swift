@@ -184,7 +184,13 @@ struct WalkInQuotaTests {
 
     @Test("nobody is moved at the cost of those from the door, by the engine or by hand")
     func moves() throws {
-        for (quota, isKept) in [(WalkInQuota?.none, false), (WalkInQuota(tables: 4), true)] {
+        // The engine takes nothing from the door; staff who move somebody to t4 leave it three tables with ten seats.
+        let cases: [(WalkInQuota?, kept: (measure: WalkInQuota.Measure, quota: Int, left: Int)?)] = [
+            (nil, nil), (WalkInQuota(tables: 3), nil), (WalkInQuota(tables: 4), (.tables, 4, 3)),
+            (WalkInQuota(covers: 10), nil), (WalkInQuota(covers: 11), (.covers, 11, 10)),
+        ]
+        for (quota, kept) in cases {
+            let isKept = kept != nil
             // A party of seven can sit at t5 alone, where walk-ins cannot; a party of six that sits there can go to t4.
             let rules = [TableRule(TableID("t5"), channels: [.online, .inHouse])]
             let (house, plan, empty, now) = try Self.evening([], quota, tables: rules)
@@ -197,11 +203,12 @@ struct WalkInQuotaTests {
             let move = TableMove(booking: six.id, from: [TableID("t5")], to: [TableID("t4")])
             let answer = try plan.open(day).answer(to: seven, at: now)
             #expect(
-                answer == (isKept ? .refused(reasons: [.noFreeTable]) : .possible(tables: move.from, moves: [move]))
+                answer
+                    == (quota == nil ? .possible(tables: move.from, moves: [move]) : .refused(reasons: [.noFreeTable]))
             )
             let version = day.version
-            if isKept {
-                let short = Unavailability.keptForWalkIns(measure: .tables, quota: 4, left: 3)
+            if let kept {
+                let short = Unavailability.keptForWalkIns(measure: kept.measure, quota: kept.quota, left: kept.left)
                 #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [short]))) {
                     try day.perform(.reseat(moves: [move], expecting: version), in: plan, by: House.host, at: now)
                 }
@@ -256,6 +263,43 @@ struct WalkInQuotaTests {
             }
         }
         #expect(booked > 60 && refused > 10, "the houses must have room, and an end of it: \(booked), \(refused)")
+    }
+
+    @Test("I14 where stays of several lengths end as others begin, lists and answers agree on what is kept")
+    func touching() throws {
+        var kept = 0
+        for seed in 0..<UInt64(runs(60, long: 20_000)) {
+            var random = SplitMix64(seed: seed)
+            func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+            // Who begins in one part of the evening may leave before those who came earlier, all on half hours.
+            var naive = NaiveHouse(
+                tables: (0..<3).map { NaiveHouse.Unit(tables: ["t\($0)"], smallest: 1, largest: 2 + $0) },
+                periods: [(1_080, 1_380)],
+                step: 30,
+                turn: roll(1...4) * 30
+            )
+            naive.timed = (1_080 + roll(0...4) * 30, 1_260 + roll(0...4) * 30, roll(1...5) * 30)
+            naive.quota = NaiveHouse.Quota(tables: roll(0...2), covers: roll(0...6))
+            if roll(0...2) == 0 { naive.gap = 30 }
+            let house = try RandomHouse(naive)
+            var day = try RandomHouse.day()
+            let now = RandomHouse.at(600)
+            for number in 0..<roll(1...3) {
+                let start = RandomHouse.at(1_080 + roll(0...9) * 30)
+                let request = BookingRequest(id: BookingID("\(number)"), party: roll(1...4), at: start)
+                _ = try? day.perform(.book(request), in: house.plan, by: RandomHouse.host, at: now)
+            }
+            let evening = try house.plan.open(day)
+            for party in 1...4 {
+                let slots = evening.slots(for: party, at: now)
+                let offered = slots.filter(\.isOffered).map(\.start)
+                #expect(Array(evening.openings(for: party, at: now)) == offered, "seed \(seed) party \(party) \(naive)")
+                for case .refused(let reasons) in slots.map(\.answer) {
+                    kept += reasons.contains { $0.code.rawValue == "booking.keptForWalkIns" } ? 1 : 0
+                }
+            }
+        }
+        #expect(kept > 50, "\(kept)")
     }
 
     private static func stays(_ day: ServiceDay) -> [NaiveHouse.Stay] {

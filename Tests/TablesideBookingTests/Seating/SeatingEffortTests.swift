@@ -102,6 +102,26 @@ struct SeatingEffortTests {
         }
     }
 
+    @Test("a seating is given up for a cheaper one alone, not for one that costs the same")
+    func exchange() {
+        let row = SeatingProblem.Row(span: 0..<10, units: [0, 1, 2], present: 0)
+        let model = SeatingModel(SeatingProblem(tableCount: 3, units: [[0], [1], [2]], rows: [row]))
+        // With prices of 4 for two tables, one of which is left over, a place of 5 seems to cost 1.
+        for (cost, seat) in [(5 as Int64, 0 as Int32), (4, 1)] {
+            var search = SeatingBranching(
+                model,
+                cliques: SeatingCliques(model.spans),
+                costs: [5, cost, 20],
+                unit: 1,
+                prices: [4, 4, 0],
+                seats: [0],
+                places: [0]
+            )
+            let isOver = search.run(limit: .max)
+            #expect(isOver && search.seats == [seat] && search.cost == min(cost, 5))
+        }
+    }
+
     @Test("a probe begins only where all the nodes that it may take are left: 50, and 10 for each party")
     func probes() throws {
         for (tables, parties) in [(4, 8), (7, 16)] {

@@ -61,6 +61,19 @@ struct SeatingProblemTests {
         #expect(rows.map(\.units) == [[0, 1], [2, 0], [1], [2]])
     }
 
+    @Test("Who need not move is put back, those too whose table is free only when others are back at theirs")
+    func puttingBack() {
+        let rows = (0..<3).map { SeatingProblem.Row(span: 0..<10, units: [0, 1, 2, 3], present: $0) }
+        let model = SeatingModel(Self.house(rows))
+        var seats: [Int32] = [2, 0, 1]
+        model.putBack(&seats)
+        #expect(seats == [2, 0, 1], "in a ring nobody can go first")
+        let two = SeatingModel(Self.house(Array(rows.prefix(2))))
+        seats = [2, 0]
+        two.putBack(&seats)
+        #expect(seats == [0, 1])
+    }
+
     @Test("Without rows everybody is seated; without units, tables or time nobody is refused wrongly")
     func empty() {
         let nothing = SeatingProblem(tableCount: 0, units: [], rows: [])

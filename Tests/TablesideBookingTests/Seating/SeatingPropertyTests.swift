@@ -37,6 +37,11 @@ struct SeatingPropertyTests {
                 #expect(oracle.faults(units) == [], "seed \(seed)")
                 #expect(moves == oracle.moves(units), "seed \(seed)")
                 #expect(moves.count >= fewest, "seed \(seed)")
+                for move in moves {
+                    var back = units
+                    back[move] = evening.rows[move].present ?? -1
+                    #expect(oracle.faults(back) != [], "seed \(seed): row \(move) could have stayed")
+                }
                 if answer.movesAreFewest {
                     #expect(moves.count == fewest, "seed \(seed)")
                     let isLone = evening.rows.dropLast().allSatisfy { $0.present != nil }
@@ -110,8 +115,10 @@ struct SeatingPropertyTests {
             let row = SeatingProblem.Row(span: 1..<6, units: Array(evening.units.indices))
             guard !evening.rows.contains(where: { $0.span == row.span }) else { continue }
             let rows = Array(evening.rows.indices).shuffled(using: &random)
-            let tables = Array(0..<evening.tableCount).shuffled(using: &random)
-            let units = Array(evening.units.indices).shuffled(using: &random)
+            // More tables and units than a word has bits, too: those between belong to nobody.
+            let spare = [0, 70][Int.random(in: 0...1, using: &random)]
+            let tables = Array(0..<evening.tableCount + spare).shuffled(using: &random)
+            let units = Array(0..<evening.units.count + spare).shuffled(using: &random)
             func renamed(_ row: SeatingProblem.Row) -> SeatingProblem.Row {
                 .init(
                     span: row.span,
@@ -121,9 +128,14 @@ struct SeatingPropertyTests {
                 )
             }
             var members = [[Int]](repeating: [], count: units.count)
-            for unit in units.indices { members[units[unit]] = evening.units[unit].map { tables[$0] }.reversed() }
+            for unit in evening.units.indices {
+                members[units[unit]] = evening.units[unit].map { tables[$0] }.reversed()
+            }
+            for unit in evening.units.count..<units.count {
+                members[units[unit]] = [tables[unit - evening.units.count + evening.tableCount]]
+            }
             let other = SeatingProblem(
-                tableCount: evening.tableCount,
+                tableCount: tables.count,
                 units: members,
                 rows: rows.map { renamed(evening.rows[$0]) }
             )

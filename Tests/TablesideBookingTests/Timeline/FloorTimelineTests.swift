@@ -205,6 +205,20 @@ struct FloorTimelineTests {
         let nothing = try closed.plan().open(house.day("2026-03-27")).picture()
         #expect(nothing.columns.isEmpty)
         #expect(nothing.text().hasPrefix("table seats  \n"))
+        // On a date without services it begins with the first stay, and ends with the last, at most a day later.
+        var odd = try house.day("2026-03-27")
+        let first = try house.at("2026-03-27T10:00")
+        for (id, hours, end) in [("one", 0, 2), ("two", 20, 22), ("three", 33, 24)] {
+            let begin = first + .hours(hours)
+            let stay = ImportedBooking(
+                id: BookingID(id),
+                party: 2,
+                span: begin..<begin + .hours(2),
+                tables: [TableID("t1")]
+            )
+            try odd.perform(.enter(stay), in: closed.plan(), by: House.host, at: first)
+            #expect(try closed.plan().open(odd).picture().window == first..<first + .hours(end))
+        }
         let day = try house.at("2026-04-27T19:00")
         let outside = try plan.open(friday).picture(of: day..<day + .hours(24 * 3_650))
         #expect(outside.columns.isEmpty)

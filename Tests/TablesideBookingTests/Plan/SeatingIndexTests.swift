@@ -1,0 +1,50 @@
+import TablesideCore
+import TablesideVenue
+import Testing
+
+@testable import TablesideBooking
+@testable import TablesideTestSupport
+
+@Suite("Seating index")
+struct SeatingIndexTests {
+    @Test("who can have which tables is the same whether the lists are made beforehand or when they are asked for")
+    func lists() throws {
+        let online = [BookingChannel.online, .inHouse]
+        let house = try House { rules in
+            rules.tables = [
+                TableRule(TableID("t4"), channels: Set(online)), TableRule(TableID("t1"), channels: [.walkIn]),
+            ]
+            rules.oversizeCap = 3
+            rules.turns = [TurnTime(table: TableID("t3"), lasts: .minutes(60))]
+        }
+        var branch = try house.document()
+        branch.combinations = [TableCombination(["t2", "t3"].map { TableID($0) }, seats: try SeatRange(5, 7))]
+        let plan = try VenuePlan(branch, rules: house.rules, zone: house.zone)
+        var late = plan.seating
+        late.compile(limit: 0)
+        #expect(late.partyClasses.isEmpty && !plan.seating.partyClasses.isEmpty)
+        let index = SeatingIndex(late, turns: plan.turns)
+        for party in [Int.min, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, .max] {
+            for channel in online + [.walkIn, BookingChannel(rawValue: "portal")] {
+                let expected = plan.units.filter { unit in
+                    unit.seats.contains(party) && party >= unit.seats.maximum - 3
+                        && unit.tables.allSatisfy { table in
+                            switch table.rawValue {
+                            case "t4": online.contains(channel)
+                            case "t1": channel == .walkIn
+                            default: true
+                            }
+                        }
+                }
+                let (here, there) = (
+                    plan.index.groups(for: party, through: channel, of: plan.seating),
+                    index.groups(for: party, through: channel, of: late)
+                )
+                for groups in [here, there] {
+                    let units = groups.flatMap(\.units).sorted().map { plan.units[$0] }
+                    #expect(units == expected, "\(party) \(channel)")
+                }
+            }
+        }
+    }
+}
