@@ -52,7 +52,7 @@ struct QRPenaltyTests {
     }
 
     @Test(
-        "finder-like patterns count in larger scales too: without them another mask would be chosen",
+        "finders of larger scales and the format count too: without them another mask would be chosen",
         arguments: [
             ("77bb4f0660a6d88458ca8c774b7e5689e8d4b718f24a131b1c", 6),
             ("2a2bfe377f21b76c88d2e6f1c44be69ea7014e5dc31ad45c18", 6),
@@ -60,6 +60,11 @@ struct QRPenaltyTests {
             ("1a0fbe0923dd4c66c3a897214ada2f0a01162699f46ade3cb96b92eb926eb78330cf912a98bbd3f2b7", 6),
             ("aa9c27be2679668222ae5161fb6be0cdb9196253d8582158ade0c6afd7ee3f537ccfb7f893562327eb", 1),
             ("feabf80093620aa7781f751f6f9365a96c630951a27ec82526bf202825930d5c0217b41f964e56e139", 4),
+            ("e261dd829c7ae79233cc33bab7ab", 4), ("e327fd739ae8fc789feb0ab86a7f9a1602", 6),
+            (
+                "40e5686279936a00611724b7e5e8acaa16469b979baf1ed1e6b50058778cfdbb4869c674b57d6c753a53dde228b86be5e22b0713fb",
+                6
+            ),
         ]
     )
     func largeScales(digits: String, mask: Int) throws {
