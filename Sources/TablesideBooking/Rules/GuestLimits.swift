@@ -92,14 +92,14 @@ extension GuestLimits.Measure {
         }
     }
 
-    /// The measure in a few words.
-    var words: String {
+    /// A number of what the limit counts, such as `2 holds`.
+    func words(for number: Int) -> String {
         switch self {
-        case .holds: "holds"
-        case .openRequests: "open requests"
-        case .bookings: "bookings"
-        case .claims: "holds and bookings in all"
-        case .changes: "changes of one booking"
+        case .holds: "\(count: number, "hold") on a date"
+        case .openRequests: "\(count: number, "open request") on a date"
+        case .bookings: "\(count: number, "booking") on a date"
+        case .claims: "\(count: number, "hold or booking", "holds and bookings") on a date in all"
+        case .changes: "\(count: number, "change") of one booking"
         }
     }
 }
