@@ -197,7 +197,7 @@ struct RestaurantSearchTests {
         for weight in [0, 1_000_001] {
             #expect(throws: RatingTallyError.self) { try RatingPrior(mean: mean, weight: weight) }
         }
-        #expect(decodingFault(RatingPrior.self, #"{"mean":430,"weight":0}"#) is SearchError)
+        #expect(decodingFault(RatingPrior.self, #"{"mean":430,"weight":0}"#) is RatingTallyError)
     }
 
     @Test("counts beside the values of facets are those of the query with the value chosen, over random towns")
