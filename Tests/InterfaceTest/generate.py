@@ -35,7 +35,7 @@ STAND_INS_OF = {
 }
 # Concrete types for what extends a protocol, and for `Self` there.
 CONFORMERS = {
-    "Aggregate": "Shift", "CodedError": "PlacesError", "Document": "Order", "LifecycleSymbol": "Order.State",
+    "Aggregate": "Shift", "CodedError": "PlacesError", "ReasonedError": "PlacesError", "Document": "Order", "LifecycleSymbol": "Order.State",
     "OpenCode": "Channel", "ClosedCode": "Rounding", "Summarized": "Order", "Timed": "Order", "HostStore": "MemoryStore", "JointDecision": "PlaceOrder",
     "ZoneRules": "ZoneTransitions", "DocumentCoder": "JSONDocumentCoder", "ContextSource": "FixedContext<Int, VenuePlan>", "PayloadAuthenticator": "HMACAuthenticator",
     "Transport": "Loopback<HouseRequest>",
@@ -49,7 +49,7 @@ SPECIAL = {
     "any Encodable & Equatable & Sendable": "c.take() as Order", "any Sendable & Encodable": "c.take() as Order",
     "any Sendable & Codable & Equatable": "c.take() as Order", "any Document": "c.take() as Order",
     "any AccessPolicy": "c.accessPolicy()", "some ContextSource": "FixedContext<Int, VenuePlan>(c.take() as VenuePlan)",
-    "some CodedError": "c.take() as PlacesError", "some ZoneRules": "c.take() as ZoneTransitions",
+    "some CodedError": "c.take() as PlacesError", "some ReasonedError": "c.take() as PlacesError", "some ZoneRules": "c.take() as ZoneTransitions",
     "Void": "()", "()": "()", "Shift.Context": "()",
     "some ContextSource<DayOperation, VenuePlan>": "FixedContext<DayOperation, VenuePlan>(c.take() as VenuePlan)",
 }
