@@ -21,7 +21,7 @@ STAND_INS = {
     "Owner": "Noun.Table", "Element": "RestaurantListing", "Elements.Element": "RestaurantListing",
     "Elements": "[RestaurantListing]", "Target.Command": "Shift.Command", "Target.Event": "Shift.Event",
     "Target.ID": "BranchDay", "Target.Context": "Void", "Target.Refusal": "Shift.Refusal", "Target": "Shift",
-    "Reason": "PlanDefect", "Event": "Shift.Event", "State": "Order.State", "Command": "Order.Command.Kind",
+    "Reason": "CartProblem", "Event": "Shift.Event", "State": "Order.State", "Command": "Order.Command.Kind",
     "Guard": "Order.Guard", "Effect": "Order.Effect", "Action": "HouseRequest", "Answer": "CommandReceipt<Shift>",
     "Refusal": "Order.Refusal", "Failure": "Order.Refusal", "Context": "VenuePlan", "Source.Key": "Int",
     "Source.Context": "VenuePlan", "Source": "FixedContext<Int, VenuePlan>", "Key": "Int", "Other": "Int",

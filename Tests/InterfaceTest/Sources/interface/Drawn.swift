@@ -29,6 +29,8 @@ extension UInt8: Drawn { static func draw(_ c: Chooser) -> UInt8 { integer(c) } 
 extension UInt16: Drawn { static func draw(_ c: Chooser) -> UInt16 { integer(c) } }
 extension UInt32: Drawn { static func draw(_ c: Chooser) -> UInt32 { integer(c) } }
 extension UInt64: Drawn { static func draw(_ c: Chooser) -> UInt64 { integer(c) } }
+// There is none to draw: lists of it are empty.
+extension NoSymbol: Drawn { static func draw(_ c: Chooser) throws -> NoSymbol { throw NoValue("NoSymbol") } }
 extension Bool: Drawn { static func draw(_ c: Chooser) -> Bool { c.bits() & 1 == 0 } }
 extension Double: Drawn {
     static func draw(_ c: Chooser) -> Double {
