@@ -62,7 +62,7 @@ extension Shift {
     /// ```swift
     /// switch shift.choose(for: order.id, at: now) {
     /// case .assigned(let waiter, let why): print(waiter, "has", why[0].inHand)
-    /// case .nobody(let until): print(until.atWork.isEmpty ? "nobody is at work" : "everybody is busy")
+    /// case .nobody(let until): print(until.atWork.isEmpty ? "no one is at work" : "everyone is busy")
     /// }
     /// ```
     ///

@@ -2,7 +2,7 @@ public import TablesideCore
 import TablesideVenue
 
 extension DayAvailability {
-    /// What a party asks for, whoever makes the request.
+    /// What a party asks for: the same for guests and for staff.
     struct Wish: Sendable {
         var party: Int
         let start: Instant

@@ -9,12 +9,12 @@ public import TablesideOrdering
 /// ids. Each call is one line:
 ///
 /// ```swift
-/// let till = HouseSender(.waiter("ana", at: "trattoria"), at: house, through: runner) { CommandID(UUID()) }
+/// let till = HouseSender(.waiter("ana", at: "trattoria"), of: "trattoria", at: house, through: runner) { CommandID(UUID()) }
 /// try await till.perform(.serve(items: .all), order: "o1")
 /// try await till.perform(.pay(payment), tab: "tab-7")
 /// ```
 ///
-/// The author is believed: make a sender only for somebody who is signed in. What comes over the wire goes to a
+/// The author is believed: make a sender only for a user who is signed in. What comes over the wire goes to a
 /// ``HouseServer``, whose requests cannot say more than their sender may.
 ///
 /// Every call takes the `id` of its command; without one it takes the next of the source. Choose the id yourself where
@@ -35,19 +35,17 @@ public struct HouseSender<House: HouseSource>: Sendable {
     ///
     /// - Parameters:
     ///   - author: Who asks.
-    ///   - branch: The branch that is asked; `nil` for the one where the author works.
+    ///   - branch: The branch that is asked.
     ///   - house: What the branch adds to every command.
     ///   - runner: What carries the commands to the store.
     ///   - nextID: Gives a new command id at each call.
-    /// - Precondition: A branch is named, or the author works at one.
     public init(
         _ author: Author,
-        of branch: BranchID? = nil,
+        of branch: BranchID,
         at house: House,
         through runner: CommandRunner,
         ids nextID: @escaping @Sendable () -> CommandID
     ) {
-        guard let branch = branch ?? author.branch else { preconditionFailure("a sender needs a branch") }
         self.author = author
         self.branch = branch
         self.house = house
