@@ -90,11 +90,30 @@ final class Mutator: SyntaxRewriter {
         return name?.baseName.text == "reserveCapacity" ? ExprSyntax(node) : super.visit(node)
     }
 
-    /// Whether the operands of a comparison are known to differ where it stands, so that `<` and `<=` say the same: it is
-    /// all that follows where they are not equal.
+    /// Whether an operand is an identity, or a tuple that ends with one.
+    private func isIdentity(_ operand: ExprSyntax) -> Bool {
+        if let tuple = operand.as(TupleExprSyntax.self) {
+            return tuple.elements.last.map { isIdentity($0.expression) } ?? false
+        }
+        return operand.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "id"
+    }
+
+    /// Whether `<` and `<=` say the same in a comparison: its operands are known to differ where it stands, or are the
+    /// identities of two things, or it only chooses which of the two is subtracted from the other.
     private func comparesUnequals(_ node: InfixOperatorExprSyntax) -> Bool {
         guard ["<", "<=", ">", ">="].contains(node.operator.trimmedDescription) else { return false }
+        if isIdentity(node.leftOperand), isIdentity(node.rightOperand) { return true }
         let operands = Set([node.leftOperand.trimmedDescription, node.rightOperand.trimmedDescription])
+        func subtracts(_ branch: ExprSyntax) -> Bool {
+            guard let branch = branch.as(InfixOperatorExprSyntax.self) else { return false }
+            return branch.operator.trimmedDescription == "-"
+                && operands == [branch.leftOperand.trimmedDescription, branch.rightOperand.trimmedDescription]
+        }
+        if let choice = node.parent?.as(TernaryExprSyntax.self), choice.condition.id == node.id,
+            subtracts(choice.thenExpression), subtracts(choice.elseExpression)
+        {
+            return true
+        }
         func asks(_ condition: (some SyntaxProtocol)?, _ operation: String) -> Bool {
             guard let condition = condition?.as(InfixOperatorExprSyntax.self) else { return false }
             return condition.operator.trimmedDescription == operation
@@ -127,7 +146,7 @@ final class Mutator: SyntaxRewriter {
         let (left, right) = (inner.leftOperand.trimmedDescription, inner.rightOperand.trimmedDescription)
         let text =
             function.isEmpty
-            ? "((\(left) \(operation) \(right)) != (activeFault == \(number)))"
+            ? "((\(left) \(operation) \(right)) != isFaulty(\(number)))"
             : "\(function)(\(number), \(left), \(right))"
         return faulty(text, like: node)
     }
@@ -138,14 +157,14 @@ final class Mutator: SyntaxRewriter {
         }
         let inner = super.visit(node)
         guard let inner = inner.as(PrefixOperatorExprSyntax.self) else { return inner }
-        return faulty("(\(inner.expression.trimmedDescription) == (activeFault == \(number)))", like: node)
+        return faulty("(\(inner.expression.trimmedDescription) == isFaulty(\(number)))", like: node)
     }
 
     override func visit(_ node: BooleanLiteralExprSyntax) -> ExprSyntax {
         let was = node.literal.text
         let becomes = was == "true" ? "false" : "true"
         guard let number = number(at: node, was: was, becomes: becomes) else { return ExprSyntax(node) }
-        return faulty("(\(was) != (activeFault == \(number)))", like: node)
+        return faulty("(\(was) != isFaulty(\(number)))", like: node)
     }
 }
 
@@ -180,33 +199,66 @@ let switches = """
     #elseif canImport(Darwin)
     import Darwin
     #endif
-    /// The number of the fault that is switched on; 0 for none.
-    let activeFault: Int = getenv("ACTIVE_FAULT").flatMap { Int(String(cString: $0)) } ?? 0
+    /// The number of the fault that is switched on; 0 for none, -1 while the faults that a program reaches are recorded.
+    @usableFromInline let activeFault: Int =
+        reachedFaults != nil ? -1 : getenv("ACTIVE_FAULT").flatMap { Int(String(cString: $0)) } ?? 0
+    /// A byte for each fault, shared with the file that `REACHED_FAULTS` names.
+    nonisolated(unsafe) let reachedFaults: UnsafeMutablePointer<UInt8>? = {
+        guard let path = getenv("REACHED_FAULTS") else { return nil }
+        let file = open(path, O_RDWR)
+        let size = lseek(file, 0, SEEK_END)
+        guard file >= 0, size > 0,
+            let bytes = mmap(nil, Int(size), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), bytes != MAP_FAILED
+        else { exit(97) }
+        return bytes.assumingMemoryBound(to: UInt8.self)
+    }()
+    @usableFromInline func isFaulty(_ fault: Int) -> Bool {
+        if activeFault < 0 { reachedFaults?[fault] = 1 }
+        return activeFault == fault
+    }
 
-    func faultyLess<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a <= b : a < b }
-    func faultyLessOrEqual<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a < b : a <= b }
-    func faultyGreater<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a >= b : a > b }
-    func faultyGreaterOrEqual<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool { activeFault == fault ? a > b : a >= b }
-    func faultyPlus<T: AdditiveArithmetic>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a - b : a + b }
-    func faultyMinus<T: AdditiveArithmetic>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a + b : a - b }
-    func faultyPlus(_ fault: Int, _ a: Instant, _ b: Elapsed) -> Instant { activeFault == fault ? a - b : a + b }
-    func faultyMinus(_ fault: Int, _ a: Instant, _ b: Elapsed) -> Instant { activeFault == fault ? a + b : a - b }
-    func faultyWrappingPlus<T: FixedWidthInteger>(_ fault: Int, _ a: T, _ b: T) -> T {
-        activeFault == fault ? a &- b : a &+ b
+    @usableFromInline func faultyLess<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool {
+        isFaulty(fault) ? a <= b : a < b
     }
-    func faultyWrappingMinus<T: FixedWidthInteger>(_ fault: Int, _ a: T, _ b: T) -> T {
-        activeFault == fault ? a &+ b : a &- b
+    @usableFromInline func faultyLessOrEqual<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool {
+        isFaulty(fault) ? a < b : a <= b
     }
-    func faultyTimes<T: Numeric>(_ fault: Int, _ a: T, _ b: T) -> T { activeFault == fault ? a + b : a * b }
-    func faultyAnd(_ fault: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
-        activeFault == fault ? (try a || b()) : (try a && b())
+    @usableFromInline func faultyGreater<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool {
+        isFaulty(fault) ? a >= b : a > b
     }
-    func faultyOr(_ fault: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
-        activeFault == fault ? (try a && b()) : (try a || b())
+    @usableFromInline func faultyGreaterOrEqual<T: Comparable>(_ fault: Int, _ a: T, _ b: T) -> Bool {
+        isFaulty(fault) ? a > b : a >= b
+    }
+    @usableFromInline func faultyPlus<T: AdditiveArithmetic>(_ fault: Int, _ a: T, _ b: T) -> T {
+        isFaulty(fault) ? a - b : a + b
+    }
+    @usableFromInline func faultyMinus<T: AdditiveArithmetic>(_ fault: Int, _ a: T, _ b: T) -> T {
+        isFaulty(fault) ? a + b : a - b
+    }
+    @usableFromInline func faultyPlus(_ fault: Int, _ a: Instant, _ b: Elapsed) -> Instant {
+        isFaulty(fault) ? a - b : a + b
+    }
+    @usableFromInline func faultyMinus(_ fault: Int, _ a: Instant, _ b: Elapsed) -> Instant {
+        isFaulty(fault) ? a + b : a - b
+    }
+    @usableFromInline func faultyWrappingPlus<T: FixedWidthInteger>(_ fault: Int, _ a: T, _ b: T) -> T {
+        isFaulty(fault) ? a &- b : a &+ b
+    }
+    @usableFromInline func faultyWrappingMinus<T: FixedWidthInteger>(_ fault: Int, _ a: T, _ b: T) -> T {
+        isFaulty(fault) ? a &+ b : a &- b
+    }
+    @usableFromInline func faultyTimes<T: Numeric>(_ fault: Int, _ a: T, _ b: T) -> T {
+        isFaulty(fault) ? a + b : a * b
+    }
+    @usableFromInline func faultyAnd(_ fault: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
+        isFaulty(fault) ? (try a || b()) : (try a && b())
+    }
+    @usableFromInline func faultyOr(_ fault: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
+        isFaulty(fault) ? (try a && b()) : (try a || b())
     }
     """
 for module in Set(paths.compactMap { $0.split(separator: "/").first.map(String.init) }) {
-    let imports = module == "TablesideCore" ? "" : "import TablesideCore\n"
+    let imports = module == "TablesideCore" ? "" : "public import TablesideCore\n"
     try (imports + switches).write(
         to: folder.appendingPathComponent("\(module)/ActiveFault.swift"),
         atomically: true,
