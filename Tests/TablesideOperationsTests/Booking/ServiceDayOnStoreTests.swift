@@ -1,0 +1,67 @@
+import TablesideBooking
+import TablesideCore
+import TablesideFoundation
+import TablesideHosting
+import TablesideTesting
+import Testing
+
+@testable import TablesideTestSupport
+
+/// A service day on a store, from several machines at once.
+@Suite("Booking on a store")
+struct ServiceDayOnStoreTests {
+    @Test("QP-73 of all who want the same table for the same evening one gets it", arguments: bothStores)
+    func oneTable(makeStore: @Sendable () -> MemoryStore) async throws {
+        let house = try House()
+        let plan = FixedContext<BranchDay, VenuePlan>(try house.plan())
+        let friday = try house.day("2026-03-27")
+        let noon = try house.at("2026-03-27T12:00")
+        let store = makeStore()
+        let requests = try (0..<12).map { number in
+            try house.request("\(number)", 2, "2026-03-27T19:00", table: "t2", guest: UserID("guest \(number)"))
+        }
+        let winners: [BookingID] = try await withThrowingTaskGroup(of: BookingID?.self) { group in
+            for request in requests {
+                group.addTask {
+                    // A runner each, as on machines of their own.
+                    let runner = makeRunner(store, at: noon)
+                    let guest = Author.guest(request.guest ?? UserID(""))
+                    let id = CommandID("book \(request.id)")
+                    do throws(CommandFailure<ServiceDay.Refusal>) {
+                        try await runner.perform(.book(request), on: friday, in: plan, by: guest, id: id)
+                        return request.id
+                    } catch {
+                        guard error.refusal != nil else { throw error }
+                        return nil
+                    }
+                }
+            }
+            return try await group.reduce(into: [BookingID]()) { winners, winner in
+                if let winner { winners.append(winner) }
+            }
+        }
+        #expect(winners.count == 1)
+        let stored = try #require(try await store.load(ServiceDay.self, friday.id))
+        #expect(Array(stored.bookings.keys) == winners)
+        #expect(try await store.events(limit: 100).events.count == 1)
+    }
+
+    @Test("QP-70 while the store is away a booking fails as that, and changes nothing")
+    func away() async throws {
+        let house = try House()
+        let plan = FixedContext<BranchDay, VenuePlan>(try house.plan())
+        let friday = try house.day("2026-03-27")
+        let request = try house.request("1", 2, "2026-03-27T19:00", guest: House.ana)
+        let store = MemoryStore()
+        let runner = makeRunner(
+            FaultyStore(store) { _ in .requestLost },
+            at: try house.at("2026-03-27T12:00"),
+            retry: .immediate(attempts: 3)
+        )
+        let failure = await failure(of: { () async throws(CommandFailure<ServiceDay.Refusal>) in
+            try await runner.perform(.book(request), on: friday, in: plan, by: House.guest, id: CommandID("1"))
+        })
+        #expect(failure?.code.rawValue == "store.unavailable")
+        #expect(try await store.load(ServiceDay.self, friday.id) == nil)
+    }
+}
