@@ -1,33 +1,3 @@
-extension Decoder {
-    /// Reads a single text value within a limit.
-    package func text(_ subject: SizeSubject) throws -> String {
-        let text = try singleValueContainer().decode(String.self)
-        do {
-            try subject.check(text)
-        } catch {
-            throw DecodingError.invalid(error, at: codingPath)
-        }
-        return text
-    }
-
-    /// Reads a single text value, within the limit of a key, using an initializer that checks its form.
-    ///
-    /// - Parameters:
-    ///   - words: what the error says the text is not, such as `a visit`.
-    ///   - make: the initializer.
-    /// - Returns: the value.
-    /// - Throws: `DecodingError` when the text is too long or has another form.
-    package func key<Value>(_ words: String, _ make: (String) -> Value?) throws -> Value {
-        let text = try text(.key)
-        guard let value = make(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: codingPath, debugDescription: "“\(shown: text)” is not \(words)")
-            )
-        }
-        return value
-    }
-}
-
 /// Overloads that take precedence over the standard library's for every type in the package, also in decoding
 /// synthesized by the compiler, so that no text field is read without a limit.
 extension KeyedDecodingContainer {

@@ -55,13 +55,3 @@ extension OpenCode {
     /// Writes the code as a single text value.
     public func encode(to encoder: any Encoder) throws { try encoder.encode(rawValue, within: .code) }
 }
-
-/// A coding key made from any text, without an integer form.
-package struct TextKey: CodingKey {
-    package let stringValue: String
-    package var intValue: Int? { nil }
-
-    package init(_ text: String) { stringValue = text }
-    package init(stringValue: String) { self.stringValue = stringValue }
-    package init?(intValue: Int) { nil }
-}

@@ -142,6 +142,16 @@ extension Order.Profile {
     }
 }
 
+extension Order.Profile: Hashable {
+    /// Compares the codes, which identify the rows of built-in profiles, and the definitions of own ones.
+    public static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.code == rhs.code && (!lhs.isOwn || lhs.definition == rhs.definition)
+    }
+
+    /// Feeds the code.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
 extension Order.Profile: Codable {
     /// Reads the code of a built-in profile, or a house's own profile, which is audited again.
     ///

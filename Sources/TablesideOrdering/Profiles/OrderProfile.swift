@@ -82,20 +82,6 @@ extension Order {
         /// The code that orders record.
         public var code: ProfileCode { lifecycle.profile }
 
-        /// Every profile this release knows.
-        public static let known: [Profile] = [
-            .dineIn, .takeaway, .delivery, .quickPlate, .forman, .giorgiTable, .giorgiTakeaway,
-        ]
-
-        /// Finds a profile by code; `nil` for one this release does not know.
-        public static func named(_ code: ProfileCode) -> Profile? { known.first { $0.code == code } }
-
-        /// The profile of a code: the house's own if there is one, which must have the code, else a built-in one.
-        package static func named(_ code: ProfileCode, own: Profile?) -> Profile? {
-            guard let own else { return named(code) }
-            return own.code == code ? own : nil
-        }
-
         /// The same profile with another lifecycle; tests use it to remove a guard and show that it matters.
         package func replacing(lifecycle: Machine? = nil, items: OrderItem.Machine? = nil) -> Profile {
             Profile(
@@ -114,16 +100,6 @@ extension Order {
             )
         }
     }
-}
-
-extension Order.Profile: Hashable {
-    /// Compares the codes, which identify the rows of built-in profiles, and the definitions of own ones.
-    public static func == (lhs: Self, rhs: Self) -> Bool {
-        lhs.code == rhs.code && (!lhs.isOwn || lhs.definition == rhs.definition)
-    }
-
-    /// Feeds the code.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
 extension Order.Profile {
