@@ -152,7 +152,7 @@ final class Mutator: SyntaxRewriter {
     }
 
     override func visit(_ node: PrefixOperatorExprSyntax) -> ExprSyntax {
-        guard node.operator.text == "!", let number = number(at: node, was: "!", becomes: "") else {
+        guard node.operator.text == "!", let number = number(at: node, was: "!", becomes: "nothing") else {
             return super.visit(node)
         }
         let inner = super.visit(node)
