@@ -78,11 +78,7 @@ extension StoreConformance {
             for (index, instant) in instants.enumerated().reversed() {
                 let id = TallyID("t\(index)")
                 try await runner.perform(
-                    .arm(at: instant),
-                    on: Tally.self,
-                    id,
-                    by: .system,
-                    id: CommandID("arm \(index)")
+                    Envelope(.arm(at: instant), on: Tally.self, id, by: .system, id: CommandID("arm \(index)"))
                 )
             }
             let range = SortRange(before: Instant(millisecondsSince1970: 1).sortKey)

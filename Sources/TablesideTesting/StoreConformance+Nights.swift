@@ -38,7 +38,10 @@ extension StoreConformance {
                             let context = FixedContext<DayOperation, VenuePlan>(plan)
                             do throws(CommandFailure<AnyRefusal>) {
                                 let command = CommandID(id.rawValue)
-                                let outcome = try await runner.perform(step, in: context, by: guest, id: command)
+                                let outcome = try await runner.perform(
+                                    Envelope(step, by: guest, id: command),
+                                    in: context
+                                )
                                 if case .done = outcome.answer { sold.withLock { $0.append(id) } }
                             } catch {
                                 bench.expect(error.refusal != nil, "a booking failed: \(error)")

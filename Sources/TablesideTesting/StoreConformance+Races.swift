@@ -47,7 +47,9 @@ extension StoreConformance {
                         )
                         for round in 0..<suite.rounds {
                             let command = CommandID("\(writer)/\(round)")
-                            try await runner.perform(.add(amount: 1), on: Tally.self, id, by: .system, id: command)
+                            try await runner.perform(
+                                Envelope(.add(amount: 1), on: Tally.self, id, by: .system, id: command)
+                            )
                         }
                     }
                 }
@@ -80,7 +82,9 @@ extension StoreConformance {
                             let command = Tally.Command.claim(seat: seat, by: user)
                             let name = CommandID("\(writer)/\(seat)")
                             do throws(CommandFailure<Tally.Refusal>) {
-                                try await runner.perform(command, on: Tally.self, id, by: .guest(user), id: name)
+                                try await runner.perform(
+                                    Envelope(command, on: Tally.self, id, by: .guest(user), id: name)
+                                )
                                 sold.withLock { $0[seat, default: []].append(user) }
                             } catch {
                                 bench.expect(error.refusal != nil, "a claim failed: \(error)")

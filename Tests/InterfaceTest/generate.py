@@ -23,15 +23,12 @@ STAND_INS = {
     "Target.ID": "BranchDay", "Target.Context": "Void", "Target.Refusal": "Shift.Refusal", "Target": "Shift",
     "Reason": "CartProblem", "Event": "Shift.Event", "State": "Order.State", "Command": "Order.Command.Kind",
     "Guard": "Order.Guard", "Effect": "Order.Effect", "Action": "HouseRequest", "Answer": "CommandReceipt<Shift>",
-    "Refusal": "Order.Refusal", "Failure": "Order.Refusal", "Context": "VenuePlan", "Source.Key": "Int",
-    "Source.Context": "VenuePlan", "Source": "FixedContext<Int, VenuePlan>", "Key": "Int", "Other": "Int",
+    "Refusal": "Order.Refusal", "Failure": "Order.Refusal", "Context": "VenuePlan", "Key": "Int",
     "Body.ID": "OrderID", "Body": "Order", "Value": "Order", "Decision": "PlaceOrder", "Result": "Int",
 }
 # Type arguments by the type that has them, where the table above does not fit.
 STAND_INS_OF = {
     "CommandFailure": {"Refusal": "Shift.Refusal"},
-    "CommandRunner.perform(_:in:by:id:expecting:at:)": {"Decision": "PlaceOrder"},
-    "KeyedContext": {"Key": "Int"},
 }
 # Concrete types for what extends a protocol, and for `Self` there.
 CONFORMERS = {
@@ -158,9 +155,19 @@ def concrete(type_name):
     return ".".join(parts)
 
 
+def parameters_given(symbol):
+    """The parameters of its type that a symbol itself says more about: `where Decision == AggregateCommand<Target>`."""
+    own = generic_names(types[owner(symbol)])
+    constraints = symbol.get("swiftGenerics", {}).get("constraints", [])
+    return {c["lhs"]: c["rhs"] for c in constraints if c["kind"] == "sameType" and c["lhs"] in own}
+
+
 def receiver(symbol):
     parent = owner(symbol)
     if parent in types:
+        given = parameters_given(symbol)
+        if len(given) == 1 == len(generic_names(types[parent])):
+            return f"{parent}<{substituted(*given.values(), STAND_INS)}>"
         return concrete(parent)
     if parent in CONFORMERS:
         return CONFORMERS[parent]
@@ -379,7 +386,7 @@ for type_name, symbol in sorted(types.items()):
         if k == "swift.enum.case":
             found.append((m, case_parameters(m), "case"))
         elif k == "swift.init":
-            if "codingKey" in title(m):
+            if "codingKey" in title(m) or parameters_given(m):
                 continue
             found.append((m, parameters(m), "init"))
         elif k in ("swift.type.property", "swift.type.method"):

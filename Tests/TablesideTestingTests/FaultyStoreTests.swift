@@ -32,7 +32,10 @@ struct FaultyStoreTests {
             let author = Author.guest(UserID(name))
             do throws(CommandFailure<Tally.Refusal>) {
                 let at = Self.start
-                try await runner.perform(command, on: Tally.self, tally, by: author, id: CommandID(id), at: at)
+                try await runner.perform(
+                    Envelope(command, on: Tally.self, tally, by: author, id: CommandID(id)),
+                    at: at
+                )
             } catch {
                 guard error.refusal != nil else { throw error }
                 refused.append("\(id) \(error.code)")
@@ -131,7 +134,9 @@ struct FaultyStoreTests {
             retry: .exponential(first: .milliseconds(100), longest: .seconds(1), attempts: 6) { .max }
         )
         do {
-            try await runner.perform(.add(amount: 1), on: Tally.self, Self.till, by: .system, id: CommandID("1"))
+            try await runner.perform(
+                Envelope(.add(amount: 1), on: Tally.self, Self.till, by: .system, id: CommandID("1"))
+            )
             Issue.record("the command went through")
         } catch {
             #expect(error == .store(StoreError(.unavailable(detail: "the answer is lost"))))
@@ -150,7 +155,9 @@ struct FaultyStoreTests {
         }
         let runner = CommandRunner(store: faulty, clock: ManualClock(Self.start), retry: .immediate(attempts: 5))
         do {
-            try await runner.perform(.add(amount: 1), on: Tally.self, Self.till, by: .system, id: CommandID("1"))
+            try await runner.perform(
+                Envelope(.add(amount: 1), on: Tally.self, Self.till, by: .system, id: CommandID("1"))
+            )
             Issue.record("the command went through")
         } catch {
             #expect(error.code.rawValue == "store.outcomeUnknown")
@@ -158,11 +165,7 @@ struct FaultyStoreTests {
         // It was applied: the repetition under the same id says so.
         let healed = CommandRunner(store: store, clock: ManualClock(Self.start))
         let again = try await healed.perform(
-            .add(amount: 1),
-            on: Tally.self,
-            Self.till,
-            by: .system,
-            id: CommandID("1")
+            Envelope(.add(amount: 1), on: Tally.self, Self.till, by: .system, id: CommandID("1"))
         )
         #expect(again.isReplay)
         #expect(try await store.load(Tally.self, Self.till)?.count == 1)

@@ -211,7 +211,7 @@ extension DinnerPlay {
     ) async throws {
         pass(minutes)
         let id = nextID()
-        try await runner.perform(command, on: GuestTab.self, Self.tab, by: author, id: id, at: now)
+        try await runner.perform(Envelope(command, on: GuestTab.self, Self.tab, by: author, id: id), at: now)
         try await tell(who, does)
     }
 
@@ -225,7 +225,7 @@ extension DinnerPlay {
     ) async throws {
         pass(minutes)
         let step = TabOperation(Self.tab, action)
-        try await runner.perform(step, in: FixedContext(house.plan), by: author, id: nextID(), at: now)
+        try await runner.perform(Envelope(step, by: author, id: nextID()), in: FixedContext(house.plan), at: now)
         try await tell(who, does)
     }
 
@@ -240,7 +240,7 @@ extension DinnerPlay {
         pass(minutes)
         let terms = OrderingPolicy(menu: house.menu, profile: .dineIn)
         do throws(CommandFailure<AnyRefusal>) {
-            try await runner.perform(placing, in: FixedContext(terms), by: author, id: nextID(), at: now)
+            try await runner.perform(Envelope(placing, by: author, id: nextID()), in: FixedContext(terms), at: now)
         } catch {
             return try await tell(who, does, refused: error)
         }
@@ -257,7 +257,7 @@ extension DinnerPlay {
     ) async throws {
         pass(minutes)
         do throws(CommandFailure<AnyRefusal>) {
-            for step in steps { try await runner.perform(step, by: author, id: nextID(), at: now) }
+            for step in steps { try await runner.perform(Envelope(step, by: author, id: nextID()), at: now) }
         } catch {
             return try await tell(who, does, refused: error)
         }
@@ -265,7 +265,7 @@ extension DinnerPlay {
     }
 
     private mutating func perform(_ change: ShiftOperation, by author: Author) async throws {
-        try await runner.perform(change, by: author, id: nextID(), at: now)
+        try await runner.perform(Envelope(change, by: author, id: nextID()), at: now)
     }
 
     private mutating func pass(_ minutes: Int) { now = start + .minutes(minutes) }

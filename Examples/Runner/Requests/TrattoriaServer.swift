@@ -71,6 +71,6 @@ struct TrattoriaServer {
             return Self.sessions[token.rawValue]
         }
         let begin = ShiftOperation(shift, .begin(waiter: Trattoria.ana, cap: 4))
-        try await runner.perform(begin, by: Trattoria.manager, id: CommandID("begin"))
+        try await runner.perform(Envelope(begin, by: Trattoria.manager, id: CommandID("begin")))
     }
 }

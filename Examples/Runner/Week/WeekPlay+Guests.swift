@@ -15,12 +15,8 @@ extension WeekPlay {
         let request = BookingRequest(id: visit.booking, party: visit.party, at: start)
         do throws(CommandFailure<ServiceDay.Refusal>) {
             try await runner.perform(
-                .book(request),
-                on: ServiceDay.self,
-                visit.day,
+                Envelope(.book(request), on: ServiceDay.self, visit.day, by: .guest(visit.guest), id: nextID()),
                 in: house.plans(),
-                by: .guest(visit.guest),
-                id: nextID(),
                 at: now
             )
             if reservation.neverComes {
@@ -44,12 +40,8 @@ extension WeekPlay {
             }
             try note(error, error.refusal?.refusal(of: ServiceDay.Refusal.self), for: visit)
             try await runner.perform(
-                .cancel(visit.booking),
-                on: ServiceDay.self,
-                visit.day,
+                Envelope(.cancel(visit.booking), on: ServiceDay.self, visit.day, by: house.host, id: nextID()),
                 in: house.plans(),
-                by: house.host,
-                id: nextID(),
                 at: now
             )
             return
@@ -84,7 +76,8 @@ extension WeekPlay {
             profile: GuestTab.Profile.dineIn.code,
             currency: house.branch.currency
         )
-        let answer = try await runner.perform(step, in: house.plans(), by: author, id: nextID(), at: now).answer
+        let answer = try await runner.perform(Envelope(step, by: author, id: nextID()), in: house.plans(), at: now)
+            .answer
         guard case .seated(let booking) = answer else { throw .unexpected(detail: "\(answer)") }
         days[visit.day.date]?.seated.append(visit)
         hungry.append(visit)
@@ -94,12 +87,8 @@ extension WeekPlay {
 
     mutating func giveUp(_ visit: Visit, at now: Instant) async throws {
         try await runner.perform(
-            .noShow(visit.booking),
-            on: ServiceDay.self,
-            visit.day,
+            Envelope(.noShow(visit.booking), on: ServiceDay.self, visit.day, by: house.host, id: nextID()),
             in: house.plans(),
-            by: house.host,
-            id: nextID(),
             at: now
         )
         days[visit.day.date]?.noShows += 1

@@ -46,7 +46,7 @@ extension WeekPlay {
         )
         let terms = house.terms(for: visit == nil ? .takeaway : .dineIn, shift: day)
         do throws(CommandFailure<AnyRefusal>) {
-            try await runner.perform(step, in: terms, by: .guest(guest), id: nextID(), at: now)
+            try await runner.perform(Envelope(step, by: .guest(guest), id: nextID()), in: terms, at: now)
         } catch {
             // The kitchen may have sold out of something that the files keep selling.
             guard error.refusal != nil else { throw error }
@@ -64,7 +64,7 @@ extension WeekPlay {
     mutating func move(_ order: OrderID, _ command: Order.Command, by author: Author, at now: Instant) async throws {
         guard let round = rounds[order] else { return }
         let step = OrderOperation(order, command, shift: round.day)
-        let answer = try await runner.perform(step, by: author, id: nextID(), at: now).answer
+        let answer = try await runner.perform(Envelope(step, by: author, id: nextID()), at: now).answer
         switch answer.state {
         case .preparing: agenda.plan(.finish(order), at: now + .minutes(8 + 2 * min(round.units, 6)))
         case .ready: agenda.plan(.hand(order), at: now + .minutes(2))
@@ -136,10 +136,8 @@ extension WeekPlay {
         at now: Instant
     ) async throws {
         try await runner.perform(
-            TabOperation(tab, action, day: day),
+            Envelope(TabOperation(tab, action, day: day), by: author, id: nextID()),
             in: house.plans(),
-            by: author,
-            id: nextID(),
             at: now
         )
     }

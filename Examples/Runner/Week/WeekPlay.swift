@@ -153,17 +153,13 @@ extension WeekPlay {
     private mutating func openHouse(on date: CivilDate, at now: Instant) async throws {
         for waiter in PizzaHouse.waiters {
             let step = ShiftOperation(house.day(date), .begin(waiter: waiter, cap: PizzaHouse.cap))
-            try await runner.perform(step, by: house.waiter(waiter), id: nextID(), at: now)
+            try await runner.perform(Envelope(step, by: house.waiter(waiter), id: nextID()), at: now)
         }
         let stock = try await store.load(Stock.self, house.branch.id)
         for item in house.menu.items where stock?.onHand(StockKey(item: item.id)) != PizzaHouse.portions {
             let count = Stock.Command.setCount(key: StockKey(item: item.id), count: PizzaHouse.portions)
             try await runner.perform(
-                count,
-                on: Stock.self,
-                house.branch.id,
-                by: house.manager,
-                id: nextID(),
+                Envelope(count, on: Stock.self, house.branch.id, by: house.manager, id: nextID()),
                 at: now
             )
         }
@@ -175,7 +171,7 @@ extension WeekPlay {
         if staying.contains(where: { !$0.orders.isEmpty }) { agenda.plan(.closeHouse(date), at: now + .minutes(15)) }
         for waiter in staying.lazy.filter(\.orders.isEmpty).map(\.id) {
             let step = ShiftOperation(house.day(date), .end(waiter: waiter))
-            try await runner.perform(step, by: house.waiter(waiter), id: nextID(), at: now)
+            try await runner.perform(Envelope(step, by: house.waiter(waiter), id: nextID()), at: now)
         }
     }
 

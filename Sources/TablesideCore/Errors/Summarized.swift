@@ -22,11 +22,6 @@ extension Document {
     public var summary: String { "\(shown: Self.kind) \(shown: id), version \(version)" }
 }
 
-extension Envelope: Summarized {
-    /// The command's id and its aggregate, without the command itself.
-    public var summary: String { "command \(shown: id) for \(shown: target)" }
-}
-
 extension Recorded: Summarized {
     /// The identity of the event, without its contents.
     public var summary: String { "event \(shown: id)" }

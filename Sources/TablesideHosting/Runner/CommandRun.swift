@@ -1,52 +1,5 @@
 import TablesideCore
 
-/// The content of a command, for its fingerprint: what it acts on, what it asks, and who sent it.
-///
-/// The version that the sender saw is not part of it, because it is a condition of one delivery: a sender who never got
-/// the answer may have read the new state before retrying.
-struct CommandContent<Body: Sendable & Encodable & Equatable>: Sendable, Encodable, Equatable {
-    let of: String
-    let body: Body
-    let author: Author
-}
-
-/// A command on one aggregate, as a joint decision over a single document.
-struct SoleDecision<Target: Aggregate>: JointDecision {
-    static var name: DecisionName { DecisionName(rawValue: Target.kind.rawValue) }
-
-    let target: Target.ID
-    let command: Target.Command
-
-    var subject: DocumentRef { DocumentRef(Target.self, target) }
-
-    func needs(_ loaded: Loaded, in context: Target.Context, at now: Instant) -> [DocumentNeed] {
-        [DocumentNeed(Target.self, target)]
-    }
-
-    func decide(
-        on loaded: Loaded,
-        in context: Target.Context,
-        by author: Author,
-        at now: Instant,
-        changes: inout Changes
-    ) throws -> CommandReceipt<Target> {
-        var aggregate = try loaded.aggregate(Target.self, target)
-        let events = try changes.perform(command, on: &aggregate, in: context, by: author, at: now)
-        return CommandReceipt(events: events, version: aggregate.version)
-    }
-
-    static func refusal(from error: any Error) -> Target.Refusal? { error as? Target.Refusal }
-}
-
-/// Everything a runner needs besides the decision itself.
-struct CommandTicket: Sendable {
-    let identity: CommandIdentity
-    let action: any Sendable & Encodable
-    let author: Author
-    let expecting: (ref: DocumentRef, version: Version)?
-    let now: Instant?
-}
-
 /// One run of a command through the runner.
 struct CommandRun<Decision: JointDecision>: Sendable {
     typealias Failure = CommandFailure<Decision.Refusal>
@@ -69,11 +22,14 @@ struct CommandRun<Decision: JointDecision>: Sendable {
     private static var readingLimit: Int { 16 }
 
     let runner: CommandRunner
-    let decision: Decision
-    let ticket: CommandTicket
+    let envelope: Envelope<Decision>
+    /// The time of the decision; `nil` to read the clock on every attempt.
+    let now: Instant?
+
+    private var decision: Decision { envelope.decision }
 
     func run(
-        in source: some ContextSource<Decision, Decision.Context>
+        in source: some ContextSource<Decision.ContextKey, Decision.Context>
     ) async throws(Failure) -> Outcome {
         var patience = Patience(runner)
         var isFirst = true
@@ -87,7 +43,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
     }
 
     private func attempt(
-        in source: some ContextSource<Decision, Decision.Context>,
+        in source: some ContextSource<Decision.ContextKey, Decision.Context>,
         afresh: Bool,
         _ patience: inout Patience
     ) async throws(Failure) -> Attempt {
@@ -122,7 +78,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         _ loaded: inout Loaded,
         _ patience: inout Patience
     ) async throws(Failure) -> Verdict {
-        let start = ticket.now ?? runner.clock.now()
+        let start = self.now ?? runner.clock.now()
         var now = start
         while true {
             let verdict = try await verdict(in: context, at: now, &loaded, &patience)
@@ -147,11 +103,11 @@ struct CommandRun<Decision: JointDecision>: Sendable {
     }
 
     private func context(
-        from source: some ContextSource<Decision, Decision.Context>,
+        from source: some ContextSource<Decision.ContextKey, Decision.Context>,
         afresh: Bool
     ) async throws(Failure) -> ReadContext<Decision.Context> {
         do {
-            return try await source.context(for: decision, afresh: afresh)
+            return try await source.context(for: decision.contextKey, afresh: afresh)
         } catch {
             throw failure(error)
         }
@@ -175,7 +131,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
             let missing = needs.filter { !loaded.contains($0.ref) }
             var refs = missing.map(\.ref)
             // The version that the sender saw is checked even if the decision does not use that document.
-            if let seen = ticket.expecting?.ref, !loaded.contains(seen), !refs.contains(seen) { refs.append(seen) }
+            if let seen = envelope.expected?.ref, !loaded.contains(seen), !refs.contains(seen) { refs.append(seen) }
             guard !refs.isEmpty else { return nil }
             let found = try await fetch(refs + missing.compactMap(\.due), &patience)
             loaded.note(refs, as: found)
@@ -193,26 +149,26 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         at now: Instant,
         _ patience: inout Patience
     ) async throws(Failure) -> Verdict {
-        if let expecting = ticket.expecting, let current = loaded.version(of: expecting.ref),
-            current != expecting.version
+        if let expected = envelope.expected, let current = loaded.version(of: expected.ref),
+            current != expected.version
         {
             return .no(.conflict(current: current))
         }
         let request = AccessRequest(
             subject: decision.subject,
-            action: ticket.action,
-            author: ticket.author,
+            action: envelope.action,
+            author: envelope.author,
             loaded: loaded
         )
         if let refusal = runner.access.refusal(of: request) { return .no(.forbidden(refusal)) }
-        var changes = Changes(cause: ticket.identity.id)
+        var changes = Changes(cause: envelope.identity.id)
         for (ref, version) in context.basis { changes.check(ref, is: version) }
         let answer: Decision.Answer
         do {
             answer = try decision.decide(
                 on: loaded,
                 in: context.value,
-                by: ticket.author,
+                by: envelope.author,
                 at: now,
                 changes: &changes
             )
@@ -223,7 +179,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
             if let version = loaded.version(of: ref) { changes.check(ref, is: version) }
         }
         let timers = try await timers(of: changes, &dues, &patience)
-        let record = CommandRecord(command: ticket.identity, at: now, receipt: answer)
+        let record = CommandRecord(command: envelope.identity, at: now, receipt: answer)
         do {
             return .unit(try CommitUnit(changes, command: record, companions: timers), answer)
         } catch {
@@ -286,7 +242,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
     private func recall(_ patience: inout Patience) async throws(Failure) -> Outcome? {
         while true {
             do {
-                guard let receipt = try await runner.store.recall(ticket.identity) else { return nil }
+                guard let receipt = try await runner.store.recall(envelope.identity) else { return nil }
                 return .replayed(try decoded(receipt))
             } catch {
                 guard error.retry != .never else { throw Failure(error) }
@@ -337,7 +293,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
     }
 
     private func decoded(_ receipt: StoredBody) throws(StoreError) -> Decision.Answer {
-        try receipt.decoded(as: Decision.Answer.self, subject: "the receipt of \(ticket.identity.id)")
+        try receipt.decoded(as: Decision.Answer.self, subject: "the receipt of \(envelope.identity.id)")
     }
 
     private func failure(_ error: any Error) -> Failure {

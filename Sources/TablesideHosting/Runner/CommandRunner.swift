@@ -5,7 +5,8 @@ public import TablesideCore
 ///
 /// ```swift
 /// let runner = CommandRunner(store: MemoryStore(), clock: SystemClock())
-/// let outcome = try await runner.perform(.book(request), on: ServiceDay.self, day, in: plans, by: guest, id: commandID)
+/// let booking = Envelope(.book(request), on: ServiceDay.self, day, by: guest, id: commandID)
+/// let outcome = try await runner.perform(booking, in: plans)
 /// ```
 ///
 /// It guarantees the following for every command:
@@ -53,189 +54,51 @@ public struct CommandRunner: Sendable {
         self.clockTolerance = clockTolerance
     }
 
-    /// Performs a command on one aggregate.
+    /// Performs the command of an envelope: a command on one aggregate, or a joint decision.
     ///
     /// - Parameters:
-    ///   - command: The command to perform.
-    ///   - type: The type of the aggregate.
-    ///   - target: The aggregate's identity; one that was never stored is at version 0.
+    ///   - envelope: What is asked, by whom, and under which id.
     ///   - source: Supplies the context.
-    ///   - author: Who sends the command.
-    ///   - id: The identity of the command, chosen before the first attempt and kept on every retry.
-    ///   - expecting: The version that the sender saw; `nil` for any.
     ///   - now: The time of the decision; `nil` to read the clock on every attempt.
     /// - Returns: the outcome, new or replayed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
-    public func perform<Target: Aggregate>(
-        _ command: Target.Command,
-        on type: Target.Type,
-        _ target: Target.ID,
-        in source: some ContextSource<Target.ID, Target.Context>,
-        by author: Author,
-        id: CommandID,
-        expecting: Version? = nil,
+    public func perform<Decision: JointDecision>(
+        _ envelope: Envelope<Decision>,
+        in source: some ContextSource<Decision.ContextKey, Decision.Context>,
         at now: Instant? = nil
-    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>> {
-        try await perform(
-            command,
-            on: type,
-            target,
-            in: source,
-            by: author,
-            key: CommandKey(id, by: author),
-            expecting: expecting,
-            at: now
-        )
+    ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer> {
+        try await CommandRun(runner: self, envelope: envelope, now: now).run(in: source)
     }
 
-    /// Performs a command on one aggregate that needs no context.
+    /// Performs a command that needs no context.
     ///
     /// - Parameters:
-    ///   - command: The command to perform.
-    ///   - type: The type of the aggregate.
-    ///   - target: The aggregate's identity; one that was never stored is at version 0.
-    ///   - author: Who sends the command.
-    ///   - id: The identity of the command, chosen before the first attempt and kept on every retry.
-    ///   - expecting: The version that the sender saw; `nil` for any.
+    ///   - envelope: What is asked, by whom, and under which id.
     ///   - now: The time of the decision; `nil` to read the clock on every attempt.
     /// - Returns: the outcome, new or replayed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
-    public func perform<Target: Aggregate>(
-        _ command: Target.Command,
-        on type: Target.Type,
-        _ target: Target.ID,
-        by author: Author,
-        id: CommandID,
-        expecting: Version? = nil,
+    public func perform<Decision: JointDecision>(
+        _ envelope: Envelope<Decision>,
         at now: Instant? = nil
-    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>>
-    where Target.Context == Void {
-        try await perform(
-            command,
-            on: type,
-            target,
-            in: FixedContext(()),
-            by: author,
-            id: id,
-            expecting: expecting,
-            at: now
-        )
-    }
-
-    /// Performs the command in an envelope.
-    ///
-    /// - Returns: the outcome, new or replayed.
-    /// - Throws: ``CommandFailure``.
-    @discardableResult
-    public func perform<Target: Aggregate>(
-        _ envelope: Envelope<Target>,
-        in source: some ContextSource<Target.ID, Target.Context>,
-        at now: Instant? = nil
-    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>> {
-        try await perform(
-            envelope.command,
-            on: Target.self,
-            envelope.target,
-            in: source,
-            by: envelope.author,
-            id: envelope.id,
-            expecting: envelope.expecting,
-            at: now
-        )
-    }
-
-    /// Performs the command in an envelope for an aggregate that needs no context.
-    ///
-    /// - Returns: the outcome, new or replayed.
-    /// - Throws: ``CommandFailure``.
-    @discardableResult
-    public func perform<Target: Aggregate>(
-        _ envelope: Envelope<Target>,
-        at now: Instant? = nil
-    ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>>
-    where Target.Context == Void {
+    ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer> where Decision.Context == Void {
         try await perform(envelope, in: FixedContext(()), at: now)
     }
 
-    /// Makes a joint decision.
+    /// Performs a command that can do without its context, such as one on a tab without a booking.
     ///
     /// - Parameters:
-    ///   - decision: The decision to make.
-    ///   - source: Supplies the context.
-    ///   - author: Who sends the command.
-    ///   - id: The identity of the command, chosen before the first attempt and kept on every retry.
-    ///   - expecting: The version of the decision's subject that the sender saw; `nil` for any.
+    ///   - envelope: What is asked, by whom, and under which id.
     ///   - now: The time of the decision; `nil` to read the clock on every attempt.
     /// - Returns: the outcome, new or replayed.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform<Decision: JointDecision>(
-        _ decision: Decision,
-        in source: some ContextSource<Decision, Decision.Context>,
-        by author: Author,
-        id: CommandID,
-        expecting: Version? = nil,
-        at now: Instant? = nil
-    ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer> {
-        try await run(
-            decision,
-            in: source,
-            by: author,
-            as: .of(decision, on: Decision.name.rawValue, by: author, CommandKey(id, by: author)),
-            expecting: expecting.map { (decision.subject, $0) },
-            at: now
-        )
-    }
-
-    /// Makes a joint decision that needs no context.
-    ///
-    /// - Parameters:
-    ///   - decision: The decision to make.
-    ///   - author: Who sends the command.
-    ///   - id: The identity of the command, chosen before the first attempt and kept on every retry.
-    ///   - expecting: The version of the decision's subject that the sender saw; `nil` for any.
-    ///   - now: The time of the decision; `nil` to read the clock on every attempt.
-    /// - Returns: the outcome, new or replayed.
-    /// - Throws: ``CommandFailure``.
-    @discardableResult
-    public func perform<Decision: JointDecision>(
-        _ decision: Decision,
-        by author: Author,
-        id: CommandID,
-        expecting: Version? = nil,
-        at now: Instant? = nil
-    ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer> where Decision.Context == Void {
-        try await perform(
-            decision,
-            in: FixedContext(()),
-            by: author,
-            id: id,
-            expecting: expecting,
-            at: now
-        )
-    }
-
-    /// Makes a joint decision that can do without its context: of a tab, where no booking is behind the visit.
-    ///
-    /// - Parameters:
-    ///   - decision: What is asked.
-    ///   - author: Who asks.
-    ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
-    ///   - expecting: The version of the decision's subject that the sender saw; `nil` to be decided on any.
-    ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
-    /// - Returns: the outcome: of now, or of the first time.
-    /// - Throws: ``CommandFailure``.
-    @discardableResult
-    public func perform<Decision: JointDecision>(
-        _ decision: Decision,
-        by author: Author,
-        id: CommandID,
-        expecting: Version? = nil,
+        _ envelope: Envelope<Decision>,
         at now: Instant? = nil
     ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer>
     where Decision.Context: ExpressibleByNilLiteral {
-        try await perform(decision, in: FixedContext(nil), by: author, id: id, expecting: expecting, at: now)
+        try await perform(envelope, in: FixedContext(nil), at: now)
     }
 }

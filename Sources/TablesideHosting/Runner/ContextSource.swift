@@ -44,27 +44,3 @@ public struct FixedContext<Key: Sendable, Context: Sendable>: ContextSource {
     /// Returns the value, based on no document.
     public func context(for key: Key, afresh: Bool) -> ReadContext<Context> { ReadContext(value) }
 }
-
-/// A source adapted to another key, such as a service day's plan for decisions that concern the day.
-public struct KeyedContext<Source: ContextSource, Key: Sendable>: ContextSource {
-    private let source: Source
-    private let key: @Sendable (Key) -> Source.Key
-
-    /// Makes a source that asks another one, using a key derived from its own.
-    public init(_ source: Source, by key: @escaping @Sendable (Key) -> Source.Key) {
-        self.source = source
-        self.key = key
-    }
-
-    /// Returns the other source's context.
-    public func context(for key: Key, afresh: Bool) async throws -> ReadContext<Source.Context> {
-        try await source.context(for: self.key(key), afresh: afresh)
-    }
-}
-
-extension ContextSource {
-    /// Returns this source adapted to another key.
-    public func keyed<Other: Sendable>(by key: @escaping @Sendable (Other) -> Key) -> KeyedContext<Self, Other> {
-        KeyedContext(self, by: key)
-    }
-}

@@ -41,6 +41,8 @@ public struct DecisionName: OpenCode {
 public protocol JointDecision: Sendable, Encodable, Equatable {
     /// The input needed besides the documents.
     associatedtype Context: Sendable = Void
+    /// What a ``ContextSource`` finds the context by; the decision itself unless another type is named.
+    associatedtype ContextKey: Sendable = Self
     /// The answer of the decision; a retried command gets the same one.
     associatedtype Answer: Sendable & Codable & Equatable
     /// The refusal of the decision; defaults to the refusal of any part.
@@ -53,6 +55,9 @@ public protocol JointDecision: Sendable, Encodable, Equatable {
     ///
     /// Access policies look at it, and the version that a sender expects is its version. Other changes follow from it.
     var subject: DocumentRef { get }
+
+    /// What this decision's context is found by.
+    var contextKey: ContextKey { get }
 
     /// Returns the documents that the decision reads, as far as they are known from what has been read so far.
     ///
@@ -75,6 +80,11 @@ public protocol JointDecision: Sendable, Encodable, Equatable {
 
     /// Converts an error to the decision's refusal; `nil` if it is not a refusal.
     static func refusal(from error: any Error) -> Refusal?
+}
+
+extension JointDecision where ContextKey == Self {
+    /// The decision itself.
+    public var contextKey: Self { self }
 }
 
 extension JointDecision {

@@ -15,6 +15,11 @@ extension DueHandler: Summarized {
     public var summary: String { "handler of timers" }
 }
 
+extension Envelope: Summarized {
+    /// The command's key and its subject, without the command itself.
+    public var summary: String { "command \(shown: identity.id) for \(shown: decision.subject)" }
+}
+
 extension SessionToken: Summarized {
     /// A fixed text; the token itself is left out because its holder can act as its user.
     public var summary: String { "session token" }

@@ -29,17 +29,15 @@ public struct DueHandler: Sendable {
         DueHandler(kind: Target.kind) { due, now, runner in
             await fire(type, due, at: now, by: runner) { (target, key) throws(CommandFailure<Target.Refusal>) in
                 guard let command = target.dueCommand else { return .nothingToDo }
-                let outcome = try await runner.perform(
+                let envelope = Envelope(
                     command,
                     on: type,
                     target.id,
-                    in: source,
                     by: .system,
                     key: key,
-                    expecting: target.version,
-                    at: now
+                    expecting: target.version
                 )
-                return outcome.isReplay ? .replayed : .done
+                return try await runner.perform(envelope, in: source, at: now).isReplay ? .replayed : .done
             }
         }
     }
@@ -66,21 +64,19 @@ public struct DueHandler: Sendable {
     /// - Returns: the handler.
     public static func decision<Target: Timed, Decision: JointDecision>(
         _ type: Target.Type,
-        in source: some ContextSource<Decision, Decision.Context>,
+        in source: some ContextSource<Decision.ContextKey, Decision.Context>,
         _ decision: @escaping @Sendable (Target) -> Decision?
     ) -> DueHandler {
         DueHandler(kind: Target.kind) { due, now, runner in
             await fire(type, due, at: now, by: runner) { (target, key) throws(CommandFailure<Decision.Refusal>) in
                 guard let made = decision(target) else { return .nothingToDo }
-                let outcome = try await runner.run(
+                let envelope = Envelope(
                     made,
-                    in: source,
                     by: .system,
                     as: .of(made, on: Decision.name.rawValue, by: .system, key),
-                    expecting: (target.ref, target.version),
-                    at: now
+                    expecting: (target.ref, target.version)
                 )
-                return outcome.isReplay ? .replayed : .done
+                return try await runner.perform(envelope, in: source, at: now).isReplay ? .replayed : .done
             }
         }
     }

@@ -19,7 +19,7 @@ public struct ReactionName: OpenCode {
 /// ```swift
 /// let points = Reaction(ReactionName(rawValue: "points"), to: GuestTab.self) { event, trigger in
 ///     guard case .closed = event.event else { return }
-///     try await runner.perform(.earn(…), on: Points.self, user, by: .system, key: trigger.key())
+///     try await runner.perform(Envelope(.earn(…), on: Points.self, user, by: .system, key: trigger.key()))
 /// }
 /// ```
 public struct Reaction: Sendable {

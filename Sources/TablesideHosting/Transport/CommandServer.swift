@@ -92,7 +92,7 @@ extension CommandAnswer {
     /// Runs a command and converts its outcome to an answer.
     ///
     /// ```swift
-    /// await .of(coder) { try await runner.perform(step, in: plans, by: author, id: request.id) }
+    /// await .of(coder) { try await runner.perform(Envelope(step, by: author, id: request.id), in: plans) }
     /// ```
     ///
     /// - Parameters:

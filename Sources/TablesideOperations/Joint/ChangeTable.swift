@@ -9,7 +9,7 @@ import TablesideVenue
 ///
 /// ```swift
 /// let change = ChangeTable(tab, to: [terrace3], day: friday)
-/// try await runner.perform(change, in: plans, by: .host(eva, at: branch.id), id: commandID)
+/// try await runner.perform(Envelope(change, by: .host(eva, at: branch.id), id: commandID), in: plans)
 /// ```
 public struct ChangeTable: JointDecision {
     /// Commands of this kind are remembered as `changeTable`.

@@ -12,7 +12,7 @@ public import TablesideHosting
 ///
 /// ```swift
 /// let step = DayOperation(saturday.id, .book(request))
-/// try await runner.perform(step, in: plans, by: guest, id: commandID)
+/// try await runner.perform(Envelope(step, by: guest, id: commandID), in: plans)
 /// ```
 ///
 /// If the search runs out of budget on a request, the day counts it and the answer reports it. If another time would
@@ -20,7 +20,7 @@ public import TablesideHosting
 ///
 /// ```swift
 /// do {
-///     try await runner.perform(step, in: plans, by: guest, id: commandID)
+///     try await runner.perform(Envelope(step, by: guest, id: commandID), in: plans)
 /// } catch {
 ///     guard case .taken(_, let alternatives) = error.refusal?.refusal(of: ServiceDay.Refusal.self)?.reason else { throw error }
 ///     show(alternatives)

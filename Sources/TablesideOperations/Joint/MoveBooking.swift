@@ -11,7 +11,7 @@ public import TablesideHosting
 /// ```swift
 /// let request = BookingRequest(id: BookingID("b-2"), party: 4, at: saturdayAtEight)
 /// let move = MoveBooking(BookingID("b-1"), from: friday.id, to: saturday.id, for: request)
-/// try await runner.perform(move, in: plans, by: guest, id: commandID)
+/// try await runner.perform(Envelope(move, by: guest, id: commandID), in: plans)
 /// ```
 ///
 /// Invited friends come along, and the booking keeps its guest unless staff name another; channel and wishes come from

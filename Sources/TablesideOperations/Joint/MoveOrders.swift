@@ -12,7 +12,7 @@ public import TablesideOrdering
 ///
 /// ```swift
 /// let move = MoveOrders([beer], from: table4, to: table7)
-/// try await runner.perform(move, by: .waiter(ana, at: branch.id), id: commandID)
+/// try await runner.perform(Envelope(move, by: .waiter(ana, at: branch.id), id: commandID))
 /// ```
 public struct MoveOrders: JointDecision {
     /// Commands of this kind are remembered as `moveOrders`.

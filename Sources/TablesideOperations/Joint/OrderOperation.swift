@@ -23,7 +23,7 @@ public import TablesideOrdering
 ///
 /// ```swift
 /// let accept = OrderOperation(order.id, .accept(waiter: ana), shift: friday)
-/// try await runner.perform(accept, by: .waiter(ana, at: branch.id), id: commandID)
+/// try await runner.perform(Envelope(accept, by: .waiter(ana, at: branch.id), id: commandID))
 /// ```
 public struct OrderOperation: JointDecision {
     /// Commands of this kind are remembered as `orderStep`.

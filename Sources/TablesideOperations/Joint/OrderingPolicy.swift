@@ -13,7 +13,7 @@ import TablesideVenue
 ///
 /// ```swift
 /// let terms = OrderingPolicy(menu: menu, profile: .dineIn, acceptWithin: .minutes(5), shift: tonight)
-/// try await runner.perform(placing, in: FixedContext(terms), by: guest, id: commandID)
+/// try await runner.perform(Envelope(placing, by: guest, id: commandID), in: FixedContext(terms))
 /// ```
 public struct OrderingPolicy: Sendable {
     /// The menu, with its prices.

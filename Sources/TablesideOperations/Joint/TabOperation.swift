@@ -14,8 +14,8 @@ public import TablesideOrdering
 /// Only a visit with a booking needs the service day and the plan of the branch:
 ///
 /// ```swift
-/// try await runner.perform(TabOperation(walkInTab, .pay(payment)), by: till, id: commandID)
-/// try await runner.perform(TabOperation(tab, .close, day: friday), in: plans, by: till, id: commandID)
+/// try await runner.perform(Envelope(TabOperation(walkInTab, .pay(payment)), by: till, id: commandID))
+/// try await runner.perform(Envelope(TabOperation(tab, .close, day: friday), by: till, id: commandID), in: plans)
 /// ```
 public struct TabOperation: JointDecision {
     /// Commands of this kind are remembered as `tabStep`.
@@ -188,25 +188,18 @@ extension CommandRunner {
     /// Does something with a tab, with a source that always knows the plan.
     ///
     /// - Parameters:
-    ///   - operation: What is asked.
+    ///   - envelope: What is asked, by whom, and under which id.
     ///   - source: Where the plan of the branch comes from; asked only where the operation names a service day.
-    ///   - author: Who asks.
-    ///   - id: The identity of the command, chosen before the first attempt and kept over every repetition.
-    ///   - expecting: The version of the tab that the sender saw; `nil` to be decided on any.
     ///   - now: The instant of the decision; `nil` for that of the clock, read again for every attempt.
     /// - Returns: the outcome: of now, or of the first time.
     /// - Throws: ``CommandFailure``.
     @discardableResult
     public func perform(
-        _ operation: TabOperation,
+        _ envelope: Envelope<TabOperation>,
         in source: some ContextSource<TabOperation, VenuePlan>,
-        by author: Author,
-        id: CommandID,
-        expecting: Version? = nil,
         at now: Instant? = nil
     ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<CommandReceipt<GuestTab>> {
-        let plans = VisitPlans(source: source)
-        return try await perform(operation, in: plans, by: author, id: id, expecting: expecting, at: now)
+        try await perform(envelope, in: VisitPlans(source: source), at: now)
     }
 }
 

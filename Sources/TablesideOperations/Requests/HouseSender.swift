@@ -66,7 +66,7 @@ extension HouseSender {
         expecting: Version? = nil,
         at now: Instant? = nil
     ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer> where Decision.Context == Void {
-        try await runner.perform(decision, by: author, id: id ?? nextID(), expecting: expecting, at: now)
+        try await runner.perform(envelope(decision, id, expecting), at: now)
     }
 
     /// Makes a joint decision by the branch's plan.
@@ -80,15 +80,8 @@ extension HouseSender {
         at now: Instant? = nil
     ) async throws(CommandFailure<Decision.Refusal>) -> CommandOutcome<Decision.Answer>
     where Decision.Context == VenuePlan {
-        let plan = HousePlan<House, Decision>(house: house, branch: branch)
-        return try await runner.perform(
-            decision,
-            in: plan,
-            by: author,
-            id: id ?? nextID(),
-            expecting: expecting,
-            at: now
-        )
+        let plan = HousePlan<House, Decision.ContextKey>(house: house, branch: branch)
+        return try await runner.perform(envelope(decision, id, expecting), in: plan, at: now)
     }
 
     /// Performs a command on the service day of a date, together with the days beside it.
@@ -132,7 +125,7 @@ extension HouseSender {
         at now: Instant? = nil
     ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<OrderAnswer> {
         let terms = HouseTerms(house: house, branch: branch, author: author)
-        return try await runner.perform(order, in: terms, by: author, id: id ?? nextID(), at: now)
+        return try await runner.perform(envelope(order, id), in: terms, at: now)
     }
 
     /// Performs a command on an order, with what follows for stock, tab and shift.
@@ -163,14 +156,7 @@ extension HouseSender {
     ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<CommandReceipt<GuestTab>> {
         let operation = TabOperation(tab, action, day: try await day(of: tab))
         let plan = HousePlan<House, TabOperation>(house: house, branch: branch)
-        return try await runner.perform(
-            operation,
-            in: plan,
-            by: author,
-            id: id ?? nextID(),
-            expecting: expecting,
-            at: now
-        )
+        return try await runner.perform(envelope(operation, id, expecting), in: plan, at: now)
     }
 
     /// Changes who is at work.
@@ -184,6 +170,14 @@ extension HouseSender {
     ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<NoAnswer> {
         guard let shift = try await service().shift else { throw .forbidden(.absent) }
         return try await perform(ShiftOperation(shift, change), id: id, at: now)
+    }
+
+    private func envelope<Decision: JointDecision>(
+        _ decision: Decision,
+        _ id: CommandID?,
+        _ expecting: Version? = nil
+    ) -> Envelope<Decision> {
+        Envelope(decision, by: author, id: id ?? nextID(), expecting: expecting)
     }
 
     private func service() async throws(CommandFailure<AnyRefusal>) -> HouseService {
@@ -222,13 +216,9 @@ extension HouseSender {
         at now: Instant? = nil
     ) async throws(CommandFailure<Target.Refusal>) -> CommandOutcome<CommandReceipt<Target>>
     where Target.Context == Void {
-        try await runner.perform(
-            command,
-            on: type,
-            target,
-            by: author,
-            id: id ?? nextID(),
-            expecting: expecting,
+        let id = id ?? nextID()
+        return try await runner.perform(
+            Envelope(command, on: type, target, by: author, id: id, expecting: expecting),
             at: now
         )
     }

@@ -122,6 +122,18 @@ struct Sender: Sendable {
     let author: Author
     let identity: CommandIdentity
     let expecting: Version?
+
+    func envelope<Decision: JointDecision>(_ decision: Decision) -> Envelope<Decision> {
+        Envelope(decision, by: author, as: identity, expecting: expecting.map { (decision.subject, $0) })
+    }
+
+    func envelope<Target: Aggregate>(
+        _ command: Target.Command,
+        on type: Target.Type,
+        _ target: Target.ID
+    ) -> Envelope<AggregateCommand<Target>> {
+        Envelope(command, on: type, target, by: author, as: identity, expecting: expecting)
+    }
 }
 
 /// The content of a provider's message, for its fingerprint.
@@ -141,24 +153,15 @@ extension AccessRefusal {
 extension HouseServer {
     func run<Decision: JointDecision>(
         _ decision: Decision,
-        in source: some ContextSource<Decision, Decision.Context>,
+        in source: some ContextSource<Decision.ContextKey, Decision.Context>,
         by sender: Sender
-    ) async -> CommandAnswer where Decision.Answer: Codable {
-        await .of(coder) {
-            try await runner.run(
-                decision,
-                in: source,
-                by: sender.author,
-                as: sender.identity,
-                expecting: sender.expecting.map { (decision.subject, $0) },
-                at: nil
-            )
-        }
+    ) async -> CommandAnswer {
+        await .of(coder) { try await runner.perform(sender.envelope(decision), in: source) }
     }
 
     func run<Decision: JointDecision>(_ decision: Decision, by sender: Sender) async -> CommandAnswer
-    where Decision.Context == Void, Decision.Answer: Codable {
-        await run(decision, in: FixedContext(()), by: sender)
+    where Decision.Context == Void {
+        await .of(coder) { try await runner.perform(sender.envelope(decision)) }
     }
 
     func run<Target: Aggregate>(
@@ -168,18 +171,7 @@ extension HouseServer {
         in source: some ContextSource<Target.ID, Target.Context>,
         by sender: Sender
     ) async -> CommandAnswer {
-        await .of(coder) {
-            try await runner.run(
-                command,
-                on: type,
-                target,
-                in: source,
-                by: sender.author,
-                as: sender.identity,
-                expecting: sender.expecting,
-                at: nil
-            )
-        }
+        await .of(coder) { try await runner.perform(sender.envelope(command, on: type, target), in: source) }
     }
 
     func run<Target: Aggregate>(
@@ -188,7 +180,7 @@ extension HouseServer {
         _ target: Target.ID,
         by sender: Sender
     ) async -> CommandAnswer where Target.Context == Void {
-        await run(command, on: type, target, in: FixedContext(()), by: sender)
+        await .of(coder) { try await runner.perform(sender.envelope(command, on: type, target)) }
     }
 
     /// Performs an action on a tab, looking up the service day of its booking.

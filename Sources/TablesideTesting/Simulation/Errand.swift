@@ -73,11 +73,11 @@ struct Messenger: Sendable {
         case .tab(let tab, let action):
             let step = TabOperation(tab, action, day: house.day)
             return await hear({ () throws(CommandFailure<AnyRefusal>) in
-                try await runner.perform(step, in: HousePlans(house: house), by: author, id: id)
+                try await runner.perform(Envelope(step, by: author, id: id), in: HousePlans(house: house))
             }) { .tab($0.events) }
         case .stock(let command):
             return await hear({ () throws(CommandFailure<Stock.Refusal>) in
-                try await runner.perform(command, on: Stock.self, house.branch.id, by: author, id: id)
+                try await runner.perform(Envelope(command, on: Stock.self, house.branch.id, by: author, id: id))
             }) { _ in .nothing }
         case .price(let cents): return await setPrice(of: SimulationHouse.soup, to: cents, as: errand.key)
         }
@@ -85,13 +85,13 @@ struct Messenger: Sendable {
 
     private func run<Decision: JointDecision>(
         _ decision: Decision,
-        in source: some ContextSource<Decision, Decision.Context>,
+        in source: some ContextSource<Decision.ContextKey, Decision.Context>,
         _ errand: Errand,
         _ answer: (Decision.Answer) -> Hearing.Answer
     ) async -> Hearing {
         await hear(
             { () throws(CommandFailure<Decision.Refusal>) in
-                try await runner.perform(decision, in: source, by: errand.author, id: errand.id)
+                try await runner.perform(Envelope(decision, by: errand.author, id: errand.id), in: source)
             },
             answer
         )

@@ -59,7 +59,7 @@ struct EveningRun {
             Reaction(ReactionName(rawValue: "till"), to: GuestTab.self) { event, trigger in
                 guard case .paid(let payment, _, _, _) = event.event else { return }
                 let add = Tally.Command.add(amount: Int(payment.amount.minorUnits))
-                try await behind.perform(add, on: Tally.self, Self.till, by: .system, key: trigger.key())
+                try await behind.perform(Envelope(add, on: Tally.self, Self.till, by: .system, key: trigger.key()))
             },
         ]
         play = EveningPlay(house, seed: simulation.seed, isShort: simulation.length == .short)

@@ -17,7 +17,9 @@ struct IdleTimersTests {
         let runner = makeRunner(store, timers: [ring])
         for (number, name) in ["idle 1", "idle 2", "idle 3", "oven"].enumerated() {
             let due = noon + .minutes(number)
-            try await runner.perform(.arm(at: due), on: Tally.self, TallyID(name), by: ana, id: CommandID(name))
+            try await runner.perform(
+                Envelope(.arm(at: due), on: Tally.self, TallyID(name), by: ana, id: CommandID(name))
+            )
         }
         let fired = try await runner.fireDue(at: noon + .hours(1), limit: 1)
         #expect(fired.map(\.result) == [.nothingToDo, .nothingToDo, .nothingToDo, .done])

@@ -54,12 +54,8 @@ struct RepeatedCommandTests {
                     -> CommandOutcome<CommandReceipt<Meter>>
                 {
                     try await runner.perform(
-                        .read,
-                        on: Meter.self,
-                        TallyID("m"),
-                        in: source,
-                        by: ana,
-                        id: CommandID(id)
+                        Envelope(.read, on: Meter.self, TallyID("m"), by: ana, id: CommandID(id)),
+                        in: source
                     )
                 }
                 let first = try await read("1")
@@ -76,7 +72,7 @@ struct RepeatedCommandTests {
     func roundTrips() async throws {
         let store = CountingStore(MemoryStore())
         let runner = makeRunner(store)
-        try await runner.perform(.add(amount: 1), on: Tally.self, TallyID("bar"), by: ana, id: CommandID("1"))
+        try await runner.perform(Envelope(.add(amount: 1), on: Tally.self, TallyID("bar"), by: ana, id: CommandID("1")))
         #expect(store.calls == ["fetch", "commit"])
     }
 }

@@ -13,7 +13,9 @@ struct CommandRunnerTests {
     func performs(makeStore: @Sendable () -> MemoryStore) async throws {
         let store = makeStore()
         let runner = makeRunner(store)
-        let outcome = try await runner.perform(.add(amount: 3), on: Tally.self, tally, by: ana, id: CommandID("c1"))
+        let outcome = try await runner.perform(
+            Envelope(.add(amount: 3), on: Tally.self, tally, by: ana, id: CommandID("c1"))
+        )
         #expect(outcome == .done(CommandReceipt(events: [.added(amount: 3, count: 3)], version: .first)))
         #expect(try await store.load(Tally.self, tally)?.count == 3)
         let feed = try await store.events(limit: 10)
@@ -30,10 +32,10 @@ struct CommandRunnerTests {
         let store = makeStore()
         let runner = makeRunner(store)
         let claim = Tally.Command.claim(seat: 4, by: UserID("ana"))
-        let first = try await runner.perform(claim, on: Tally.self, tally, by: ana, id: CommandID("c1"))
-        try await runner.perform(.add(amount: 1), on: Tally.self, tally, by: ana, id: CommandID("c2"))
+        let first = try await runner.perform(Envelope(claim, on: Tally.self, tally, by: ana, id: CommandID("c1")))
+        try await runner.perform(Envelope(.add(amount: 1), on: Tally.self, tally, by: ana, id: CommandID("c2")))
         // Decided again it would be refused: the seat is taken, by the command's own first time.
-        let again = try await runner.perform(claim, on: Tally.self, tally, by: ana, id: CommandID("c1"))
+        let again = try await runner.perform(Envelope(claim, on: Tally.self, tally, by: ana, id: CommandID("c1")))
         #expect(again == .replayed(first.answer))
         #expect(try await store.events(limit: 10).events.count == 2)
     }
@@ -43,9 +45,9 @@ struct CommandRunnerTests {
         let store = makeStore()
         let runner = makeRunner(store)
         let claim = Tally.Command.claim(seat: 4, by: UserID("ana"))
-        try await runner.perform(claim, on: Tally.self, tally, by: ana, id: CommandID("c1"))
+        try await runner.perform(Envelope(claim, on: Tally.self, tally, by: ana, id: CommandID("c1")))
         let failure = await failure(of: { () async throws(CommandFailure<Tally.Refusal>) in
-            try await runner.perform(claim, on: Tally.self, self.tally, by: ana, id: CommandID("c2"))
+            try await runner.perform(Envelope(claim, on: Tally.self, self.tally, by: ana, id: CommandID("c2")))
         })
         #expect(failure == .refused(Tally.Refusal(.taken(seat: 4, by: UserID("ana")))))
         #expect(failure?.code.rawValue == "tally.taken")
@@ -59,7 +61,7 @@ struct CommandRunnerTests {
     func reused(makeStore: @Sendable () -> MemoryStore) async throws {
         let store = makeStore()
         let runner = makeRunner(store)
-        try await runner.perform(.add(amount: 1), on: Tally.self, tally, by: ana, id: CommandID("c1"))
+        try await runner.perform(Envelope(.add(amount: 1), on: Tally.self, tally, by: ana, id: CommandID("c1")))
         for (command, target, author) in [
             (Tally.Command.add(amount: 2), tally, ana),
             (.add(amount: 1), TallyID("cellar"), ana),
@@ -68,13 +70,15 @@ struct CommandRunnerTests {
             (.add(amount: -5), tally, ana),
         ] {
             let failure = await failure(of: { () async throws(CommandFailure<Tally.Refusal>) in
-                try await runner.perform(command, on: Tally.self, target, by: author, id: CommandID("c1"))
+                try await runner.perform(Envelope(command, on: Tally.self, target, by: author, id: CommandID("c1")))
             })
             #expect(failure == .commandReused(command: CommandKey(CommandID("c1"), by: ana)))
         }
         #expect(try await store.load(Tally.self, tally)?.version == .first)
         let ben = Author.guest(UserID("ben"))
-        let other = try await runner.perform(.add(amount: 1), on: Tally.self, tally, by: ben, id: CommandID("c1"))
+        let other = try await runner.perform(
+            Envelope(.add(amount: 1), on: Tally.self, tally, by: ben, id: CommandID("c1"))
+        )
         #expect(!other.isReplay)
     }
 
@@ -82,18 +86,14 @@ struct CommandRunnerTests {
     func expecting() async throws {
         let runner = makeRunner()
         try await runner.perform(
+            Envelope(.add(amount: 1), on: Tally.self, tally, by: ana, id: CommandID("c1"), expecting: .absent)
+        )
+        let envelope = Envelope(
             .add(amount: 1),
             on: Tally.self,
             tally,
             by: ana,
-            id: CommandID("c1"),
-            expecting: .absent
-        )
-        let envelope = Envelope<Tally>(
             id: CommandID("c2"),
-            target: tally,
-            command: .add(amount: 1),
-            author: ana,
             expecting: .absent
         )
         let failure = await failure(of: { () async throws(CommandFailure<Tally.Refusal>) in
@@ -101,11 +101,12 @@ struct CommandRunnerTests {
         })
         #expect(failure == .conflict(current: .first))
         // The id was not used up: with the version that is there it goes through.
-        let second = Envelope<Tally>(
+        let second = Envelope(
+            .add(amount: 1),
+            on: Tally.self,
+            tally,
+            by: ana,
             id: CommandID("c2"),
-            target: tally,
-            command: .add(amount: 1),
-            author: ana,
             expecting: .first
         )
         #expect(try await runner.perform(second).isReplay == false)
@@ -119,7 +120,9 @@ struct CommandRunnerTests {
             let store = FaultyStore(MemoryStore()) { _ in .contention }
             let runner = makeRunner(store, retry: .immediate(attempts: attempts))
             let failure = await failure(of: { () async throws(CommandFailure<Tally.Refusal>) in
-                try await runner.perform(.add(amount: 1), on: Tally.self, self.tally, by: ana, id: CommandID("c1"))
+                try await runner.perform(
+                    Envelope(.add(amount: 1), on: Tally.self, self.tally, by: ana, id: CommandID("c1"))
+                )
             })
             #expect(failure?.code.rawValue == "store.contention")
             #expect(store.calls == attempts)
@@ -132,19 +135,11 @@ struct CommandRunnerTests {
         let meddling = MeddlingStore(store) { store in
             let other = makeRunner(store)
             _ = try? await other.perform(
-                .add(amount: 10),
-                on: Tally.self,
-                TallyID("bar"),
-                by: .system,
-                id: CommandID("meddle")
+                Envelope(.add(amount: 10), on: Tally.self, TallyID("bar"), by: .system, id: CommandID("meddle"))
             )
         }
         let outcome = try await makeRunner(meddling).perform(
-            .add(amount: 1),
-            on: Tally.self,
-            tally,
-            by: ana,
-            id: CommandID("c1")
+            Envelope(.add(amount: 1), on: Tally.self, tally, by: ana, id: CommandID("c1"))
         )
         #expect(outcome.answer.events == [.added(amount: 1, count: 11)])
         #expect(try await store.load(Tally.self, tally)?.count == 11)
@@ -163,14 +158,17 @@ struct CommandRunnerTests {
         ]
         for (author, reason) in cases {
             let failure = await failure(of: { () async throws(CommandFailure<Tally.Refusal>) in
-                try await runner.perform(.add(amount: 1), on: Tally.self, self.tally, by: author, id: CommandID("c1"))
+                try await runner.perform(
+                    Envelope(.add(amount: 1), on: Tally.self, self.tally, by: author, id: CommandID("c1"))
+                )
             })
             #expect(failure == .forbidden(AccessRefusal(reason)))
         }
         #expect(try await store.load(Tally.self, tally) == nil)
         let waiter = Author.waiter(ben, at: BranchID("b1"))
         #expect(
-            try await runner.perform(.add(amount: 1), on: Tally.self, tally, by: waiter, id: CommandID("c1")).isReplay
+            try await runner.perform(Envelope(.add(amount: 1), on: Tally.self, tally, by: waiter, id: CommandID("c1")))
+                .isReplay
                 == false
         )
     }
@@ -189,11 +187,7 @@ struct CommandRunnerTests {
         _ = try await store.commit(CommitUnit(changes, command: command))
         let failure = await failure(of: { () async throws(CommandFailure<Tally.Refusal>) in
             try await makeRunner(store).perform(
-                .add(amount: 1),
-                on: Tally.self,
-                self.tally,
-                by: ana,
-                id: CommandID("c1")
+                Envelope(.add(amount: 1), on: Tally.self, self.tally, by: ana, id: CommandID("c1"))
             )
         })
         #expect(failure?.code.rawValue == "store.corrupt")

@@ -15,10 +15,10 @@ struct JointDecisionTests {
     func tooLargeByNow() async throws {
         let runner = makeRunner()
         let flood = Flood(from: till, to: safe)
-        #expect(try await runner.perform(flood, by: ana, id: CommandID("1")) == .done(1))
-        #expect(try await runner.perform(flood, by: ana, id: CommandID("1")) == .replayed(1))
+        #expect(try await runner.perform(Envelope(flood, by: ana, id: CommandID("1"))) == .done(1))
+        #expect(try await runner.perform(Envelope(flood, by: ana, id: CommandID("1"))) == .replayed(1))
         let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
-            try await runner.perform(flood, by: ana, id: CommandID("2"))
+            try await runner.perform(Envelope(flood, by: ana, id: CommandID("2")))
         })
         #expect(failure?.code.rawValue == "store.tooLarge")
     }
@@ -27,9 +27,9 @@ struct JointDecisionTests {
     func wholeOrNothing(makeStore: @Sendable () -> MemoryStore) async throws {
         let store = makeStore()
         let runner = makeRunner(store)
-        try await runner.perform(.add(amount: 10), on: Tally.self, till, by: ana, id: CommandID("1"))
+        try await runner.perform(Envelope(.add(amount: 10), on: Tally.self, till, by: ana, id: CommandID("1")))
         let transfer = Transfer(from: till, to: safe, amount: 4)
-        #expect(try await runner.perform(transfer, by: ana, id: CommandID("2")) == .done(4))
+        #expect(try await runner.perform(Envelope(transfer, by: ana, id: CommandID("2"))) == .done(4))
         #expect(try await store.load(Tally.self, till)?.count == 6)
         #expect(try await store.load(Tally.self, safe)?.count == 4)
         let feed = try await store.events(limit: 10).events
@@ -40,22 +40,24 @@ struct JointDecisionTests {
         // The giver's part fails first, the taker's last: neither leaves a trace.
         for refused in [Transfer(from: till, to: safe, amount: 7), Transfer(from: till, to: safe, amount: -5)] {
             let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
-                try await runner.perform(refused, by: ana, id: CommandID("3"))
+                try await runner.perform(Envelope(refused, by: ana, id: CommandID("3")))
             })
             #expect(failure?.code.rawValue == "tally.outOfRange")
             let origin = failure?.refusal?.refusal(of: Tally.Refusal.self)
             #expect(origin?.code.rawValue == "tally.outOfRange")
         }
         #expect(try await store.events(limit: 10).events.count == 3)
-        #expect(try await runner.perform(transfer, by: ana, id: CommandID("2")) == .replayed(4))
+        #expect(try await runner.perform(Envelope(transfer, by: ana, id: CommandID("2"))) == .replayed(4))
     }
 
     @Test("an id is not used for two decisions with the same fields")
     func names() async throws {
         let runner = makeRunner()
-        try await runner.perform(Transfer(from: till, to: safe, amount: 0), by: ana, id: CommandID("1"))
+        try await runner.perform(Envelope(Transfer(from: till, to: safe, amount: 0), by: ana, id: CommandID("1")))
         let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
-            try await runner.perform(Namesake(from: self.till, to: self.safe, amount: 0), by: ana, id: CommandID("1"))
+            try await runner.perform(
+                Envelope(Namesake(from: self.till, to: self.safe, amount: 0), by: ana, id: CommandID("1"))
+            )
         })
         #expect(failure == .commandReused(command: CommandKey(CommandID("1"), by: ana)))
     }
@@ -63,14 +65,16 @@ struct JointDecisionTests {
     @Test("what was only looked at is checked: a decision never rests on what has changed")
     func checks() async throws {
         let store = MemoryStore()
-        try await makeRunner(store).perform(.add(amount: 5), on: Tally.self, till, by: ana, id: CommandID("1"))
+        try await makeRunner(store).perform(
+            Envelope(.add(amount: 5), on: Tally.self, till, by: ana, id: CommandID("1"))
+        )
         // Just before the copy is committed, its model changes.
         let meddling = MeddlingStore(store) { store in
             _ = try? await makeRunner(store)
-                .perform(.add(amount: 1), on: Tally.self, TallyID("till"), by: ana, id: CommandID("meddle"))
+                .perform(Envelope(.add(amount: 1), on: Tally.self, TallyID("till"), by: ana, id: CommandID("meddle")))
         }
         let copy = Copy(from: till, to: safe)
-        #expect(try await makeRunner(meddling).perform(copy, by: ana, id: CommandID("2")) == .done(6))
+        #expect(try await makeRunner(meddling).perform(Envelope(copy, by: ana, id: CommandID("2"))) == .done(6))
         #expect(try await store.load(Tally.self, safe)?.count == 6)
     }
 
@@ -78,43 +82,45 @@ struct JointDecisionTests {
     func expecting() async throws {
         let store = MemoryStore()
         let runner = makeRunner(store)
-        try await runner.perform(.add(amount: 10), on: Tally.self, till, by: ana, id: CommandID("1"))
+        try await runner.perform(Envelope(.add(amount: 10), on: Tally.self, till, by: ana, id: CommandID("1")))
         let transfer = Transfer(from: till, to: safe, amount: 4)
         let seen = Version.absent.next
-        let first = try await runner.perform(transfer, by: ana, id: CommandID("2"), expecting: seen)
+        let first = try await runner.perform(Envelope(transfer, by: ana, id: CommandID("2"), expecting: seen))
         #expect(first == .done(4))
         let events = try await store.events(limit: 10).events.count
         let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
-            try await runner.perform(transfer, by: ana, id: CommandID("3"), expecting: seen)
+            try await runner.perform(Envelope(transfer, by: ana, id: CommandID("3"), expecting: seen))
         })
         #expect(failure == .conflict(current: seen.next))
         #expect(try await store.events(limit: 10).events.count == events)
         // A repetition is answered with the first outcome, although the version has moved on since.
-        #expect(try await runner.perform(transfer, by: ana, id: CommandID("2"), expecting: seen) == .replayed(4))
-        #expect(try await runner.perform(transfer, by: ana, id: CommandID("3"), expecting: seen.next) == .done(8))
+        #expect(
+            try await runner.perform(Envelope(transfer, by: ana, id: CommandID("2"), expecting: seen)) == .replayed(4)
+        )
+        #expect(
+            try await runner.perform(Envelope(transfer, by: ana, id: CommandID("3"), expecting: seen.next)) == .done(8)
+        )
     }
 
     @Test("the version that was seen counts also when the decision does not read its subject, and with a context")
     func expectingUnread() async throws {
         let store = MemoryStore()
         let runner = makeRunner(store)
-        try await runner.perform(.add(amount: 1), on: Tally.self, till, by: ana, id: CommandID("1"))
+        try await runner.perform(Envelope(.add(amount: 1), on: Tally.self, till, by: ana, id: CommandID("1")))
         let unread = Namesake(from: till, to: safe, amount: 0)
         let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
-            try await runner.perform(unread, by: ana, id: CommandID("2"), expecting: .absent)
+            try await runner.perform(Envelope(unread, by: ana, id: CommandID("2"), expecting: .absent))
         })
         #expect(failure == .conflict(current: Version.absent.next))
         #expect(
-            try await runner.perform(unread, by: ana, id: CommandID("2"), expecting: Version.absent.next) == .done(0)
+            try await runner.perform(Envelope(unread, by: ana, id: CommandID("2"), expecting: Version.absent.next))
+                == .done(0)
         )
         let capped = await TablesideTestSupport.failure(of: { () async throws(CommandFailure<AnyRefusal>) in
             let limit = FixedContext<Capped, Int>(10)
             return try await runner.perform(
-                Capped(amount: 1),
-                in: limit,
-                by: ana,
-                id: CommandID("3"),
-                expecting: Version.absent.next
+                Envelope(Capped(amount: 1), by: ana, id: CommandID("3"), expecting: Version.absent.next),
+                in: limit
             )
         })
         #expect(capped == .conflict(current: .absent))
@@ -124,10 +130,10 @@ struct JointDecisionTests {
     func access() async throws {
         let transfer = Transfer(from: till, to: safe, amount: 0)
         let open = makeRunner(access: RoleAccess(allowing: [Tally.kind: [.guest]]))
-        #expect(try await open.perform(transfer, by: ana, id: CommandID("1")) == .done(0))
+        #expect(try await open.perform(Envelope(transfer, by: ana, id: CommandID("1"))) == .done(0))
         let closed = makeRunner(access: RoleAccess(allowing: [Tally.kind: []]))
         let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
-            try await closed.perform(transfer, by: ana, id: CommandID("1"))
+            try await closed.perform(Envelope(transfer, by: ana, id: CommandID("1")))
         })
         #expect(failure == .forbidden(AccessRefusal(.roleNotAllowed(role: .guest, kind: Tally.kind))))
     }
@@ -139,25 +145,25 @@ struct JointDecisionTests {
         // A chain: the count of each tally names the next.
         for (from, to) in [(0, 3), (3, 7), (7, 9)] {
             try await runner.perform(
-                .add(amount: to),
-                on: Tally.self,
-                TallyID("\(from)"),
-                by: ana,
-                id: CommandID("\(from)")
+                Envelope(.add(amount: to), on: Tally.self, TallyID("\(from)"), by: ana, id: CommandID("\(from)"))
             )
         }
-        #expect(try await runner.perform(Chain(limit: 10), by: ana, id: CommandID("c")).answer == ["0", "3", "7", "9"])
+        #expect(
+            try await runner.perform(Envelope(Chain(limit: 10), by: ana, id: CommandID("c"))).answer == [
+                "0", "3", "7", "9",
+            ]
+        )
     }
 
     @Test("a decision that never stops naming documents, or uses one unnamed, is at fault, not the host's data")
     func faults() async throws {
         let store = MemoryStore()
         let endless = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
-            try await makeRunner(store).perform(Endless(), by: ana, id: CommandID("1"))
+            try await makeRunner(store).perform(Envelope(Endless(), by: ana, id: CommandID("1")))
         })
         #expect(endless?.code.rawValue == "command.unexpected")
         let unnamed = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
-            try await makeRunner(store).perform(Unnamed(), by: ana, id: CommandID("1"))
+            try await makeRunner(store).perform(Envelope(Unnamed(), by: ana, id: CommandID("1")))
         })
         #expect(unnamed?.code.rawValue == "store.malformed")
         #expect(try await store.events(limit: 1).events.isEmpty)
@@ -173,13 +179,17 @@ struct JointDecisionTests {
         _ = try await rules.context(for: Capped(amount: 1), afresh: true)
         try await rules.set(limit: 3)
         let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
-            try await runner.perform(Capped(amount: 5), in: rules, by: ana, id: CommandID("1"))
+            try await runner.perform(Envelope(Capped(amount: 5), by: ana, id: CommandID("1")), in: rules)
         })
         #expect(failure?.code.rawValue == "tally.outOfRange")
-        #expect(try await runner.perform(Capped(amount: 3), in: rules, by: ana, id: CommandID("1")) == .done(3))
+        #expect(
+            try await runner.perform(Envelope(Capped(amount: 3), by: ana, id: CommandID("1")), in: rules) == .done(3)
+        )
         // The kept limit of 3 would refuse this; the stored one does not.
         try await rules.set(limit: 10)
-        #expect(try await runner.perform(Capped(amount: 5), in: rules, by: ana, id: CommandID("2")) == .done(8))
+        #expect(
+            try await runner.perform(Envelope(Capped(amount: 5), by: ana, id: CommandID("2")), in: rules) == .done(8)
+        )
     }
 }
 

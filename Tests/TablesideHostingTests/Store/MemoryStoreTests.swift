@@ -54,11 +54,7 @@ struct MemoryStoreTests {
     func largestPages() async throws {
         let store = MemoryStore()
         try await makeRunner(store).perform(
-            .add(amount: 1),
-            on: Tally.self,
-            TallyID("a"),
-            by: ana,
-            id: CommandID("c")
+            Envelope(.add(amount: 1), on: Tally.self, TallyID("a"), by: ana, id: CommandID("c"))
         )
         #expect(try await store.query(DocumentQuery(Tally.kind, limit: .max)).documents.count == 1)
         #expect(try await store.events(limit: .max).events.count == 1)
@@ -70,21 +66,19 @@ struct MemoryStoreTests {
         let runner = makeRunner(store)
         let claim = Tally.Command.claim(seat: 1, by: UserID("ana"))
         let tally = TallyID("a")
-        try await runner.perform(claim, on: Tally.self, tally, by: ana, id: CommandID("old"), at: noon)
+        try await runner.perform(Envelope(claim, on: Tally.self, tally, by: ana, id: CommandID("old")), at: noon)
         try await runner.perform(
-            .add(amount: 1),
-            on: Tally.self,
-            tally,
-            by: ana,
-            id: CommandID("new"),
+            Envelope(.add(amount: 1), on: Tally.self, tally, by: ana, id: CommandID("new")),
             at: noon + .days(30)
         )
         await store.forgetCommands(before: noon + .days(30))
         let old = await failure(of: { () async throws(CommandFailure<Tally.Refusal>) in
-            try await runner.perform(claim, on: Tally.self, tally, by: ana, id: CommandID("old"))
+            try await runner.perform(Envelope(claim, on: Tally.self, tally, by: ana, id: CommandID("old")))
         })
         #expect(old?.code.rawValue == "tally.taken")
-        let new = try await runner.perform(.add(amount: 1), on: Tally.self, tally, by: ana, id: CommandID("new"))
+        let new = try await runner.perform(
+            Envelope(.add(amount: 1), on: Tally.self, tally, by: ana, id: CommandID("new"))
+        )
         #expect(new.isReplay)
     }
 

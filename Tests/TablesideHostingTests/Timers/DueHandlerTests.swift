@@ -11,7 +11,10 @@ struct DueHandlerTests {
     private let tally = TallyID("oven")
 
     private func arm(_ runner: CommandRunner, _ tally: TallyID, at instant: Instant?, id: String) async throws {
-        try await runner.perform(.arm(at: instant), on: Tally.self, tally, by: ana, id: CommandID(id), at: noon)
+        try await runner.perform(
+            Envelope(.arm(at: instant), on: Tally.self, tally, by: ana, id: CommandID(id)),
+            at: noon
+        )
     }
 
     private func running(_ store: MemoryStore) async throws -> [String] {
@@ -23,12 +26,12 @@ struct DueHandlerTests {
     func follows(makeStore: @Sendable () -> MemoryStore) async throws {
         let store = makeStore()
         let runner = makeRunner(store)
-        try await runner.perform(.add(amount: 1), on: Tally.self, tally, by: ana, id: CommandID("0"))
+        try await runner.perform(Envelope(.add(amount: 1), on: Tally.self, tally, by: ana, id: CommandID("0")))
         #expect(try await store.load(Due.self, "tally:oven") == nil)
         try await arm(runner, tally, at: noon + .minutes(5), id: "1")
         #expect(try await store.load(Due.self, "tally:oven")?.at == noon + .minutes(5))
         let set = try await store.load(Due.self, "tally:oven")?.version
-        try await runner.perform(.add(amount: 1), on: Tally.self, tally, by: ana, id: CommandID("2"))
+        try await runner.perform(Envelope(.add(amount: 1), on: Tally.self, tally, by: ana, id: CommandID("2")))
         #expect(try await store.load(Due.self, "tally:oven")?.version == set)
         try await arm(runner, tally, at: noon + .minutes(7), id: "3")
         #expect(try await store.load(Due.self, "tally:oven")?.at == noon + .minutes(7))
@@ -110,7 +113,7 @@ struct DueHandlerTests {
             store,
             timers: [.decision(Tally.self) { Empty(from: $0.id, to: TallyID("safe")) }]
         )
-        try await runner.perform(.add(amount: 30), on: Tally.self, tally, by: ana, id: CommandID("1"))
+        try await runner.perform(Envelope(.add(amount: 30), on: Tally.self, tally, by: ana, id: CommandID("1")))
         try await arm(runner, tally, at: noon, id: "2")
         #expect(try await runner.fireDue(at: noon, limit: 1).map(\.result) == [.done])
         #expect(try await store.load(Tally.self, tally)?.count == 0)

@@ -16,12 +16,14 @@ struct ReactionTests {
         Reaction(ReactionName(rawValue: "points"), to: Tally.self) { event, trigger in
             guard event.aggregate.id == "bar", case .added(let amount, _) = event.event else { return }
             let points = TallyID("points")
-            try await runner.perform(.add(amount: amount), on: Tally.self, points, by: .system, key: trigger.key())
+            try await runner.perform(
+                Envelope(.add(amount: amount), on: Tally.self, points, by: .system, key: trigger.key())
+            )
         }
     }
 
     private func sell(_ amount: Int, _ runner: CommandRunner, id: String) async throws {
-        try await runner.perform(.add(amount: amount), on: Tally.self, bar, by: ana, id: CommandID(id))
+        try await runner.perform(Envelope(.add(amount: amount), on: Tally.self, bar, by: ana, id: CommandID(id)))
     }
 
     @Test("an event becomes a command on another aggregate, whose id derives from it", arguments: bothStores)
@@ -69,7 +71,9 @@ struct ReactionTests {
             // Two are more than the points hold.
             let change = amount == 2 ? -100 : amount
             let points = TallyID("points")
-            try await runner.perform(.add(amount: change), on: Tally.self, points, by: .system, key: trigger.key())
+            try await runner.perform(
+                Envelope(.add(amount: change), on: Tally.self, points, by: .system, key: trigger.key())
+            )
         }
         let report = try await runner.advance(reaction)
         #expect(report.events == 3)

@@ -28,17 +28,12 @@ struct TransportTests {
                 await .of(coder) {
                     let command = Tally.Command.add(amount: amount)
                     return try await runner.perform(
-                        command,
-                        on: Tally.self,
-                        tally,
-                        by: author,
-                        id: id,
-                        expecting: expecting
+                        Envelope(command, on: Tally.self, tally, by: author, id: id, expecting: expecting)
                     )
                 }
             case .transfer(let id, let from, let to, let amount):
                 await .of(coder) {
-                    try await runner.perform(Transfer(from: from, to: to, amount: amount), by: author, id: id)
+                    try await runner.perform(Envelope(Transfer(from: from, to: to, amount: amount), by: author, id: id))
                 }
             }
         }

@@ -207,10 +207,8 @@ struct BookingAcceptanceTests {
             let step = DayOperation(saturday, command)
             let context = FixedContext<DayOperation, VenuePlan>(plan)
             try await makeRunner(store, at: now).perform(
-                step,
-                in: context,
-                by: author,
-                id: CommandID("\(command.kind)")
+                Envelope(step, by: author, id: CommandID("\(command.kind)")),
+                in: context
             )
         }
         try await run(.book(request), by: House.guest)

@@ -139,10 +139,10 @@ struct ManyWritersTests {
                     let to = roll(3)
                     let request = request(on: to, now: now)
                     let move = MoveBooking(booking, from: venue.days[day], to: venue.days[to], for: request)
-                    try await runner.perform(move, in: FixedContext(plan), by: author, id: id)
+                    try await runner.perform(Envelope(move, by: author, id: id), in: FixedContext(plan))
                 } else {
                     let step = DayOperation(venue.days[day], command(on: day, known, now: now))
-                    try await runner.perform(step, in: FixedContext(plan), by: author, id: id)
+                    try await runner.perform(Envelope(step, by: author, id: id), in: FixedContext(plan))
                 }
                 done += 1
             } catch {

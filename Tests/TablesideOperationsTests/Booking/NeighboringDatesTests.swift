@@ -63,10 +63,10 @@ struct NeighboringDatesTests {
             sunday.id,
             .hold(try house.request("hold", 8, "2026-03-22T09:30"), lasting: .minutes(5))
         )
-        _ = try await runner.perform(hold, in: FixedContext(plan), by: House.host, id: CommandID("hold"))
+        _ = try await runner.perform(Envelope(hold, by: House.host, id: CommandID("hold")), in: FixedContext(plan))
         let later = makeRunner(store, at: noon)
         let walkIn = DayOperation(saturday.id, .walkIn(WalkIn(id: BookingID("w"), party: 8)))
-        _ = try await later.perform(walkIn, in: FixedContext(plan), by: House.host, id: CommandID("walk in"))
+        _ = try await later.perform(Envelope(walkIn, by: House.host, id: CommandID("walk in")), in: FixedContext(plan))
         let after = try #require(try await store.load(ServiceDay.self, saturday.id))
         #expect(after.booking(BookingID("w"))?.tables == [TableID("t5")])
     }
@@ -78,10 +78,12 @@ struct NeighboringDatesTests {
         let hold = BookingRequest(id: BookingID("h"), party: 8, at: late, duration: .hours(8))
         let sunday = try house.day("2026-03-22")
         _ = try await makeRunner(store, at: noon).perform(
-            DayOperation(saturday.id, .hold(hold, lasting: .minutes(5))),
-            in: FixedContext(plan),
-            by: House.host,
-            id: CommandID("hold")
+            Envelope(
+                DayOperation(saturday.id, .hold(hold, lasting: .minutes(5))),
+                by: House.host,
+                id: CommandID("hold")
+            ),
+            in: FixedContext(plan)
         )
         let next = try #require(try await store.load(ServiceDay.self, sunday.id))
         #expect(next.carried.values.map(\.expiresAt) == [noon + .minutes(5)])
@@ -225,7 +227,10 @@ struct NeighboringDatesTests {
         func perform(_ command: ServiceDay.Command, in plan: VenuePlan, _ id: String) async throws {
             let context = FixedContext<DayOperation, VenuePlan>(plan)
             let step = DayOperation(saturday.id, command)
-            _ = try await makeRunner(store, at: noon).perform(step, in: context, by: House.host, id: CommandID(id))
+            _ = try await makeRunner(store, at: noon).perform(
+                Envelope(step, by: House.host, id: CommandID(id)),
+                in: context
+            )
         }
         try await perform(.book(request), in: plan, "book")
         #expect(try await store.load(ServiceDay.self, sunday)?.carried.isEmpty ?? true)

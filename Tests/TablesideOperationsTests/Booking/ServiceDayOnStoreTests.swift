@@ -28,7 +28,7 @@ struct ServiceDayOnStoreTests {
                     let guest = Author.guest(request.guest ?? UserID(""))
                     let id = CommandID("book \(request.id)")
                     do throws(CommandFailure<ServiceDay.Refusal>) {
-                        try await runner.perform(.book(request), on: friday, in: plan, by: guest, id: id)
+                        try await runner.perform(Envelope(.book(request), on: friday, by: guest, id: id), in: plan)
                         return request.id
                     } catch {
                         guard error.refusal != nil else { throw error }
@@ -59,7 +59,10 @@ struct ServiceDayOnStoreTests {
             retry: .immediate(attempts: 3)
         )
         let failure = await failure(of: { () async throws(CommandFailure<ServiceDay.Refusal>) in
-            try await runner.perform(.book(request), on: friday, in: plan, by: House.guest, id: CommandID("1"))
+            try await runner.perform(
+                Envelope(.book(request), on: friday, by: House.guest, id: CommandID("1")),
+                in: plan
+            )
         })
         #expect(failure?.code.rawValue == "store.unavailable")
         #expect(try await store.load(ServiceDay.self, friday.id) == nil)

@@ -82,7 +82,8 @@ struct TableCodesGuideTests {
                     let decision = AcceptInvitation(text: sent, guest: guest)
                     do throws(CommandFailure<PayloadError>) {
                         let id = CommandID("accept-\(number)")
-                        return try await runner.perform(decision, in: source, by: .guest(guest), id: id).answer
+                        return try await runner.perform(Envelope(decision, by: .guest(guest), id: id), in: source)
+                            .answer
                             == InvitationID("17")
                     } catch {
                         #expect(error.code == ErrorCode(rawValue: "payload.replayed"))

@@ -72,9 +72,9 @@ struct HostingStorageTests {
         let store = MemoryStore(coder: JSONDocumentCoder())
         let runner = makeRunner(store)
         let command = Tally.Command.add(amount: 1)
-        try await runner.perform(command, on: Tally.self, TallyID("bar"), by: ana, id: CommandID("1"))
+        try await runner.perform(Envelope(command, on: Tally.self, TallyID("bar"), by: ana, id: CommandID("1")))
         let transfer = Transfer(from: TallyID("bar"), to: TallyID("safe"), amount: 1)
-        try await runner.perform(transfer, by: ana, id: CommandID("2"))
+        try await runner.perform(Envelope(transfer, by: ana, id: CommandID("2")))
         let sole = CommandIdentity(
             id: CommandID("1"),
             by: ana,

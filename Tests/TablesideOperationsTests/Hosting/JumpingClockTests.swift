@@ -105,7 +105,7 @@ struct JumpingClockTests {
             let now = runner.clock.now()
             let (plan, evening) = (FixedContext<DayOperation, VenuePlan>(plan), self.day)
             func ask(_ command: ServiceDay.Command, _ author: Author, _ id: CommandID) async throws -> Int {
-                _ = try await runner.perform(DayOperation(evening, command), in: plan, by: author, id: id)
+                _ = try await runner.perform(Envelope(DayOperation(evening, command), by: author, id: id), in: plan)
                 return 0
             }
             let booking = BookingID("b\(random.draw(8))")
@@ -139,7 +139,7 @@ struct JumpingClockTests {
                 let terms = OrderingPolicy(menu: menu, profile: .dineIn, acceptWithin: .minutes(8), shift: evening)
                 let placing = PlaceOrder(order, D.cart([(D.bread, 1)]), on: tab, opening: opening)
                 _ = try await run("place \(order)") {
-                    try await runner.perform(placing, in: FixedContext(terms), by: D.waiter(D.wanda), id: $0)
+                    try await runner.perform(Envelope(placing, by: D.waiter(D.wanda), id: $0), in: FixedContext(terms))
                 }
             case 9:
                 let order = OrderID("o\(random.draw(30))")
@@ -147,7 +147,7 @@ struct JumpingClockTests {
                 let step = OrderOperation(order, commands[random.draw(commands.count)], shift: evening)
                 let author = D.manager
                 _ = try await run("\(step.command.kind) \(order)") {
-                    try await runner.perform(step, by: author, id: $0)
+                    try await runner.perform(Envelope(step, by: author, id: $0))
                 }
             default:
                 let cap = random.draw(4)
@@ -156,7 +156,7 @@ struct JumpingClockTests {
                     evening,
                     isBeginning ? .begin(waiter: D.wanda, cap: cap) : .setCap(waiter: D.wanda, cap: cap)
                 )
-                _ = try await run("shift") { try await runner.perform(shift, by: D.manager, id: $0) }
+                _ = try await run("shift") { try await runner.perform(Envelope(shift, by: D.manager, id: $0)) }
             }
             if random.draw(3) == 0 { try await fire(runner, at: now) }
         }

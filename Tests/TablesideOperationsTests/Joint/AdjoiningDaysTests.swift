@@ -37,7 +37,7 @@ struct AdjoiningDaysTests {
             let context = FixedContext<DayOperation, VenuePlan>(try house.plan())
             let step = DayOperation(try house.day(date).id, command)
             do throws(CommandFailure<AnyRefusal>) {
-                try await runner.perform(step, in: context, by: author, id: CommandID("\(number)"))
+                try await runner.perform(Envelope(step, by: author, id: CommandID("\(number)")), in: context)
                 return nil
             } catch {
                 return try #require(error.refusal?.refusal(of: ServiceDay.Refusal.self), "\(error)").reason

@@ -47,7 +47,8 @@ struct DayOperationTests {
         -> DayOperation.Answer
     {
         let id = CommandID("\(step.command)")
-        return try await makeRunner(store, at: noon).perform(step, in: FixedContext(plan), by: author, id: id).answer
+        return try await makeRunner(store, at: noon).perform(Envelope(step, by: author, id: id), in: FixedContext(plan))
+            .answer
     }
 
     private func both(_ store: any HostStore) async throws -> (saturday: ServiceDay, sunday: ServiceDay) {
@@ -70,10 +71,11 @@ struct DayOperationTests {
         let runner = makeRunner(MemoryStore(), at: noon)
         // Until midnight at the one table, which is free again at half past twelve.
         let last = DayOperation(saturday, .book(try small.request("last", 2, "2026-03-21T22:30")))
-        try await runner.perform(last, in: context, by: House.host, id: CommandID("last"))
+        try await runner.perform(Envelope(last, by: House.host, id: CommandID("last")), in: context)
         let first = DayOperation(sunday, .book(try small.request("first", 2, "2026-03-22T00:\(minutes)")))
         do throws(CommandFailure<AnyRefusal>) {
-            let answer = try await runner.perform(first, in: context, by: House.host, id: CommandID("first")).answer
+            let answer = try await runner.perform(Envelope(first, by: House.host, id: CommandID("first")), in: context)
+                .answer
             guard case .done = answer, minutes == 30 else {
                 Issue.record("\(answer)")
                 return
@@ -95,7 +97,7 @@ struct DayOperationTests {
         func perform(_ day: BranchDay, _ command: ServiceDay.Command, at local: String) async throws {
             let runner = makeRunner(store, at: try small.at(local))
             let id = CommandID("\(command)")
-            try await runner.perform(DayOperation(day, command), in: context, by: House.host, id: id)
+            try await runner.perform(Envelope(DayOperation(day, command), by: House.host, id: id), in: context)
         }
         let last = try small.request("last", 2, "2026-03-21T22:30", table: "t2")
         try await perform(saturday, .book(last), at: "2026-03-21T12:00")
@@ -153,7 +155,7 @@ struct DayOperationTests {
                     let step = DayOperation(saturday, .book(overnight))
                     let runner = makeRunner(store, at: noon)
                     let context = FixedContext<DayOperation, VenuePlan>(plan)
-                    return (try? await runner.perform(step, in: context, by: House.guest, id: CommandID("a")))
+                    return (try? await runner.perform(Envelope(step, by: House.guest, id: CommandID("a")), in: context))
                         .map { _ in "night" }
                 }
                 let day = {
@@ -162,12 +164,8 @@ struct DayOperationTests {
                     let context = FixedContext<BranchDay, VenuePlan>(plan)
                     let bob = Author.guest(House.bob)
                     let outcome = try? await runner.perform(
-                        .book(brunch),
-                        on: ServiceDay.self,
-                        sunday,
-                        in: context,
-                        by: bob,
-                        id: CommandID("b")
+                        Envelope(.book(brunch), on: ServiceDay.self, sunday, by: bob, id: CommandID("b")),
+                        in: context
                     )
                     return outcome.map { _ in "brunch" }
                 }
@@ -215,8 +213,11 @@ struct DayOperationTests {
         }
         clock.set(late)
         let seat = SeatParty(party, on: saturday, tab: TabID("tab"), profile: .dineIn, currency: .eur)
-        let answer = try await runner.perform(seat, in: FixedContext(plan), by: House.host, id: CommandID("seat"))
-            .answer
+        let answer = try await runner.perform(
+            Envelope(seat, by: House.host, id: CommandID("seat")),
+            in: FixedContext(plan)
+        )
+        .answer
         guard case .seated(let seated) = answer else {
             Issue.record("\(answer)")
             return
@@ -230,10 +231,8 @@ struct DayOperationTests {
         clock.set(late + .hours(1))
         let void = TabOperation(TabID("tab"), .void, day: saturday)
         try await runner.perform(
-            void,
-            in: FixedContext(plan),
-            by: .manager(House.ana, at: House.branch),
-            id: CommandID("void")
+            Envelope(void, by: .manager(House.ana, at: House.branch), id: CommandID("void")),
+            in: FixedContext(plan)
         )
         days = try await both(store)
         #expect(days.saturday.booking(id)?.status == .finished)
@@ -253,7 +252,7 @@ struct DayOperationTests {
             timers: [.serviceDays(in: FixedContext<DayOperation, VenuePlan>(plan))]
         )
         let book = DayOperation(saturday, .book(overnight("1")))
-        try await runner.perform(book, in: FixedContext(plan), by: House.guest, id: CommandID("book"))
+        try await runner.perform(Envelope(book, by: House.guest, id: CommandID("book")), in: FixedContext(plan))
         let due = try #require(try await both(store).saturday.nextDue)
         #expect(due == late + .minutes(15))
         #expect(try await runner.fireDue(at: due - .milliseconds(1), limit: 9).isEmpty)
@@ -358,10 +357,10 @@ struct DayOperationTests {
         let faster = DayOperation(saturday, .book(try house.request("2", 8, "2026-03-21T20:00")))
         let context = FixedContext<DayOperation, VenuePlan>(plan)
         let later = makeRunner(other, at: noon + .minutes(1))
-        try await later.perform(faster, in: context, by: House.host, id: CommandID("faster"))
+        try await later.perform(Envelope(faster, by: House.host, id: CommandID("faster")), in: context)
         let confirm = DayOperation(saturday, .confirm(BookingID("1")))
         let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
-            try await later.perform(confirm, in: context, by: House.guest, id: CommandID("confirm"))
+            try await later.perform(Envelope(confirm, by: House.guest, id: CommandID("confirm")), in: context)
         })
         guard case .taken(_, let alternatives) = failure?.refusal?.refusal(of: ServiceDay.Refusal.self)?.reason else {
             Issue.record("somebody was faster")
@@ -391,8 +390,9 @@ struct DayOperationTests {
             let store = MemoryStore()
             let runner = makeRunner(store, at: noon)
             let entered = DayOperation(saturday, .enter(stay))
-            try await runner.perform(entered, in: context, by: House.host, id: CommandID("two"))
-            let answer = try await runner.perform(four, in: context, by: House.host, id: CommandID("four")).answer
+            try await runner.perform(Envelope(entered, by: House.host, id: CommandID("two")), in: context)
+            let answer = try await runner.perform(Envelope(four, by: House.host, id: CommandID("four")), in: context)
+                .answer
             let day = try await both(store).saturday
             if nodes == 0 {
                 guard case .unproved(let reasons, let version) = answer else {

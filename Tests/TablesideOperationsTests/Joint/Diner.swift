@@ -140,7 +140,7 @@ extension Diner {
         id: CommandID? = nil
     ) async throws -> OrderAnswer {
         let source = FixedContext<PlaceOrder, OrderingPolicy>(terms ?? self.terms())
-        return try await runner.perform(decision, in: source, by: author, id: id ?? ids.next()).answer
+        return try await runner.perform(Envelope(decision, by: author, id: id ?? ids.next()), in: source).answer
     }
 
     /// Gives a command on an order, with what follows on stock and shift.
@@ -152,7 +152,7 @@ extension Diner {
         id: CommandID? = nil
     ) async throws -> OrderAnswer {
         let decision = OrderOperation(OrderID(order), command, shift: day)
-        return try await runner.perform(decision, by: author, id: id ?? ids.next()).answer
+        return try await runner.perform(Envelope(decision, by: author, id: id ?? ids.next())).answer
     }
 
     @discardableResult
@@ -162,7 +162,7 @@ extension Diner {
 
     @discardableResult
     func assign(_ order: String, by author: Author = .system) async throws -> OrderAnswer {
-        try await runner.perform(AssignOrder(OrderID(order), shift: day), by: author, id: ids.next()).answer
+        try await runner.perform(Envelope(AssignOrder(OrderID(order), shift: day), by: author, id: ids.next())).answer
     }
 
     func begin(_ waiter: UserID, cap: Int?, by author: Author = manager) async throws {
@@ -170,7 +170,7 @@ extension Diner {
     }
 
     func change(_ change: ShiftOperation.Change, by author: Author = manager) async throws {
-        try await runner.perform(ShiftOperation(day, change), by: author, id: ids.next())
+        try await runner.perform(Envelope(ShiftOperation(day, change), by: author, id: ids.next()))
     }
 
     @discardableResult
@@ -182,12 +182,13 @@ extension Diner {
         id: CommandID? = nil
     ) async throws -> CommandReceipt<GuestTab> {
         let decision = TabOperation(TabID(tab), action, day: day)
-        return try await runner.perform(decision, in: FixedContext(plan), by: author, id: id ?? ids.next()).answer
+        return try await runner.perform(Envelope(decision, by: author, id: id ?? ids.next()), in: FixedContext(plan))
+            .answer
     }
 
     func count(_ item: MenuItemID, _ count: Int) async throws {
         let command = Stock.Command.setCount(key: StockKey(item: item), count: count)
-        try await runner.perform(command, on: Stock.self, Self.branch, by: Self.manager, id: ids.next())
+        try await runner.perform(Envelope(command, on: Stock.self, Self.branch, by: Self.manager, id: ids.next()))
     }
 
     /// Cooks everything of a placed and accepted order and brings it to the table.

@@ -37,7 +37,7 @@ struct MoveBookingTests {
     ) async throws -> DayOperation.Answer {
         let (step, context) = (DayOperation(day, command), FixedContext<DayOperation, VenuePlan>(plan))
         let id = CommandID("\(command)")
-        return try await makeRunner(store, at: noon).perform(step, in: context, by: author, id: id).answer
+        return try await makeRunner(store, at: noon).perform(Envelope(step, by: author, id: id), in: context).answer
     }
 
     private func move(
@@ -52,7 +52,7 @@ struct MoveBookingTests {
         let move = MoveBooking(BookingID(booking), from: from ?? friday, to: to ?? saturday, for: request)
         let context = FixedContext<MoveBooking, VenuePlan>(plan ?? self.plan)
         let id = CommandID("move \(booking) \(request.id)")
-        return try await makeRunner(store, at: noon).perform(move, in: context, by: author, id: id).answer
+        return try await makeRunner(store, at: noon).perform(Envelope(move, by: author, id: id), in: context).answer
     }
 
     /// The refusal of a move, which has changed nothing.

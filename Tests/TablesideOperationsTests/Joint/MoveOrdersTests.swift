@@ -44,7 +44,7 @@ struct MoveOrdersTests {
         by author: Author = D.waiter(D.wanda)
     ) async throws -> TabPair.Answer {
         let move = MoveOrders(orders.map { OrderID($0) }, from: from, to: to)
-        return try await diner.runner.perform(move, by: author, id: diner.nextID()).answer
+        return try await diner.runner.perform(Envelope(move, by: author, id: diner.nextID())).answer
     }
 
     @Test("an order goes to another tab: both tabs and the order say so, and the bills follow")
@@ -99,7 +99,10 @@ struct MoveOrdersTests {
         )
         func merge(by author: Author) async throws {
             let merge = MergeTabs(Self.mia, into: Self.leo)
-            try await diner.runner.perform(merge, in: FixedContext(diner.plan), by: author, id: diner.nextID())
+            try await diner.runner.perform(
+                Envelope(merge, by: author, id: diner.nextID()),
+                in: FixedContext(diner.plan)
+            )
         }
         try await diner.refuses(GuestTab.Refusal(.discountNotPermitted(reason: .compensation, role: .waiter))) {
             try await merge(by: D.waiter(D.wanda))
@@ -120,7 +123,7 @@ struct MoveOrdersTests {
         )
         let move = MoveItems([.init(line.line, 1)], of: line.order, as: OrderID("1b"), from: Self.mia, to: Self.leo)
         func perform() async throws {
-            try await diner.runner.perform(move, by: D.waiter(D.wanda), id: diner.nextID())
+            try await diner.runner.perform(Envelope(move, by: D.waiter(D.wanda), id: diner.nextID()))
         }
         try await diner.refuses(VisitRefusal(.adjustedLine(line: line, adjustment: AdjustmentID("a")))) {
             try await perform()
@@ -175,19 +178,13 @@ struct MoveOrdersTests {
         let opening = GuestTab.Opening(branch: D.branch, currency: diner.menu.currency, opener: .waiter)
         let table = TabID("table")
         try await diner.runner.perform(
-            .open(opening),
-            on: GuestTab.self,
-            table,
-            by: D.waiter(D.wanda),
-            id: diner.nextID()
+            Envelope(.open(opening), on: GuestTab.self, table, by: D.waiter(D.wanda), id: diner.nextID())
         )
         func merge(_ from: TabID, _ into: TabID) async throws {
             let merge = MergeTabs(from, into: into)
             try await diner.runner.perform(
-                merge,
-                in: FixedContext(diner.plan),
-                by: D.waiter(D.wanda),
-                id: diner.nextID()
+                Envelope(merge, by: D.waiter(D.wanda), id: diner.nextID()),
+                in: FixedContext(diner.plan)
             )
         }
         try await diner.refuses(VisitRefusal(.otherGuests(from: table, into: Self.mia))) {
@@ -258,7 +255,7 @@ struct MoveOrdersTests {
             to: Self.leo,
             shift: diner.day
         )
-        try await diner.runner.perform(move, by: D.waiter(D.wanda), id: diner.nextID())
+        try await diner.runner.perform(Envelope(move, by: D.waiter(D.wanda), id: diner.nextID()))
         #expect(try await diner.order("1b").state == .served)
         #expect(try await diner.order("1b").tab == Self.leo)
         #expect(try await diner.tab().orders == [OrderID("1"), OrderID("2")])
@@ -288,14 +285,16 @@ struct MoveOrdersTests {
                 shift: diner.day
             )
         }
-        try await diner.runner.perform(move("line-soup", as: "1b"), by: D.waiter(D.wanda), id: diner.nextID())
+        try await diner.runner.perform(Envelope(move("line-soup", as: "1b"), by: D.waiter(D.wanda), id: diner.nextID()))
         let part = try await diner.order("1b")
         #expect(part.state == .preparing && part.waiter == D.wanda)
         #expect(try await diner.order("1").state == .accepted)
         #expect(try await diner.shift().waiter(D.wanda)?.orders == [OrderID("1"), OrderID("1b")])
         let full = Shift.Refusal(.atCap(waiter: D.wanda, cap: 2, inHand: 2))
         try await diner.refuses(full) {
-            try await diner.runner.perform(move("line-bread", as: "1c"), by: D.waiter(D.wanda), id: diner.nextID())
+            try await diner.runner.perform(
+                Envelope(move("line-bread", as: "1c"), by: D.waiter(D.wanda), id: diner.nextID())
+            )
         }
         try await diner.step("1b", .ready, by: D.cook)
         try await diner.step("1b", .serve, by: D.waiter(D.wanda))
@@ -311,9 +310,12 @@ struct MoveOrdersTests {
         try await diner.place(diner.placing("4", [(D.cake, 1)]))
         try await diner.step("4", .cancel(), by: D.guest)
         let join = GuestTab.Command.join(device: DeviceID("d"), persons: 1)
-        try await diner.runner.perform(join, on: GuestTab.self, Self.mia, by: D.guest, id: diner.nextID())
+        try await diner.runner.perform(Envelope(join, on: GuestTab.self, Self.mia, by: D.guest, id: diner.nextID()))
         let merge = MergeTabs(Self.mia, into: Self.leo)
-        try await diner.runner.perform(merge, in: FixedContext(diner.plan), by: D.waiter(D.wanda), id: diner.nextID())
+        try await diner.runner.perform(
+            Envelope(merge, by: D.waiter(D.wanda), id: diner.nextID()),
+            in: FixedContext(diner.plan)
+        )
         let gone = try await diner.tab()
         #expect(gone.state == .merged && gone.mergedInto == Self.leo && gone.orders == [OrderID("4")])
         let both = try await diner.tab("tab-leo")
@@ -333,7 +335,10 @@ struct MoveOrdersTests {
         let onLeos = PlaceOrder(OrderID("5"), D.cart([(D.bread, 1)]), on: Self.leo, guest: D.mia)
         try await diner.refuses(GuestTab.Refusal(.notYours(tab: Self.leo))) { try await diner.place(onLeos) }
         let merge = MergeTabs(Self.mia, into: Self.leo)
-        try await diner.runner.perform(merge, in: FixedContext(diner.plan), by: D.waiter(D.wanda), id: diner.nextID())
+        try await diner.runner.perform(
+            Envelope(merge, by: D.waiter(D.wanda), id: diner.nextID()),
+            in: FixedContext(diner.plan)
+        )
         try await diner.place(onLeos)
         let both = try await diner.tab("tab-leo")
         #expect(both.friends == [D.mia])
@@ -356,10 +361,8 @@ struct MoveOrdersTests {
         let merge = MergeTabs(Self.mia, into: Self.leo)
         func perform(_ merge: MergeTabs) async throws {
             try await diner.runner.perform(
-                merge,
-                in: FixedContext(diner.plan),
-                by: D.waiter(D.wanda),
-                id: diner.nextID()
+                Envelope(merge, by: D.waiter(D.wanda), id: diner.nextID()),
+                in: FixedContext(diner.plan)
             )
         }
         try await diner.refuses(VisitRefusal(.tabIsFull(tab: Self.leo, limit: TabOperation.orderLimit))) {
@@ -378,10 +381,8 @@ struct MoveOrdersTests {
         let merge = MergeTabs(Self.mia, into: Self.leo)
         try await diner.refuses(GuestTab.Refusal(.paidFor(paid: Self.bani(100, diner), staying: Self.bani(0, diner)))) {
             try await diner.runner.perform(
-                merge,
-                in: FixedContext(diner.plan),
-                by: D.waiter(D.wanda),
-                id: diner.nextID()
+                Envelope(merge, by: D.waiter(D.wanda), id: diner.nextID()),
+                in: FixedContext(diner.plan)
             )
         }
         let opening = GuestTab.Opening(
@@ -391,11 +392,7 @@ struct MoveOrdersTests {
             opener: .firstItem
         )
         try await diner.runner.perform(
-            .open(opening),
-            on: GuestTab.self,
-            TabID("other"),
-            by: D.waiter(D.wanda),
-            id: diner.nextID()
+            Envelope(.open(opening), on: GuestTab.self, TabID("other"), by: D.waiter(D.wanda), id: diner.nextID())
         )
         try await diner.refuses(VisitRefusal(.otherProfile(profile: .forman, expected: .dineIn))) {
             try await Self.move(["1"], diner, to: TabID("other"))
@@ -414,12 +411,15 @@ struct MoveOrdersTests {
             currency: diner.menu.currency
         )
         let plan = FixedContext<SeatParty, VenuePlan>(diner.plan)
-        try await diner.runner.perform(seat, in: plan, by: D.waiter(D.wanda), id: diner.nextID())
+        try await diner.runner.perform(Envelope(seat, by: D.waiter(D.wanda), id: diner.nextID()), in: plan)
         try await diner.place(diner.placing("1"))
         let other = try #require(diner.plan.tables.map(\.id).first { $0 != TableID("t2") })
         func change(_ tables: [TableID], day: BranchDay?, by author: Author = D.waiter(D.wanda)) async throws {
             let change = ChangeTable(Self.mia, to: tables, day: day)
-            try await diner.runner.perform(change, in: FixedContext(diner.plan), by: author, id: diner.nextID())
+            try await diner.runner.perform(
+                Envelope(change, by: author, id: diner.nextID()),
+                in: FixedContext(diner.plan)
+            )
         }
         try await diner.refuses(VisitRefusal(.dayMissing(booking: booking))) { try await change([other], day: nil) }
         try await diner.refuses(VisitRefusal(.noTable(tab: Self.mia))) { try await change([], day: diner.day) }
@@ -449,7 +449,7 @@ struct MoveOrdersTests {
         try await diner.cookAndServe("1", by: D.wanda)
         func handOver(to waiter: UserID) async throws {
             let decision = HandOverTab(Self.mia, to: waiter, shift: diner.day)
-            try await diner.runner.perform(decision, by: D.waiter(D.wanda), id: diner.nextID())
+            try await diner.runner.perform(Envelope(decision, by: D.waiter(D.wanda), id: diner.nextID()))
         }
         try await handOver(to: D.will)
         #expect(try await diner.tab().waiter == D.will)
@@ -471,7 +471,7 @@ struct MoveOrdersTests {
         }
         try await diner.refuses(Shift.Refusal(.atCap(waiter: D.will, cap: 1, inHand: 1))) {
             let decision = HandOverTab(Self.mia, to: D.will, shift: diner.day)
-            try await diner.runner.perform(decision, by: D.waiter(D.wanda), id: diner.nextID())
+            try await diner.runner.perform(Envelope(decision, by: D.waiter(D.wanda), id: diner.nextID()))
         }
     }
 }

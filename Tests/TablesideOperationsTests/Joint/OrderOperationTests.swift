@@ -77,7 +77,7 @@ struct OrderOperationTests {
         let other = BranchDay(branch: D.elsewhere, date: diner.day.date)
         let step = OrderOperation(OrderID("1"), .accept(waiter: D.wanda), shift: other)
         try await diner.refuses(VisitRefusal(.otherBranch(branch: D.elsewhere, expected: D.branch))) {
-            try await diner.runner.perform(step, by: D.waiter(D.wanda), id: diner.nextID())
+            try await diner.runner.perform(Envelope(step, by: D.waiter(D.wanda), id: diner.nextID()))
         }
     }
 
@@ -182,15 +182,17 @@ struct OrderOperationTests {
         try await diner.cookAndServe("1", by: D.wanda)
         let before = try await diner.store.snapshot()
         let again = try await diner.runner.perform(
-            OrderOperation(OrderID("1"), .accept(waiter: D.wanda), shift: diner.day),
-            by: D.waiter(D.wanda),
-            id: id
+            Envelope(
+                OrderOperation(OrderID("1"), .accept(waiter: D.wanda), shift: diner.day),
+                by: D.waiter(D.wanda),
+                id: id
+            )
         )
         #expect(again == .replayed(first))
         #expect(try await diner.store.snapshot() == before)
         let other = OrderOperation(OrderID("1"), .handOver(waiter: D.will), shift: diner.day)
         try await diner.fails(.commandReused(command: CommandKey(id, by: D.waiter(D.wanda)))) {
-            try await diner.runner.perform(other, by: D.waiter(D.wanda), id: id)
+            try await diner.runner.perform(Envelope(other, by: D.waiter(D.wanda), id: id))
         }
         // The same id of somebody else is another command.
         try await diner.refuses(Order.Refusal(.illegal(state: "served", command: .accept))) {
@@ -207,7 +209,7 @@ struct OrderOperationTests {
         let diner = try await Diner()
         try await diner.place(diner.placing("1"))
         let step = OrderOperation(OrderID("1"), .accept(waiter: D.wanda))
-        try await diner.runner.perform(step, by: D.waiter(D.wanda), id: diner.nextID())
+        try await diner.runner.perform(Envelope(step, by: D.waiter(D.wanda), id: diner.nextID()))
         #expect(try await diner.order("1").waiter == D.wanda)
         #expect(try await diner.shift().version == .absent)
         #expect(try await diner.left(D.soup) == 8)
@@ -304,11 +306,7 @@ struct OrderOperationTests {
         let quote = try diner.menu.quote(D.cart([(D.bread, 1)]), at: diner.clock.now())
         let placement = Placement(quote: quote, profile: .dineIn, tab: TabID("elsewhere"), guest: D.mia)
         try await diner.runner.perform(
-            .place(placement),
-            on: Order.self,
-            OrderID("1"),
-            by: D.guest,
-            id: diner.nextID()
+            Envelope(.place(placement), on: Order.self, OrderID("1"), by: D.guest, id: diner.nextID())
         )
         #expect(try await diner.step("1", .cancel(), by: D.guest).state == .cancelled)
     }

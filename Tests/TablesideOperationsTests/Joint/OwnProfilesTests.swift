@@ -51,12 +51,8 @@ struct OwnProfilesTests {
             table: TableID("t2")
         )
         try await diner.runner.perform(
-            .book(request),
-            on: ServiceDay.self,
-            diner.day,
-            in: FixedContext(plan),
-            by: D.guest,
-            id: diner.nextID()
+            Envelope(.book(request), on: ServiceDay.self, diner.day, by: D.guest, id: diner.nextID()),
+            in: FixedContext(plan)
         )
         diner.clock.set(request.at)
         return diner
@@ -70,7 +66,7 @@ struct OwnProfilesTests {
             profile: .dineIn,
             currency: diner.menu.currency
         ).following(profile)
-        try await diner.runner.perform(decision, in: FixedContext(plan), by: D.guest, id: diner.nextID())
+        try await diner.runner.perform(Envelope(decision, by: D.guest, id: diner.nextID()), in: FixedContext(plan))
     }
 
     @Test("a whole evening by own profiles: booked, seated, ordered, served, billed, closed, and read from JSON alone")
@@ -84,7 +80,7 @@ struct OwnProfilesTests {
         try await diner.cookAndServe("1", by: D.wanda)
         try await diner.tab(.askForBill)
         let ending = TabOperation(TabID("tab-mia"), .choosePayment(method: .cash), day: diner.day)
-        try await diner.runner.perform(ending, in: FixedContext(plan), by: D.guest, id: diner.nextID())
+        try await diner.runner.perform(Envelope(ending, by: D.guest, id: diner.nextID()), in: FixedContext(plan))
         let (order, tab) = (try await diner.order("1"), try await diner.tab())
         let day = try #require(try await diner.store.load(ServiceDay.self, diner.day))
         #expect(order.state == .served)

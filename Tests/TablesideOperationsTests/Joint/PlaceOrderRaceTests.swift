@@ -49,7 +49,7 @@ struct PlaceOrderRaceTests {
         let soups = 2 + random.draw(8)
         let setup = CommandRunner(store: store, clock: ManualClock(start))
         let count = Stock.Command.setCount(key: StockKey(item: Diner.soup), count: soups)
-        try await setup.perform(count, on: Stock.self, branch, by: Diner.manager, id: CommandID("count"))
+        try await setup.perform(Envelope(count, on: Stock.self, branch, by: Diner.manager, id: CommandID("count")))
         let hasWaiter = random.draw(3) == 0
         let turns = Turns(seed: random.next(), tasks: hasWaiter ? 3 : 2)
         let phones = (0..<2).map { Phone(number: $0, seed: random.next(), house: house) }
@@ -70,10 +70,8 @@ struct PlaceOrderRaceTests {
                     for (number, action) in [TabOperation.Action.askForBill, .unlock].enumerated() {
                         // There may be nothing to bill yet.
                         _ = try? await runner.perform(
-                            TabOperation(tab, action),
-                            in: FixedContext(house.plan),
-                            by: Diner.manager,
-                            id: CommandID("waiter-\(number)")
+                            Envelope(TabOperation(tab, action), by: Diner.manager, id: CommandID("waiter-\(number)")),
+                            in: FixedContext(house.plan)
                         )
                     }
                     await turns.leave()
@@ -118,10 +116,8 @@ struct PlaceOrderRaceTests {
                 for _ in 0...(random.draw(4) == 0 ? 1 : 0) {
                     do throws(CommandFailure<AnyRefusal>) {
                         try await runner.perform(
-                            placing,
-                            in: FixedContext(terms),
-                            by: .guest(guest),
-                            id: CommandID("phone-\(number)-\(round)")
+                            Envelope(placing, by: .guest(guest), id: CommandID("phone-\(number)-\(round)")),
+                            in: FixedContext(terms)
                         )
                         order.isPlaced = true
                     } catch {

@@ -243,7 +243,7 @@ struct PlaceOrderTests {
         let board = TermsBoard(store: diner.store, menu: diner.menu)
         try await board.write(diner.menu)
         let placing = try diner.placing("1")
-        try await diner.runner.perform(placing, in: board, by: D.guest, id: diner.nextID())
+        try await diner.runner.perform(Envelope(placing, by: D.guest, id: diner.nextID()), in: board)
         let order = try await diner.order("1")
         #expect(order.nextDue == diner.clock.now() + .minutes(2), "the kept terms said one minute")
     }
@@ -382,7 +382,10 @@ struct PlaceOrderTests {
         let first = try await diner.place(decision, id: id)
         try await diner.step("1", .cancel(), by: D.guest)
         let before = try await diner.store.snapshot()
-        let again = try await diner.runner.perform(decision, in: FixedContext(diner.terms()), by: D.guest, id: id)
+        let again = try await diner.runner.perform(
+            Envelope(decision, by: D.guest, id: id),
+            in: FixedContext(diner.terms())
+        )
         #expect(again == .replayed(first))
         #expect(try await diner.store.snapshot() == before)
         try await diner.fails(.commandReused(command: CommandKey(id, by: D.guest))) {

@@ -25,12 +25,8 @@ struct SeatPartyTests {
             table: TableID("t2")
         )
         try await diner.runner.perform(
-            .book(request),
-            on: ServiceDay.self,
-            diner.day,
-            in: FixedContext(diner.plan),
-            by: D.guest,
-            id: diner.nextID()
+            Envelope(.book(request), on: ServiceDay.self, diner.day, by: D.guest, id: diner.nextID()),
+            in: FixedContext(diner.plan)
         )
         diner.clock.set(request.at)
         return diner
@@ -53,10 +49,8 @@ struct SeatPartyTests {
             currency: diner.menu.currency
         )
         let answer = try await diner.runner.perform(
-            decision,
-            in: FixedContext(diner.plan),
-            by: author,
-            id: id ?? diner.nextID()
+            Envelope(decision, by: author, id: id ?? diner.nextID()),
+            in: FixedContext(diner.plan)
         ).answer
         guard case .seated(let booking) = answer else { throw Unexpected(answer: answer) }
         return booking
@@ -154,9 +148,12 @@ struct SeatPartyTests {
             let store = MemoryStore()
             let runner = CommandRunner(store: store, clock: ManualClock(seven))
             let enter = DayOperation(saturday, .enter(stay))
-            try await runner.perform(enter, in: FixedContext(plan), by: House.host, id: CommandID("two"))
-            let answer = try await runner.perform(seat, in: FixedContext(plan), by: House.host, id: CommandID("four"))
-                .answer
+            try await runner.perform(Envelope(enter, by: House.host, id: CommandID("two")), in: FixedContext(plan))
+            let answer = try await runner.perform(
+                Envelope(seat, by: House.host, id: CommandID("four")),
+                in: FixedContext(plan)
+            )
+            .answer
             let day = try #require(try await store.load(ServiceDay.self, saturday))
             let tab = try await store.load(GuestTab.self, TabID("tab"))
             if nodes == 0 {

@@ -113,7 +113,7 @@ struct TabLedgerWalkTests {
         ) async throws -> Bool where Decision.Context == VenuePlan {
             let (runner, plan) = (runner, plan)
             return try await run(name) { id in
-                try await runner.perform(decision, in: FixedContext(plan), by: author, id: id).answer
+                try await runner.perform(Envelope(decision, by: author, id: id), in: FixedContext(plan)).answer
             }
         }
 
@@ -160,7 +160,7 @@ struct TabLedgerWalkTests {
             let tab = tab ?? self.tab()
             let runner = runner
             let isDone = try await run("\(action) \(tab)") { id in
-                try await runner.perform(TabOperation(tab, action), by: author, id: id).answer
+                try await runner.perform(Envelope(TabOperation(tab, action), by: author, id: id)).answer
             }
             if isDone {
                 note(&accounts[tab, default: Account()])
@@ -183,7 +183,7 @@ struct TabLedgerWalkTests {
             let placing = PlaceOrder(order, D.cart(wishes), on: tab, opening: opening)
             let runner = runner
             _ = try await run("place \(order) \(tab)") { id in
-                try await runner.perform(placing, in: FixedContext(terms), by: Self.waiter, id: id)
+                try await runner.perform(Envelope(placing, by: Self.waiter, id: id), in: FixedContext(terms))
             }
             if random.draw(4) > 0 {
                 try await step(order, .accept(waiter: D.wanda))
@@ -199,7 +199,7 @@ struct TabLedgerWalkTests {
                 try await run(
                     "\(command.kind) \(order)",
                     { id in
-                        try await runner.perform(OrderOperation(order, command), by: D.manager, id: id)
+                        try await runner.perform(Envelope(OrderOperation(order, command), by: D.manager, id: id))
                     }
                 ), let tab, [.reject, .cancel].contains(command.kind)
             else { return }
@@ -311,7 +311,7 @@ struct TabLedgerWalkTests {
             if random.draw(2) == 0 {
                 let move = MoveOrders(orders, from: from, to: to)
                 _ = try await run("move \(orders) \(from) \(to)") { id in
-                    try await runner.perform(move, by: Self.waiter, id: id)
+                    try await runner.perform(Envelope(move, by: Self.waiter, id: id))
                 }
             } else if let order = orders.first, let stored = try await runner.store.load(Order.self, order),
                 let line = stored.lines.first
@@ -319,7 +319,7 @@ struct TabLedgerWalkTests {
                 let new = OrderID("o\(name())")
                 let move = MoveItems([.init(line.id, 1)], of: order, as: new, from: from, to: to)
                 _ = try await run("part \(order) \(new) \(from) \(to)") { id in
-                    try await runner.perform(move, by: Self.waiter, id: id)
+                    try await runner.perform(Envelope(move, by: Self.waiter, id: id))
                 }
             }
         }

@@ -25,10 +25,8 @@ struct TabOperationTests {
             currency: diner.menu.currency
         )
         try await diner.runner.perform(
-            seat,
-            in: FixedContext(diner.plan),
-            by: D.waiter(D.wanda),
-            id: diner.nextID()
+            Envelope(seat, by: D.waiter(D.wanda), id: diner.nextID()),
+            in: FixedContext(diner.plan)
         )
     }
 
@@ -97,12 +95,8 @@ struct TabOperationTests {
         let diner = try await Self.served()
         try await Self.pay(diner)
         try await diner.runner.perform(
-            .finish(Self.booking),
-            on: ServiceDay.self,
-            diner.day,
-            in: FixedContext(diner.plan),
-            by: D.manager,
-            id: diner.nextID()
+            Envelope(.finish(Self.booking), on: ServiceDay.self, diner.day, by: D.manager, id: diner.nextID()),
+            in: FixedContext(diner.plan)
         )
         try await diner.tab(.close, day: diner.day, by: D.waiter(D.wanda))
         #expect(try await diner.tab().state == .closed)

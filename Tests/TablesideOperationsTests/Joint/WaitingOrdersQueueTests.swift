@@ -103,7 +103,7 @@ struct WaitingOrdersQueueTests {
         let diner = try await Self.waiting(1...40)
         for number in 1...39 {
             let step = OrderOperation(OrderID("\(number)"), .cancel(reason: .mistake))
-            try await diner.runner.perform(step, by: D.manager, id: diner.nextID())
+            try await diner.runner.perform(Envelope(step, by: D.manager, id: diner.nextID()))
         }
         try await diner.step("0", .serve, by: D.waiter(D.wanda))
         #expect(try await Self.wind(diner) == [])

@@ -101,7 +101,7 @@ struct WaitingOrdersTests {
         let diner = try await Self.full(waiting: 4)
         for order in ["3", "4", "5"] {
             let step = OrderOperation(OrderID(order), .cancel(reason: .mistake))
-            try await diner.runner.perform(step, by: D.manager, id: diner.nextID())
+            try await diner.runner.perform(Envelope(step, by: D.manager, id: diner.nextID()))
         }
         #expect(try await diner.shift().queue == Self.ids(3, 4, 5, 6))
         try await diner.cookAndServe("1", by: D.wanda)
@@ -198,7 +198,9 @@ struct WaitingOrdersTests {
             guest: D.mia
         )
         let id = TabID("tab-mia")
-        try await diner.runner.perform(.open(opening: tab), on: GuestTab.self, id, by: D.guest, id: diner.nextID())
+        try await diner.runner.perform(
+            Envelope(.open(opening: tab), on: GuestTab.self, id, by: D.guest, id: diner.nextID())
+        )
         let refusal = Order.Refusal(.notPermitted(role: .system, command: .accept))
         try await diner.refuses(refusal) {
             try await diner.place(diner.placing("1"), on: diner.terms(.quickPlate, assigned: true))
@@ -215,7 +217,7 @@ struct WaitingOrdersTests {
         try await diner.refuses(VisitRefusal(.unknownOrder(order: OrderID("9")))) { try await diner.assign("9") }
         let other = AssignOrder(OrderID("3"), shift: BranchDay(branch: D.elsewhere, date: diner.day.date))
         try await diner.refuses(VisitRefusal(.otherBranch(branch: D.branch, expected: D.elsewhere))) {
-            try await diner.runner.perform(other, by: .system, id: diner.nextID())
+            try await diner.runner.perform(Envelope(other, by: .system, id: diner.nextID()))
         }
         try await diner.place(diner.placing("4"))
         try await diner.refuses(Shift.Refusal(.notPermitted(role: .waiter, command: .assign))) {
@@ -282,23 +284,23 @@ struct WaitingOrdersTests {
         let diner = try await Self.full(waiting: 2)
         let begin = ShiftOperation(diner.day, .begin(waiter: UserID("walt"), cap: 1))
         let id = CommandID("begin")
-        try await diner.runner.perform(begin, by: D.manager, id: id)
+        try await diner.runner.perform(Envelope(begin, by: D.manager, id: id))
         #expect(try await diner.order("3").waiter == UserID("walt"))
         let assign = AssignOrder(OrderID("5"), shift: diner.day)
         try await diner.place(diner.placing("5"))
-        let first = try await diner.runner.perform(assign, by: .system, id: CommandID("assign"))
+        let first = try await diner.runner.perform(Envelope(assign, by: .system, id: CommandID("assign")))
         #expect(first.answer.state == .placed)
         try await diner.cookAndServe("3", by: UserID("walt"))
         try await diner.cookAndServe("4", by: UserID("walt"))
         #expect(try await diner.order("5").waiter == UserID("walt"))
         let before = try await diner.store.snapshot()
-        #expect(try await diner.runner.perform(begin, by: D.manager, id: id).isReplay)
-        let again = try await diner.runner.perform(assign, by: .system, id: CommandID("assign"))
+        #expect(try await diner.runner.perform(Envelope(begin, by: D.manager, id: id)).isReplay)
+        let again = try await diner.runner.perform(Envelope(assign, by: .system, id: CommandID("assign")))
         #expect(again == .replayed(first.answer))
         #expect(try await diner.store.snapshot() == before)
         let other = ShiftOperation(diner.day, .begin(waiter: UserID("walt"), cap: 2))
         try await diner.fails(.commandReused(command: CommandKey(id, by: D.manager))) {
-            try await diner.runner.perform(other, by: D.manager, id: id)
+            try await diner.runner.perform(Envelope(other, by: D.manager, id: id))
         }
     }
 }

@@ -158,7 +158,7 @@ struct ClosedBillTests {
                 let id = CommandID("\(tab)-\(number)")
                 let now = Trattoria.minute(minute + (number == 5 ? 60 : 0))
                 let manager = Trattoria.author(.manager)
-                try await runner.perform(command, on: GuestTab.self, TabID(tab), by: manager, id: id, at: now)
+                try await runner.perform(Envelope(command, on: GuestTab.self, TabID(tab), by: manager, id: id), at: now)
             }
         }
         for _ in 0..<2 { while try await !runner.advance(reaction).isIdle {} }

@@ -115,7 +115,7 @@ struct PlacingPropertyTests {
                 let command = Stock.Command.setCount(key: entry.key, count: entry.value)
                 let manager = Trattoria.author(.manager)
                 let id = CommandID("count-\(number)")
-                try await runner.perform(command, on: Stock.self, Trattoria.branch, by: manager, id: id)
+                try await runner.perform(Envelope(command, on: Stock.self, Trattoria.branch, by: manager, id: id))
             }
             for round in 0..<5 { try await place("\(seed)-\(round)", in: &house, with: runner, &counts) }
         }
@@ -160,7 +160,7 @@ struct PlacingPropertyTests {
         )
         let failure: CommandFailure<AnyRefusal>?
         do throws(CommandFailure<AnyRefusal>) {
-            try await runner.perform(placing, in: FixedContext(house.terms), by: author, id: CommandID(name))
+            try await runner.perform(Envelope(placing, by: author, id: CommandID(name)), in: FixedContext(house.terms))
             failure = nil
         } catch {
             failure = error

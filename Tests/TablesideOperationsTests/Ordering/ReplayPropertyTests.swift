@@ -157,7 +157,10 @@ extension CommandRunner {
         on id: Subject.ID,
         as command: CommandID
     ) async throws(CommandFailure<Subject.Refusal>) -> CommandOutcome<CommandReceipt<Subject>> {
-        try await perform(attempt.command, on: Subject.self, id, by: attempt.author, id: command, at: attempt.now)
+        try await perform(
+            Envelope(attempt.command, on: Subject.self, id, by: attempt.author, id: command),
+            at: attempt.now
+        )
     }
 }
 

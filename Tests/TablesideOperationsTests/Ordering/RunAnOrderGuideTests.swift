@@ -81,11 +81,12 @@ struct RunAnOrderGuideTests {
         let shown = try menu.quote(cart, at: now)
         let placing = PlaceOrder(order, cart, on: tab, guest: mia, device: phone, expecting: shown)
         let commandID = CommandID("c")
-        let answer = try await runner.perform(placing, in: FixedContext(terms), by: guest, id: commandID).answer
+        let answer = try await runner.perform(Envelope(placing, by: guest, id: commandID), in: FixedContext(terms))
+            .answer
         #expect(answer.state == .placed)
 
         func step(_ command: Order.Command, by author: Author) async throws {
-            try await runner.perform(OrderOperation(order, command), by: author, id: house.diner.nextID())
+            try await runner.perform(Envelope(OrderOperation(order, command), by: author, id: house.diner.nextID()))
         }
         func states(_ line: LineID) async throws -> OrderItem.Counts? {
             try await house.diner.order("1").line(line)?.items
@@ -160,15 +161,15 @@ struct RunAnOrderGuideTests {
         _ decision: Decision,
         in house: Giorgi
     ) async throws where Decision.Context == Void {
-        _ = try await house.diner.runner.perform(decision, by: waiter, id: house.diner.nextID())
+        _ = try await house.diner.runner.perform(Envelope(decision, by: waiter, id: house.diner.nextID()))
     }
 
     private func perform<Decision: JointDecision>(
         _ decision: Decision,
         in house: Giorgi
     ) async throws where Decision.Context == VenuePlan {
-        let plan = FixedContext<Decision, VenuePlan>(house.diner.plan)
-        _ = try await house.diner.runner.perform(decision, in: plan, by: waiter, id: house.diner.nextID())
+        let plan = FixedContext<Decision.ContextKey, VenuePlan>(house.diner.plan)
+        _ = try await house.diner.runner.perform(Envelope(decision, by: waiter, id: house.diner.nextID()), in: plan)
     }
 
     private let table4 = TabID("4")

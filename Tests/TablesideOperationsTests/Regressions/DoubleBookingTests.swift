@@ -139,12 +139,8 @@ struct DoubleBookingTests {
         let taken = ServiceDay.Refusal(.unavailable(reasons: [.tableTaken(table: TableID("t1"))]))
         await #expect(throws: CommandFailure<ServiceDay.Refusal>.refused(taken)) {
             try await makeRunner(store, at: now).perform(
-                .book(rival),
-                on: ServiceDay.self,
-                day.id,
-                in: FixedContext(plan),
-                by: .guest(House.bob),
-                id: CommandID("2")
+                Envelope(.book(rival), on: ServiceDay.self, day.id, by: .guest(House.bob), id: CommandID("2")),
+                in: FixedContext(plan)
             )
         }
         #expect(try await store.snapshot() == before)

@@ -73,7 +73,9 @@ struct SameLookTests {
         let store = MemoryStore()
         let runner = makeRunner(store)
         for (amount, id) in [(1, one), (2, other)] {
-            try await runner.perform(.add(amount: amount), on: Tally.self, TallyID(id), by: ana, id: CommandID(id))
+            try await runner.perform(
+                Envelope(.add(amount: amount), on: Tally.self, TallyID(id), by: ana, id: CommandID(id))
+            )
         }
         #expect(try await store.load(Tally.self, TallyID(one))?.count == 1)
         #expect(try await store.load(Tally.self, TallyID(other))?.count == 2)
@@ -83,11 +85,13 @@ struct SameLookTests {
             let manager = Author.manager(UserID("mara"), at: BranchID(branch))
             let day = BranchDay(branch: BranchID(branch), date: date)
             try await runner.perform(
-                .begin(waiter: UserID("ana"), cap: nil),
-                on: Shift.self,
-                day,
-                by: manager,
-                id: CommandID("begin \(branch)")
+                Envelope(
+                    .begin(waiter: UserID("ana"), cap: nil),
+                    on: Shift.self,
+                    day,
+                    by: manager,
+                    id: CommandID("begin \(branch)")
+                )
             )
         }
         for branch in [one, other] {

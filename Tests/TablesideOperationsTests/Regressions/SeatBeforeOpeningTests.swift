@@ -45,7 +45,7 @@ struct SeatBeforeOpeningTests {
             let runner = makeRunner(store, at: try house.at(local))
             let step = DayOperation(try house.day(date).id, command)
             do throws(CommandFailure<AnyRefusal>) {
-                try await runner.perform(step, in: FixedContext(plan), by: author, id: CommandID("\(number)"))
+                try await runner.perform(Envelope(step, by: author, id: CommandID("\(number)")), in: FixedContext(plan))
                 return nil
             } catch {
                 return try #require(error.refusal?.refusal(of: ServiceDay.Refusal.self), "\(error)").reason

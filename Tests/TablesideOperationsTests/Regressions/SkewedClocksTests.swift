@@ -31,7 +31,7 @@ struct SkewedClocksTests {
         for number in 0..<6 {
             let placing = try diner.placing("\(number)", [(D.soup, 1)])
             let terms = FixedContext<PlaceOrder, OrderingPolicy>(diner.terms(assigned: true))
-            try await runners[(number + 1) % 2].perform(placing, in: terms, by: D.guest, id: diner.nextID())
+            try await runners[(number + 1) % 2].perform(Envelope(placing, by: D.guest, id: diner.nextID()), in: terms)
         }
         #expect(try await diner.tab().orders.count == 6)
         var last: [DocumentRef: Instant] = [:]
@@ -49,13 +49,15 @@ struct SkewedClocksTests {
             let runners = Self.runners(diner, ahead: ahead, tolerance: tolerance)
             let terms = FixedContext<PlaceOrder, OrderingPolicy>(diner.terms())
             let name = diner.nextID().rawValue
-            try await runners[1].perform(diner.placing(name), in: terms, by: D.guest, id: diner.nextID())
+            try await runners[1].perform(Envelope(diner.placing(name), by: D.guest, id: diner.nextID()), in: terms)
             let (last, now) = (runners[1].clock.now(), runners[0].clock.now())
             try await diner.refuses(Order.Refusal(.clockWentBack(last: last, now: now))) {
                 try await runners[0].perform(
-                    OrderOperation(OrderID(name), .accept(waiter: D.wanda), shift: diner.day),
-                    by: D.waiter(D.wanda),
-                    id: diner.nextID()
+                    Envelope(
+                        OrderOperation(OrderID(name), .accept(waiter: D.wanda), shift: diner.day),
+                        by: D.waiter(D.wanda),
+                        id: diner.nextID()
+                    )
                 )
             }
             diner.clock.set(last)
@@ -68,11 +70,14 @@ struct SkewedClocksTests {
         let runners = Self.runners(diner, ahead: .minutes(3))
         let terms = diner.terms(acceptWithin: .minutes(10))
         let first = FixedContext<PlaceOrder, OrderingPolicy>(terms)
-        try await runners[0].perform(diner.placing("1", [(D.soup, 1)]), in: first, by: D.guest, id: diner.nextID())
+        try await runners[0].perform(
+            Envelope(diner.placing("1", [(D.soup, 1)]), by: D.guest, id: diner.nextID()),
+            in: first
+        )
         let due = try #require(try await diner.order("1").nextDue)
         // The other one has just placed an order that touches the same stock.
         let other = CommandRunner(store: diner.store, clock: ManualClock(due + .minutes(3)))
-        try await other.perform(diner.placing("2", [(D.soup, 1)]), in: first, by: D.guest, id: diner.nextID())
+        try await other.perform(Envelope(diner.placing("2", [(D.soup, 1)]), by: D.guest, id: diner.nextID()), in: first)
         #expect(try await runners[0].fireDue(at: due, limit: 1).map(\.result) == [.done])
         #expect(try await diner.order("1").state == .expired)
     }

@@ -51,10 +51,8 @@ struct TabAtTableTests {
         )
         let decision = OpenTab(TabID(tab), opening, allowsSeveralTabs: several)
         try await diner.runner.perform(
-            decision,
-            in: FixedContext(diner.plan),
-            by: D.waiter(D.wanda),
-            id: diner.nextID()
+            Envelope(decision, by: D.waiter(D.wanda), id: diner.nextID()),
+            in: FixedContext(diner.plan)
         )
     }
 
@@ -102,11 +100,11 @@ struct TabAtTableTests {
         try await Self.open("b", diner, at: "t3")
         let change = ChangeTable(TabID("a"), to: [TableID("t4")])
         let staff = D.waiter(D.wanda)
-        try await diner.runner.perform(change, in: FixedContext(diner.plan), by: staff, id: diner.nextID())
+        try await diner.runner.perform(Envelope(change, by: staff, id: diner.nextID()), in: FixedContext(diner.plan))
         #expect(try await Self.tabs(diner) == [])
         #expect(try await Self.tabs(diner, at: "t4") == [TabID("a")])
         let merge = MergeTabs(TabID("a"), into: TabID("b"))
-        try await diner.runner.perform(merge, in: FixedContext(diner.plan), by: staff, id: diner.nextID())
+        try await diner.runner.perform(Envelope(merge, by: staff, id: diner.nextID()), in: FixedContext(diner.plan))
         #expect(try await Self.tabs(diner, at: "t4") == [])
         #expect(try await Self.tabs(diner, at: "t3") == [TabID("b")])
         try await diner.place(PlaceOrder(OrderID("1"), D.cart([(D.bread, 1)]), on: TabID("b")), by: staff)
@@ -130,7 +128,7 @@ struct TabAtTableTests {
             currency: diner.menu.currency
         )
         let host = Author.host(UserID("eva"), at: D.branch)
-        try await diner.runner.perform(seat, in: FixedContext(diner.plan), by: host, id: diner.nextID())
+        try await diner.runner.perform(Envelope(seat, by: host, id: diner.nextID()), in: FixedContext(diner.plan))
         let table = try #require(try await diner.tab("a").table)
         #expect(try await Self.tabs(diner, at: table.rawValue) == [TabID("a")])
         try await diner.refuses(VisitRefusal(.tableTaken(table: table))) {

@@ -69,10 +69,10 @@ struct WaiterLoadTests {
         let runner = CommandRunner(store: house.store, clock: diner.clock)
         let accept = OrderOperation(OrderID("4"), .accept(waiter: D.wanda), shift: diner.day)
         try await diner.refuses(Shift.Refusal(.atCap(waiter: D.wanda, cap: 2, inHand: 2))) {
-            try await runner.perform(accept, by: D.waiter(D.wanda), id: CommandID("late"))
+            try await runner.perform(Envelope(accept, by: D.waiter(D.wanda), id: CommandID("late")))
         }
         let other = OrderOperation(OrderID("4"), .accept(waiter: D.will), shift: diner.day)
-        try await runner.perform(other, by: D.waiter(D.will), id: CommandID("other"))
+        try await runner.perform(Envelope(other, by: D.waiter(D.will), id: CommandID("other")))
         #expect(try await diner.shift().load(of: D.will) == 2)
     }
 
@@ -101,7 +101,7 @@ struct WaiterLoadTests {
         let unreliable = FaultyStore(house.store) { call in call == lost ? .acknowledgementLost : nil }
         let runner = CommandRunner(store: unreliable, clock: diner.clock)
         let accept = OrderOperation(OrderID("1"), .accept(waiter: D.wanda), shift: diner.day)
-        let outcome = try await runner.perform(accept, by: D.waiter(D.wanda), id: CommandID("accept"))
+        let outcome = try await runner.perform(Envelope(accept, by: D.waiter(D.wanda), id: CommandID("accept")))
         #expect(outcome.answer.waiter == D.wanda)
         #expect(unreliable.faults == [.acknowledgementLost])
         #expect(try await diner.shift().load(of: D.wanda) == 1)

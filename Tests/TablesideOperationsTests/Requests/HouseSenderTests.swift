@@ -123,8 +123,8 @@ struct HouseSenderTests {
     func planless() async throws {
         let waiter = Author.waiter("ana", at: house.branch.id)
         let opening = GuestTab.Opening(branch: house.branch.id, currency: .eur, opener: .waiter, table: "t1", covers: 2)
-        try await runner.perform(.open(opening), on: GuestTab.self, "tab", by: waiter, id: "1")
-        try await runner.perform(TabOperation("tab", .void), by: waiter, id: "2")
+        try await runner.perform(Envelope(.open(opening), on: GuestTab.self, "tab", by: waiter, id: "1"))
+        try await runner.perform(Envelope(TabOperation("tab", .void), by: waiter, id: "2"))
         let state = try await store.load(GuestTab.self, "tab")?.state
         #expect(state == .voided)
     }
@@ -137,7 +137,7 @@ struct HouseSenderTests {
         try await sender(manager).perform(.cancel(reason: .guestRequest, restocking: nil), order: "o1")
         for operation in [TabOperation("tab", .void), TabOperation("tab", .void, day: day)] {
             let failure = await #expect(throws: CommandFailure<AnyRefusal>.self) {
-                try await runner.perform(operation, by: manager, id: names.next())
+                try await runner.perform(Envelope(operation, by: manager, id: names.next()))
             }
             #expect(failure?.code.rawValue == "visit.dayMissing", "\(String(describing: failure))")
         }

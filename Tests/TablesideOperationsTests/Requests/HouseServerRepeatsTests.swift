@@ -25,10 +25,8 @@ struct HouseServerRepeatsTests {
         let diner = try await Diner(caps: [D.wanda: 5])
         let request = try diner.house.request("b", 2, "2026-03-27T20:00")
         _ = try await diner.runner.perform(
-            DayOperation(diner.day, .book(request)),
-            in: FixedContext(diner.plan),
-            by: D.guest,
-            id: diner.nextID()
+            Envelope(DayOperation(diner.day, .book(request)), by: D.guest, id: diner.nextID()),
+            in: FixedContext(diner.plan)
         )
         try await diner.place(diner.placing("o"))
         try await diner.accept("o", D.wanda)

@@ -57,7 +57,10 @@ struct AppetitoBranchesTests {
             do {
                 let id = CommandID("\(command.kind) at \(branch) by \(author)")
                 let source = FixedContext<BranchDay, VenuePlan>(try plan(branch))
-                try await runner.perform(command, on: ServiceDay.self, friday(branch), in: source, by: author, id: id)
+                try await runner.perform(
+                    Envelope(command, on: ServiceDay.self, friday(branch), by: author, id: id),
+                    in: source
+                )
             } catch let failure as CommandFailure<ServiceDay.Refusal> {
                 throw failure
             } catch {
@@ -141,12 +144,14 @@ struct AppetitoBranchesTests {
             let content = Review.Content(rating: try Rating(hundredths: stars * 100), text: booking)
             let failure = await failure(of: { () async throws(CommandFailure<Review.Refusal>) in
                 try await runner.perform(
-                    .write(content: content),
-                    on: Review.self,
-                    visit.id,
-                    in: FixedContext<Visit, CompletedVisit?>(visit),
-                    by: author,
-                    id: CommandID("review \(booking) by \(author)")
+                    Envelope(
+                        .write(content: content),
+                        on: Review.self,
+                        visit.id,
+                        by: author,
+                        id: CommandID("review \(booking) by \(author)")
+                    ),
+                    in: FixedContext<Visit, CompletedVisit?>(visit)
                 )
             })
             return failure?.code.rawValue

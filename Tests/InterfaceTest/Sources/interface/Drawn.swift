@@ -29,6 +29,11 @@ extension UInt8: Drawn { static func draw(_ c: Chooser) -> UInt8 { integer(c) } 
 extension UInt16: Drawn { static func draw(_ c: Chooser) -> UInt16 { integer(c) } }
 extension UInt32: Drawn { static func draw(_ c: Chooser) -> UInt32 { integer(c) } }
 extension UInt64: Drawn { static func draw(_ c: Chooser) -> UInt64 { integer(c) } }
+extension AggregateCommand: Drawn where Target == Shift {
+    static func draw(_ c: Chooser) throws -> AggregateCommand<Shift> {
+        Envelope(try c.take(), on: Shift.self, try c.take(), by: .system, id: "1").decision
+    }
+}
 // There is none to draw: lists of it are empty.
 extension NoSymbol: Drawn { static func draw(_ c: Chooser) throws -> NoSymbol { throw NoValue("NoSymbol") } }
 extension Bool: Drawn { static func draw(_ c: Chooser) -> Bool { c.bits() & 1 == 0 } }

@@ -34,7 +34,7 @@ let seat = SeatParty(
 )
 let now = try Instant(iso8601: "2026-11-27T18:00:00Z")
 let host = Author.host(UserID("hana"), at: house)
-_ = try await runner.perform(seat, in: plans, by: host, id: CommandID("seat"), at: now)
+_ = try await runner.perform(Envelope(seat, by: host, id: CommandID("seat")), in: plans, at: now)
 guard try await store.load(GuestTab.self, TabID("1"))?.state == .open else { throw WrongAnswer() }
 
 struct WrongAnswer: Error {}

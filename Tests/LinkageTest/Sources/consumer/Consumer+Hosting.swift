@@ -17,10 +17,10 @@ extension Consumer {
         let seat = SeatParty(.walkIn(request: party), on: day, tab: TabID("1"), profile: .dineIn, currency: .eur)
         let plans = FixedContext<SeatParty, VenuePlan>(try Self.plan())
         let now = try Instant(iso8601: "2026-11-27T18:00:00Z")
-        let seated = try await runner.perform(seat, in: plans, by: host, id: CommandID("seat"), at: now)
+        let seated = try await runner.perform(Envelope(seat, by: host, id: CommandID("seat")), in: plans, at: now)
         guard case .seated(let booking) = seated.answer else { return expect("the party sits", false) }
         expect("the party sits", booking.status == .seated && !seated.isReplay)
-        let again = try await runner.perform(seat, in: plans, by: host, id: CommandID("seat"), at: now)
+        let again = try await runner.perform(Envelope(seat, by: host, id: CommandID("seat")), in: plans, at: now)
         expect("the same command counts once", again.isReplay && again.answer == seated.answer)
         expect("its tab is open", try await store.load(GuestTab.self, TabID("1"))?.state == .open)
         expect("the feed tells it", try await store.events(limit: 10).events.count == 2)
@@ -30,7 +30,7 @@ extension Consumer {
         let house = OrderingPolicy(menu: try Self.menu(), profile: .dineIn, acceptWithin: .minutes(5))
         let terms = FixedContext<PlaceOrder, OrderingPolicy>(house)
         let luca = Author.waiter(Self.luca, at: Self.house)
-        let placed = try await runner.perform(order, in: terms, by: luca, id: CommandID("place"), at: now)
+        let placed = try await runner.perform(Envelope(order, by: luca, id: CommandID("place")), in: terms, at: now)
         expect("the order waits for a waiter", placed.answer.state == .placed)
         let due = try await store.load(Order.self, OrderID("1"))?.nextDue
         expect("the house's deadline holds", due == now + .minutes(5))

@@ -20,10 +20,12 @@ struct CommandNamesTests {
         let store = makeStore()
         let runner = makeRunner(store, timers: [.command(Tally.self)])
         for id in Self.stolen {
-            try await runner.perform(.add(amount: 1), on: Tally.self, TallyID("own"), by: mallory, id: CommandID(id))
+            try await runner.perform(
+                Envelope(.add(amount: 1), on: Tally.self, TallyID("own"), by: mallory, id: CommandID(id))
+            )
         }
         let oven = TallyID("oven")
-        try await runner.perform(.arm(at: noon), on: Tally.self, oven, by: ana, id: CommandID("1"))
+        try await runner.perform(Envelope(.arm(at: noon), on: Tally.self, oven, by: ana, id: CommandID("1")))
         let fired = try await runner.fireDue(at: noon, limit: 10)
         #expect(fired.map(\.result) == [.done])
         #expect(try await store.load(Tally.self, oven)?.nextDue == nil)
@@ -35,11 +37,13 @@ struct CommandNamesTests {
         let runner = makeRunner(store)
         let bar = TallyID("bar")
         for id in ["reactionProgress:points@1", "points:tally:bar@2", "progress(6:points,1:1)"] {
-            try await runner.perform(.add(amount: 1), on: Tally.self, bar, by: mallory, id: CommandID(id))
+            try await runner.perform(Envelope(.add(amount: 1), on: Tally.self, bar, by: mallory, id: CommandID(id)))
         }
         let reaction = Reaction(ReactionName(rawValue: "points"), to: Tally.self) { event, trigger in
             guard event.aggregate.id == "bar" else { return }
-            try await runner.perform(.add(amount: 1), on: Tally.self, TallyID("p"), by: .system, key: trigger.key())
+            try await runner.perform(
+                Envelope(.add(amount: 1), on: Tally.self, TallyID("p"), by: .system, key: trigger.key())
+            )
         }
         #expect(try await runner.advance(reaction).events == 3)
         #expect(try await store.load(Tally.self, TallyID("p"))?.count == 3)
@@ -56,11 +60,7 @@ struct CommandNamesTests {
         ]
         for (number, sender) in senders.enumerated() {
             let outcome = try await runner.perform(
-                .add(amount: number + 1),
-                on: Tally.self,
-                TallyID("bar"),
-                by: sender,
-                id: CommandID("1")
+                Envelope(.add(amount: number + 1), on: Tally.self, TallyID("bar"), by: sender, id: CommandID("1"))
             )
             #expect(!outcome.isReplay)
         }
@@ -90,7 +90,9 @@ struct CommandNamesTests {
         let store = MemoryStore()
         let runner = makeRunner(store)
         for id in ["1", "2"] {
-            try await runner.perform(.add(amount: 1), on: Tally.self, TallyID("bar"), by: ana, id: CommandID(id))
+            try await runner.perform(
+                Envelope(.add(amount: 1), on: Tally.self, TallyID("bar"), by: ana, id: CommandID(id))
+            )
         }
         let silent = Reaction(ReactionName(rawValue: "silent"), to: Tally.self) { _, _ in }
         let error = await failure(StoreError.self) { () throws(StoreError) in

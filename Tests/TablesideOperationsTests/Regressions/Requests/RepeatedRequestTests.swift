@@ -73,11 +73,13 @@ struct RepeatedRequestTests {
         let store = MemoryStore(coder: Self.coder)
         let runner = CommandRunner(store: store, clock: diner.clock)
         try await runner.perform(
-            Stock.Command.receive(quantities: [StockKey(item: D.bread): 9]),
-            on: Stock.self,
-            D.branch,
-            by: .manager(UserID("max"), at: D.branch),
-            id: CommandID("stock")
+            Envelope(
+                Stock.Command.receive(quantities: [StockKey(item: D.bread): 9]),
+                on: Stock.self,
+                D.branch,
+                by: .manager(UserID("max"), at: D.branch),
+                id: CommandID("stock")
+            )
         )
         func server(shown: Bool) -> HouseServer<DinerHouse> {
             let house = DinerHouse(diner: diner, shown: shown ? [Self.device: [TableID("t1")]] : [:])

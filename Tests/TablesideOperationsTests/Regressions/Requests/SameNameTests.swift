@@ -100,7 +100,10 @@ struct SameNameTests {
         try await diner.place(diner.placing("x", by: UserID("zoe")), by: .guest(UserID("zoe")))
         func merge(_ into: String) async throws {
             let merge = MergeTabs(TabID("tab-mia"), into: TabID(into))
-            try await diner.runner.perform(merge, in: FixedContext(diner.plan), by: D.manager, id: diner.nextID())
+            try await diner.runner.perform(
+                Envelope(merge, by: D.manager, id: diner.nextID()),
+                in: FixedContext(diner.plan)
+            )
         }
         try await merge("tab-leo")
         try await diner.refuses(GuestTab.Refusal(.alreadyApplied(command: .merge))) { try await merge("tab-leo") }
@@ -115,7 +118,10 @@ struct SameNameTests {
                 table: TableID(table)
             )
             let open = OpenTab(TabID("new"), opening, allowsSeveralTabs: true)
-            try await diner.runner.perform(open, in: FixedContext(diner.plan), by: D.manager, id: diner.nextID())
+            try await diner.runner.perform(
+                Envelope(open, by: D.manager, id: diner.nextID()),
+                in: FixedContext(diner.plan)
+            )
         }
         try await open("t3")
         try await diner.refuses(GuestTab.Refusal(.alreadyApplied(command: .open))) { try await open("t3") }
@@ -172,12 +178,10 @@ struct SameNameTests {
         }
         let server = HouseServer(runner: diner.runner, house: DinerHouse(diner: diner), coder: JSONDocumentCoder())
         let merge = MergeTabs(TabID("tab-mia"), into: TabID("tab-leo"))
-        try await diner.runner.perform(merge, in: FixedContext(diner.plan), by: D.manager, id: diner.nextID())
+        try await diner.runner.perform(Envelope(merge, by: D.manager, id: diner.nextID()), in: FixedContext(diner.plan))
         // The host itself has used the name.
         try await diner.runner.perform(
-            AssignOrder(OrderID("of leo"), shift: diner.day),
-            by: .system,
-            id: CommandID("m1")
+            Envelope(AssignOrder(OrderID("of leo"), shift: diner.day), by: .system, id: CommandID("m1"))
         )
         let payment = try Self.payment("a", 1_000, diner, nil)
         let told = PaymentConfirmation(of: payment, on: TabID("tab-mia"), reference: CommandID("m1"))

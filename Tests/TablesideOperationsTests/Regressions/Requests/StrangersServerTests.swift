@@ -61,10 +61,8 @@ struct StrangersServerTests {
         let diner = try await Diner(caps: [D.wanda: 5])
         let request = try diner.house.request("b", 2, "2026-03-27T20:00")
         _ = try await diner.runner.perform(
-            DayOperation(diner.day, .book(request)),
-            in: FixedContext(diner.plan),
-            by: D.guest,
-            id: diner.nextID()
+            Envelope(DayOperation(diner.day, .book(request)), by: D.guest, id: diner.nextID()),
+            in: FixedContext(diner.plan)
         )
         try await diner.place(diner.placing("o"))
         return diner
@@ -145,8 +143,8 @@ struct StrangersServerTests {
             Stock.Command.self, Review.Command.self, PlaceOrder.self, OrderOperation.self, AssignOrder.self,
             ShiftOperation.self, SeatParty.self, TabOperation.self, DayOperation.self, MoveBooking.self,
             MoveOrders.self,
-            MoveItems.self, MergeTabs.self, ChangeTable.self, HandOverTab.self, Envelope<Order>.self,
-            PaymentConfirmation.self,
+            MoveItems.self, MergeTabs.self, ChangeTable.self, HandOverTab.self, PaymentConfirmation.self,
+            AggregateCommand<Order>.self, Envelope<PlaceOrder>.self, Envelope<AggregateCommand<Order>>.self,
         ]
         for type in types { #expect(!(type is any Decodable.Type), "\(type)") }
         #expect((HouseRequest.self as Any.Type) is any Decodable.Type, "the question can be answered with yes")

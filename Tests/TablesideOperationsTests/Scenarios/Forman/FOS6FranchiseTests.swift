@@ -94,7 +94,7 @@ struct FOS6FranchiseTests {
         )
         try await diner.place(placing, on: OrderingPolicy(menu: menu, profile: Forman.order))
         let approve = OrderOperation(OrderID("1"), .accept(waiter: D.wanda))
-        try await diner.runner.perform(approve, by: .waiter(D.wanda, at: branch), id: diner.nextID())
+        try await diner.runner.perform(Envelope(approve, by: .waiter(D.wanda, at: branch), id: diner.nextID()))
         try await diner.tab(.askToPay(method: .card), Forman.tab.rawValue)
         return try await diner.tab(Forman.tab.rawValue)
     }

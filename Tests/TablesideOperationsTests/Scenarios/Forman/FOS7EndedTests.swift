@@ -32,7 +32,7 @@ struct FOS7EndedTests {
     private static func send(_ kept: Kept, _ house: Forman, through runner: CommandRunner) async throws -> Bool {
         let decision = try house.placing(kept.order.rawValue, scanning: kept.scanned)
         let source = FixedContext<PlaceOrder, OrderingPolicy>(house.terms)
-        return try await runner.perform(decision, in: source, by: D.guest, id: kept.command).isReplay
+        return try await runner.perform(Envelope(decision, by: D.guest, id: kept.command), in: source).isReplay
     }
 
     @Test("FO-S7 FO-22 the tab is still there for a device that has only what it wrote down, and takes the next order")

@@ -121,7 +121,7 @@ struct Giorgi: Sendable {
 
     func perform(_ command: GuestTab.Command, on tab: TabID = tab, by author: Author = guest) async throws {
         do {
-            try await diner.runner.perform(command, on: GuestTab.self, tab, by: author, id: diner.nextID())
+            try await diner.runner.perform(Envelope(command, on: GuestTab.self, tab, by: author, id: diner.nextID()))
         } catch {
             // Refused like a decision over several things.
             guard case .refused(let refusal) = error else { throw error }

@@ -146,12 +146,8 @@ struct QPS2BookingTests {
             let request = try house.request(id, 2, "2026-03-27T20:00", table: "t1")
             let command = CommandID("yes \(id)")
             return try await runner.perform(
-                .book(request),
-                on: ServiceDay.self,
-                day,
-                in: context,
-                by: author,
-                id: command
+                Envelope(.book(request), on: ServiceDay.self, day, by: author, id: command),
+                in: context
             )
         }
         func stored() async throws -> ServiceDay { try await store.load(ServiceDay.self, day) ?? ServiceDay(id: day) }

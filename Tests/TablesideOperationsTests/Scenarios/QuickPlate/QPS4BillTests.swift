@@ -122,7 +122,10 @@ struct QPS4BillTests {
                 profile: GuestTab.Profile.dineIn.code,
                 currency: diner.menu.currency
             )
-            try await diner.runner.perform(decision, in: FixedContext(diner.plan), by: D.guest, id: diner.nextID())
+            try await diner.runner.perform(
+                Envelope(decision, by: D.guest, id: diner.nextID()),
+                in: FixedContext(diner.plan)
+            )
         }
         try await house.arrive()
         // Accepted at once, it would pass by the waiters and their limits.

@@ -146,7 +146,9 @@ struct QPS5KitchenTests {
                     let runner = CommandRunner(store: store, clock: diner.clock)
                     group.addTask {
                         let step = OrderOperation(OrderID("1"), .accept(waiter: waiter), shift: diner.day)
-                        let outcome = try? await runner.perform(step, by: D.waiter(waiter), id: CommandID("\(waiter)"))
+                        let outcome = try? await runner.perform(
+                            Envelope(step, by: D.waiter(waiter), id: CommandID("\(waiter)"))
+                        )
                         await turns.leave()
                         return outcome.map { _ in waiter }
                     }
@@ -173,7 +175,7 @@ struct QPS5KitchenTests {
         try await diner.accept("1", D.will)
         try await diner.fails(.conflict(current: diner.order("1").version)) {
             let step = OrderOperation(OrderID("1"), .accept(waiter: D.wanda), shift: diner.day)
-            try await diner.runner.perform(step, by: Self.waiter, id: diner.nextID(), expecting: seen)
+            try await diner.runner.perform(Envelope(step, by: Self.waiter, id: diner.nextID(), expecting: seen))
         }
         #expect(try await diner.order("1").waiter == D.will)
     }

@@ -41,12 +41,8 @@ struct QuickPlate: Sendable {
             table: TableID("t2")
         )
         try await diner.runner.perform(
-            .book(request),
-            on: ServiceDay.self,
-            diner.day,
-            in: FixedContext(diner.plan),
-            by: author,
-            id: diner.nextID()
+            Envelope(.book(request), on: ServiceDay.self, diner.day, by: author, id: diner.nextID()),
+            in: FixedContext(diner.plan)
         )
     }
 
@@ -59,7 +55,7 @@ struct QuickPlate: Sendable {
             profile: GuestTab.Profile.quickPlate.code,
             currency: diner.menu.currency
         )
-        try await diner.runner.perform(decision, in: FixedContext(diner.plan), by: author, id: diner.nextID())
+        try await diner.runner.perform(Envelope(decision, by: author, id: diner.nextID()), in: FixedContext(diner.plan))
     }
 
     /// Books, comes at half past six, and sits.

@@ -134,18 +134,14 @@ struct QuickPlateRulesTests {
         #expect(unread?.code.rawValue == "store.unavailable")
         let accept = OrderOperation(OrderID("1"), .accept(waiter: D.wanda), shift: diner.day)
         let decided = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
-            try await runner.perform(accept, by: Self.waiter, id: CommandID("accept"))
+            try await runner.perform(Envelope(accept, by: Self.waiter, id: CommandID("accept")))
         })
         #expect(decided?.code.rawValue == "store.unavailable")
         let request = try diner.house.request("b2", 2, "2026-03-27T21:00")
         let booked = await failure(of: { () async throws(CommandFailure<ServiceDay.Refusal>) in
             try await runner.perform(
-                .book(request),
-                on: ServiceDay.self,
-                diner.day,
-                in: FixedContext(diner.plan),
-                by: D.guest,
-                id: CommandID("book")
+                Envelope(.book(request), on: ServiceDay.self, diner.day, by: D.guest, id: CommandID("book")),
+                in: FixedContext(diner.plan)
             )
         })
         #expect(booked?.code.rawValue == "store.unavailable")
@@ -153,7 +149,7 @@ struct QuickPlateRulesTests {
         // With the connection back both are there, and the same command does its work.
         #expect(try await restaurants(house.store) == ["Marty"])
         #expect(try await bookings(house.store) == [QuickPlate.booking])
-        try await diner.runner.perform(accept, by: Self.waiter, id: CommandID("accept"))
+        try await diner.runner.perform(Envelope(accept, by: Self.waiter, id: CommandID("accept")))
         // Where there is nothing the lists are empty, and bad data are an error of their own.
         let empty = MemoryStore()
         #expect(try await restaurants(empty) == [])
@@ -173,9 +169,11 @@ struct QuickPlateRulesTests {
         let before = try await house.store.snapshot()
         let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
             try await diner.runner.perform(
-                OrderOperation(OrderID("2"), .accept(waiter: D.wanda), shift: diner.day),
-                by: Self.waiter,
-                id: CommandID("accept")
+                Envelope(
+                    OrderOperation(OrderID("2"), .accept(waiter: D.wanda), shift: diner.day),
+                    by: Self.waiter,
+                    id: CommandID("accept")
+                )
             )
         })
         #expect(failure?.code.rawValue == "store.corrupt")
@@ -198,12 +196,8 @@ struct QuickPlateRulesTests {
         let unknownTable = ServiceDay.Refusal(.unavailable(reasons: [.unknownTable(table: TableID("t77"))]))
         await #expect(throws: CommandFailure<ServiceDay.Refusal>.refused(unknownTable)) {
             try await diner.runner.perform(
-                .book(request),
-                on: ServiceDay.self,
-                diner.day,
-                in: FixedContext(diner.plan),
-                by: D.guest,
-                id: diner.nextID()
+                Envelope(.book(request), on: ServiceDay.self, diner.day, by: D.guest, id: diner.nextID()),
+                in: FixedContext(diner.plan)
             )
         }
         for command in [Order.Command.accept(waiter: D.wanda), .ready, .serve, .cancel()] {
@@ -219,7 +213,7 @@ struct QuickPlateRulesTests {
             let store = FaultyStore(house.store) { $0 >= first ? .requestLost : nil }
             let runner = CommandRunner(store: store, clock: diner.clock, retry: .immediate(attempts: 2))
             let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
-                try await runner.perform(accept, by: Self.waiter, id: CommandID("accept"))
+                try await runner.perform(Envelope(accept, by: Self.waiter, id: CommandID("accept")))
             })
             guard let failure else { break }
             #expect(failure.code.rawValue == "store.unavailable", "call \(first)")

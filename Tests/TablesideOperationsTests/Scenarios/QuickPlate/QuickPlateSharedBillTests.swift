@@ -29,12 +29,8 @@ struct QuickPlateSharedBillTests {
         let diner = try await Diner(caps: [D.wanda: nil], profile: profile)
         func day(_ command: ServiceDay.Command) async throws {
             try await diner.runner.perform(
-                command,
-                on: ServiceDay.self,
-                diner.day,
-                in: FixedContext(diner.plan),
-                by: D.guest,
-                id: diner.nextID()
+                Envelope(command, on: ServiceDay.self, diner.day, by: D.guest, id: diner.nextID()),
+                in: FixedContext(diner.plan)
             )
         }
         let start = try diner.house.at("2026-03-27T18:30")
@@ -48,7 +44,7 @@ struct QuickPlateSharedBillTests {
             profile: rules,
             currency: diner.menu.currency
         )
-        try await diner.runner.perform(arrival, in: FixedContext(diner.plan), by: D.guest, id: diner.nextID())
+        try await diner.runner.perform(Envelope(arrival, by: D.guest, id: diner.nextID()), in: FixedContext(diner.plan))
         for (order, wishes, guest) in [
             ("1", [(D.soup, 2)], D.mia), ("2", [(D.cake, 1), (D.bread, 1)], D.leo),
         ] {
