@@ -87,7 +87,7 @@ public struct BookingCalendar: Sendable {
     }
 
     /// Replaces a day, and reopens the dates to which it matters now or did before.
-    private mutating func take(_ day: ServiceDay, of date: CivilDate) throws(PlanError) {
+    private mutating func replace(_ day: ServiceDay, of date: CivilDate) throws(PlanError) {
         let before = self.day(date)
         days[date] = day
         for offset in BookingCalendar.offsets {
@@ -161,7 +161,7 @@ public struct BookingCalendar: Sendable {
         guard var day = day(date) else { return }
         day.record(event)
         if let position = position(of: date) { places[position].evening?.record(event) }
-        try take(day, of: date)
+        try replace(day, of: date)
     }
 
     /// Replaces a service day with its currently stored state.
@@ -169,7 +169,7 @@ public struct BookingCalendar: Sendable {
     /// - Throws: ``PlanError`` if the day belongs to another branch or the time zone is not known then.
     public mutating func replace(_ day: ServiceDay) throws(PlanError) {
         guard day.id.branch == plan.branch else { throw PlanError(.otherBranch(plan: plan.branch, day: day.id)) }
-        try take(day, of: day.id.date)
+        try replace(day, of: day.id.date)
         if let position = position(of: day.id.date) { places[position] = try place(day.id.date) }
     }
 

@@ -54,10 +54,10 @@ public struct DayAvailability: Sendable {
         shared = Boxed(frame)
         ledger = TableLedger(tables: plan.tables.count, grid: frame.grid, buffer: plan.gap)
         pace = PacingCounts(frame.pacing, on: frame.grid)
-        for booking in day.bookings.values where booking.holdsTables { hold(booking) }
-        for other in others { try takeNeighbor(other, besides: others) }
-        for block in day.blocks.values { take(block) }
-        for stay in day.carried.values { take(stay) }
+        for booking in day.bookings.values where booking.holdsTables { occupy(by: booking) }
+        for other in others { try occupy(by: other, besides: others) }
+        for block in day.blocks.values { occupy(by: block) }
+        for stay in day.carried.values { occupy(by: stay) }
         countForDoor()
     }
 
@@ -81,21 +81,21 @@ public struct DayAvailability: Sendable {
         func forget(_ expiry: Instant?) { isFirstGone = isFirstGone || expiry != nil && expiry == expected }
         for id in changed {
             guard let before = day.booking(id), before.holdsTables else { continue }
-            free(before)
+            vacate(by: before)
             forget(before.expiry)
         }
-        if case .tableUnblocked(let id, _) = event, let block = day.blocks[id] { free(block) }
+        if case .tableUnblocked(let id, _) = event, let block = day.blocks[id] { vacate(by: block) }
         if let id = event.carriedStay, let before = day.carried[id] {
-            free(before)
+            vacate(by: before)
             forget(before.expiresAt)
         }
         day.record(event)
         if isFirstGone { firstLapse = lapse(after: nil) }
         for id in changed {
-            if let after = day.booking(id), after.holdsTables { hold(after) }
+            if let after = day.booking(id), after.holdsTables { occupy(by: after) }
         }
-        if case .tableBlocked(let block, _, _) = event { take(block) }
-        if case .carried(let stay, _, _) = event { take(stay) }
+        if case .tableBlocked(let block, _, _) = event { occupy(by: block) }
+        if case .carried(let stay, _, _) = event { occupy(by: stay) }
         countForDoor()
     }
 
@@ -106,7 +106,7 @@ public struct DayAvailability: Sendable {
     /// - Complexity: O((stays on its tables + log starts) × turn profiles), plus O(all stays) with a walk-in quota.
     public func without(_ id: BookingID) -> DayAvailability {
         var evening = self
-        if let booking = day.booking(id), booking.holdsTables { evening.free(booking) }
+        if let booking = day.booking(id), booking.holdsTables { evening.vacate(by: booking) }
         // Removed from the day as well, so that expiry does not free it twice and re-seating ignores it.
         evening.day.bookings[id] = nil
         if let expiry = day.booking(id)?.expiry, expiry == firstLapse { evening.firstLapse = evening.lapse(after: nil) }
@@ -120,13 +120,13 @@ public struct DayAvailability: Sendable {
     /// The first instant, after another if given, at which a hold or request of this or another date expires.
     private func lapse(after instant: Instant?) -> Instant? {
         var first: Instant?
-        func take(_ expiry: Instant?) {
+        func consider(_ expiry: Instant?) {
             guard let expiry, instant.map({ $0 < expiry }) ?? true else { return }
             first = min(first ?? expiry, expiry)
         }
-        for booking in day.bookings.values { take(booking.expiry) }
-        for stay in day.carried.values { take(stay.expiresAt) }
-        for stay in lapsing { take(stay.expiresAt) }
+        for booking in day.bookings.values { consider(booking.expiry) }
+        for stay in day.carried.values { consider(stay.expiresAt) }
+        for stay in lapsing { consider(stay.expiresAt) }
         return first
     }
 
@@ -135,12 +135,12 @@ public struct DayAvailability: Sendable {
         guard isOutdated(at: now) else { return self }
         var evening = self
         for booking in day.bookings.values where booking.holdsTables && booking.hasLapsed(at: now) {
-            evening.free(booking)
+            evening.vacate(by: booking)
         }
-        for stay in day.carried.values where !stay.blocks(at: now) { evening.free(stay) }
+        for stay in day.carried.values where !stay.blocks(at: now) { evening.vacate(by: stay) }
         for stay in lapsing where stay.expiresAt <= now { evening.pace.add(stay.guests, times: -1) }
         evening.lapsing.removeAll { $0.expiresAt <= now }
-        evening.ledger.removeLapsed(at: now)
+        evening.ledger.vacateLapsed(at: now)
         evening.firstLapse = evening.lapse(after: now)
         evening.countForDoor()
         return evening
@@ -156,17 +156,34 @@ public struct DayAvailability: Sendable {
         if let expiry { firstLapse = firstLapse.map { min($0, expiry) } ?? expiry }
     }
 
-    /// The same date with one more, hypothetical party.
-    func with(_ wish: Wish, at unit: Int, during span: Range<Instant>) -> DayAvailability {
+    /// Returns the date with one more, hypothetical party at some tables.
+    func occupied(
+        at tables: [Int],
+        during span: Range<Instant>,
+        by guests: PacingCounts.Guests
+    ) -> DayAvailability {
         var evening = self
-        let stay = TableLedger.Stay(holder: .guess, span: span, isWalkIn: wish.channel == .walkIn)
-        for table in plan.unitTables[unit] { evening.ledger.insert(stay, at: table) }
-        evening.pace.add(guests(of: wish, during: span))
+        let stay = TableLedger.Stay(holder: .guess, span: span, isWalkIn: guests.channel == .walkIn)
+        for table in tables { evening.ledger.occupy(table, by: stay) }
+        evening.pace.add(guests)
         evening.countForDoor()
         return evening
     }
 
-    private mutating func hold(_ booking: Booking) {
+    /// Returns the date as if bookings had other tables; their times and parties stay.
+    func moving(_ moves: [TableMove]) -> DayAvailability {
+        var evening = self
+        for move in moves {
+            guard let booking = evening.day.booking(move.booking) else { continue }
+            if booking.holdsTables { evening.vacate(by: booking) }
+            evening.day.bookings[move.booking]?.tables = move.to
+            if let moved = evening.day.booking(move.booking), moved.holdsTables { evening.occupy(by: moved) }
+        }
+        evening.countForDoor()
+        return evening
+    }
+
+    private mutating func occupy(by booking: Booking) {
         note(booking.expiry)
         let stay = TableLedger.Stay(
             holder: .booking(booking.id),
@@ -175,13 +192,13 @@ public struct DayAvailability: Sendable {
             isWalkIn: booking.channel == .walkIn,
             expiresAt: booking.expiry
         )
-        insert(stay, at: booking.tables)
+        occupy(booking.tables, by: stay)
         pace.add(guests(of: booking))
     }
 
     /// Adds the tables kept by another date, for its own stays, for stays carried into it and for blocks, and counts
     /// its guests.
-    private mutating func takeNeighbor(_ other: ServiceDay, besides others: [ServiceDay]) throws(ZoneError) {
+    private mutating func occupy(by other: ServiceDay, besides others: [ServiceDay]) throws(ZoneError) {
         let goneBy = try emptied(since: other.id.date)
         func foreign(
             _ name: String,
@@ -201,20 +218,20 @@ public struct DayAvailability: Sendable {
         for booking in other.bookings.values where booking.holdsTables {
             let isSeated = booking.status == .seated
             let stay = foreign("booking \(booking.id)", booking.span, isSeated: isSeated, until: booking.expiry)
-            insert(stay, at: booking.tables)
+            occupy(booking.tables, by: stay)
             // A stay carried over from there has already been counted.
             if day.carried[booking.id]?.date != other.id.date { count(guests(of: booking), until: booking.expiry) }
         }
         for stay in other.carried.values where stay.date != day.id.date {
             let name = "carried \(stay.booking)"
-            insert(foreign(name, stay.span, isSeated: stay.isSeated, until: stay.expiresAt), at: stay.tables)
+            occupy(stay.tables, by: foreign(name, stay.span, isSeated: stay.isSeated, until: stay.expiresAt))
             // A stay known from its own date, or carried over to this one, has already been counted.
             guard day.carried[stay.booking]?.date != stay.date, !others.contains(where: { $0.id.date == stay.date })
             else { continue }
             count(guests(of: stay), until: stay.expiresAt)
         }
         for block in other.blocks.values {
-            insert(foreign("block \(block.id)", block.kept(beside: plan.gap)), at: [block.table])
+            occupy([block.table], by: foreign("block \(block.id)", block.kept(beside: plan.gap)))
         }
     }
 
@@ -242,38 +259,38 @@ public struct DayAvailability: Sendable {
     }
 
     @inline(__always)
-    private mutating func insert(_ stay: TableLedger.Stay, at tables: [TableID]) {
+    private mutating func occupy(_ tables: [TableID], by stay: TableLedger.Stay) {
         // A table that the current plan no longer has cannot be sold anyway.
         for table in tables {
-            if let position = plan.position(of: table) { ledger.insert(stay, at: position) }
+            if let position = plan.position(of: table) { ledger.occupy(position, by: stay) }
         }
     }
 
-    private mutating func take(_ block: TableBlock) {
+    private mutating func occupy(by block: TableBlock) {
         let span = block.kept(beside: plan.gap)
-        insert(TableLedger.Stay(holder: .block(block.id), span: span, isForeign: true), at: [block.table])
+        occupy([block.table], by: TableLedger.Stay(holder: .block(block.id), span: span, isForeign: true))
     }
 
-    private mutating func free(_ block: TableBlock) {
-        if let position = plan.position(of: block.table) { ledger.remove(.block(block.id), at: position) }
+    private mutating func vacate(by block: TableBlock) {
+        if let position = plan.position(of: block.table) { ledger.vacate(position, by: .block(block.id)) }
     }
 
-    private mutating func take(_ stay: SpilloverStay) {
+    private mutating func occupy(by stay: SpilloverStay) {
         note(stay.expiresAt)
-        insert(TableLedger.Stay(stay), at: stay.tables)
+        occupy(stay.tables, by: TableLedger.Stay(stay))
         pace.add(guests(of: stay))
     }
 
-    private mutating func free(_ stay: SpilloverStay) {
+    private mutating func vacate(by stay: SpilloverStay) {
         for position in stay.tables.compactMap({ plan.position(of: $0) }) {
-            ledger.remove(.carried(stay.booking), at: position)
+            ledger.vacate(position, by: .carried(stay.booking))
         }
         pace.add(guests(of: stay), times: -1)
     }
 
-    private mutating func free(_ booking: Booking) {
+    private mutating func vacate(by booking: Booking) {
         for table in booking.tables {
-            if let position = plan.position(of: table) { ledger.remove(.booking(booking.id), at: position) }
+            if let position = plan.position(of: table) { ledger.vacate(position, by: .booking(booking.id)) }
         }
         pace.add(guests(of: booking), times: -1)
     }

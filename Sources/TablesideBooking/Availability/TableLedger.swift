@@ -122,7 +122,7 @@ extension TableLedger {
         guard stays.indices.contains(table), !span.isEmpty, isFree(table, for: span, at: span.lowerBound) else {
             return false
         }
-        insert(Stay(holder: .booking(booking), span: span), at: table)
+        occupy(table, by: Stay(holder: .booking(booking), span: span))
         return true
     }
 
@@ -131,7 +131,7 @@ extension TableLedger {
     /// - Returns: Whether the booking had it.
     /// - Complexity: O(stays on the table + lengths × log starts).
     public mutating func cancel(_ booking: BookingID, at table: Int) -> Bool {
-        stays.indices.contains(table) && remove(.booking(booking), at: table)
+        stays.indices.contains(table) && vacate(table, by: .booking(booking))
     }
 
     /// Returns the numbers of the tables that are free for some time.
@@ -154,25 +154,25 @@ extension TableLedger {
     /// Adds a stay.
     ///
     /// - Complexity: O(stays on the table + profiles × log starts).
-    mutating func insert(_ stay: Stay, at table: Int) {
+    mutating func occupy(_ table: Int, by stay: Stay) {
         var position = stays[table].count
         while position > 0, stays[table][position - 1].span.lowerBound > stay.span.lowerBound { position -= 1 }
         stays[table].insert(stay, at: position)
         if stay.isSeated { seated[table / 64] |= 1 &<< UInt64(table % 64) }
-        take(stay.span, at: table)
+        mark(stay.span, at: table)
     }
 
     /// Removes a holder's stay and returns whether there was one.
     ///
     /// - Complexity: O(stays on the table + profiles × log starts).
     @discardableResult
-    mutating func remove(_ holder: Holder, at table: Int) -> Bool {
+    mutating func vacate(_ table: Int, by holder: Holder) -> Bool {
         guard let position = stays[table].firstIndex(where: { $0.holder == holder }) else { return false }
         let stay = stays[table].remove(at: position)
         if stay.isSeated, !stays[table].contains(where: \.isSeated) {
             seated[table / 64] &= ~(1 &<< UInt64(table % 64))
         }
-        give(stay.span, at: table)
+        unmark(stay.span, at: table)
         // Nearby stays mark their starts and cells again; stays out of reach of any turn, and in none of the same
         // cells, are not affected.
         let reach = grid.longest + buffer + buffer
@@ -182,7 +182,7 @@ extension TableLedger {
             if span.lowerBound < max(stay.span.upperBound + reach, cells.upperBound),
                 min(stay.span.lowerBound - reach, cells.lowerBound) < span.upperBound
             {
-                take(span, at: table)
+                mark(span, at: table)
             }
         }
         return true
@@ -190,15 +190,15 @@ extension TableLedger {
 
     /// Removes every stay that no longer counts.
     ///
-    /// - Complexity: O(stays), plus that of ``remove(_:at:)`` for each removed stay.
-    mutating func removeLapsed(at now: Instant) {
+    /// - Complexity: O(stays), plus that of ``vacate(_:by:)`` for each removed stay.
+    mutating func vacateLapsed(at now: Instant) {
         for table in stays.indices {
-            for stay in stays[table] where !stay.counts(at: now) { remove(stay.holder, at: table) }
+            for stay in stays[table] where !stay.counts(at: now) { vacate(table, by: stay.holder) }
         }
     }
 
     /// Clears the starts from which a stay would meet this one, and marks its cells as busy.
-    private mutating func take(_ span: Range<Instant>, at table: Int) {
+    private mutating func mark(_ span: Range<Instant>, at table: Int) {
         let upper = grid.position(atOrAfter: span.upperBound + buffer)
         for profile in grid.profiles.indices { clear(span, upTo: upper, profile, table) }
         let words = (tables + 63) / 64
@@ -206,7 +206,7 @@ extension TableLedger {
         for cell in grid.cells(of: span) { busy[cell * words + table / 64] |= bit }
     }
 
-    private mutating func give(_ span: Range<Instant>, at table: Int) {
+    private mutating func unmark(_ span: Range<Instant>, at table: Int) {
         let upper = grid.position(atOrAfter: span.upperBound + buffer)
         for profile in grid.profiles.indices {
             let lower = grid.position(profile, reachingBeyond: span.lowerBound - buffer)

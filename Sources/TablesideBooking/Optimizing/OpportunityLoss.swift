@@ -43,7 +43,7 @@ struct OpportunityLoss {
         let ahead = Bits.set(first..<max(first, frame.grid.starts.count), words: words)
         classes = frame.sizes.map { size in
             var units: [(unit: Int, profile: Int, starts: [UInt64])] = []
-            for group in evening.groups(for: size.party, wishing: .none, through: .online) {
+            for group in evening.plan.groups(for: size.party, wishing: .none, through: .online) {
                 let profile = frame.profile(of: size.party, at: group.place, experience: nil)
                 for unit in group.units {
                     let starts = (0..<words).map { word in

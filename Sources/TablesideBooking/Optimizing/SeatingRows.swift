@@ -24,7 +24,7 @@ struct SeatingRows {
         func choices(of booking: Booking, at tables: [Int]) -> [Int] {
             let key = Plain(party: booking.party, channel: booking.channel)
             let known = booking.wishes.restrictsTables ? nil : plain[key]
-            let units = known ?? evening.units(for: booking)
+            let units = known ?? plan.units(for: booking)
             if !booking.wishes.restrictsTables { plain[key] = units }
             guard let quota = plan.door else { return units }
             // Bookings are not moved at the expense of walk-ins.

@@ -1,15 +1,6 @@
 import TablesideCore
 import TablesideVenue
 
-/// The tables and the time of a party, and the moves of other bookings that make room for it.
-struct SeatedParty {
-    let tables: [TableID]
-    let span: Range<Instant>
-    var moves: [TableMove] = []
-    /// How many people sit at each table if the party is split; `nil` if it sits together.
-    var parts: [SplitSeating]?
-}
-
 /// Which tables are acceptable.
 enum TableChoice {
     /// Any that fit the party and its wishes, these first.
@@ -20,43 +11,37 @@ enum TableChoice {
 
 // Every command that needs tables looks for them here.
 extension DayDecision {
-    /// Tables for a wish under all rules of the house, or all the reasons why not.
-    func place(_ wish: DayAvailability.Wish, in evening: DayAvailability) -> Need<SeatedParty> {
-        seated(evening.place(wish, at: now))
+    /// Tables for a request under all rules of the house, or all the reasons why not.
+    func place(_ request: SeatingRequest, on evening: DayAvailability) -> Need<Seating> {
+        need(evening.place(request, at: now))
     }
 
-    /// Converts an availability answer.
-    func seated(_ answer: Result<DayAvailability.Seating, DayAvailability.Refused>) -> Need<SeatedParty> {
-        switch answer {
-        case .success(let seating):
-            .success(
-                SeatedParty(tables: seating.tables, span: seating.span, moves: seating.moves, parts: seating.parts)
-            )
-        case .failure(let refused): .failure(Refusal(.unavailable(reasons: refused.reasons)))
-        }
+    /// An answer as what the command needs.
+    func need(_ answer: Result<Seating, NoSeating>) -> Need<Seating> {
+        answer.mapError { Refusal(.unavailable(reasons: $0.reasons)) }
     }
 
     /// A table for a walk-in, or the time until which one is free.
-    func place(_ party: WalkIn, in evening: DayAvailability) -> Need<SeatedParty> {
+    func place(_ party: WalkIn, on evening: DayAvailability) -> Need<Seating> {
         switch evening.answer(to: party, at: now) {
         case .seated(let tables, let span, let moves):
-            .success(SeatedParty(tables: tables, span: span, moves: moves))
+            .success(Seating(span: span, tables: tables, moves: moves))
         case .until(let end, let tables, let nodes):
             .failure(Refusal(.seatUntil(end: end, tables: tables, unprovedAfter: nodes)))
         case .refused(let reasons): .failure(Refusal(.unavailable(reasons: reasons)))
         }
     }
 
-    /// Tables for an agreed stay: only the floor is checked, not the rules for booking.
+    /// Tables for an agreed stay on the date without it: only the floor is checked, not the rules for booking.
     func place(
         _ booking: Booking,
         during span: Range<Instant>,
-        at choice: TableChoice
-    ) throws(Refusal) -> Need<SeatedParty> {
-        if let opening = try nextDay(), span.upperBound + plan.gap > opening {
+        at choice: TableChoice,
+        on evening: DayAvailability
+    ) -> Need<Seating> {
+        if let opening = evening.frame.nextDay, span.upperBound + plan.gap > opening {
             return unavailable(.reachesNextDay(end: span.upperBound, opening: opening))
         }
-        let evening = try evening(without: booking.id).current(at: now)
         let units = plan.units
         switch choice {
         case .these(let tables):
@@ -67,7 +52,7 @@ extension DayDecision {
                 return unavailable(.tableDisabled(table: table))
             }
             let isTaken = tables.first { !evening.isFree([$0], during: span, at: now) }
-            guard let isTaken else { return .success(SeatedParty(tables: tables, span: span)) }
+            guard let isTaken else { return .success(Seating(span: span, tables: tables)) }
             // Others are not moved for a split party.
             let unit =
                 booking.isSplit(at: tables)
@@ -77,14 +62,14 @@ extension DayDecision {
             if misfit(of: preferred, for: booking) == nil, plan.disabled(among: preferred) == nil,
                 evening.isFree(preferred, during: span, at: now)
             {
-                return .success(SeatedParty(tables: preferred, span: span))
+                return .success(Seating(span: span, tables: preferred))
             }
-            let suitable = evening.units(for: booking)
+            let suitable = plan.units(for: booking)
             let free = suitable.filter { evening.isFree(units[$0].tables, during: span, at: now) }
             var chooser = TableChooser(evening, at: now)
-            let wish = DayAvailability.Wish(keeping: booking, from: span.lowerBound)
-            if let best = chooser.best(of: free.map { ($0, span) }, for: wish) {
-                return .success(SeatedParty(tables: units[best.unit].tables, span: span))
+            let request = SeatingRequest(keeping: booking, from: span.lowerBound)
+            if let best = chooser.best(of: free.map { ($0, span) }, for: request) {
+                return .success(Seating(span: span, tables: units[best.unit].tables))
             }
             return reseat(suitable, during: span, in: evening, or: .noFreeTable)
         }
@@ -94,15 +79,17 @@ extension DayDecision {
     func namingWishes(
         of booking: Booking,
         during span: Range<Instant>,
-        in placed: Need<SeatedParty>
-    ) throws(Refusal) -> Need<SeatedParty> {
+        in placed: Need<Seating>,
+        on evening: DayAvailability
+    ) -> Need<Seating> {
         guard case .unavailable(let reasons) = placed.failure?.reason else { return placed }
-        let evening = try evening(without: booking.id).current(at: now)
-        let wish = DayAvailability.Wish(keeping: booking, from: span.lowerBound)
-        let named = evening.naming(wish, in: reasons) { other in
+        let request = SeatingRequest(keeping: booking, from: span.lowerBound)
+        let named = evening.naming(request, in: reasons) { other in
             var trial = booking
             trial.wishes = other.wishes
-            guard let refusal = (try? place(trial, during: span, at: .any(preferring: [])))?.failure else { return [] }
+            guard let refusal = place(trial, during: span, at: .any(preferring: []), on: evening).failure else {
+                return []
+            }
             if case .unavailable(let reasons) = refusal.reason { return reasons }
             return reasons
         }
@@ -115,28 +102,19 @@ extension DayDecision {
         during span: Range<Instant>,
         in evening: DayAvailability,
         or reason: Unavailability
-    ) -> Need<SeatedParty> {
+    ) -> Need<Seating> {
         var reseater = Reseater(evening, at: now)
         switch reseater.seat(units, during: span) {
         case .seated(let unit, let moves):
-            return .success(SeatedParty(tables: plan.units[unit].tables, span: span, moves: moves))
+            return .success(Seating(span: span, tables: plan.units[unit].tables, moves: moves))
         case .exhausted(let nodes):
             return .failure(Refusal(.unavailable(reasons: [reason, .budgetExhausted(nodes: nodes)])))
         case .impossible, nil: return unavailable(reason)
         }
     }
 
-    private func unavailable(_ reason: Unavailability) -> Need<SeatedParty> {
+    private func unavailable(_ reason: Unavailability) -> Need<Seating> {
         .failure(Refusal(.unavailable(reasons: [reason])))
-    }
-
-    /// The first instant of a later date whose stays are not known.
-    func nextDay() throws(Refusal) -> Instant? {
-        do {
-            return try plan.nextUnknownStart(after: day.id.date)
-        } catch {
-            throw Refusal(.plan(reason: .zone(reason: error.reason)))
-        }
     }
 
     /// Whether the party of a booking cannot stay at its tables, regardless of other bookings.
@@ -177,38 +155,4 @@ extension DayDecision {
 extension Booking {
     /// Whether its party is split over exactly these tables.
     fileprivate func isSplit(at tables: [TableID]) -> Bool { parts != nil && Set(tables) == Set(self.tables) }
-}
-
-extension DayAvailability {
-    /// Whether tables are free for a stay, regardless of the party.
-    func isFree(_ tables: [TableID], during span: Range<Instant>, at now: Instant) -> Bool {
-        tables.allSatisfy { table in
-            plan.position(of: table).map { ledger.isFree($0, for: span, at: now) }
-                ?? isFree(unplanned: table, during: span, at: now)
-        }
-    }
-
-    /// Whether a table that the plan no longer has is free for a stay; the ledger does not include such tables.
-    private func isFree(unplanned table: TableID, during span: Range<Instant>, at now: Instant) -> Bool {
-        let stays = day.bookings.values.filter { $0.tables.contains(table) && $0.blocks(at: now) }.map { booking in
-            TableLedger.Stay(holder: .booking(booking.id), span: booking.span, isSeated: booking.status == .seated)
-        }
-        let carried = day.carried.values.filter { $0.tables.contains(table) }.map { TableLedger.Stay($0) }
-        return !(stays + carried).contains { $0.blocks(span, at: now, buffer: plan.gap) }
-            && !day.blocks.values.contains { $0.table == table && $0.span.overlaps(span) }
-    }
-
-    /// The start times of the stays on some tables.
-    func starts(on tables: [TableID]) -> [Instant] {
-        tables.compactMap { plan.position(of: $0) }.flatMap { ledger.stays[$0].map(\.span.lowerBound) }
-    }
-}
-
-extension VenuePlan {
-    /// The party sizes that tables take together, in any order; `nil` if they are not a unit.
-    func seats(at tables: [TableID]) -> SeatRange? {
-        if tables.count == 1, let only = tables.first { return table(only)?.seats }
-        let wanted = Set(tables)
-        return units.first { $0.tables.count == wanted.count && wanted.isSuperset(of: $0.tables) }?.seats
-    }
 }

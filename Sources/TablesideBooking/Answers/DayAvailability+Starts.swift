@@ -31,10 +31,10 @@ extension DayAvailability {
         let duration = duration ?? wishes.duration
         guard isWelcome(party, staying: duration, through: channel, at: now) else { return openings }
         if wishes != .none {
-            let wish = Wish(party: party, start: now, wishes: wishes, channel: channel)
-            guard faults(of: wish).isEmpty else { return openings }
+            let request = SeatingRequest(party: party, start: now, wishes: wishes, channel: channel)
+            guard inputFaults(of: request).isEmpty else { return openings }
         }
-        let groups = groups(for: party, wishing: wishes, through: channel)
+        let groups = plan.groups(for: party, wishing: wishes, through: channel)
         if let duration {
             let profile = frame.profile(lasting: duration, in: plan)
             let masks = ledger.masks(of: profile)
@@ -62,7 +62,7 @@ extension DayAvailability {
         if let start = frame.grid.position(of: now), openings.bits[start],
             !isStillFree(
                 start,
-                for: Wish(party: party, start: now, wishes: wishes, channel: channel),
+                for: SeatingRequest(party: party, start: now, wishes: wishes, channel: channel),
                 staying: duration,
                 in: groups,
                 at: now
@@ -151,22 +151,11 @@ extension DayAvailability {
         return true
     }
 
-    /// The units that a party can have, grouped by place.
-    func groups(
-        for party: Int,
-        wishing wishes: BookingWishes,
-        through channel: BookingChannel
-    ) -> [SeatingIndex.Group] {
-        if !wishes.restrictsTables { return plan.index.groups(for: party, through: channel, of: plan.seating) }
-        let suitable = units(for: party, wishing: wishes, through: channel)
-        return plan.index.groups(of: suitable, plan.seating)
-    }
-
     /// Whether a start at this very instant is available, given that seated parties may have stayed longer than
     /// planned.
     private func isStillFree(
         _ start: Int,
-        for wish: Wish,
+        for request: SeatingRequest,
         staying duration: Elapsed?,
         in groups: [SeatingIndex.Group],
         at now: Instant
@@ -174,10 +163,10 @@ extension DayAvailability {
         let service = services[frame.points[start].service]
         let quota = isHeldToQuota(now) ? door : nil
         for group in groups {
-            let position = frame.profile(of: wish.party, at: group.place, experience: wish.wishes.experience)
+            let position = frame.profile(of: request.party, at: group.place, experience: request.wishes.experience)
             let end = duration.map { now + $0 } ?? frame.grid.profiles[position].ends[start]
             guard now < end, DayFrame.misfit(of: now..<end, in: service, plan, frame.nextDay) == nil,
-                pace.isEmpty || pace.reasons(against: guests(of: wish, during: now..<end)).isEmpty
+                pace.isEmpty || pace.reasons(against: guests(of: request, during: now..<end)).isEmpty
             else { continue }
             for unit in group.units
             where isFree(unit, for: now..<end, at: now) && quota?.allows(unit, during: now..<end) ?? true {
@@ -185,11 +174,5 @@ extension DayAvailability {
             }
         }
         return false
-    }
-
-    /// Whether all tables of a unit are free for a time.
-    func isFree(_ unit: Int, for span: Range<Instant>, at now: Instant) -> Bool {
-        for table in plan.unitTables[unit] where !ledger.isFree(table, for: span, at: now) { return false }
-        return true
     }
 }

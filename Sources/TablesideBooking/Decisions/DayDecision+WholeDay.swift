@@ -2,47 +2,43 @@ import TablesideCore
 
 // Commands about the day as a whole.
 extension DayDecision {
-    func ofWholeDay(_ command: ServiceDay.Command) throws(Refusal) -> [Event] {
-        let kind = command.kind
+    mutating func ofWholeDay(_ command: ServiceDay.Command) throws(Refusal) -> [Event] {
+        let admission = try admit(command.kind)
         switch command {
         case .blockTable(let block):
-            let moves = try take(kind, having: try blocking(block))
+            let moves = try resolve(admission, for: try blocking(block))
             return [.tableBlocked(block: block, moves: moves, at: now)]
         case .unblockTable(let id):
-            try take(kind, having: day.blocks[id].orFail(with: .unknownBlock(block: id)))
+            try resolve(admission, for: day.blocks[id].orFail(with: .unknownBlock(block: id)))
             return [.tableUnblocked(block: id, at: now)]
         case .adoptPlan:
-            let (moves, stranded) = try take(kind, having: try adoption())
+            let (moves, stranded) = try resolve(admission, for: try adoption())
             return [.planAdopted(plan: plan.version, moves: moves, stranded: stranded, at: now)]
         case .reseat(let moves, let version):
-            try take(kind, having: try reseating(moves, expecting: version))
+            try resolve(admission, for: try reseating(moves, expecting: version))
             return [.reseated(moves: moves, at: now)]
         case .countExhaustedSearch(let request):
-            try take(kind, having: .success(()))
+            try resolve(admission, for: .success(()))
             return [.searchExhausted(request: request, at: now)]
         case .carry(let stay):
-            let moves = try take(kind, having: try carrying(stay))
+            let moves = try resolve(admission, for: try carrying(stay))
             return [.carried(stay: stay, moves: moves, at: now)]
         case .dropCarried(let id):
-            try take(kind, having: day.carried[id].orFail(with: .unknownBooking(booking: id)))
+            try resolve(admission, for: day.carried[id].orFail(with: .unknownBooking(booking: id)))
             return [.carriedDropped(booking: id, at: now)]
         default: return []
         }
     }
 
+    /// What a command about the day needs, once the guard of an admitted row holds.
     @discardableResult
-    private func take<Value>(
-        _ kind: ServiceDay.Command.Kind,
-        having need: @autoclosure () throws(Refusal) -> Need<Value>
-    ) throws(Refusal) -> Value {
-        // Permission comes first, so that refusals reveal nothing to unauthorized authors.
-        try lifecycle.take(.open, kind, by: author.role) { _ in Refusal?.none }
-        let need = try need()
-        try lifecycle.take(.open, kind, by: author.role) { condition in
+    private func resolve<Value>(_ admission: Admission, for need: Need<Value>) throws(Refusal) -> Value {
+        let choice = lifecycle.choose(among: admission.rows) { condition -> Refusal? in
             switch condition {
             case .feasible, .known: need.failure
             }
         }
+        if case .failed(let refusal) = choice { throw refusal }
         switch need {
         case .success(let value): return value
         case .failure(let refusal): throw refusal
@@ -58,15 +54,15 @@ extension DayDecision {
         guard plan.table(block.table) != nil, !block.span.isEmpty, now < block.span.upperBound else {
             return .failure(Refusal(.invalidBlock(block: block)))
         }
-        return try cleared([block.table], during: block.kept(beside: plan.gap), in: try evening())
+        return cleared([block.table], during: block.kept(beside: plan.gap), on: try open())
     }
 
     /// The moves that clear some tables for a time.
     private func cleared(
         _ tables: [TableID],
         during span: Range<Instant>,
-        in evening: DayAvailability
-    ) throws(Refusal) -> Need<[TableMove]> {
+        on evening: DayAvailability
+    ) -> Need<[TableMove]> {
         let evening = evening.current(at: now)
         guard let taken = tables.first(where: { !evening.isFree([$0], during: span, at: now) }) else {
             return .success([])
@@ -92,25 +88,33 @@ extension DayDecision {
     /// Every party that can stay where it is stays. A stranded booking remains on the books: a plan cancels nothing.
     private func adoption() throws(Refusal) -> Need<(moves: [TableMove], stranded: [BookingID])> {
         if day.adoptedPlan == plan.version { return .failure(Refusal(.alreadyApplied(command: .adoptPlan))) }
-        var trial = day
+        // Opened for the first party that needs other tables, and kept up with the moves.
+        var opened: DayAvailability?
         var stranded = try strandedByHours()
         // One by one, with all others in place; a party without an alternative stays where it was.
         for booking in day.blocking(at: now) where booking.status != .seated {
-            guard let present = trial.booking(booking.id) else { continue }
+            guard let present = (opened?.day ?? day).booking(booking.id) else { continue }
             // A booking with chosen or fixed tables keeps them.
             let isMissing = !booking.isFixed(at: now) && isMissingSomething(present)
             guard isHomeless(present) || isMissing else { continue }
-            guard !booking.isFixed(at: now),
-                case .success(let seated) = try on(trial).place(present, during: present.span, at: .any(preferring: []))
-            else {
+            if booking.isFixed(at: now) {
                 stranded.insert(booking.id)
                 continue
             }
-            for move in seated.moves { trial.bookings[move.booking]?.tables = move.to }
-            trial.bookings[booking.id]?.tables = seated.tables
+            let date = if let opened { opened } else { try open() }
+            let others = date.without(booking.id).current(at: now)
+            let placed = place(present, during: present.span, at: .any(preferring: []), on: others)
+            if case .success(let seated) = placed {
+                let own = TableMove(booking: booking.id, from: present.tables, to: seated.tables)
+                opened = date.moving(seated.moves + [own])
+            } else {
+                stranded.insert(booking.id)
+                opened = date
+            }
         }
+        let present = opened?.day ?? day
         let moves = day.bookings.values.sorted { $0.id < $1.id }.compactMap { booking -> TableMove? in
-            guard let tables = trial.booking(booking.id)?.tables, tables != booking.tables else { return nil }
+            guard let tables = present.booking(booking.id)?.tables, tables != booking.tables else { return nil }
             return TableMove(booking: booking.id, from: booking.tables, to: tables)
         }
         return .success((moves, stranded.sorted()))
@@ -135,11 +139,6 @@ extension DayDecision {
         }
     }
 
-    /// The same decision on another state of the day.
-    private func on(_ other: ServiceDay) -> DayDecision {
-        DayDecision(day: other, profile: profile, lifecycle: lifecycle, plan: plan, author: author, now: now)
-    }
-
     /// Whether a re-seating that was computed elsewhere can be carried out.
     private func reseating(_ moves: [TableMove], expecting version: Version) throws(Refusal) -> Need<Void> {
         guard version == day.version else {
@@ -147,12 +146,13 @@ extension DayDecision {
         }
         guard !moves.isEmpty else { return .failure(Refusal(.nothingToChange)) }
         var seen: Set<BookingID> = []
-        var others = try evening().current(at: now)
+        let evening = try open()
+        var others = evening.current(at: now)
         for move in moves {
             let booking = try known(move.booking)
             guard seen.insert(move.booking).inserted, !booking.isFixed(at: now), booking.blocks(at: now),
-                booking.tables == move.from, Set(move.to) != Set(move.from), mayHave(move.to, booking, in: others),
-                !(try reachesOut(booking))
+                booking.tables == move.from, Set(move.to) != Set(move.from), mayHave(move.to, booking),
+                !reachesOut(booking, before: evening.frame.nextDay)
             else { return .failure(Refusal(.invalidMove(move: move))) }
             others = others.without(move.booking)
         }
@@ -167,21 +167,39 @@ extension DayDecision {
             }
             for table in move.to { placed[table, default: []].append(span) }
         }
-        if let shortage = try shortage(after: moves) { return .failure(shortage) }
+        if let shortage = try shortage(after: moves, on: evening) { return .failure(shortage) }
         return .success(())
     }
 
     /// Whether a booking could be assigned these tables automatically; staff can still move it elsewhere by hand.
-    private func mayHave(_ tables: [TableID], _ booking: Booking, in evening: DayAvailability) -> Bool {
-        evening.units(for: booking).contains { position in
+    private func mayHave(_ tables: [TableID], _ booking: Booking) -> Bool {
+        plan.units(for: booking).contains { position in
             let unit = plan.units[position].tables
             return unit.count == tables.count && Set(unit) == Set(tables)
         }
     }
 
     /// Whether a booking reaches into a date that is not part of this decision.
-    private func reachesOut(_ booking: Booking) throws(Refusal) -> Bool {
-        try nextDay().map { booking.span.upperBound + plan.gap > $0 } ?? false
+    private func reachesOut(_ booking: Booking, before opening: Instant?) -> Bool {
+        opening.map { booking.span.upperBound + plan.gap > $0 } ?? false
+    }
+
+    /// Why bookings cannot be moved at the expense of walk-ins; `nil` if enough is left.
+    ///
+    /// Only bookings that the quota applies to and that would take more than before are checked.
+    private func shortage(after moves: [TableMove], on evening: DayAvailability) throws(Refusal) -> Refusal? {
+        guard let quota = plan.door else { return nil }
+        let after = evening.moving(moves).current(at: now)
+        for move in moves {
+            let booking = try known(move.booking)
+            let before = booking.tables.compactMap { plan.position(of: $0) }
+            let tables = move.to.compactMap { plan.position(of: $0) }
+            guard booking.overrideReason == nil, after.isHeldToQuota(booking.span.lowerBound),
+                !quota.takes(tables, noMoreThan: before), let reason = after.door?.shortage(during: booking.span)
+            else { continue }
+            return Refusal(.unavailable(reasons: [reason]))
+        }
+        return nil
     }
 
     /// The moves that make room for a neighboring date's stay.
@@ -203,7 +221,7 @@ extension DayDecision {
         } catch {
             throw Refusal(.plan(reason: error.reason))
         }
-        return try cleared(stay.tables, during: stay.span, in: evening)
+        return cleared(stay.tables, during: stay.span, on: evening)
     }
 }
 

@@ -23,26 +23,26 @@ extension DayAvailability {
     /// Whether a party could be split if all tables were free.
     ///
     /// A party that chose tables is not split.
-    func couldSplit(_ wish: Wish) -> Bool {
-        splitAreas(for: wish).contains { area in
-            var splitter = PartySplitter(wish.party, at: area.places, budget: plan.rules.search.nodes) { _ in true }
+    func couldSplit(_ request: SeatingRequest) -> Bool {
+        splitAreas(for: request).contains { area in
+            var splitter = PartySplitter(request.party, at: area.places, budget: plan.rules.search.nodes) { _ in true }
             return splitter.split() != nil || splitter.isExhausted
         }
     }
 
     /// Splits a party over the fewest tables of one area, without moving other bookings.
-    func split(_ wish: Wish, in service: ServiceWindow?, at now: Instant) -> Splitting {
+    func split(_ request: SeatingRequest, in service: ServiceWindow?, at now: Instant) -> Splitting {
         var best: (split: PartySplitter.Split, span: Range<Instant>)?
         var exhausted: Int?
         var kept: Unavailability?
-        let quota = quota(on: wish)
-        for area in splitAreas(for: wish) {
-            let span = span(of: wish, at: area.turns)
+        let quota = quota(on: request)
+        for area in splitAreas(for: request) {
+            let span = span(of: request, at: area.turns)
             if DayFrame.misfit(of: span, in: service, plan, frame.nextDay) != nil { continue }
-            if !wish.overrides, !crowd(with: wish, during: span).isEmpty { continue }
+            if !request.overrides, !crowd(with: request, during: span).isEmpty { continue }
             let free = area.places.filter { ledger.isFree($0.table, for: span, at: now) }
             let left = quota?.least(during: span)
-            var splitter = PartySplitter(wish.party, at: free, budget: plan.rules.search.nodes) { share in
+            var splitter = PartySplitter(request.party, at: free, budget: plan.rules.search.nodes) { share in
                 left.flatMap { left in plan.door?.allows(share, of: left) } ?? true
             }
             if let split = splitter.split() {
@@ -50,7 +50,7 @@ extension DayAvailability {
             } else if splitter.isExhausted {
                 exhausted = exhausted ?? splitter.nodes
             } else if let quota {
-                var freely = PartySplitter(wish.party, at: free, budget: plan.rules.search.nodes) { _ in true }
+                var freely = PartySplitter(request.party, at: free, budget: plan.rules.search.nodes) { _ in true }
                 kept = kept ?? freely.split().flatMap { quota.shortage(of: $0.share, during: span) }
             }
         }
@@ -62,17 +62,19 @@ extension DayAvailability {
     }
 
     /// The tables where parts of a party may sit, by area and in order of choice; empty if the party may not be split.
-    private func splitAreas(for wish: Wish) -> [SplitArea] {
-        let wishes = wish.wishes
-        guard plan.rules.allowsSplit, wishes.tables == nil, wish.party >= 2 * SplitSeating.smallest else { return [] }
+    private func splitAreas(for request: SeatingRequest) -> [SplitArea] {
+        let wishes = request.wishes
+        guard plan.rules.allowsSplit, wishes.tables == nil, request.party >= 2 * SplitSeating.smallest else {
+            return []
+        }
         var areas: [SplitArea] = []
         for (position, unit) in plan.units.enumerated() where !unit.isCombination {
             let table = plan.unitTables[position][0]
             let parties = plan.seating.parties(of: unit)
             let least = max(parties.lowerBound, SplitSeating.smallest)
             let most = min(parties.upperBound, unit.seats.maximum)
-            guard least <= most, least <= wish.party,
-                wish.isSuited(by: unit)
+            guard least <= most, least <= request.party,
+                request.isSuited(by: unit)
             else { continue }
             let turns = plan.index.placeOfUnit[position]
             let area = areas.firstIndex { $0.area == unit.area && $0.turns == turns } ?? areas.count

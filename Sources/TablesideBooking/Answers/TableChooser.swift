@@ -33,12 +33,12 @@ struct TableChooser {
     typealias Candidate = (unit: Int, span: Range<Instant>)
 
     /// The best of some free units; `nil` if there are none.
-    mutating func best(of free: [Candidate], for wish: DayAvailability.Wish) -> Candidate? {
+    mutating func best(of free: [Candidate], for request: SeatingRequest) -> Candidate? {
         guard free.count > 1 else { return free.first }
         var equal: [Candidate] = []
         var lowest: Known?
         for candidate in free {
-            let known = known(candidate, for: wish)
+            let known = known(candidate, for: request)
             if let lowest, lowest < known { continue }
             if lowest.map({ known < $0 }) ?? true {
                 lowest = known
@@ -56,9 +56,9 @@ struct TableChooser {
     }
 
     /// The free units, best first.
-    mutating func ranked(_ free: [Candidate], for wish: DayAvailability.Wish) -> [Candidate] {
+    mutating func ranked(_ free: [Candidate], for request: SeatingRequest) -> [Candidate] {
         var keyed: [(candidate: Candidate, known: Known, found: Found)] = []
-        for candidate in free { keyed.append((candidate, known(candidate, for: wish), found(candidate))) }
+        for candidate in free { keyed.append((candidate, known(candidate, for: request), found(candidate))) }
         return keyed.sorted { $0.known == $1.known ? $0.found < $1.found : $0.known < $1.known }.map(\.candidate)
     }
 
@@ -75,13 +75,13 @@ struct TableChooser {
         }
     }
 
-    private func known(_ candidate: Candidate, for wish: DayAvailability.Wish) -> Known {
+    private func known(_ candidate: Candidate, for request: SeatingRequest) -> Known {
         let unit = evening.plan.units[candidate.unit]
-        let asked = wish.wishes.features.contains(.stepFree)
+        let asked = request.wishes.features.contains(.stepFree)
         return Known(
             tables: unit.tables.count,
             isStepFree: !asked && unit.features.contains(.stepFree),
-            waste: unit.seats.maximum - wish.party
+            waste: unit.seats.maximum - request.party
         )
     }
 
@@ -131,27 +131,6 @@ struct TableChooser {
             let (total, overflow) = sum.addingReportingOverflow(values[table] ?? 0)
             return overflow ? (sum > 0 ? .max : .min) : total
         }
-    }
-}
-
-extension DayAvailability {
-    /// The unusable time that a stay would leave on a table: gaps before and after it that are shorter than the
-    /// shortest turn.
-    func unusable(at table: Int, around span: Range<Instant>) -> Elapsed {
-        let service = services.first { $0.starts.contains(span.lowerBound) }
-        let shortest = frame.shortestTurn
-        let gap = plan.gap
-        var before = service.map { span.lowerBound - gap - $0.open.lowerBound }
-        if let last = ledger.lastEnd(at: table, before: span.lowerBound) {
-            let rest = span.lowerBound - gap - (last + gap)
-            before = before.map { min($0, rest) } ?? rest
-        }
-        var after = service.flatMap { $0.latestEnd ?? $0.open.upperBound }.map { $0 - (span.upperBound + gap) }
-        if let next = ledger.firstStart(at: table, after: span.upperBound) {
-            let rest = next - gap - (span.upperBound + gap)
-            after = after.map { min($0, rest) } ?? rest
-        }
-        return [before, after].compactMap { $0 }.filter { $0 > .zero && $0 < shortest }.reduce(.zero, +)
     }
 }
 

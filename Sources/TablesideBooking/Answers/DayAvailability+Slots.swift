@@ -40,15 +40,20 @@ extension DayAvailability {
         var session = SeatingSession(evening, at: now)
         return positions.map { position in
             let point = frame.points[position]
-            let wish = Wish(party: party, start: point.start, wishes: wishes, channel: channel, overrides: overrides)
-            return evening.slot(at: point, evening.place(wish, in: &session, at: now), wishing: wish)
+            let request = SeatingRequest(
+                party: party,
+                start: point.start,
+                wishes: wishes,
+                channel: channel,
+                overrides: overrides
+            )
+            return evening.slot(at: point, evening.place(request, in: &session, at: now), wishing: request)
         }
     }
 
     /// The slot at a start, given its answer.
-    func slot(at point: GridStart, _ result: Result<Seating, Refused>, wishing wish: Wish) -> Slot {
-        let isSensible = faults(party: wish.party, duration: wish.wishes.duration).isEmpty
-        let span = (try? result.get())?.span ?? (isSensible ? span(of: wish) : nil)
+    func slot(at point: GridStart, _ result: Result<Seating, NoSeating>, wishing request: SeatingRequest) -> Slot {
+        let span = (try? result.get())?.span ?? (request.faults.isEmpty ? span(of: request) : nil)
         return Slot(
             start: point.start,
             end: span.map { plan.guestEnd(of: $0) },
