@@ -92,7 +92,7 @@ extension Shift {
         asking cap: Int? = nil
     ) throws(Refusal) {
         let state: Duty = self.waiter(waiter)?.isOnDuty == true ? .onDuty : .offDuty
-        try tables.duty.take(state, command.kind, by: author.role) { condition in
+        try tables.duty.resolve(state, command.kind, by: author.role) { condition in
             failure(of: condition, waiter: waiter, author: author, asking: cap)
         }
     }
@@ -116,7 +116,7 @@ extension Shift {
         if kind == .take, let holder, holder != waiter {
             throw Refusal(.alreadyTaken(order: order, by: holder))
         }
-        let row = try tables.assignment.take(state, kind, by: author.role) { condition in
+        let row = try tables.assignment.resolve(state, kind, by: author.role) { condition in
             failure(of: condition, waiter: waiter, author: author)
         }
         return (holder, state, row.to)

@@ -19,7 +19,7 @@ extension Review {
     ) throws(Refusal) -> [Event] {
         try Refusal.admit(now, notBefore: lastEventAt)
         if let branch = (self.visit ?? visit)?.branch { try Refusal.admit(author, to: branch) }
-        try Self.lifecycle.take(state, command.kind, by: author.role) { condition in
+        try Self.lifecycle.resolve(state, command.kind, by: author.role) { condition in
             failure(of: condition, in: visit, by: author, at: now)
         }
         let isHidden = state == .hidden

@@ -11,7 +11,7 @@ public import TablesideVenue
 /// ```swift
 /// var review = Review(id: .booking(id: booking.id))
 /// let events = try review.perform(.write(content: content), in: visit, by: .guest(ana), at: now)
-/// for event in events { try ratings.take(event) }
+/// for event in events { try ratings.apply(event) }
 /// ```
 public struct Review: Aggregate, Hashable {
     /// Documents of this type are stored as `review`.

@@ -25,7 +25,7 @@ public struct VenueRatings: Document {
     /// - Throws: ``RatingTallyError``: `ratings.otherBranch` for a review of another branch, `ratings.notCounted` if
     ///   the event removes a rating that was never counted. Nothing is changed then.
     /// - Complexity: O(dishes of the review).
-    public mutating func take(_ event: Review.Event) throws(RatingTallyError) {
+    public mutating func apply(_ event: Review.Event) throws(RatingTallyError) {
         var next = self
         switch event {
         case .written(let visit, let content, _):

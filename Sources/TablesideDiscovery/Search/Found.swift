@@ -64,13 +64,13 @@ struct Found<Element> {
             if let radius, distance > radius { continue }
             if let cursor, (distance, position) <= (cursor.distance, cursor.position) { continue }
             if let cone, !cone.contains(coordinate, from: center, on: earth) { continue }
-            found.take(Entry(nearby: Nearby(element, distance: distance), position: position))
+            found.add(Entry(nearby: Nearby(element, distance: distance), position: position))
         }
         found.sort()
         return found
     }
 
-    private mutating func take(_ entry: Entry) {
+    private mutating func add(_ entry: Entry) {
         entries.append(entry)
         // Cuts only once there are twice as many as wanted, so that the cost of each cut is spread over the new
         // entries.

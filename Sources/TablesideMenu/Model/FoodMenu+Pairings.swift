@@ -13,13 +13,13 @@ extension FoodMenu {
         guard let chosen = self.item(item) else { return [] }
         var seen: Set<MenuItemID> = [item]
         var companions: [MenuItem] = []
-        func take(_ item: MenuItem) {
+        func add(_ item: MenuItem) {
             if item.isAvailable, seen.insert(item.id).inserted { companions.append(item) }
         }
-        for pairing in chosen.pairings { self.item(pairing).map(take) }
+        for pairing in chosen.pairings { self.item(pairing).map(add) }
         for kind in category(chosen.category)?.kind?.companions ?? [] {
             let headings = Set(categories.filter { $0.kind == kind }.map(\.id))
-            for other in items where headings.contains(other.category) { take(other) }
+            for other in items where headings.contains(other.category) { add(other) }
         }
         return companions
     }

@@ -74,7 +74,7 @@ public struct TabPair: Sendable {
             adjustments: adjustments,
             coversCharged: orders.reduce(0) { $0.addingSaturated($1.covers) }
         )
-        try take(parts, by: author, at: now, &changes)
+        try takeOver(parts, by: author, at: now, &changes)
     }
 
     /// Moves everything to the target tab and ends the source tab.
@@ -103,7 +103,7 @@ public struct TabPair: Sendable {
         )
         if !counting.isEmpty { try release(&counting, loaded: loaded, by: author, at: now, &changes) }
         try changes.perform(.merge(into: to.id, orders: dropped), on: &from, by: author, at: now)
-        try take(parts, by: author, at: now, &changes)
+        try takeOver(parts, by: author, at: now, &changes)
     }
 
     private mutating func release(
@@ -133,7 +133,7 @@ public struct TabPair: Sendable {
         moved = ids
     }
 
-    private mutating func take(
+    private mutating func takeOver(
         _ parts: TabParts,
         by author: Author,
         at now: Instant,

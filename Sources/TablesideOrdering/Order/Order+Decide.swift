@@ -41,7 +41,7 @@ extension Order {
         let places = try places(of: command.kind, for: author.role, profile)
         // Planned only now, because most refusals need the table alone.
         let plan = try plan(command, profile, by: author, at: now)
-        let row = try take(places, command, plan, profile, at: now)
+        let row = try resolve(places, command, plan, profile, at: now)
         return try events(of: command, taking: row, plan, profile, by: author, at: now)
     }
 
@@ -95,7 +95,7 @@ extension Order {
     }
 
     /// The position of the row the command takes; its guards see the items as the command leaves them.
-    private func take(
+    private func resolve(
         _ places: Range<Int>,
         _ command: Command,
         _ plan: Plan,

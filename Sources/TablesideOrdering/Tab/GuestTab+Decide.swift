@@ -65,7 +65,7 @@ extension GuestTab {
         try Refusal.admit(now, notBefore: lastEventAt)
         let account = GuestTabAccount(self, opening: opening, profile: profile)
         do throws(Refusal) {
-            let row = try profile.lifecycle.take(state, command.kind, by: author.role) { condition in
+            let row = try profile.lifecycle.resolve(state, command.kind, by: author.role) { condition in
                 account.failure(of: condition, command, by: author)
             }
             return try account.events(of: command, entering: row.to, by: author, at: now)

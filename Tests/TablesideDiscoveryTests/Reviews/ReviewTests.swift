@@ -175,7 +175,7 @@ struct ReviewTests {
             .hide(reason: .untrue), .restore, .edit(content: try Self.content(350, dishes: ["soup": 200])),
             .withdraw,
         ]
-        try golden.ratings.take(
+        try golden.ratings.apply(
             .written(visit: Self.visit, content: Self.content(400, dishes: ["soup": 300]), at: Self.instant(60))
         )
         for (minute, command) in commands.enumerated() {
@@ -188,7 +188,7 @@ struct ReviewTests {
             )
             if golden.state.state == .hidden { golden.hidden = golden.state }
         }
-        for event in golden.events.dropLast() { try golden.ratings.take(event) }
+        for event in golden.events.dropLast() { try golden.ratings.apply(event) }
         #expect(golden.ratings.house.mean == (try Self.stars(375)))
         #expect(golden.ratings.dishes.count == 1)
         #expect(golden.ratings.dishes[MenuItemID("soup")]?.mean == (try Self.stars(250)))

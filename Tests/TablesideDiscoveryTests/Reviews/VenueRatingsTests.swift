@@ -45,7 +45,7 @@ struct VenueRatingsTests {
         let content = try ReviewTests.content(300, dishes: [:])
         let expected = RatingTallyError(.otherBranch(branch: ReviewTests.branch, expected: BranchID("elsewhere")))
         #expect(throws: expected) {
-            try ratings.take(.written(visit: ReviewTests.visit, content: content, at: ReviewTests.instant(1)))
+            try ratings.apply(.written(visit: ReviewTests.visit, content: content, at: ReviewTests.instant(1)))
         }
         #expect(ratings == before)
     }
@@ -55,11 +55,11 @@ struct VenueRatingsTests {
         var ratings = VenueRatings(id: ReviewTests.branch)
         let content = try ReviewTests.content(300, dishes: ["pizza": 100])
         let instant = ReviewTests.instant(1)
-        try ratings.take(.written(visit: ReviewTests.visit, content: content, at: instant))
+        try ratings.apply(.written(visit: ReviewTests.visit, content: content, at: instant))
         let before = ratings
         let other = try ReviewTests.content(300, dishes: ["pizza": 200])
         #expect(throws: RatingTallyError.self) {
-            try ratings.take(.withdrawn(content: other, wasHidden: false, at: instant))
+            try ratings.apply(.withdrawn(content: other, wasHidden: false, at: instant))
         }
         #expect(ratings == before)
     }
@@ -95,7 +95,7 @@ struct VenueRatingsTests {
                 let author = [.hide, .restore].contains(command.kind) ? Author.system : ReviewTests.ana
                 let now = ReviewTests.instant(Int64(minute))
                 let events = (try? reviews[place].perform(command, in: visit, by: author, at: now)) ?? []
-                for event in events { try ratings.take(event) }
+                for event in events { try ratings.apply(event) }
                 if !events.isEmpty { kinds.insert(command.kind.rawValue) }
             }
             let counting = reviews.filter { $0.state == .published }.compactMap(\.content)

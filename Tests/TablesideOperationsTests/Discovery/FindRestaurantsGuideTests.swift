@@ -70,7 +70,7 @@ struct FindRestaurantsGuideTests {
         var ratings = VenueRatings(id: visit.branch)
         let content = Review.Content(rating: try Rating(hundredths: 450), text: "buona")
         for event in try review.perform(.write(content: content), in: visit, by: .guest(ana), at: now) {
-            try ratings.take(event)
+            try ratings.apply(event)
         }
         #expect(ratings.house.mean?.description == "4.50")
     }

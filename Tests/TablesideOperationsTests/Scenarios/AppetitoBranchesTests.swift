@@ -126,7 +126,7 @@ struct AppetitoBranchesTests {
             )
             let branch = try #require(review.visit?.branch)
             var ratings = try await store.load(VenueRatings.self, branch) ?? VenueRatings(id: branch)
-            try ratings.take(event.event)
+            try ratings.apply(event.event)
             var changes = Changes()
             changes.put(&ratings)
             let identity = CommandIdentity(trigger.key(), content: 0)

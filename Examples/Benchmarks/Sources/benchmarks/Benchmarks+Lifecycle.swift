@@ -13,7 +13,7 @@ extension Benchmarks {
                 per: "transition",
                 operations: permitted.count,
                 target: 10,
-                subject: Contender("Lifecycle.take") { try take(permitted) },
+                subject: Contender("Lifecycle.resolve") { try take(permitted) },
                 peers: [Contender("switch by hand") { bare(permitted) }]
             ),
             Benchmark(
@@ -21,7 +21,7 @@ extension Benchmarks {
                 per: "refusal",
                 operations: refused.count,
                 target: 30,
-                subject: Contender("Lifecycle.take, thrown and caught") { refusals(refused) },
+                subject: Contender("Lifecycle.resolve, thrown and caught") { refusals(refused) },
                 peers: [Contender("switch by hand") { bare(refused) }]
             ),
             Benchmark(
@@ -48,7 +48,7 @@ extension Benchmarks {
         let lifecycle = Dinner.lifecycle
         var digest: UInt64 = 0
         for question in questions {
-            let row = try lifecycle.take(question.state, question.command, by: question.role) { _ -> Dinner.Refusal? in
+            let row = try lifecycle.resolve(question.state, question.command, by: question.role) { _ -> Dinner.Refusal? in
                 nil
             }
             mix(&digest, UInt64(code(row.to)))
@@ -61,7 +61,7 @@ extension Benchmarks {
         var digest: UInt64 = 0
         for question in questions {
             do {
-                let row = try lifecycle.take(question.state, question.command, by: question.role) {
+                let row = try lifecycle.resolve(question.state, question.command, by: question.role) {
                     _ -> Dinner.Refusal? in
                     nil
                 }

@@ -145,7 +145,7 @@ extension Dinner {
             by author: Author,
             at now: Instant
         ) throws(Refusal) -> [Event] {
-            let row = try lifecycle.take(state, command, by: author.role) { condition in
+            let row = try lifecycle.resolve(state, command, by: author.role) { condition in
                 switch condition {
                 case .inTime, .hasRoom, .nothingServed:
                     if let deadline, now > deadline { Refusal(.refused(condition: condition)) } else { nil }

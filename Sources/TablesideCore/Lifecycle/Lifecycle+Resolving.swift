@@ -16,7 +16,7 @@ public protocol StepReason: CodedReason {
 }
 
 extension Lifecycle {
-    /// Takes the first row whose guard holds, or throws the aggregate's own refusal.
+    /// Resolves a step to the first row whose guard holds, or throws the aggregate's own refusal.
     ///
     /// - Parameters:
     ///   - state: the current state.
@@ -29,7 +29,7 @@ extension Lifecycle {
     @inlinable
     @inline(__always)
     @discardableResult
-    public func take<Refusal: ReasonedError>(
+    public func resolve<Refusal: ReasonedError>(
         _ state: State,
         _ command: Command,
         by role: Role,
