@@ -48,7 +48,8 @@ extension Benchmarks {
         let lifecycle = Dinner.lifecycle
         var digest: UInt64 = 0
         for question in questions {
-            let row = try lifecycle.resolve(question.state, question.command, by: question.role) { _ -> Dinner.Refusal? in
+            let row = try lifecycle.resolve(question.state, question.command, by: question.role) {
+                _ -> Dinner.Refusal? in
                 nil
             }
             mix(&digest, UInt64(code(row.to)))
