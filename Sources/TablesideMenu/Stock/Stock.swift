@@ -31,7 +31,7 @@ public struct Stock: Aggregate, Hashable {
         case stopCounting(key: StockKey)
         /// Stops selling the goods, counted or not, until an instant; `nil` until sales resume by command.
         ///
-        /// Carts with them are not quoted then (``FoodMenu/quote(_:stock:in:at:)``); orders placed earlier keep theirs.
+        /// Carts with them are not quoted then (`FoodMenu.quote(_:stock:in:at:)`); orders placed earlier keep theirs.
         case sellOut(key: StockKey, until: Instant?)
         /// Puts the goods back on sale.
         case resumeSelling(key: StockKey)
