@@ -48,6 +48,7 @@ public struct Author: Hashable, Codable, Sendable {
     /// Whether the author's workplace lets them act at a branch: guests, couriers and the engine act anywhere, staff
     /// only where they work.
     @inlinable
+    @_effects(releasenone)
     public func belongs(to branch: BranchID) -> Bool {
         switch role {
         case .guest, .courier, .system: true

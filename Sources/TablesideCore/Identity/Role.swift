@@ -46,6 +46,7 @@ public struct Role: OpenCode {
 
     /// Whether the texts are the same, byte for byte.
     @inlinable
+    @inline(__always)
     public static func == (lhs: Role, rhs: Role) -> Bool {
         if let left = lhs.index, let right = rhs.index { return left == right }
         return lhs.rawValue.hasBytes(of: rhs.rawValue)

@@ -129,6 +129,7 @@ extension Money {
     }
 
     /// Throws unless both amounts are in the same currency.
+    @inlinable
     package static func requireSameCurrency(_ left: Money, _ right: Money) throws(MoneyError) {
         guard left.currency == right.currency else {
             throw MoneyError(.mixedCurrencies(left: left.currency, right: right.currency))

@@ -1,3 +1,5 @@
+// Nothing here releases an object that a caller can see. Callers in other modules are told so: otherwise they retain the
+// texts, and often all of the value around them, before every comparison.
 extension String {
     /// Whether two texts have the same bytes.
     ///
@@ -11,7 +13,8 @@ extension String {
     package func hasBytes(of other: String) -> Bool { utf8.count == other.utf8.count && agreesInBytes(with: other) }
 
     /// Whether two texts of equal byte count have the same bytes.
-    @usableFromInline
+    @inlinable
+    @_effects(releasenone)
     func agreesInBytes(with other: String) -> Bool {
         let agree = utf8.withContiguousStorageIfAvailable { own in
             other.utf8.withContiguousStorageIfAvailable { others in
@@ -28,6 +31,7 @@ extension String {
     ///
     /// - Complexity: O(n) in the bytes of the text.
     @usableFromInline
+    @_effects(releasenone)
     package func hashBytes(into hasher: inout Hasher) {
         let fed: Void? = utf8.withContiguousStorageIfAvailable { bytes in
             hasher.combine(bytes: .init(bytes))
@@ -43,6 +47,7 @@ extension String {
 
     /// Whether the bytes of this text sort before those of another, which is the order in which stores list.
     @usableFromInline
+    @_effects(releasenone)
     package func precedesByBytes(_ other: String) -> Bool {
         let precedes = utf8.withContiguousStorageIfAvailable { own in
             other.utf8.withContiguousStorageIfAvailable { others in own.lexicographicallyPrecedes(others) }

@@ -66,7 +66,7 @@ public struct FoodMenu: Document {
     }
 
     /// A precomputed lookup of items, groups, prices and taxes for pricing.
-    package private(set) var index: Boxed<MenuIndex>
+    @usableFromInline package private(set) var index: Boxed<MenuIndex>
 
     /// Makes a menu.
     public init(
@@ -130,6 +130,7 @@ public struct FoodMenu: Document {
     /// The position of an item in menu order; `nil` when it is not on the menu.
     ///
     /// - Complexity: O(1).
+    @inlinable
     public func position(of item: MenuItemID) -> Int? { index.value.positions[item] }
 
     /// The item with this identity; `nil` when it is not on the menu.

@@ -1,8 +1,9 @@
-package import TablesideCore
+public import TablesideCore
 
 /// A precomputed lookup for pricing: positions in place of identities, and shared boxes of what quotes copy.
 ///
 /// It is derived from the menu: equal menus have equal indexes.
+@usableFromInline
 package struct MenuIndex: Sendable {
     /// An item as sold.
     package struct Item: Sendable {
@@ -54,7 +55,7 @@ package struct MenuIndex: Sendable {
     /// The course of each category.
     package let courses: [CategoryID: Int?]
     /// The position of each item; the first one if an identity is repeated.
-    let positions: [MenuItemID: Int]
+    @usableFromInline let positions: [MenuItemID: Int]
     /// The positions of each item's price rules.
     let rulePositions: [MenuItemID: [Int]]
     /// The items in menu order.
@@ -144,6 +145,7 @@ package struct MenuIndex: Sendable {
 }
 
 extension MenuIndex: Equatable {
+    @usableFromInline
     package static func == (lhs: Self, rhs: Self) -> Bool { true }
 }
 

@@ -44,6 +44,7 @@ public struct ModifierOption: Hashable, Sendable, Identifiable {
     }
 
     /// The price that one unit adds to a portion of this variation; `nil` for none.
+    @inlinable
     public func price(in variation: VariationID?) -> Money? { variation.flatMap { prices[$0] } ?? price }
 }
 

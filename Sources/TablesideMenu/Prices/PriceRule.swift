@@ -109,6 +109,7 @@ public enum PriceSource: String, ClosedCode, Comparable {
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
 
     /// The source of an item's price when no rule applies.
+    @inlinable
     package static func usual(of variation: VariationID?) -> PriceSource { variation == nil ? .item : .variation }
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -124,6 +125,7 @@ public struct ResolvedPrice: Hashable, Codable, Sendable {
         public let price: Money
 
         /// Makes a step.
+        @inlinable
         public init(_ source: PriceSource, _ price: Money) {
             self.source = source
             self.price = price

@@ -70,3 +70,9 @@ func mix(_ digest: inout UInt64, _ answer: UInt64) {
 @inline(never)
 @_optimize(none)
 func blackHole<Value>(_ value: Value) {}
+
+/// Does a piece of work; what `--count` is for counts the instructions in here.
+@inline(never)
+func counted(_ work: () throws -> Void) throws {
+    try work()
+}
