@@ -88,4 +88,31 @@ struct DayAvailabilityNeighborTests {
             #expect(free.contains(TableID("t1")) == isGone, "\(opens)")
         }
     }
+
+    @Test("tables that another date keeps for a third are free from the instant at which that stay expires")
+    func lapsedStay() throws {
+        let house = try Self.house()
+        let plan = try house.plan()
+        let now = try house.at("2026-03-20T12:00")
+        let end = now + .minutes(10)
+        let stay = SpilloverStay(
+            booking: BookingID("held"),
+            date: try CivilDate("2026-03-20"),
+            tables: [TableID("t5")],
+            span: try house.at("2026-03-21T00:20")..<house.at("2026-03-21T00:45"),
+            party: 8,
+            channel: .inHouse,
+            isSeated: false,
+            expiresAt: end
+        )
+        var sunday = try house.day("2026-03-22")
+        try sunday.perform(.carry(stay: stay), in: plan, by: .system, at: now)
+        let saturday = try plan.open(house.day("2026-03-21"), beside: [sunday])
+        let request = try house.request("new", 8, "2026-03-21T00:30")
+        for (moment, isFree) in [(end - .milliseconds(1), false), (end, true), (end + .milliseconds(1), true)] {
+            let answer = saturday.answer(to: request, through: .inHouse, at: moment)
+            #expect(answer == (isFree ? .offered(tables: [TableID("t5")]) : .refused(reasons: [.noFreeTable])))
+            #expect(saturday.openings(for: 8, through: .inHouse, at: moment).contains(request.at) == isFree)
+        }
+    }
 }

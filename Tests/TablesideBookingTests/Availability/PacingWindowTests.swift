@@ -201,4 +201,60 @@ struct PacingWindowTests {
         #expect(PacingCaps().lowered(to: one) == one)
         #expect(PacingCaps().isEmpty && !other.isEmpty)
     }
+
+    @Test("of several limits that a party exceeds, the one with the least left is named, then the lowest")
+    func tightest() throws {
+        // At 18:00 five begin, at 19:00 three: of the two hours eight, of the second three.
+        func reasons(_ pacing: [PacingRule]) throws -> [Unavailability] {
+            let plan = try House().plan()
+            var day = try House().day("2026-03-27")
+            let house = try Self.house(pacing, hours: ("18:00", "23:00"))
+            let noon = try house.at("2026-03-27T12:00")
+            for (id, party, time) in [("1", 5, "18:00"), ("2", 3, "19:00")] {
+                let request = try house.request(id, party, "2026-03-27T\(time)")
+                try day.perform(.book(request), in: plan, by: House.guest, at: noon)
+            }
+            let request = try house.request("new", 7, "2026-03-27T19:30")
+            guard case .refused(let reasons) = try house.plan().open(day).answer(to: request, at: noon) else {
+                return []
+            }
+            return reasons
+        }
+        func limit(_ hours: Int, covers: Int? = nil, parties: Int? = nil, online: Int? = nil) -> PacingRule {
+            PacingRule(.starts(window: .hours(hours)), covers: covers, parties: parties, onlineCovers: online)
+        }
+        let cases: [([PacingRule], Unavailability)] = [
+            // Two are left of ten, six of nine.
+            ([limit(2, covers: 10), limit(1, covers: 9)], .tooManyStarts(count: .covers, cap: 10, taken: 8)),
+            // Four are left of twelve, one of four.
+            ([limit(2, covers: 12), limit(1, covers: 4)], .tooManyStarts(count: .covers, cap: 4, taken: 3)),
+            // Two are left of each.
+            ([limit(2, covers: 10), limit(1, covers: 5)], .tooManyStarts(count: .covers, cap: 5, taken: 3)),
+            // More than the limit have come before it was lowered.
+            ([limit(2, covers: 6), limit(1, covers: 3)], .tooManyStarts(count: .covers, cap: 6, taken: 8)),
+            ([limit(2, parties: 2), limit(1, covers: 3)], .tooManyStarts(count: .parties, cap: 2, taken: 2)),
+            ([limit(2, covers: 8), limit(2, online: 8)], .tooManyStarts(count: .covers, cap: 8, taken: 8)),
+            // In one rule the first limit that is exceeded counts.
+            ([limit(2, covers: 15, parties: 2, online: 8)], .tooManyStarts(count: .parties, cap: 2, taken: 2)),
+            ([limit(2, covers: 14, parties: 2, online: 8)], .tooManyStarts(count: .covers, cap: 14, taken: 8)),
+            ([limit(2, covers: 15, parties: 3, online: 14)], .tooManyStarts(count: .onlineCovers, cap: 14, taken: 8)),
+        ]
+        for (rules, expected) in cases {
+            #expect(try reasons(rules) == [expected])
+            #expect(try reasons(rules.reversed()) == [expected])
+        }
+        #expect(try reasons([limit(2, covers: 15, parties: 3, online: 15)]) == [])
+    }
+
+    @Test("an exception limits the steps of its time also where there are no rules")
+    func exceptionWithoutRules() throws {
+        let exception = PacingException(
+            on: try CivilDate("2026-03-27"),
+            times: try Daypart("19:00", "20:00"),
+            parties: 1
+        )
+        let house = try Self.house([], [exception])
+        #expect(try Self.lines(house, "2026-03-27") == ["19:00–19:30 parties 1", "19:30–20:00 parties 1"])
+        #expect(try Self.lines(house, "2026-03-28") == [])
+    }
 }
