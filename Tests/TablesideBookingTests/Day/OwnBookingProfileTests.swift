@@ -163,4 +163,13 @@ struct OwnBookingProfileTests {
         )
         #expect(defects(.standard) { $0.guestLimits = GuestLimits(holds: -1) } == [.negative])
     }
+
+    @Test("the profile of the tab has a code that is not empty and not too long")
+    func tabProfile() {
+        for (length, isFine) in [(0, false), (1, true), (SizeLimit.code, true), (SizeLimit.code + 1, false)] {
+            let tab = ProfileCode(rawValue: String(repeating: "x", count: length))
+            let problems = defects(.standard) { $0.tabProfile = tab }
+            #expect(problems == (isFine ? [] : [.invalidCode(profile: tab)]), "\(length)")
+        }
+    }
 }

@@ -72,4 +72,17 @@ struct DepositRuleTests {
         let start = Instant(millisecondsSince1970: .min)
         #expect(far.refund(of: Self.eur(5), cancelledAt: start, start: start) == Self.eur(5))
     }
+
+    @Test("an amount of nothing and parties of one are fine, less is not")
+    func problems() throws {
+        for (cents, party, defects) in [
+            (0, nil, []), (0, 1, []), (-1, 1, [.negativeAmount(amount: Self.eur(-1))]),
+            (1, 0, [.invalidParty(party: 0)]),
+            (-1, -1, [.negativeAmount(amount: Self.eur(-1)), .invalidParty(party: -1)]),
+        ] as [(Int64, Int?, [PlanDefect])] {
+            var rules = try SampleHouse().rules
+            rules.deposit = DepositRule(PartyCharge(Self.eur(cents), per: .booking, fromParty: party))
+            #expect(rules.problems().map(\.reason) == defects, "\(cents) from \(party ?? 1)")
+        }
+    }
 }
