@@ -269,4 +269,11 @@ struct VenuePlanCombiningTests {
         let exact = try Self.plan([2, 4], rules: { $0.oversizeCap = 0 })
         #expect([1, 2, 3, 4].map { Self.order(exact, $0) } == [[], ["a"], [], ["b"]])
     }
+
+    @Test("a pair that would lose all its seats is not what a larger combination has to be better than")
+    func noSeatsLeft() throws {
+        let three = TableCombination([0, 1, 2].map(Self.id), upTo: 8)
+        let plan = try Self.plan([4, 4, 4], joints: [(0, 1, loss: 8)], combinations: [three])
+        #expect(Self.combinations(plan) == ["abc 5–8"])
+    }
 }

@@ -153,4 +153,32 @@ struct LargePartyTests {
         }
         #expect(promised > 10, "\(promised)")
     }
+
+    @Test("two bookings are proposed from twice the smallest party on, and that of the house for guests")
+    func smallestHalves() throws {
+        func halves(
+            _ party: Int,
+            seats: Int,
+            smallest: Int? = nil,
+            _ channel: BookingChannel = .online
+        ) throws -> [Int]? {
+            var house = try SampleHouse(seats: [seats, seats])
+            house.rules.smallestParty = smallest
+            let (now, at) = (try house.instant("2026-11-27T10:00"), try house.instant("2026-11-27T19:00"))
+            let request = BookingRequest(id: BookingID("new"), party: party, at: at, channel: channel)
+            let answer = try house.plan().open(house.day("2026-11-27")).answer(to: request, at: now)
+            guard case .refused(let reasons) = answer, case .partyNeedsSplit(_, _, let parties)? = reasons.first else {
+                return nil
+            }
+            return parties
+        }
+        #expect(try halves(4, seats: 2) == [2, 2])
+        #expect(try halves(5, seats: 4) == [3, 2])
+        // One of them would be alone.
+        #expect(try halves(3, seats: 2) == nil)
+        #expect(try halves(6, seats: 4, smallest: 3) == [3, 3])
+        #expect(try halves(7, seats: 4, smallest: 3) == [4, 3])
+        #expect(try halves(5, seats: 4, smallest: 3) == nil)
+        #expect(try halves(5, seats: 4, smallest: 3, .inHouse) == [3, 2])
+    }
 }
