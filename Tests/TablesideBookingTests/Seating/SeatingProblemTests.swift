@@ -124,4 +124,32 @@ struct SeatingProblemTests {
         let next = SeatingProblem(tableCount: count, units: units, rows: rows + [newcomer])
         #expect(next.seat(.init(span: 0..<10, units: Array(units.indices))).outcome == .provedImpossible)
     }
+
+    @Test("where nobody can be seated, or nothing is known of it, no number of moves is the fewest")
+    func fewestOfNone() {
+        let locked = SeatingProblem.Row(span: 0..<10, units: [2], present: 2, isFixed: true)
+        let taken = Self.house([locked]).seat(.init(span: 5..<15, units: [2]))
+        #expect(taken == SeatingAnswer(outcome: .provedImpossible, nodes: 0, movesAreFewest: false))
+        let both = SeatingProblem.Row(span: 0..<10, units: [0, 1])
+        let three = Self.house([both, both, both])
+        for answer in [three.reseat(), three.seatAll()] {
+            #expect(answer == SeatingAnswer(outcome: .provedImpossible, nodes: 0, movesAreFewest: false))
+        }
+        // Somebody without any unit is noticed before anybody is seated.
+        let nowhere = Self.house([both, .init(span: 0..<10, units: [])])
+        for answer in [nowhere.reseat(), nowhere.seatAll()] {
+            #expect(answer == SeatingAnswer(outcome: .provedImpossible, nodes: 0, movesAreFewest: false))
+        }
+        // Two have to move for the third, which takes nodes.
+        let moving = Self.house([
+            .init(span: 0..<10, units: [0, 1], present: 0), .init(span: 0..<10, units: [1, 2], present: 1),
+        ])
+        let newcomer = SeatingProblem.Row(span: 0..<10, units: [0])
+        #expect(moving.seat(newcomer, budget: 0) == .init(outcome: .budgetExhausted, nodes: 0, movesAreFewest: false))
+        #expect(moving.seat(newcomer).outcome == .fits(units: [1, 2, 0], moves: [0, 1]))
+        #expect(moving.seat(newcomer).movesAreFewest)
+        let free = Self.house([both, both])
+        #expect(free.seatAll(budget: 0) == .init(outcome: .budgetExhausted, nodes: 0, movesAreFewest: false))
+        #expect(free.seatAll() == .init(outcome: .fits(units: [0, 1], moves: []), nodes: 2, movesAreFewest: false))
+    }
 }

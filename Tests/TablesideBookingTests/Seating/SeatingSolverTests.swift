@@ -202,4 +202,20 @@ struct SeatingSolverTests {
         // The second may not have all tables while the first is there: 2 + 17.
         #expect(solver.status == .optimal && solver.objective == 19 && solver.units == [1, 4])
     }
+
+    @Test("the cheapest seating is found on more tables than a word has bits")
+    func wide() throws {
+        // Three want the same table beyond the first 64; two of them have to sit beside it.
+        let units = (0..<70).map { [$0] } + [[66, 68]]
+        let row = SeatingProblem.Row(span: 0..<10, units: [65, 66, 67, 68], present: 65)
+        let rows = (0..<3).map { SeatingProblem.Row(span: row.span, units: row.units, present: 65 + $0) }
+        let pair = SeatingProblem.Row(span: 10..<20, units: [70, 3], present: 3)
+        let problem = SeatingProblem(tableCount: 70, units: units, rows: rows + [pair])
+        let costs = try #require(SeatingCosts([[10, 0, 20, 30], [9, 0, 22, 30], [8, 0, 25, 30], [0, 5]]))
+        var solver = try #require(SeatingSolver(problem, costs: costs))
+        solver.run(nodes: 60_000)
+        // With the first, second or third at 66, the others cost at least 22 + 8, 20 + 8 or 20 + 9 at 65 and 67.
+        #expect(solver.status == .optimal && solver.objective == 28)
+        #expect(solver.units == [67, 66, 65, 70])
+    }
 }
