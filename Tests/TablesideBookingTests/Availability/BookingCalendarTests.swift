@@ -142,4 +142,34 @@ struct BookingCalendarTests {
         #expect(calendar.days(for: [2, 4, 7], wishing: stepFree, at: now).map(\.openings) == [[0, 27, 0]])
         #expect(calendar.days(for: [4], lasting: .hours(14), at: now).map(\.openings) == [[2]])
     }
+
+    @Test("a stay beside the opening hours counts as long as it is nearer than the time between two stays")
+    func besideHours() throws {
+        // Until midnight, and on the next date from half past nine on; half an hour lies between two stays.
+        let hours = OpeningHours(everyDay: [try OpeningPeriod("09:30", "24:00")])
+        let house = try House(hours: hours) { $0.buffer = .additional(length: .minutes(30)) }
+        let plan = try house.plan()
+        // What was agreed when the house opened at noon.
+        var late = house
+        late.hours = OpeningHours(everyDay: [try OpeningPeriod("12:00", "24:00")])
+        let before = try late.plan()
+        let now = try house.at("2026-03-26T12:00")
+        let dates = try CivilDate("2026-03-26")...CivilDate("2026-03-28")
+        // A stay of each date that is before its opening or after its closing, at the only table for eight.
+        func openings(_ date: String, _ from: String, _ until: String) throws -> [Int] {
+            var day = try house.day(date)
+            let span = try house.at(from)..<house.at(until)
+            let stay = ImportedBooking(id: BookingID("1"), party: 8, span: span, tables: [TableID("t5")])
+            try day.perform(.enter(stay), in: before, by: House.host, at: now)
+            return try plan.calendar(of: dates, days: [day]).days(for: [8], at: now).flatMap(\.openings)
+        }
+        let all = try plan.calendar(of: dates).days(for: [8], at: now).flatMap(\.openings)
+        #expect(all == [22, 27, 27])
+        // The last stay of Friday ends at midnight, the one before at half past eleven.
+        #expect(try openings("2026-03-28", "2026-03-28T00:29", "2026-03-28T00:59") == [22, 26, 27])
+        #expect(try openings("2026-03-28", "2026-03-28T00:30", "2026-03-28T01:00") == [22, 27, 27])
+        // Saturday's first begins at half past nine.
+        #expect(try openings("2026-03-27", "2026-03-28T08:00", "2026-03-28T09:01") == [22, 27, 26])
+        #expect(try openings("2026-03-27", "2026-03-28T08:00", "2026-03-28T09:00") == [22, 27, 27])
+    }
 }
