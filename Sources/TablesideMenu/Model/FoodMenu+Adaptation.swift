@@ -74,16 +74,9 @@ extension FoodMenu {
         return stands(item, as: rule.variation, under: category)
     }
 
-    /// Whether the branch replaces a price of the common menu, by a price of its own or by selling the item under
-    /// another heading.
+    /// Whether the branch replaces a price of the common menu by a price of its own.
     private func isReplaced(_ rule: PriceRule, by adaptation: MenuAdaptation) -> Bool {
-        guard let change = adaptation.items[rule.item] else { return false }
-        if let category = change.category, category != item(rule.item)?.category,
-            rule.category == item(rule.item)?.category
-        {
-            return true
-        }
-        guard rule.source == .branch else { return false }
+        guard let change = adaptation.items[rule.item], rule.source == .branch else { return false }
         return rule.variation.map { change.prices[$0] != nil } ?? (change.price != nil)
     }
 
