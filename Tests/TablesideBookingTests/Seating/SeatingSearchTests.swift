@@ -7,13 +7,13 @@ import Testing
 /// How much is searched: prices that rise as fast as they should, and a search that stops where it should and goes where it can.
 @Suite("Effort of the seating search")
 struct SeatingSearchTests {
-    /// Parties that are there at the same time, all of whom may take every single table.
-    private static func together(_ count: Int, tables: Int) -> SeatingModel {
+    /// Parties that are there at the same time, all of whom may take every single table beyond some that nobody takes.
+    private static func together(_ count: Int, tables: Int, beyond others: Int = 0) -> SeatingModel {
         let row = SeatingProblem.Row(span: 0..<10, units: Array(0..<tables))
         return SeatingModel(
             SeatingProblem(
-                tableCount: tables,
-                units: (0..<tables).map { [$0] },
+                tableCount: tables + others,
+                units: (0..<tables).map { [$0 + others] },
                 rows: Array(repeating: row, count: count)
             )
         )
@@ -38,6 +38,10 @@ struct SeatingSearchTests {
         let canImprove = prices.improve(towards: 10)
         #expect(!canImprove && prices.bound == 0)
         prices.separate()
+        // What is reached is not improved.
+        var reached = prices
+        let goesOn = reached.improve(towards: 0)
+        #expect(!goesOn && reached.bound == 0)
         // One too many; the direction is half the last one and half the new excess. 10 · ½ = 5; 5 · ¾ = 3; 2 · ⅞ = 1.
         #expect(Self.bounds(&prices, towards: 10, 4) == [0, 5, 8, 9])
         #expect(prices.best.prefix(2) == [9, 0])
@@ -47,6 +51,12 @@ struct SeatingSearchTests {
         var steep = SeatingPrices(four, cliques: SeatingCliques(four.spans), costs: costs, ceiling: 80)
         steep.separate()
         #expect(Self.bounds(&steep, towards: 60, 2) == [0, 30])
+        // More tables than a word has bits change nothing.
+        let far = Self.together(2, tables: 2, beyond: 63)
+        var split = SeatingPrices(far, cliques: SeatingCliques(far.spans), costs: [0, 10, 0, 10], ceiling: 20)
+        split.separate()
+        #expect(Self.bounds(&split, towards: 10, 4) == [0, 5, 8, 9])
+        #expect(split.best[63] == 9 && split.best.count { $0 != 0 } == 1)
         // What the only possible unit costs is the bound at once.
         let one = Self.together(1, tables: 1)
         var only = SeatingPrices(one, cliques: SeatingCliques(one.spans), costs: [5], ceiling: 5)
@@ -177,6 +187,79 @@ struct SeatingSearchTests {
             #expect(isOver == (limit == whole.nodes))
             let ends = search.run(limit: .max)
             #expect(ends && search.nodes == whole.nodes && search.cost == whole.cost)
+        }
+    }
+
+    @Test("after the probes no more than three nodes are ever left unused: the next step takes four")
+    func preparations() throws {
+        let (problem, values) = Self.row(of: 9, 20, seed: 2)
+        let costs = try #require(SeatingCosts(values))
+        var solver = try #require(SeatingSolver(problem, costs: costs))
+        solver.run(nodes: 5_000)
+        var unused: Set<Int> = []
+        for total in 5_001...6_000 {
+            solver.run(nodes: 1)
+            unused.insert(total - solver.nodes)
+        }
+        #expect(unused == [0, 1, 2, 3])
+    }
+
+    @Test("a part waits for the one before it, also where that has nodes left that are too few for its next step")
+    func turns() throws {
+        let (early, late) = (Self.row(of: 4, 8, seed: 0), Self.row(of: 4, 8, from: 100, seed: 0))
+        var both = early.problem
+        both.rows += late.problem.rows
+        let costs = try #require(SeatingCosts(early.costs + late.costs))
+        let start = try #require(SeatingSolver(both, costs: costs))
+        // The prices of the first move 101 times; then it needs all the nodes of a probe.
+        let (pricing, probe) = (404, 50 + 10 * early.problem.rows.count)
+        for total in [1, 100, pricing, pricing + probe - 1, pricing + probe, 2 * pricing + probe, 3 * pricing] {
+            var whole = start
+            whole.run(nodes: total)
+            if pricing..<pricing + probe ~= total { #expect(whole.nodes == pricing) }
+            for step in [1, 7, 50, 101] {
+                var solver = start
+                for used in stride(from: 0, to: total, by: step) { solver.run(nodes: min(step, total - used)) }
+                #expect(solver.nodes == whole.nodes && solver.units == whole.units, "\(step) of \(total)")
+                #expect(solver.lowerBound == whole.lowerBound, "\(step) of \(total)")
+            }
+        }
+    }
+
+    @Test("a part that is hard to prove lets the next one have its turn before it is searched to the end")
+    func turnBeforeTheEnd() throws {
+        let (early, late) = (Self.row(of: 9, 20, seed: 2), Self.row(of: 9, 20, from: 100, seed: 0))
+        var both = early.problem
+        both.rows += late.problem.rows
+        let alone = try [Self.searched(early.problem, early.costs), Self.searched(late.problem, late.costs)]
+        let costs = try #require(SeatingCosts(early.costs + late.costs))
+        var solver = try #require(SeatingSolver(both, costs: costs))
+        solver.run(nodes: alone[0].nodes)
+        #expect(solver.status == .improved && !alone[1].moves.isEmpty)
+        #expect(Array(solver.units.suffix(late.problem.rows.count)) == alone[1].units)
+    }
+
+    @Test("more tables and units than a word has bits change neither the seating nor the nodes")
+    func manyTables() throws {
+        let others = 63
+        for (tables, parties) in [(4, 8), (7, 16)] {
+            for seed in 0..<UInt64(4) {
+                let (problem, values) = Self.row(of: tables, parties, seed: seed)
+                let far = SeatingProblem(
+                    tableCount: tables + others,
+                    units: (0..<others).map { [$0] } + problem.units.map { $0.map { $0 + others } },
+                    rows: problem.rows.map { row in
+                        .init(
+                            span: row.span,
+                            units: row.units.map { $0 + others },
+                            present: row.present.map { $0 + others }
+                        )
+                    }
+                )
+                let (here, there) = try (Self.searched(problem, values), Self.searched(far, values))
+                #expect(there.nodes == here.nodes && there.units == here.units.map { $0 + others }, "seed \(seed)")
+                #expect(far.seatAll().nodes == problem.seatAll().nodes, "seed \(seed)")
+            }
         }
     }
 }

@@ -1,0 +1,57 @@
+import TablesideCore
+import TablesideTesting
+import Testing
+
+@testable import TablesideBooking
+
+/// Evenings on which hardly a table is ever free, so that a seating is found by all means or not at all.
+@Suite("Seating full evenings")
+struct SeatingDecisionTests {
+    /// Parties that fill tables in a row one after the other, alone or as a pair side by side, each of whom may take about
+    /// two thirds of the units for as many people: there is a seating.
+    private static func evening(seed: UInt64) -> SeatingProblem {
+        var random = SplitMix64(seed: seed)
+        let tables = 8
+        let units = (0..<tables).map { [$0] } + (0..<tables - 1).map { [$0, $0 + 1] }
+        var free = [Int64](repeating: 0, count: tables)
+        var rows: [SeatingProblem.Row] = []
+        func some(of units: Range<Int>, and own: Int) -> [Int] {
+            units.filter { $0 == own || Int.random(in: 0...2, using: &random) > 0 }
+        }
+        while let table = free.indices.min(by: { free[$0] < free[$1] }), free[table] < 24 {
+            let length = Int64.random(in: 3...6, using: &random)
+            let next = table + 1
+            if next < tables, free[next] - free[table] <= 1, Int.random(in: 0...2, using: &random) > 0 {
+                let start = max(free[table], free[next])
+                let choice = some(of: tables..<units.count, and: tables + table)
+                rows.append(.init(span: start..<start + length, units: choice))
+                (free[table], free[next]) = (start + length, start + length)
+            } else {
+                let start = free[table]
+                rows.append(.init(span: start..<start + length, units: some(of: 0..<tables, and: table)))
+                free[table] += length
+            }
+        }
+        return SeatingProblem(tableCount: tables, units: units, rows: rows)
+    }
+
+    /// Quick tries, displacement, windows of growing width and prices each have their share of the nodes; where fewer are
+    /// enough, these numbers go down.
+    @Test(
+        "a full evening is seated with as many nodes as it was",
+        arguments: [(13, 1_457), (15, 1_609), (16, 1_207), (18, 8_755), (31, 11_426), (38, 1_582)]
+    )
+    func nodes(seed: UInt64, nodes: Int) {
+        let evening = Self.evening(seed: seed)
+        let answer = evening.seatAll()
+        guard case .fits(let units, _) = answer.outcome else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(SeatingOracle(problem: evening).faults(units) == [])
+        #expect(answer.nodes == nodes)
+        // With fewer nodes nothing is claimed.
+        let short = evening.seatAll(budget: nodes - 1)
+        #expect(short.nodes <= nodes - 1 && short.outcome != .provedImpossible)
+    }
+}
