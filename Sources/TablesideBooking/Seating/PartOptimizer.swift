@@ -261,7 +261,8 @@ struct PartOptimizer: Sendable {
         return places.sorted()
     }
 
-    private func roundedUp(_ bound: Int64) -> Int64 { bound <= 0 ? 0 : (bound + scale - 1) / scale }
+    /// Rounds a positive bound up; the others are of no use.
+    private func roundedUp(_ bound: Int64) -> Int64 { (bound + scale - 1) / scale }
 
     private mutating func raiseBound(to value: Int64) {
         bound = max(bound, min(value, cost))

@@ -126,7 +126,7 @@ struct SeatingBranching: Sendable {
         self.reduced = reduced
         self.least = least
         self.bound = bound
-        if !places.isEmpty, bound <= cost - unit { open(bound) }
+        open(bound)
     }
 
     /// Continues until the search is over or this many nodes have been used in total.

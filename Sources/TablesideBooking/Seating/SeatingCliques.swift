@@ -18,20 +18,15 @@ struct SeatingCliques: Sendable {
     init(_ spans: [Range<Int64>]) {
         ranges = [Range<Int>](repeating: 0..<0, count: spans.count)
         var active: [Int] = []
-        var hasGrown = false
         for place in spans.indices {
             let span = spans[place]
             guard !span.isEmpty else { continue }
-            // A set is maximal if it has grown since the last one and a place leaves before the next one arrives.
-            if hasGrown, active.contains(where: { spans[$0].upperBound <= span.lowerBound }) {
-                close(active)
-                hasGrown = false
-            }
+            // A set is maximal if a place leaves before the next one arrives: it has grown since the last one.
+            if active.contains(where: { spans[$0].upperBound <= span.lowerBound }) { close(active) }
             active.removeAll { spans[$0].upperBound <= span.lowerBound }
             active.append(place)
-            hasGrown = true
         }
-        if hasGrown { close(active) }
+        if !active.isEmpty { close(active) }
     }
 
     private mutating func close(_ active: [Int]) {

@@ -87,7 +87,7 @@ struct SeatingPrices: Sendable {
                 var towards = direction[index] / 2 + slope * 32
                 if price == 0, towards < 0 { towards = 0 }
                 direction[index] = towards
-                if price > 0 || slope > 0 { norm += slope * slope }
+                if price != 0 || slope > 0 { norm += slope * slope }
             }
         }
         if value > bound {
@@ -155,7 +155,7 @@ struct SeatingPrices: Sendable {
                 let row = resources[word * 64 + bits.trailingZeroBitCount] * width
                 bits &= bits - 1
                 excess[row + range.lowerBound] += 1
-                if range.upperBound < cliques.count { excess[row + range.upperBound] -= 1 }
+                excess[row + range.upperBound] -= 1
             }
         }
         return least

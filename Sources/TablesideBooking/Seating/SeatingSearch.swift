@@ -137,7 +137,7 @@ struct SeatingSearch: Sendable {
             let best = Int(values[start])
             let bit: UInt64 = 1 << UInt64(best % 64)
             var kind = 0
-            while kind + words < model.kinds.count, model.kinds[kind + best / 64] & bit == 0 { kind += words }
+            while model.kinds[kind + best / 64] & bit == 0 { kind += words }
             var end = start
             for position in start..<range.upperBound {
                 let unit = Int(values[position])
