@@ -98,4 +98,18 @@ struct ProportionalTableTests {
             }
         }
     }
+
+    @Test(
+        "the steps are the cells of each row that needs units, and n times the binary digits of n to sort its n open ones"
+    )
+    func steps() {
+        // Every cell is a fraction, and each row takes one column for good: n columns are open, then n − 1, down to 1.
+        for count in 2...9 {
+            let ones = [Int64](repeating: 1, count: count)
+            let steps = (1...count).reduce(0) { $0 + count + $1 * String($1, radix: 2).count }
+            #expect(ProportionalTable.counted(rows: ones, columns: ones).steps == steps, "\(count)")
+        }
+        // What is whole needs no unit.
+        #expect(ProportionalTable.counted(rows: [6, 3, 3], columns: [4, 8]).steps == 0)
+    }
 }

@@ -52,4 +52,9 @@ struct LanguageTagTests {
             decodingFault([LanguageTag].self, "[\"e\"]") as? LanguageError == LanguageError(.malformedTag(text: "e"))
         )
     }
+
+    @Test("tags ascend by their text")
+    func order() throws {
+        expectAscending(try ["de", "de-AT", "en", "ro", "ro-RO", "zh-Hant"].map { try LanguageTag($0) })
+    }
 }

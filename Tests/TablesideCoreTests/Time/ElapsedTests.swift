@@ -78,6 +78,11 @@ struct ElapsedTests {
     func durationBounds() throws {
         #expect(throws: TimeError.self) { try Elapsed(Duration.seconds(Int64.max)) }
         #expect(throws: TimeError.self) { try Elapsed(Duration.seconds(Int64.min)) }
+        // The first whole seconds whose milliseconds do not fit.
+        let far = TimeError(.overflow(operation: "a duration of more than 292 million years"))
+        for seconds in [Int64.max / 1_000 + 1, Int64.min / 1_000 - 1] {
+            #expect(throws: far) { try Elapsed(Duration.seconds(seconds)) }
+        }
         // A duration holds more seconds than 64 bits do.
         for factor in [2, -2, 18, -18] {
             #expect(throws: TimeError.self) { try Elapsed(Duration.seconds(Int64.max) * factor) }

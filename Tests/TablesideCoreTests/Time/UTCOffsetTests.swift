@@ -45,9 +45,10 @@ struct UTCOffsetTests {
         #expect(throws: DecodingError.self) { try decoded([UTCOffset].self, "[7200]") }
     }
 
-    @Test("offsets go from west to east")
+    @Test("offsets ascend from the west to the east")
     func order() throws {
-        #expect(try UTCOffset("-05:00") < .utc)
-        #expect(try UTCOffset("+02:00") > .utc)
+        expectAscending(
+            try ["-18:00", "-03:30", "-00:44:30", "+00:00", "+00:00:01", "+02:00", "+18:00"].map { try UTCOffset($0) }
+        )
     }
 }

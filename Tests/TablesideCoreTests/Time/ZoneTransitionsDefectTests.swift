@@ -73,6 +73,11 @@ struct ZoneTransitionsDefectTests {
         #expect(try problems([Transition(at: last, offset: .utc)], rule: RecurringRule(fixed: .utc)) == refused)
         let from = Instant(millisecondsSince1970: 0)
         #expect(try problems([transition(-1, "+01:00")], from: from, until: last) == refused)
+        #expect(try problems([transition(0, "+01:00")], from: from, until: last).isEmpty)
+        // The change with which the known time ends may be told, a later one not.
+        let end = try Instant(secondsSince1970: 1_000)
+        #expect(try problems([transition(1_000, "+01:00")], until: end).isEmpty)
+        #expect(try problems([transition(1_001, "+01:00")], until: end) == refused)
     }
 
     @Test("transitions so close that a local time could occur three times are refused; just far enough is fine")
@@ -108,6 +113,11 @@ struct ZoneTransitionsDefectTests {
         // Ten minutes before the change in spring the clocks are put back to what the rule says: too close.
         let close = try [transition(1_774_700_000, "+01:00"), transition(1_774_745_400, "+00:00")]
         #expect(try problems(close, rule: rule) == ["rule zone.transitionsTooClose"])
+        // Put back at 00:00 UTC, they show 00:00 to 01:00 twice, and from 01:00 on they skip an hour: just far enough.
+        let apart = try [transition(1_774_700_000, "+01:00"), transition(1_774_742_400, "+00:00")]
+        #expect(try problems(apart, rule: rule).isEmpty)
+        let nearly = try [transition(1_774_700_000, "+01:00"), transition(1_774_742_401, "+00:00")]
+        #expect(try problems(nearly, rule: rule) == ["rule zone.transitionsTooClose"])
     }
 
     @Test("a decoder reports all problems as its underlying error")
