@@ -53,9 +53,10 @@ struct OpeningStretches {
         }
         guard let last = current else { return nil }
         current = nil
-        // At least two weeks of the pattern after the last exception have been visited: a pattern that has not ended
-        // the stretch by now never will.
-        return Stretch(start: last.lowerBound, end: hours.weekly.isEmpty ? last.upperBound : nil)
+        // Unless the calendar ends, at least two weeks of the pattern after the last exception have been visited: one
+        // that has not ended the stretch by now never will.
+        let isEnded = hours.weekly.isEmpty || day > CivilDate.last.dayNumber
+        return Stretch(start: last.lowerBound, end: isEnded ? last.upperBound : nil)
     }
 
     /// The start of the next stretch, available before its end is known.

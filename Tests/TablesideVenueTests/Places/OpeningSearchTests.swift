@@ -101,6 +101,22 @@ struct OpeningSearchTests {
         }
     }
 
+    @Test("at the ends of the calendar it opens, closes and does not open again")
+    func endsOfCalendar() throws {
+        let lunch = OpeningHours(everyDay: Self.period("12:00", "15:00"))
+        let first = CivilDate.first.startOfDay.instant(at: .utc)
+        #expect(try lunch.nextOpening(after: first, in: Self.utc) == first + .hours(12))
+        #expect(try lunch.status(at: first, in: Self.utc) == .closed(until: first + .hours(12)))
+        #expect(try lunch.status(at: first + .hours(13), in: Self.utc) == .open(until: first + .hours(15)))
+        let last = CivilDate.last.startOfDay.instant(at: .utc)
+        #expect(try lunch.nextOpening(after: last, in: Self.utc) == last + .hours(12))
+        #expect(try lunch.nextOpening(after: last + .hours(12), in: Self.utc) == nil)
+        #expect(try lunch.status(at: last + .hours(11), in: Self.utc) == .closed(until: last + .hours(12)))
+        #expect(try lunch.status(at: last + .hours(13), in: Self.utc) == .open(until: last + .hours(15)))
+        #expect(try lunch.status(at: last + .hours(16), in: Self.utc) == .closed(until: nil))
+        #expect(try lunch.status(at: last + .hours(15), in: Self.utc) == .closed(until: nil))
+    }
+
     @Test("what the zone does not know is an error, never a guess")
     func unknownZone() throws {
         let short = try ZoneTransitions(
