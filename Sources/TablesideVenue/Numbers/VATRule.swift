@@ -42,11 +42,10 @@ enum VATRule {
     /// Whether a key with a letter fits the nine digits behind it.
     static func frenchKey(_ number: [UInt8]) -> Bool {
         // The places in the 34 characters that a key can have: the digits and the letters without I and O.
-        let key = number.prefix(2).map { byte -> Int in
+        let key = number[..<2].map { byte -> Int in
             if WrittenNumber.isDigit(byte) { return Int(byte) - 0x30 }
             return Int(byte) - 0x41 + 10 - (byte > UInt8(ascii: "O") ? 2 : byte > UInt8(ascii: "I") ? 1 : 0)
         }
-        guard key.count == 2 else { return false }
         let sum = key[0] < 10 ? key[0] * 24 + key[1] - 10 : key[0] * 34 + key[1] - 100
         return (digits(number.dropFirst(2)) + 1 + sum / 11) % 11 == sum % 11
     }

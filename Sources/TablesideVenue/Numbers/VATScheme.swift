@@ -169,8 +169,8 @@ struct WeightedPair: Sendable {
     /// Where the two digits stand.
     let place: Int
 
+    /// Whether the check digits of a number with the right form fit.
     func accepts(_ number: [UInt8]) -> Bool {
-        guard number.count >= place + 2 else { return false }
         let remainder = (start + WeightedSum.sum(weights, number)) % modulus
         let check = isComplement ? modulus - remainder : remainder
         return WeightedSum.sum([10, 1], Array(number[place..<place + 2])) == check

@@ -84,6 +84,10 @@ struct OIBTests {
         for bad in [#"["33392005962"]"#, "[33392005961]", #"[" 33392005961"]"#] {
             #expect(throws: DecodingError.self) { try decoded([OIB].self, bad) }
         }
-        #expect(try OIB("12345678903") < oib)
+    }
+
+    @Test("numbers ascend by their digits")
+    func order() throws {
+        expectAscending(try ["12345678903", "33392005961"].map { try OIB($0) })
     }
 }

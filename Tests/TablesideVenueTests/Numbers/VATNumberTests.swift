@@ -53,7 +53,8 @@ struct VATNumberTests {
             "HR33392005961\u{301}",
             "HR\u{2010}33392005961", "HR33392005961,", "HR(33392005961)", "HR:33392005961", "HR\u{0}33392005961",
             "HR\t33392005961", "HR333920059611", "HR3339200596", "HR3339200596A", "HR", "ATUU3585627", "AT13585627",
-            "BE428759497", "EL94259216", "NL4495445B01", "NL004495445C01", "NL004495445B00", "IE6433435OJ",
+            "BE428759497", "EL94259216", "NL4495445B01", "NL004495445C01", "NL004495445B00", "NL000000000B01",
+            "IE6433435OJ",
             "IE8?79739J",
             "FRIO334175221", "RO1234567890123", "SE123456789700", "SE123456789795", "CY12000139V", "IT00000000000",
             "IT00000000019", "LV16137519997", "CZ7113192745", "CZ540101123", "SK0022749613",
@@ -105,6 +106,31 @@ struct VATNumberTests {
         #expect(accepted == [12])
     }
 
+    @Test("birth dates in Czech numbers: nine digits until 1953, 20 more in the month since 2004")
+    func czechBirthDates() {
+        /// Whether some number begins so; of ten digits about every eleventh one has the right last one.
+        func exists(_ date: String, digits count: Int) -> Bool {
+            (0..<100).contains { last in
+                let ending = String(last)
+                let zeros = String(repeating: "0", count: count - date.utf8.count - ending.utf8.count)
+                return (try? VATNumber("CZ" + date + zeros + ending)) != nil
+            }
+        }
+        // Year, month and day. Of nine digits 54 to 79 are no year: 1954 has ten and 1879 is too long ago.
+        for (date, isDate) in [("531231", true), ("540101", false), ("790101", false), ("800101", true)] {
+            #expect(exists(date, digits: 9) == isDate, "\(date)")
+        }
+        // Of ten digits 53 is 2053 and 54 is 1954; in 2003 no month has 20 more, for women 70.
+        for (date, isDate) in [
+            ("532101", true), ("542101", false), ("540101", true), ("042101", true), ("032101", false),
+            ("030101", true),
+            ("047101", true), ("037101", false), ("035101", true), ("043201", true), ("043301", false),
+            ("046301", false),
+        ] {
+            #expect(exists(date, digits: 10) == isDate, "\(date)")
+        }
+    }
+
     @Test("a Swedish suffix is 01 to 94; a Spanish entity has a letter or a digit behind as its first letter says")
     func kinds() throws {
         #expect(try VATNumber("SE123456789794").number == "123456789794")
@@ -146,6 +172,6 @@ struct VATNumberTests {
         )
         #expect(throws: DecodingError.self) { try decoded([VATNumber].self, #"["EL094259217"]"#) }
         #expect(throws: DecodingError.self) { try decoded([VATNumber].self, "[94259216]") }
-        #expect(try [VATNumber("FI20774740"), number, VATNumber("EE100594102")].sorted().first?.country == .estonia)
+        expectAscending([try VATNumber("EE100594102"), number, try VATNumber("FI20774740")])
     }
 }

@@ -79,4 +79,9 @@ struct EmailAddressTests {
             try decoded([EmailAddress].self, #"["ana"]"#)
         }
     }
+
+    @Test("addresses ascend by their text")
+    func order() throws {
+        expectAscending(try ["ana@example.com", "ana@example.ro", "zoe@example.com"].map { try EmailAddress($0) })
+    }
 }
