@@ -42,12 +42,12 @@ public struct OpenStreetMapHours: Hashable, Sendable {
     /// The opening periods by day of the week, sorted by opening time, if neither the day nor the next one is a public
     /// holiday.
     public let weekly: [Weekday: [OpeningPeriod]]
-    /// The opening periods by day of the week, sorted by opening time, if the day is a public holiday and the next one
-    /// is not.
+    /// The opening periods by day of the week, sorted by opening time, if the day is a public holiday.
+    ///
+    /// It does not matter whether the next one is, too: a rule for holidays is a rule for both.
     public let holidayWeekly: [Weekday: [OpeningPeriod]]
-    /// The same periods if the next day is a public holiday.
+    /// The opening periods if only the next day is a public holiday.
     private let weeklyBeforeHoliday: [Weekday: [OpeningPeriod]]
-    private let holidayWeeklyBeforeHoliday: [Weekday: [OpeningPeriod]]
 
     /// Parses a text.
     ///
@@ -73,12 +73,11 @@ public struct OpenStreetMapHours: Hashable, Sendable {
         weekly = week.periods(onHolidays: false, beforeHoliday: false, nights)
         holidayWeekly = week.periods(onHolidays: true, beforeHoliday: false, nights)
         weeklyBeforeHoliday = week.periods(onHolidays: false, beforeHoliday: true, nights)
-        holidayWeeklyBeforeHoliday = week.periods(onHolidays: true, beforeHoliday: true, nights)
     }
 
     /// Whether public holidays affect the hours, so that the host must supply them.
     public var dependsOnHolidays: Bool {
-        weekly != holidayWeekly || weekly != weeklyBeforeHoliday || weekly != holidayWeeklyBeforeHoliday
+        weekly != holidayWeekly || weekly != weeklyBeforeHoliday
     }
 
     /// The hours in a branch's form: the weekly pattern, with an exception for each holiday and each day before one
@@ -91,12 +90,11 @@ public struct OpenStreetMapHours: Hashable, Sendable {
         var exceptions: [CivilDate: [OpeningPeriod]] = [:]
         let holidays = Set(holidays)
         for holiday in holidays {
-            for date in [try? holiday.adding(days: -1), holiday].compactMap(\.self) {
-                let isBefore = (try? date.adding(days: 1)).map(holidays.contains) ?? false
-                let week =
-                    holidays.contains(date)
-                    ? isBefore ? holidayWeeklyBeforeHoliday : holidayWeekly
-                    : isBefore ? weeklyBeforeHoliday : weekly
+            var weeks = [(date: holiday, week: holidayWeekly)]
+            if let eve = try? holiday.adding(days: -1), !holidays.contains(eve) {
+                weeks.append((eve, weeklyBeforeHoliday))
+            }
+            for (date, week) in weeks {
                 let periods = week[date.weekday, default: []]
                 if periods != weekly[date.weekday, default: []] { exceptions[date] = periods }
             }

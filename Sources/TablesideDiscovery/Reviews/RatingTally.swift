@@ -55,7 +55,7 @@ public struct RatingTally: Hashable, Sendable {
     ///
     /// - Throws: ``RatingTallyError`` (`ratings.notCounted`) if it cannot be among the ratings counted.
     public mutating func remove(_ rating: Rating) throws(RatingTallyError) {
-        guard count > 0, Self.isPossible(count: count - 1, sum: sum - rating.hundredths) else {
+        guard Self.isPossible(count: count - 1, sum: sum - rating.hundredths) else {
             throw RatingTallyError(.notCounted(rating: rating))
         }
         count -= 1

@@ -103,4 +103,19 @@ struct GeoBoxTests {
             #expect(box.contains(center), "seed \(seed), round \(round)")
         }
     }
+
+    @Test("a place due east or west at the very radius is inside, however near and at whatever longitude")
+    func eastAndWest() throws {
+        // On the equator the meridians that touch the circle are those of the places due east and west.
+        for degrees in [1e-7, 1e-4, 0.001, 0.3, 7, 60, 89] {
+            for longitude in [0.0, 26.1, -73.9, 179.9] {
+                let center = try place(0, longitude)
+                for edge in [try place(0, longitude + degrees), try place(0, longitude - degrees)] {
+                    let box = EarthModel.meanSphere.box(around: center, radius: center.distance(to: edge))
+                    #expect(box.contains(edge), "\(degrees) from \(longitude)")
+                    #expect(box.crossesAntimeridian == (longitude + degrees > 180 || longitude - degrees < -180))
+                }
+            }
+        }
+    }
 }

@@ -85,6 +85,15 @@ struct OpenStreetMapHoursTests {
         #expect(try none.isOpen(at: noon, in: FixedOffset.utc))
     }
 
+    @Test("the first and the last date of the calendar may be holidays")
+    func endsOfCalendar() throws {
+        let text = try OpenStreetMapHours("Mo-Su 20:00-04:00; PH off", nights: .untilNextRule)
+        let eve = try CivilDate.last.adding(days: -1)
+        let cut = try [OpeningPeriod("20:00", "24:00")]
+        #expect(text.hours(holidays: [.first, .last]).exceptions == [.first: [], eve: cut, .last: []])
+        #expect(text.hours(holidays: [eve, .last]).exceptions == [try eve.adding(days: -1): cut, eve: [], .last: []])
+    }
+
     @Test("the evening before a closed day runs to its own end")
     func eveningBefore() throws {
         let hours = try OpenStreetMapHours("Fr 20:00-04:00; Sa off").hours(holidays: [CivilDate]())
@@ -102,7 +111,8 @@ struct OpenStreetMapHoursTests {
             ("week 1-10 Mo 10:00-18:00", .weeks), ("Su[-1] 10:00-18:00", .daysOfTheMonth),
             ("SH,Mo 10:00-18:00", .schoolHolidays), ("Mo 10:00-sunset", .sun(word: "sunset")),
             ("sunrise-18:00", .sun(word: "sunrise")), ("\"by appointment\"", .comment),
-            ("Mo 10:00-12:00 \"call; us\"", .comment), ("Mo 10:00-12:00 || 14:00-16:00", .fallback),
+            ("Mo 10:00-12:00 \"call; us\"", .comment), ("Mo 10:00-12:00 \"call; us", .comment), ("\"", .comment),
+            ("Mo 10:00-12:00 || 14:00-16:00", .fallback),
             ("winter", .unknownWord(word: "winter")), ("chiuso mercoledì", .unknownWord(word: "chiuso")),
             ("Mo 10:00-12:00 am", .unknownWord(word: "am")), ("19.00-23.30", .malformedTime(text: "19")),
             ("25:00-26:00", .malformedTime(text: "25:00")), ("Mo 24:00-26:00", .malformedTime(text: "24:00")),

@@ -145,6 +145,22 @@ struct GeoIndexTests {
         }
     }
 
+    @Test("refined, a few meters are cut as sharply as thousands of kilometers")
+    func refinedEdge() throws {
+        let center = try place(44.43, 26.1)
+        // From less than the radius to beyond what single precision tells apart.
+        let places = try stride(from: 9.0, to: 11.5, by: 0.01).map { meters in
+            try center.destination(towards: Bearing(degrees: meters * 30), after: .meters(meters), on: .wgs84)
+        }
+        let index = try GeoIndex(places)
+        for radius in [9.5, 10, 10.03, 10.5] {
+            let expected = places.indices.filter { center.distance(to: places[$0], on: .wgs84).meters <= radius }
+            var hits: [GeoHit] = []
+            index.findRefined(within: try .meters(radius), of: center, into: &hits)
+            #expect(hits.map(\.position).sorted() == expected, "\(radius)")
+        }
+    }
+
     @Test("another sphere measures by its own radius, the smallest one too")
     func otherSpheres() throws {
         var cloud = GeoCloud(seed: 0x0500)

@@ -200,6 +200,7 @@ struct NearbyViewTests {
             } while cursor != nil && pages.count < 60
             #expect(pages.flatMap { $0 } == whole)
             #expect(pages.dropLast().allSatisfy { $0.count == limit })
+            #expect(pages.count == 49 / limit + 1, "no page is empty: \(limit)")
         }
     }
 

@@ -23,6 +23,19 @@ struct LostBytesTests {
         #expect(try NameIndex(Self.names).matches(text).first?.position == position)
     }
 
+    @Test("a whole name comes before the beginning of one, and a single letter is too little to go by")
+    func shapes() throws {
+        for names in [["Caf\u{FFFD}teria", "Caf\u{FFFD}"], ["Caf\u{FFFD}", "Caf\u{FFFD}teria"]] {
+            let found = try NameIndex(names).matches("cafe")
+            #expect(found.map { names[$0.position] } == ["Caf\u{FFFD}", "Caf\u{FFFD}teria"])
+            #expect(found.first?.quality == .nearlyWholeName)
+        }
+        // A lost letter in the middle, at the end, and one that stands for nothing.
+        #expect(try NameIndex(["\u{FFFD}mber"]).matches("m").isEmpty)
+        #expect(try NameIndex(["\u{FFFD}mber"]).matches("mb").map(\.position) == [0])
+        #expect(try NameIndex(["\u{FFFD}mber"]).matches("am").map(\.position) == [0])
+    }
+
     @Test("nothing else is found by it, and a name that is whole comes first")
     func others() throws {
         let index = NameIndex(Self.names)

@@ -81,6 +81,22 @@ struct MistypedNamesTests {
         #expect(try NameIndex(["Trattoria"]).matches("tratria").map(\.quality) == [.twoTypos])
     }
 
+    @Test("two mistakes may be in the beginning of a word, if it has eight letters or more and its last one is right")
+    func beginnings() throws {
+        // One letter wrong and one missing, and the word goes on: “internatinal” for “international”.
+        func qualities(_ text: String, _ name: String = "Internationale") throws -> [NameMatch.Quality] {
+            try NameIndex([name]).matches(text).map(\.quality)
+        }
+        #expect(try qualities("imternatinal") == [.twoTypos])
+        #expect(try qualities("imternatinax") == [])
+        // All of it with two mistakes, and with three.
+        #expect(try qualities("imternatinale") == [.twoTypos])
+        #expect(try qualities("imtermatinale") == [])
+        // A beginning of eight letters, “constant”, and of seven, “constan”.
+        #expect(try qualities("komstant", "Constantinopol") == [.twoTypos])
+        #expect(try qualities("komstan", "Constantinopol") == [])
+    }
+
     @Test("a text of as many words as are allowed finds nothing at once, and one more is refused")
     func limits() throws {
         let words = (0..<NameIndex.mostWords).map { "ristornte\($0)" }.joined(separator: " ")

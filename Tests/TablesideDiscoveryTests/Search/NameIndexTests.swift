@@ -181,4 +181,23 @@ struct NameIndexTests {
             }
         }
     }
+
+    @Test("qualities ascend from the best, price bands from the cheapest")
+    func order() {
+        expectAscending([
+            NameMatch.Quality.wholeName, .beginning, .nearlyWholeName, .wordBeginnings, .contained, .oneTypo, .twoTypos,
+        ])
+        expectAscending([PriceBand.low, .moderate, .high, .highest])
+    }
+
+    @Test("a letter of two, three or four bytes that is wrong or missing is one mistake")
+    func longLetters() throws {
+        // The first letter of a chain’s name, U+20BB7, is often typed as U+5409.
+        for (name, text) in [
+            ("\u{20BB7}野家食堂", "吉野家食堂"), ("\u{20BB7}野家食堂", "野家食堂"), ("吉野家食堂", "\u{20BB7}野家食堂"),
+            ("อาหารไทย", "อาหานไทย"), ("ресторан", "рестаран"), ("ресторан", "ресторн"),
+        ] {
+            #expect(try NameIndex([name]).matches(text).map(\.quality) == [.nearlyWholeName], "\(text)")
+        }
+    }
 }

@@ -143,6 +143,10 @@ struct RestaurantSearchTests {
         let answer = try search.answer(to: page)
         #expect(answer.findings.map(\.id.rawValue) == ["huette", "forno"])
         #expect(answer.count == 5)
+        page.limit = 0
+        #expect(try search.answer(to: page).findings.isEmpty)
+        #expect(try search.answer(to: page).count == 5)
+        page.limit = 2
         page.offset = 9
         #expect(try search.answer(to: page).findings.isEmpty)
         #expect(try search.answer(to: page).emptiness == nil)
