@@ -85,10 +85,8 @@ extension QRBitStream {
                 let both = nextFirstHighest(2 * count)
                 bits.right |= QRLines.everySecond(both >> 1) << UInt64(rest - count)
                 bits.left |= QRLines.everySecond(both) << UInt64(rest - count)
-            } else if right >> 63 == 0 {
-                count = (right | ~left).leadingZeroBitCount
-                bits.right |= nextFirstHighest(count) << UInt64(rest - count)
             } else {
+                // Only the left column is free: what takes one column of a pair begins in the even one, on the right.
                 count = (left | ~right).leadingZeroBitCount
                 bits.left |= nextFirstHighest(count) << UInt64(rest - count)
             }
@@ -112,9 +110,6 @@ extension QRBitStream {
                 let both = nextFirstLowest(2 * count)
                 bits.right |= QRLines.everySecond(both) << UInt64(place)
                 bits.left |= QRLines.everySecond(both >> 1) << UInt64(place)
-            } else if right & 1 == 0 {
-                count = (right | ~left).trailingZeroBitCount
-                bits.right |= nextFirstLowest(count) << UInt64(place)
             } else {
                 count = (left | ~right).trailingZeroBitCount
                 bits.left |= nextFirstLowest(count) << UInt64(place)

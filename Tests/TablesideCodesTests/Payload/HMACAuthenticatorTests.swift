@@ -81,4 +81,7 @@ struct HMACAuthenticatorTests {
         let liar = try PayloadCodec(base: "", scheme: "D", authenticator: Sum(made: 9))
         #expect(throws: PayloadError(.wrongTagLength(length: 9, expected: 8))) { try liar.bytes(of: F.table) }
     }
+
+    @Test("keys ascend by their numbers")
+    func order() { expectAscending([0, 6, 7, 10, .max].map { PayloadKeyID($0) }) }
 }

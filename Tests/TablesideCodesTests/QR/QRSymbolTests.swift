@@ -111,6 +111,13 @@ struct QRSymbolTests {
             #expect(try QRSymbol(text, level: .low).level == .low)
         }
         #expect(try QRSymbol("a", level: .high, options: .init(raisesLevel: true)).level == .high)
+        // Of digits it holds 41, 34, 27 and 17; 34 fill M to the last bit, and 27 Q.
+        for (count, level) in [
+            (17, QRSymbol.Level.high), (18, .quartile), (27, .quartile), (28, .medium), (34, .medium), (35, .low),
+        ] {
+            let digits = String(repeating: "7", count: count)
+            #expect(try QRSymbol(digits, level: .low, options: .init(raisesLevel: true)).level == level, "\(count)")
+        }
     }
 
     @Test("a text outside ASCII is said to be UTF-8, unless that is not wanted")
