@@ -2,62 +2,62 @@ import TablesideCore
 
 // What becomes of each command.
 extension DayDecision {
-    mutating func events(of command: ServiceDay.Command) throws(Refusal) -> [Event] {
+    func events(of command: ServiceDay.Command, asking questions: inout Int) throws(Refusal) -> [Event] {
         let kind = command.kind
         try admit(command)
         switch command {
         case .book(let request):
-            let admission = try admit(kind, request.id, of: request.party, from: request.at)
+            let admission = try admit(kind, request.id, of: request.party, from: request.at, &questions)
             let (made, status) = try resolve(admission, with: try booking(for: request))
             let booking = booking(made, as: status)
             try admit(booking)
             return [.booked(booking: booking, moves: made.moves, plan: plan.version)]
         case .hold(let request, let length):
-            let admission = try admit(kind, request.id, of: request.party, from: request.at)
+            let admission = try admit(kind, request.id, of: request.party, from: request.at, &questions)
             let (made, status) = try resolve(admission, with: try hold(for: request, lasting: length))
             let booking = made.booking(as: status)
             try admit(booking)
             return [.held(booking: booking, moves: made.moves, plan: plan.version)]
         case .swapHold(let id, let request, let length):
-            let admission = try admit(kind, on: try known(id))
+            let admission = try admit(kind, on: try known(id), &questions)
             let made = try resolve(admission, with: try swap(id, for: request, lasting: length)).value
             let booking = made.booking(as: .held)
             try admit(booking, insteadOf: id)
             return [.swapped(released: id, booking: booking, moves: made.moves, plan: plan.version)]
         case .walkIn(let party):
-            let admission = try admit(kind, party.id, of: party.party, from: nil)
+            let admission = try admit(kind, party.id, of: party.party, from: nil, &questions)
             let (made, status) = try resolve(admission, with: try booking(for: party))
             return [.walkedIn(booking: made.booking(as: status), moves: made.moves, plan: plan.version)]
         case .enter(let stay):
-            let admission = try admit(kind, stay.id, of: stay.party, from: stay.span.lowerBound)
+            let admission = try admit(kind, stay.id, of: stay.party, from: stay.span.lowerBound, &questions)
             let (made, status) = try resolve(admission, with: try booking(for: stay))
             return [.entered(booking: made.booking(as: status), moves: made.moves, plan: plan.version)]
         case .confirm(let id, let policy):
             let hold = try known(id)
-            let admission = try admit(kind, on: hold)
+            let admission = try admit(kind, on: hold, &questions)
             let (made, status) = try resolve(admission, with: try confirmation(of: hold, policy))
             let booking = booking(made, as: status)
             try admit(booking)
             return [.confirmed(booking: booking, moves: made.moves, plan: plan.version, at: now)]
         case .modify(let id, let change):
             let present = try known(id)
-            let admission = try admit(kind, on: present)
+            let admission = try admit(kind, on: present, &questions)
             let (made, status) = try resolve(admission, with: try modification(of: present, change))
             let booking = booking(made, as: status)
             try admit(booking)
             return [.modified(booking: booking, moves: made.moves, plan: plan.version, at: now)]
         case .reinstate(let id, let reason):
             let present = try known(id)
-            let admission = try admit(kind, on: present)
+            let admission = try admit(kind, on: present, &questions)
             let (made, status) = try resolve(admission, with: try reinstatement(of: present, reason))
             let booking = made.booking(as: status)
             return [.reinstated(booking: booking, moves: made.moves, plan: plan.version, at: now)]
-        case .seat, .confirmArrival, .extend, .move: return try placed(command)
+        case .seat, .confirmArrival, .extend, .move: return try placed(command, &questions)
         case .blockTable, .unblockTable, .adoptPlan, .reseat, .countExhaustedSearch, .carry, .dropCarried:
-            return try ofWholeDay(command)
+            return try ofWholeDay(command, &questions)
         case .releaseHold, .expire, .accept, .decline, .cancel, .inviteFriends, .arrive, .finish, .complete, .markLate,
             .noShow, .lock, .unlock:
-            return try noted(command)
+            return try noted(command, &questions)
         }
     }
 
@@ -65,14 +65,14 @@ extension DayDecision {
     ///
     /// An identity that is in use for another guest's booking, another party size or another start is refused as such;
     /// a repeated request was already applied.
-    private mutating func admit(
+    private func admit(
         _ kind: Kind,
         _ id: BookingID,
         of party: Int,
-        from start: Instant?
+        from start: Instant?,
+        _ questions: inout Int
     ) throws(Refusal) -> Admission {
-        let author = author
-        return try admit(kind, on: day.booking(id)) { booking in
+        try admit(kind, on: day.booking(id), &questions) { booking in
             let isForeign = author.role == .guest && booking.guest != nil && booking.guest != author.user
             let isElsewhen = start.map { $0 != booking.span.lowerBound } ?? false
             return !isForeign && booking.party == party && !isElsewhen
@@ -97,10 +97,10 @@ extension DayDecision {
     }
 
     /// The events of commands that seat, extend or move an existing booking.
-    private mutating func placed(_ command: ServiceDay.Command) throws(Refusal) -> [Event] {
+    private func placed(_ command: ServiceDay.Command, _ questions: inout Int) throws(Refusal) -> [Event] {
         guard let id = command.booking else { return [] }
         let booking = try known(id)
-        let admission = try admit(command.kind, on: booking)
+        let admission = try admit(command.kind, on: booking, &questions)
         switch command {
         case .extend(_, let until):
             let stay = try resolve(admission, with: try longerStay(of: booking, until: until)).value
@@ -117,10 +117,10 @@ extension DayDecision {
     }
 
     /// The events of commands that need no tables.
-    private mutating func noted(_ command: ServiceDay.Command) throws(Refusal) -> [Event] {
+    private func noted(_ command: ServiceDay.Command, _ questions: inout Int) throws(Refusal) -> [Event] {
         guard let id = command.booking else { return [] }
         let booking = try known(id)
-        let admission = try admit(command.kind, on: booking)
+        let admission = try admit(command.kind, on: booking, &questions)
         if case .inviteFriends(_, let friends) = command {
             try resolve(admission, unless: obstacle(to: friends, joining: booking))
             return [.invited(booking: id, friends: friends, at: now)]

@@ -2,8 +2,8 @@ import TablesideCore
 
 // Commands about the day as a whole.
 extension DayDecision {
-    mutating func ofWholeDay(_ command: ServiceDay.Command) throws(Refusal) -> [Event] {
-        let admission = try admit(command.kind)
+    func ofWholeDay(_ command: ServiceDay.Command, _ questions: inout Int) throws(Refusal) -> [Event] {
+        let admission = try admit(command.kind, &questions)
         switch command {
         case .blockTable(let block):
             let moves = try resolve(admission, for: try blocking(block))

@@ -20,24 +20,6 @@ struct DayDecision {
     let plan: VenuePlan
     let author: Author
     let now: Instant
-    /// How often a lifecycle was asked; tests hold it to one.
-    private(set) var questions = 0
-
-    init(
-        day: ServiceDay,
-        profile: Booking.Profile,
-        lifecycle: ServiceDay.Machine,
-        plan: VenuePlan,
-        author: Author,
-        now: Instant
-    ) {
-        self.day = day
-        self.profile = profile
-        self.lifecycle = lifecycle
-        self.plan = plan
-        self.author = author
-        self.now = now
-    }
 
     /// A command that a lifecycle lets in: the booking that it is about, and the rows that it may take.
     struct Admission {
@@ -51,9 +33,11 @@ struct DayDecision {
     /// Asks the bookings' lifecycle whether the author may give a command now.
     ///
     /// `isSame` says whether a command that was already applied made this very booking; if not, its identity is in use.
-    mutating func admit(
+    /// `questions` counts how often a lifecycle is asked; tests hold it to one.
+    func admit(
         _ kind: Kind,
         on booking: Booking?,
+        _ questions: inout Int,
         isSame: (Booking) -> Bool = { _ in true }
     ) throws(Refusal) -> Admission {
         questions += 1
@@ -71,7 +55,7 @@ struct DayDecision {
     }
 
     /// Asks the day's lifecycle whether the author may give a command about the day as a whole.
-    mutating func admit(_ kind: Kind) throws(Refusal) -> Admission {
+    func admit(_ kind: Kind, _ questions: inout Int) throws(Refusal) -> Admission {
         questions += 1
         switch lifecycle.look(.open, kind, author.role) {
         case .rows(let rows): return Admission(kind: kind, booking: nil, rows: rows)

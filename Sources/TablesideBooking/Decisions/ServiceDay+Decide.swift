@@ -48,7 +48,7 @@ extension ServiceDay {
         guard plan.branch == id.branch else {
             throw Refusal(.plan(reason: .otherBranch(plan: plan.branch, day: id)))
         }
-        var decision = DayDecision(
+        let decision = DayDecision(
             day: self,
             profile: profile,
             lifecycle: lifecycle,
@@ -56,6 +56,7 @@ extension ServiceDay {
             author: author,
             now: now
         )
-        return try decision.events(of: command)
+        var questions = 0
+        return try decision.events(of: command, asking: &questions)
     }
 }

@@ -41,7 +41,7 @@ struct DayDecisionTests {
         let idle = zone.calls
         _ = try plan.open(day)
         let before = zone.calls
-        var decision = DayDecision(
+        let decision = DayDecision(
             day: day,
             profile: .standard,
             lifecycle: ServiceDay.lifecycle,
@@ -49,16 +49,17 @@ struct DayDecisionTests {
             author: author,
             now: max(now ?? desk.now, day.lastEventAt ?? desk.now)
         )
+        var questions = 0
         var (events, code): ([ServiceDay.Event], String) = ([], "")
         do {
-            events = try decision.events(of: command)
+            events = try decision.events(of: command, asking: &questions)
         } catch {
             code = error.code.rawValue
         }
         let opening = before - idle
         #expect(opening > 20)
         let openings = (zone.calls - before) / opening
-        return Cost(questions: decision.questions, openings: openings, events: events, code: code)
+        return Cost(questions: questions, openings: openings, events: events, code: code)
     }
 
     @Test("every step of a booking asks the lifecycle once; it opens the date once if it needs tables, else not at all")
