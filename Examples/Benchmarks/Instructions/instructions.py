@@ -3,7 +3,7 @@
 
     instructions.py PROGRAM                  instructions per operation, whatever else the machine does
     instructions.py PROGRAM OTHER            the same of two programs, and the ratio of the second to the first
-    instructions.py PROGRAM --calls LIST     the calls between modules, compared with a list; 1 if they differ
+    instructions.py PROGRAM --calls LIST.txt the calls between modules, compared with a list; 1 if they differ
     instructions.py PROGRAM --calls          the list as it ought to be
 
 Words after these are passed on: the sections to run, such as `order cart`.
@@ -128,7 +128,7 @@ def main(arguments):
     program, *rest = arguments
     with tempfile.TemporaryDirectory() as folder:
         if rest[:1] == ["--calls"]:
-            path = rest[1] if len(rest) > 1 and os.path.exists(rest[1]) else None
+            path = rest[1] if len(rest) > 1 and rest[1].endswith(".txt") else None
             found = collections.defaultdict(lambda: [0, 0])
             for _, _, profile in profiles(program, rest[2 if path else 1:], folder):
                 calls(profile, found)
