@@ -103,4 +103,44 @@ struct ReactionTests {
         while case let report = try await runner.advance(pointing(runner)), !report.isIdle {}
         #expect(try await store.load(Tally.self, points)?.count == 6)
     }
+
+    @Test(
+        "a reaction that is stopped, or cannot reach the store, sets nothing aside and keeps its place",
+        arguments: [
+            StoreError.Reason.cancelled, .unavailable(detail: "away"),
+        ]
+    )
+    func stops(reason: StoreError.Reason) async throws {
+        let store = MemoryStore()
+        let runner = makeRunner(store)
+        for amount in 1...2 { try await sell(amount, runner, id: "\(amount)") }
+        let stopped = ReactionName(rawValue: "stopped")
+        let reaction = Reaction(stopped, to: Tally.self) { event, _ in
+            if case .added(2, _) = event.event { throw StoreError(reason) }
+        }
+        func advance() async -> StoreError? {
+            await failure(StoreError.self) { () throws(StoreError) in try await runner.advance(reaction) }
+        }
+        #expect(await advance() == StoreError(reason))
+        let progress = try #require(try await store.load(ReactionProgress.self, stopped.rawValue))
+        #expect(progress.version == .first)
+        // The same event fails again: nothing is done, so nothing is noted.
+        #expect(await advance() == StoreError(reason))
+        #expect(try await store.load(ReactionProgress.self, stopped.rawValue) == progress)
+        let aside = try await store.query(DocumentQuery(UnhandledEvent.kind, scope: "stopped", limit: 10))
+        #expect(aside.documents.isEmpty)
+    }
+
+    @Test("a reaction that is cancelled stops the same way")
+    func cancelled() async throws {
+        let store = MemoryStore()
+        let runner = makeRunner(store)
+        try await sell(1, runner, id: "1")
+        let reaction = Reaction(ReactionName(rawValue: "cancelled"), to: Tally.self) { _, _ in
+            throw CancellationError()
+        }
+        let error = await failure(StoreError.self) { () throws(StoreError) in try await runner.advance(reaction) }
+        #expect(error == StoreError(.cancelled))
+        #expect(try await store.load(ReactionProgress.self, "cancelled") == nil)
+    }
 }
