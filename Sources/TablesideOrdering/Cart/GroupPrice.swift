@@ -50,7 +50,7 @@ struct GroupPrice {
                 sum = try sum + own[index].multiplied(by: units)
                 count = count.addingSaturated(units)
             }
-            if count > 0, let first = paid.firstIndex(where: { $0 > 0 }) {
+            if let first = paid.firstIndex(where: { $0 > 0 }) {
                 let mean = try rounding.quotient(of: sum.minorUnits, by: Int64(count))
                 prices[first] = Money(minorUnits: mean, currency)
             }

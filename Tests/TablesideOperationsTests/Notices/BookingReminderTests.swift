@@ -30,4 +30,38 @@ struct BookingReminderTests {
         #expect(withdrawn.allSatisfy { $0.kind == .bookingSoonWithdrawn && $0.showAt == nil })
         #expect(withdrawn.allSatisfy { $0.parameters == ["booking": "1"] })
     }
+
+    @Test(
+        "a party that arrives before it is reminded is not reminded any more",
+        arguments: [
+            (4, NoticeKind.bookingSoonWithdrawn), (5, nil), (6, nil),
+        ]
+    )
+    func arrival(lead: Int, kind: NoticeKind?) throws {
+        let house = try House()
+        let plan = try house.plan()
+        let (noon, early) = (try house.at("2026-03-27T12:00"), try house.at("2026-03-27T18:55"))
+        var day = try house.day("2026-03-27")
+        let id = BookingID("1")
+        try day.perform(.book(house.request("1", 3, "2026-03-27T19:00")), in: plan, by: House.guest, at: noon)
+        try day.perform(.arrive(id), in: plan, by: House.host, at: early)
+        let booking = try #require(day.booking(id))
+        #expect(booking.status == .arrived && booking.arrivedAt == early)
+        let event = EventID(aggregate: day.ref, version: day.version)
+        let notices = booking.reminders(.minutes(lead), because: event)
+        #expect(notices.map(\.kind) == (kind.map { [$0] } ?? []))
+    }
+
+    @Test("no reminder is shown after the start")
+    func negativeLead() throws {
+        let house = try House()
+        let noon = try house.at("2026-03-27T12:00")
+        var day = try house.day("2026-03-27")
+        let request = try house.request("1", 3, "2026-03-27T19:00")
+        try day.perform(.book(request), in: house.plan(), by: House.guest, at: noon)
+        let booking = try #require(day.booking(BookingID("1")))
+        let event = EventID(aggregate: day.ref, version: day.version)
+        #expect(booking.reminders(.minutes(-5), because: event).map(\.showAt) == [booking.span.lowerBound])
+        #expect(booking.reminders(.zero, because: event).map(\.showAt) == [booking.span.lowerBound])
+    }
 }
