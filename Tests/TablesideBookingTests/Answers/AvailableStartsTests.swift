@@ -160,18 +160,18 @@ struct AvailableStartsTests {
     @Test("a date with more starts than registers hold bits for answers the same")
     func manyStarts() throws {
         // A start each minute of a day of 24 hours: 1,440.
-        var house = try House(turn: .minutes(30), step: .minutes(1))
-        house.hours = OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])
+        var house = try SampleHouse.oldTown(turn: .minutes(30), step: .minutes(1))
+        house.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])
         let plan = try house.plan()
         var friday = try house.day("2026-03-27")
-        let now = try house.at("2026-03-26T12:00")
+        let now = try house.instant("2026-03-26T12:00")
         // Only one table takes eight.
         for (id, start) in [("1", "08:31"), ("2", "20:59")] {
             let request = try house.request(id, 8, "2026-03-27T\(start)")
             try friday.perform(.book(request), in: plan, by: House.host, at: now)
         }
         let evening = try plan.open(friday)
-        let midnight = try house.at("2026-03-27T00:00")
+        let midnight = try house.instant("2026-03-27T00:00")
         let open = (0...1_410).filter { minute in
             [511, 1_259].allSatisfy { minute + 30 <= $0 || $0 + 30 <= minute }
         }

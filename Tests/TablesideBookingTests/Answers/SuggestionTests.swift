@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -66,14 +67,16 @@ struct SuggestionTests {
 
     @Test("parties below the smallest and above the largest size call; whoever is early asks again")
     func parties() throws {
-        let house = try House { rules in
+        let house = try SampleHouse.oldTown { rules in
             (rules.smallestParty, rules.largestParty) = (2, 6)
             rules.horizon = .days(count: 10)
         }
         let evening = try house.plan().open(house.day("2026-03-27"))
         func suggestions(_ party: Int, at now: String = "2026-03-27T12:00") throws -> [Unavailability.Suggestion] {
             let request = try house.request("1", party, "2026-03-27T19:00")
-            guard case .refused(let reasons) = evening.answer(to: request, at: try house.at(now)) else { return [] }
+            guard case .refused(let reasons) = evening.answer(to: request, at: try house.instant(now)) else {
+                return []
+            }
             return reasons.flatMap(\.suggestions)
         }
         #expect(try suggestions(2) == [])

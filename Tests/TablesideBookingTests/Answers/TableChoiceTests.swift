@@ -34,18 +34,18 @@ struct TableChoiceTests {
         stays: [(table: String, from: String, to: String)] = [],
         configure: (inout BookingRules) throws -> Void = { _ in }
     ) throws -> [String] {
-        var house = try House(configure: configure)
-        house.tables = tables
-        var document = try house.document()
+        var house = try SampleHouse.oldTown(configure: configure)
+        house.branch.tables = tables
+        var document = house.branch
         document.combinations = combined
         let plan = try VenuePlan(document, rules: house.rules, zone: house.zone).preferring(taste)
         var day = try house.day(date)
-        let now = try house.at(early)
+        let now = try house.instant(early)
         for (number, stay) in stays.enumerated() {
             let existing = ImportedBooking(
                 id: BookingID("s\(number)"),
                 party: 1,
-                span: try house.at("\(date)T\(stay.from)")..<(try house.at("\(date)T\(stay.to)")),
+                span: try house.instant("\(date)T\(stay.from)")..<(try house.instant("\(date)T\(stay.to)")),
                 tables: [TableID(stay.table)]
             )
             try day.perform(.enter(existing), in: plan, by: House.host, at: now)
@@ -53,7 +53,7 @@ struct TableChoiceTests {
         let request = BookingRequest(
             id: BookingID("new"),
             party: party,
-            at: try house.at("\(date)T19:00"),
+            at: try house.instant("\(date)T19:00"),
             wishes: wishes
         )
         // What is listed is what is booked.

@@ -15,14 +15,14 @@ struct WalkInTests {
     private static func house(
         configure: (inout BookingRules) throws -> Void = { _ in }
     ) throws -> (plan: VenuePlan, day: ServiceDay, seven: Instant) {
-        var house = try House(configure: configure)
-        house.tables = [
+        var house = try SampleHouse.oldTown(configure: configure)
+        house.branch.tables = [
             DiningTable(id: TableID("t1"), number: 1, seats: try SeatRange(1, 2)),
             DiningTable(id: TableID("t2"), number: 2, seats: try SeatRange(1, 4)),
         ]
         let plan = try house.plan()
         var day = try house.day("2026-03-27")
-        let seven = try house.at("2026-03-27T19:00")
+        let seven = try house.instant("2026-03-27T19:00")
         let span = seven + .minutes(30)..<seven + .minutes(120)
         let tables = [TableID("t2")]
         let stay = ImportedBooking(id: BookingID("two"), party: 2, span: span, tables: tables, isLocked: false)

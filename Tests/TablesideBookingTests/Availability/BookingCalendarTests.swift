@@ -52,10 +52,10 @@ struct BookingCalendarTests {
 
     @Test("dates that are closed have no openings; dates and days that do not belong are left alone or refused")
     func edges() throws {
-        var house = try House()
-        house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [try CivilDate("2026-03-28"): []])
+        var house = try SampleHouse.oldTown()
+        house.branch.hours?.exceptions = [try CivilDate("2026-03-28"): []]
         let plan = try house.plan()
-        let now = try house.at("2026-03-01T12:00")
+        let now = try house.instant("2026-03-01T12:00")
         let dates = try CivilDate("2026-03-27")...CivilDate("2026-03-29")
         var calendar = try plan.calendar(of: dates)
         #expect(calendar.days(for: [2, 9, 0], at: now).map(\.openings) == [[27, 0, 0], [0, 0, 0], [27, 0, 0]])
@@ -80,10 +80,10 @@ struct BookingCalendarTests {
 
     @Test("where stays reach into the next date, a calendar counts what a step over both days would book")
     func acrossMidnight() throws {
-        var house = try House(turn: .hours(2)) { $0.fit = .mayOverrun(by: nil) }
-        house.hours = OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])
+        var house = try SampleHouse.oldTown(turn: .hours(2)) { $0.fit = .mayOverrun(by: nil) }
+        house.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])
         let plan = try house.plan()
-        let now = try house.at("2026-03-01T12:00")
+        let now = try house.instant("2026-03-01T12:00")
         let dates = try CivilDate("2026-03-03")...CivilDate("2026-03-05")
         var calendar = try plan.calendar(of: dates)
         // After the last date nothing is known; a stay of two hours ends there by midnight.
@@ -109,7 +109,7 @@ struct BookingCalendarTests {
         #expect(calendar.days(for: [8], at: now).map(\.openings) == [[48], [48], [45]])
         // A day that is put in place of another counts on the dates that it reaches, and no more once it is gone.
         var third = try house.day("2026-03-03")
-        let span = try house.at("2026-03-03T23:00")..<house.at("2026-03-04T02:00")
+        let span = try house.instant("2026-03-03T23:00")..<house.instant("2026-03-04T02:00")
         let block = TableBlock(id: BlockID("x"), table: TableID("t5"), span: span)
         try third.perform(.blockTable(block), in: plan, by: House.host, at: now)
         try calendar.replace(third)
@@ -120,7 +120,7 @@ struct BookingCalendarTests {
 
     @Test("a calendar opens a year and some weeks at once, and of more dates none")
     func limit() throws {
-        let plan = try House().plan()
+        let plan = try SampleHouse.oldTown().plan()
         let first = try CivilDate("2026-01-01")
         let last = try first.adding(days: SizeLimit.calendarDates - 1)
         #expect(try plan.calendar(of: first...last).dates.upperBound == last)
@@ -133,10 +133,10 @@ struct BookingCalendarTests {
 
     @Test("a calendar counts for those who need something particular, and for stays of another length")
     func particular() throws {
-        var house = try House()
-        house.tables[3].features = [.stepFree]
+        var house = try SampleHouse.oldTown()
+        house.branch.tables[3].features = [.stepFree]
         let plan = try house.plan()
-        let now = try house.at("2026-03-01T12:00")
+        let now = try house.instant("2026-03-01T12:00")
         let calendar = try plan.calendar(of: CivilDate("2026-03-27")...CivilDate("2026-03-27"))
         let stepFree = BookingWishes(features: [.stepFree])
         #expect(calendar.days(for: [2, 4, 7], wishing: stepFree, at: now).map(\.openings) == [[0, 27, 0]])

@@ -11,12 +11,12 @@ import Testing
 /// 01:00 UTC as well. Both nights belong to a Saturday, on which the house is open from 09:30 to 04:30.
 @Suite("Bookings while clocks change")
 struct DayAvailabilityClockChangeTests {
-    private let house: House
+    private let house: SampleHouse
     private let plan: VenuePlan
     private let noon: Instant
 
     init() throws {
-        house = try House(turn: .minutes(30))
+        house = try SampleHouse.oldTown(turn: .minutes(30))
         plan = try house.plan()
         noon = try Instant(iso8601: "2026-03-01T12:00:00Z")
     }

@@ -10,13 +10,17 @@ import Testing
 @Suite("Neighboring days")
 struct DayAvailabilityNeighborTests {
     /// Open at any time: each date from half past midnight until half past midnight.
-    private static func house(_ pacing: PacingRule? = nil) throws -> House {
-        try House(turn: .minutes(30), hours: OpeningHours(everyDay: [try OpeningPeriod("00:30", "00:30")])) {
+    private static func house(_ pacing: PacingRule? = nil) throws -> SampleHouse {
+        try SampleHouse.oldTown(
+            turn: .minutes(30),
+            hours: OpeningHours(everyDay: [try OpeningPeriod("00:30", "00:30")])
+        ) {
             $0.pacing = pacing.map { [$0] } ?? []
         }
     }
 
-    private static func answer(_ evening: DayAvailability, _ house: House, at now: Instant) throws -> Slot.Answer {
+    private static func answer(_ evening: DayAvailability, _ house: SampleHouse, at now: Instant) throws -> Slot.Answer
+    {
         evening.answer(to: try house.request("new", 2, "2026-03-21T00:30"), through: .inHouse, at: now)
     }
 
@@ -24,7 +28,7 @@ struct DayAvailabilityNeighborTests {
     func lapse() throws {
         let house = try Self.house(PacingRule(.starts(window: .hours(1)), covers: 4))
         let plan = try house.plan()
-        let now = try house.at("2026-03-20T12:00")
+        let now = try house.instant("2026-03-20T12:00")
         let end = now + .minutes(10)
         var friday = try house.day("2026-03-20")
         let request = try house.request("held", 3, "2026-03-21T00:00")
@@ -41,9 +45,9 @@ struct DayAvailabilityNeighborTests {
     func carried() throws {
         let house = try Self.house(PacingRule(.concurrent, covers: 4))
         let plan = try house.plan()
-        let now = try house.at("2026-03-20T12:00")
+        let now = try house.instant("2026-03-20T12:00")
         // From Friday's last minutes until after Saturday has opened.
-        let span = try house.at("2026-03-21T00:20")..<house.at("2026-03-21T03:00")
+        let span = try house.instant("2026-03-21T00:20")..<house.instant("2026-03-21T03:00")
         let friday = try CivilDate("2026-03-20")
         let stay = SpilloverStay(
             booking: BookingID("long"),
@@ -72,17 +76,17 @@ struct DayAvailabilityNeighborTests {
     func overstay() throws {
         for (opens, isGone) in [("00:30", false), ("00:31", true)] {
             var house = try Self.house()
-            house.hours = OpeningHours(
+            house.branch.hours = OpeningHours(
                 weekly: [
                     .friday: [try OpeningPeriod("00:30", "00:30")], .saturday: [try OpeningPeriod(opens, "23:00")],
                 ]
             )
             let plan = try house.plan()
             var friday = try house.day("2026-03-20")
-            let late = try house.at("2026-03-20T23:30")
+            let late = try house.instant("2026-03-20T23:30")
             let party = WalkIn(id: BookingID("long"), party: 2, table: TableID("t1"))
             try friday.perform(.walkIn(party), in: plan, by: House.host, at: late)
-            let now = try house.at("2026-03-21T01:00")
+            let now = try house.instant("2026-03-21T01:00")
             let saturday = try plan.open(house.day("2026-03-21"), beside: [friday])
             let free = saturday.freeTables(during: now..<now + .minutes(30), at: now)
             #expect(free.contains(TableID("t1")) == isGone, "\(opens)")

@@ -14,7 +14,7 @@ struct DayAvailabilityRulesTests {
     private let friday = "2026-03-27"
 
     private func entered(
-        _ house: House,
+        _ house: SampleHouse,
         _ stays: [(id: String, table: String, from: String, to: String)],
         locked: Bool = true
     ) throws -> (plan: VenuePlan, day: ServiceDay) {
@@ -24,75 +24,75 @@ struct DayAvailabilityRulesTests {
             let existing = ImportedBooking(
                 id: BookingID(stay.id),
                 party: 2,
-                span: try house.at("\(friday)T\(stay.from)")..<(try house.at("\(friday)T\(stay.to)")),
+                span: try house.instant("\(friday)T\(stay.from)")..<(try house.instant("\(friday)T\(stay.to)")),
                 tables: [TableID(stay.table)],
                 isLocked: locked
             )
-            try day.perform(.enter(existing), in: plan, by: House.host, at: try house.at(early))
+            try day.perform(.enter(existing), in: plan, by: House.host, at: try house.instant(early))
         }
         return (plan, day)
     }
 
     @Test("an additional buffer lies between two stays in either order: 10 to 12 and 30 minutes, the next at 12:30")
     func additional() throws {
-        var house = try House(turn: .minutes(120)) { $0.buffer = .additional(length: .minutes(30)) }
-        house.tables = [house.tables[4]]
+        var house = try SampleHouse.oldTown(turn: .minutes(120)) { $0.buffer = .additional(length: .minutes(30)) }
+        house.branch.tables = [house.branch.tables[4]]
         let (plan, day) = try entered(house, [("1", "t5", "14:00", "16:00")])
-        let slots = try plan.open(day).slots(for: 6, at: try house.at(early))
+        let slots = try plan.open(day).slots(for: 6, at: try house.instant(early))
         let offered = slots.filter(\.isOffered).map(\.label.time.description)
         #expect(offered.prefix(5) == ["09:30", "10:00", "10:30", "11:00", "11:30"])
         #expect(offered.dropFirst(5).first == "16:30")
         // It does not apply towards closing, and guests hear nothing of it.
         #expect(slots.last(where: \.isOffered)?.label.time.description == "22:00")
-        #expect(slots.last(where: \.isOffered)?.end == (try house.at("2026-03-28T00:00")))
+        #expect(slots.last(where: \.isOffered)?.end == (try house.instant("2026-03-28T00:00")))
     }
 
     @Test("an included buffer is the last part of the turn: guests leave earlier, the table is free at the end of it")
     func included() throws {
-        var house = try House(turn: .minutes(120)) { $0.buffer = .included(length: .minutes(30)) }
-        house.tables = [house.tables[4]]
+        var house = try SampleHouse.oldTown(turn: .minutes(120)) { $0.buffer = .included(length: .minutes(30)) }
+        house.branch.tables = [house.branch.tables[4]]
         let (plan, day) = try entered(house, [("1", "t5", "14:00", "16:00")])
-        let slots = try plan.open(day).slots(for: 6, at: try house.at(early))
+        let slots = try plan.open(day).slots(for: 6, at: try house.instant(early))
         let offered = slots.filter(\.isOffered).map(\.label.time.description)
         #expect(offered.prefix(6) == ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"])
         #expect(offered.dropFirst(6).first == "16:00")
-        #expect(slots.first?.end == (try house.at("\(friday)T11:00")))
+        #expect(slots.first?.end == (try house.instant("\(friday)T11:00")))
         // Guests have left by midnight; the table is cleared after it.
         #expect(slots.last(where: \.isOffered)?.label.time.description == "22:30")
     }
 
     @Test("guests have left in the buffer of their turn: they are not there together with those who come then")
     func includedPresence() throws {
-        let house = try House(turn: .minutes(120)) {
+        let house = try SampleHouse.oldTown(turn: .minutes(120)) {
             $0.buffer = .included(length: .minutes(30))
             $0.pacing = [PacingRule(.concurrent, covers: 3)]
         }
         let (plan, day) = try entered(house, [("1", "t5", "14:00", "16:00")])
-        let slots = try plan.open(day).slots(for: 2, at: try house.at(early))
+        let slots = try plan.open(day).slots(for: 2, at: try house.instant(early))
         let offered = slots.filter(\.isOffered).map(\.label.time.description)
         // Who comes at 12:30 leaves at 14:00, and has the table until 14:30.
         #expect(offered.prefix(7) == ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30"])
         #expect(!offered.contains("13:00") && !offered.contains("14:00") && offered.contains("16:00"))
-        let openings = try plan.open(day).openings(for: 2, at: try house.at(early))
+        let openings = try plan.open(day).openings(for: 2, at: try house.instant(early))
         #expect(Array(openings) == slots.filter(\.isOffered).map(\.start))
     }
 
     @Test("a stay off the grid takes just the starts that would meet it, to the millisecond")
     func exact() throws {
-        var house = try House(turn: .minutes(90))
-        house.tables = [house.tables[4]]
+        var house = try SampleHouse.oldTown(turn: .minutes(90))
+        house.branch.tables = [house.branch.tables[4]]
         let plan = try house.plan()
         var day = try house.day(friday)
-        let start = try house.at("\(friday)T14:00") + .milliseconds(1)
+        let start = try house.instant("\(friday)T14:00") + .milliseconds(1)
         let stay = ImportedBooking(
             id: BookingID("1"),
             party: 6,
             span: start..<start + .minutes(60) - .milliseconds(1),
             tables: [TableID("t5")]
         )
-        try day.perform(.enter(stay), in: plan, by: House.host, at: try house.at(early))
-        let openings = try plan.open(day).openings(for: 6, at: try house.at(early))
-        func isOpen(_ time: String) throws -> Bool { openings.contains(try house.at("\(friday)T\(time)")) }
+        try day.perform(.enter(stay), in: plan, by: House.host, at: try house.instant(early))
+        let openings = try plan.open(day).openings(for: 6, at: try house.instant(early))
+        func isOpen(_ time: String) throws -> Bool { openings.contains(try house.instant("\(friday)T\(time)")) }
         // 12:30 to 14:00 touches it, 13:00 to 14:30 does not; at 15:00 it is over.
         #expect(try isOpen("12:30"))
         #expect(try !isOpen("13:00"))
@@ -102,11 +102,11 @@ struct DayAvailabilityRulesTests {
 
     @Test("tables of a channel are for that channel, and combinations of them too")
     func channels() throws {
-        let house = try House { rules in
+        let house = try SampleHouse.oldTown { rules in
             rules.tables = [TableRule(TableID("t5"), channels: [.walkIn]), TableRule(TableID("t4"), isDisabled: true)]
         }
         let evening = try house.plan().open(house.day(friday))
-        let now = try house.at(early)
+        let now = try house.instant(early)
         let online = try house.request("1", 6, "\(friday)T19:00")
         #expect(
             evening.answer(to: online, at: now)
@@ -114,7 +114,7 @@ struct DayAvailabilityRulesTests {
         )
         #expect(evening.openings(for: 6, at: now).isEmpty)
         #expect(evening.openings(for: 6, through: .walkIn, at: now).count == 27)
-        let atFive = try house.at("\(friday)T17:05")
+        let atFive = try house.instant("\(friday)T17:05")
         guard
             case .seated(let tables, let span, _) = evening.answer(to: WalkIn(id: BookingID("2"), party: 6), at: atFive)
         else {
@@ -128,15 +128,15 @@ struct DayAvailabilityRulesTests {
     @Test("a portal has tables of its own and the limits of guests; guests cannot name it, nor anybody the door")
     func portal() throws {
         let portal = BookingChannel(rawValue: "portal")
-        let house = try House { rules in
+        let house = try SampleHouse.oldTown { rules in
             rules.tables = [TableRule(TableID("t5"), channels: [portal]), TableRule(TableID("t4"), isDisabled: true)]
             rules.notice = .beforeVisit(length: .hours(2))
         }
         let plan = try house.plan()
         let day = try house.day(friday)
-        let early = try house.at(early)
+        let early = try house.instant(early)
         func request(_ channel: BookingChannel?) throws -> BookingRequest {
-            BookingRequest(id: BookingID("1"), party: 6, at: try house.at("\(friday)T19:00"), channel: channel)
+            BookingRequest(id: BookingID("1"), party: 6, at: try house.instant("\(friday)T19:00"), channel: channel)
         }
         /// The tables and the channel of the booking, or why there is none: what the evening says beforehand.
         func outcome(_ channel: BookingChannel?, _ author: Author, _ now: Instant) throws -> String {
@@ -155,7 +155,7 @@ struct DayAvailabilityRulesTests {
         #expect(try outcome(portal, House.host, early) == #"["t5"] portal"#)
         #expect(try outcome(nil, House.host, early) == "serviceDay.unavailable")
         #expect(try outcome(.online, House.host, early) == "serviceDay.unavailable")
-        let late = try house.at("\(friday)T18:00")
+        let late = try house.instant("\(friday)T18:00")
         #expect(try outcome(portal, House.host, late) == "serviceDay.unavailable", "notice is for everybody outside")
         #expect(try plan.open(day).openings(for: 6, through: portal, at: early).count == 27)
         #expect(try outcome(portal, House.guest, early) == "serviceDay.channelNotPermitted")
@@ -175,24 +175,24 @@ struct DayAvailabilityRulesTests {
     )
     func portalChange(isLocked: Bool) throws {
         let portal = BookingChannel(rawValue: "portal")
-        let house = try House { rules in
+        let house = try SampleHouse.oldTown { rules in
             rules.tables = [TableRule(TableID("t5"), channels: [portal]), TableRule(TableID("t4"), isDisabled: true)]
             rules.pacing = [PacingRule(.starts(window: .hours(1)), onlineCovers: 8)]
         }
         let plan = try house.plan()
         var day = try house.day(friday)
-        let now = try house.at(early)
+        let now = try house.instant(early)
         let request = BookingRequest(
             id: BookingID("1"),
             party: 6,
-            at: try house.at("\(friday)T19:00"),
+            at: try house.instant("\(friday)T19:00"),
             guest: House.ana,
             channel: portal,
             table: isLocked ? TableID("t5") : nil
         )
         try day.perform(.book(request), in: plan, by: House.host, at: now)
         for (author, time) in [(House.host, "19:30"), (House.guest, "20:00")] {
-            let start = try house.at("\(friday)T\(time)")
+            let start = try house.instant("\(friday)T\(time)")
             let channel: BookingChannel = author == House.host ? .inHouse : .online
             let slots = try plan.open(day).slots(moving: BookingID("1"), through: channel, at: now)
             #expect(slots.first { $0.start == start }?.answer == .offered(tables: [TableID("t5")]))
@@ -212,10 +212,10 @@ struct DayAvailabilityRulesTests {
     @Test("a table for an experience is sold with it alone: to nobody who wants a table and no more")
     func experiences() throws {
         let tasting = ExperienceCode(rawValue: "tasting")
-        let house = try House { $0.tables = [TableRule(TableID("t5"), experiences: [tasting])] }
+        let house = try SampleHouse.oldTown { $0.tables = [TableRule(TableID("t5"), experiences: [tasting])] }
         let plan = try house.plan()
         let evening = try plan.open(house.day(friday))
-        let (now, seven) = (try house.at(early), try house.at("\(friday)T19:00"))
+        let (now, seven) = (try house.instant(early), try house.instant("\(friday)T19:00"))
         func wishing(_ experience: String?) -> BookingWishes {
             BookingWishes(experience: experience.map { ExperienceCode(rawValue: $0) })
         }
@@ -232,25 +232,25 @@ struct DayAvailabilityRulesTests {
             _ = try? day.perform(.book(request), in: plan, by: House.guest, at: now)
             #expect(day.booking(BookingID("1"))?.tables ?? [] == tables)
         }
-        let door = evening.answer(to: WalkIn(id: BookingID("2"), party: 8), at: try house.at("\(friday)T17:05"))
+        let door = evening.answer(to: WalkIn(id: BookingID("2"), party: 8), at: try house.instant("\(friday)T17:05"))
         #expect(door == .refused(reasons: [.noTableAsWished(party: 8, channel: .walkIn, wishes: [])]))
     }
 
     @Test("turn times of areas make stays of different length at different tables")
     func areas() throws {
         let (bar, garden) = (AreaID("bar"), AreaID("garden"))
-        var house = try House { $0.turns = [TurnTime(area: AreaID("garden"), lasts: .minutes(150))] }
-        house.tables = [
+        var house = try SampleHouse.oldTown { $0.turns = [TurnTime(area: AreaID("garden"), lasts: .minutes(150))] }
+        house.branch.tables = [
             DiningTable(id: TableID("b"), number: 1, seats: try SeatRange(1, 2), area: bar),
             DiningTable(id: TableID("g"), number: 2, seats: try SeatRange(1, 2), area: garden),
         ]
-        var document = try house.document()
+        var document = house.branch
         document.areas = [
             DiningArea(id: bar, name: LocalizedText("Bar", in: try LanguageTag("en"))),
             DiningArea(id: garden, name: LocalizedText("Garden", in: try LanguageTag("en"))),
         ]
         let plan = try VenuePlan(document, rules: house.rules, zone: house.zone)
-        let now = try house.at(early)
+        let now = try house.instant(early)
         let evening = try plan.open(house.day(friday))
         // The last start is 22:30 at the bar and 21:30 in the garden.
         let inGarden = BookingWishes(area: garden)
@@ -262,7 +262,10 @@ struct DayAvailabilityRulesTests {
         #expect(
             late?.answer
                 == .refused(reasons: [
-                    .overrunsService(end: try house.at("2026-03-28T00:30"), latest: try house.at("2026-03-28T00:00"))
+                    .overrunsService(
+                        end: try house.instant("2026-03-28T00:30"),
+                        latest: try house.instant("2026-03-28T00:00")
+                    )
                 ])
         )
     }
@@ -272,22 +275,22 @@ struct DayAvailabilityRulesTests {
     )
     func nowBesideOverstay() throws {
         let (room, lounge) = (AreaID("room"), AreaID("lounge"))
-        var house = try House(hours: OpeningHours(everyDay: [try OpeningPeriod("17:00", "23:00")])) {
+        var house = try SampleHouse.oldTown(hours: OpeningHours(everyDay: [try OpeningPeriod("17:00", "23:00")])) {
             $0.turns = [TurnTime(area: AreaID("lounge"), lasts: .minutes(180))]
         }
-        house.tables = [
+        house.branch.tables = [
             DiningTable(id: TableID("r"), number: 1, seats: try SeatRange(1, 2), area: room),
             DiningTable(id: TableID("l"), number: 2, seats: try SeatRange(1, 2), area: lounge),
         ]
-        var document = try house.document()
+        var document = house.branch
         document.areas = [
             DiningArea(id: room, name: LocalizedText("Room", in: .english)),
             DiningArea(id: lounge, name: LocalizedText("Lounge", in: .english)),
         ]
         let plan = try VenuePlan(document, rules: house.rules, zone: house.zone)
         var day = try house.day(friday)
-        let eight = try house.at("\(friday)T20:00")
-        let now = try house.at("\(friday)T21:30")
+        let eight = try house.instant("\(friday)T20:00")
+        let now = try house.instant("\(friday)T21:30")
         let party = WalkIn(id: BookingID("1"), party: 2, table: TableID("r"))
         try day.perform(.walkIn(party), in: plan, by: House.host, at: eight)
         // They should be gone by half past nine, and are not; from the lounge nobody would be gone by eleven.
@@ -299,9 +302,11 @@ struct DayAvailabilityRulesTests {
 
     @Test("turn times of a table count at it and at every combination of which it is a part, there alone")
     func turnTimesOfTables() throws {
-        let (now, seven) = (try House().at(early), try House().at("\(friday)T19:00"))
-        let house = try House { $0.turns = [TurnTime(table: TableID("t4"), lasts: .minutes(150))] }
-        var document = try house.document()
+        let (now, seven) = (
+            try SampleHouse.oldTown().instant(early), try SampleHouse.oldTown().instant("\(friday)T19:00")
+        )
+        let house = try SampleHouse.oldTown { $0.turns = [TurnTime(table: TableID("t4"), lasts: .minutes(150))] }
+        var document = house.branch
         document.combinations = [TableCombination([TableID("t4"), TableID("t5")], seats: try SeatRange(10, 12))]
         let plan = try VenuePlan(document, rules: house.rules, zone: house.zone)
         var day = try house.day(friday)
@@ -325,14 +330,14 @@ struct DayAvailabilityRulesTests {
 
     @Test("pacing counts starts and people present, online ones within all, and staff go beyond with a reason")
     func pacing() throws {
-        let house = try House { rules in
+        let house = try SampleHouse.oldTown { rules in
             rules.pacing = [
                 PacingRule(.starts(window: .hours(1)), covers: 6, onlineCovers: 4), PacingRule(.concurrent, covers: 9),
             ]
         }
         let plan = try house.plan()
         var day = try house.day(friday)
-        let now = try house.at(early)
+        let now = try house.instant(early)
         try day.perform(.book(house.request("1", 4, "\(friday)T19:30")), in: plan, by: House.guest, at: now)
         let evening = try plan.open(day)
         func reasons(_ party: Int, _ time: String, _ channel: BookingChannel) throws -> [Unavailability] {
@@ -351,7 +356,7 @@ struct DayAvailabilityRulesTests {
         let request = BookingRequest(
             id: BookingID("2"),
             party: 6,
-            at: try house.at("\(friday)T20:30"),
+            at: try house.instant("\(friday)T20:30"),
             overrideReason: "the owner's birthday"
         )
         #expect(evening.answer(to: request, through: .inHouse, at: now) == .offered(tables: [TableID("t4")]))
@@ -359,10 +364,10 @@ struct DayAvailabilityRulesTests {
 
     @Test("alternatives come nearest first, the earlier of two first, and not from further away")
     func alternatives() throws {
-        let house = try House()
+        let house = try SampleHouse.oldTown()
         let (plan, day) = try entered(house, [("1", "t5", "18:00", "20:00")])
         let evening = try plan.open(day)
-        let now = try house.at(early)
+        let now = try house.instant(early)
         let request = try house.request("2", 8, "\(friday)T18:30")
         func times(_ reach: Elapsed, limit: Int? = nil) -> [String] {
             evening.alternatives(to: request, within: reach, limit: limit, at: now).map(\.label.time.description)
@@ -384,11 +389,11 @@ struct DayAvailabilityRulesTests {
 
     @Test("a slot is possible when one booking can sit elsewhere, and says who moves and where")
     func possible() throws {
-        var house = try House()
+        var house = try SampleHouse.oldTown()
         // Two at the table for four, which four now want; the table for two is free.
-        house.tables = [house.tables[0], house.tables[2]]
+        house.branch.tables = [house.branch.tables[0], house.branch.tables[2]]
         let (plan, day) = try entered(house, [("1", "t3", "19:00", "20:30")], locked: false)
-        let now = try house.at(early)
+        let now = try house.instant(early)
         let request = try house.request("2", 4, "\(friday)T19:30")
         let move = TableMove(booking: BookingID("1"), from: [TableID("t3")], to: [TableID("t1")])
         let evening = try plan.open(day)
@@ -404,11 +409,11 @@ struct DayAvailabilityRulesTests {
 
     @Test("stays of the neighboring dates keep their tables, and a known next date may be reached into")
     func neighbors() throws {
-        let house = try House(hours: OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])) {
+        let house = try SampleHouse.oldTown(hours: OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])) {
             $0.fit = .mayOverrun(by: nil)
         }
         let plan = try house.plan()
-        let now = try house.at(early)
+        let now = try house.instant(early)
         var saturday = try house.day("2026-03-28")
         let first = try house.request("1", 2, "2026-03-28T00:00", table: "t1")
         try saturday.perform(.book(first), in: plan, by: House.host, at: now)

@@ -18,11 +18,11 @@ struct DayAvailabilityTests {
 
     @Test("QP-28 only free tables that take the party are offered, the least waste of seats first")
     func choice() throws {
-        let house = try House()
+        let house = try SampleHouse.oldTown()
         let plan = try house.plan()
         var friday = try house.day("2026-03-27")
-        let now = try house.at(early)
-        let start = try house.at("2026-03-27T19:00")
+        let now = try house.instant(early)
+        let start = try house.instant("2026-03-27T19:00")
         func free(_ party: Int) throws -> [String] {
             try plan.open(friday).tables(for: party, at: start, now: now).flatMap(\.tables).map(\.rawValue)
         }
@@ -45,13 +45,13 @@ struct DayAvailabilityTests {
 
     @Test("QP-28 when no table is free, the answer is a message and not a list")
     func nothingFree() throws {
-        let house = try House()
+        let house = try SampleHouse.oldTown()
         let plan = try house.plan()
         var friday = try house.day("2026-03-27")
-        let now = try house.at(early)
+        let now = try house.instant(early)
         try friday.perform(.book(house.request("1", 8, "2026-03-27T19:00")), in: plan, by: House.guest, at: now)
         let evening = try plan.open(friday)
-        #expect(evening.tables(for: 8, at: try house.at("2026-03-27T19:00"), now: now) == [])
+        #expect(evening.tables(for: 8, at: try house.instant("2026-03-27T19:00"), now: now) == [])
         #expect(
             evening.answer(to: try house.request("2", 8, "2026-03-27T20:00"), at: now)
                 == .refused(reasons: [.noFreeTable])
@@ -67,8 +67,8 @@ struct DayAvailabilityTests {
 
     @Test("QP-75 a party below one or above the seats is refused with the sizes that failed")
     func sizes() throws {
-        var house = try House()
-        let now = try house.at(early)
+        var house = try SampleHouse.oldTown()
+        let now = try house.instant(early)
         var evening = try house.plan().open(house.day("2026-03-27"))
         func answer(_ party: Int, table: String? = nil) throws -> Slot.Answer {
             evening.answer(to: try house.request("1", party, "2026-03-27T19:00", table: table), at: now)
@@ -83,64 +83,66 @@ struct DayAvailabilityTests {
             try answer(3, table: "t1")
                 == .refused(reasons: [.tableDoesNotFit(table: TableID("t1"), party: 3, seats: SeatRange(1, 2))])
         )
-        house.tables = [house.tables[3], house.tables[4]]
+        house.branch.tables = [house.branch.tables[3], house.branch.tables[4]]
         evening = try house.plan().open(house.day("2026-03-27"))
         #expect(try answer(2) == .refused(reasons: [.partyTooSmall(party: 2, smallest: 3)]))
-        house.tables = [house.tables[1], DiningTable(id: TableID("t9"), number: 9, seats: try SeatRange(10, 12))]
+        house.branch.tables = [
+            house.branch.tables[1], DiningTable(id: TableID("t9"), number: 9, seats: try SeatRange(10, 12)),
+        ]
         evening = try house.plan().open(house.day("2026-03-27"))
         #expect(try answer(9) == .refused(reasons: [.noTableForParty(party: 9)]))
-        house.tables = []
+        house.branch.tables = []
         evening = try house.plan().open(house.day("2026-03-27"))
         #expect(try answer(2) == .refused(reasons: [.noTableForParty(party: 2)]))
     }
 
     @Test("QP-76 a table of no restaurant is an explicit reason")
     func unknownTable() throws {
-        let house = try House()
+        let house = try SampleHouse.oldTown()
         let evening = try house.plan().open(house.day("2026-03-27"))
         let request = try house.request("1", 2, "2026-03-27T19:00", table: "t77")
         #expect(
-            evening.answer(to: request, at: try house.at(early))
+            evening.answer(to: request, at: try house.instant(early))
                 == .refused(reasons: [.unknownTable(table: TableID("t77"))])
         )
     }
 
     @Test("closed, off the grid, past, too soon and too far ahead, each with what would do")
     func times() throws {
-        let house = try House {
+        let house = try SampleHouse.oldTown {
             $0.notice = .beforeVisit(length: .hours(2))
             $0.horizon = .days(count: 30)
         }
         let plan = try house.plan()
         let evening = try plan.open(house.day("2026-03-27"))
         func answer(_ start: String, now: String) throws -> Slot.Answer {
-            evening.answer(to: try house.request("1", 2, start), at: try house.at(now))
+            evening.answer(to: try house.request("1", 2, start), at: try house.instant(now))
         }
         #expect(try codes(answer("2026-03-27T09:00", now: early)) == ["closed"])
         #expect(try codes(answer("2026-03-28T00:00", now: early)) == ["closed"])
         #expect(try codes(answer("2026-03-28T12:00", now: early)) == ["closed"], "another date's service")
         #expect(try codes(answer("2026-03-27T19:10", now: early)) == ["offGrid"])
-        let noon = try house.at("2026-03-27T12:00")
+        let noon = try house.instant("2026-03-27T12:00")
         #expect(
             try answer("2026-03-27T11:30", now: "2026-03-27T12:00")
-                == .refused(reasons: [.past(start: house.at("2026-03-27T11:30"), now: noon)])
+                == .refused(reasons: [.past(start: house.instant("2026-03-27T11:30"), now: noon)])
         )
         // Two hours before is soon enough, a minute later is not.
         #expect(try answer("2026-03-27T14:00", now: "2026-03-27T12:00") == .offered(tables: [TableID("t1")]))
         #expect(
             try answer("2026-03-27T14:00", now: "2026-03-27T12:01")
-                == .refused(reasons: [.tooSoon(earliest: house.at("2026-03-27T14:01"))])
+                == .refused(reasons: [.tooSoon(earliest: house.instant("2026-03-27T14:01"))])
         )
         // The 27 March is 30 calendar days after 25 February.
         #expect(try codes(answer("2026-03-27T19:00", now: "2026-02-25T00:00")) == [])
         #expect(
             try answer("2026-03-27T19:00", now: "2026-02-24T23:59")
-                == .refused(reasons: [.tooFarAhead(bookableFrom: house.at("2026-02-25T00:00"))])
+                == .refused(reasons: [.tooFarAhead(bookableFrom: house.instant("2026-02-25T00:00"))])
         )
         // The house books as it sees fit.
         let request = try house.request("1", 2, "2026-03-27T14:00")
         #expect(
-            evening.answer(to: request, through: .inHouse, at: try house.at("2026-03-27T13:59"))
+            evening.answer(to: request, through: .inHouse, at: try house.instant("2026-03-27T13:59"))
                 == .offered(tables: [TableID("t1")])
         )
     }
@@ -148,9 +150,9 @@ struct DayAvailabilityTests {
     @Test("a stay ends by closing, the closing instant included; other policies are asked for")
     func fit() throws {
         func lines(_ policy: FitPolicy, now: String = "2026-03-01T12:00") throws -> [String] {
-            let house = try House { $0.fit = policy }
+            let house = try SampleHouse.oldTown { $0.fit = policy }
             let evening = try house.plan().open(house.day("2026-03-27"))
-            return evening.slots(for: 2, at: try house.at(now)).suffix(4).map(\.line)
+            return evening.slots(for: 2, at: try house.instant(now)).suffix(4).map(\.line)
         }
         #expect(
             try lines(.mustEndByClosing) == [
@@ -173,15 +175,15 @@ struct DayAvailabilityTests {
 
     @Test("a last seating after midnight counts from the opening on")
     func lateLastSeating() throws {
-        let house = try House { $0.fit = .latestStart(at: LocalTime.midnight) }
+        let house = try SampleHouse.oldTown { $0.fit = .latestStart(at: LocalTime.midnight) }
         let evening = try house.plan().open(house.day("2026-03-28"))
-        let slots = evening.slots(for: 2, at: try house.at(early))
-        #expect(slots.last { $0.isOffered }?.start == (try house.at("2026-03-29T00:00")))
+        let slots = evening.slots(for: 2, at: try house.instant(early))
+        #expect(slots.last { $0.isOffered }?.start == (try house.instant("2026-03-29T00:00")))
     }
 
     @Test("several reasons are given together, one for each fault")
     func allReasons() throws {
-        let house = try House {
+        let house = try SampleHouse.oldTown {
             $0.notice = .beforeVisit(length: .hours(2))
             $0.horizon = .days(count: 0)
             $0.largestParty = 4
@@ -190,37 +192,37 @@ struct DayAvailabilityTests {
         let request = BookingRequest(
             id: BookingID("1"),
             party: 9,
-            at: try house.at("2026-03-28T09:45"),
+            at: try house.instant("2026-03-28T09:45"),
             duration: .hours(20)
         )
         #expect(
-            codes(evening.answer(to: request, at: try house.at("2026-03-27T23:59"))) == [
+            codes(evening.answer(to: request, at: try house.instant("2026-03-27T23:59"))) == [
                 "offGrid", "tooFarAhead", "partyTooLarge", "overrunsService",
             ]
         )
         let senseless = BookingRequest(
             id: BookingID("1"),
             party: 0,
-            at: try house.at("2026-03-28T07:00"),
+            at: try house.instant("2026-03-28T07:00"),
             duration: .zero
         )
         #expect(
-            codes(evening.answer(to: senseless, at: try house.at("2026-03-28T08:00"))) == [
+            codes(evening.answer(to: senseless, at: try house.instant("2026-03-28T08:00"))) == [
                 "invalidParty", "invalidDuration", "closed", "past",
             ]
         )
-        #expect(evening.slots(for: 0, at: try house.at(early)).allSatisfy { $0.end == nil && !$0.isOffered })
+        #expect(evening.slots(for: 0, at: try house.instant(early)).allSatisfy { $0.end == nil && !$0.isOffered })
     }
 
     @Test("no stay reaches into the time of a later service day")
     func nextDay() throws {
         // Around the clock: the next day opens at midnight.
-        let house = try House(hours: OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])) {
+        let house = try SampleHouse.oldTown(hours: OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])) {
             $0.fit = .mayOverrun(by: nil)
         }
         let evening = try house.plan().open(house.day("2026-03-27"))
-        let midnight = try house.at("2026-03-28T00:00")
-        let now = try house.at(early)
+        let midnight = try house.instant("2026-03-28T00:00")
+        let now = try house.instant(early)
         #expect(
             evening.answer(to: try house.request("1", 2, "2026-03-27T22:30"), at: now)
                 == .offered(tables: [TableID("t1")])
@@ -244,7 +246,7 @@ struct DayAvailabilityTests {
         )
         // Where the next date is closed, the stay may reach into it.
         var closed = house
-        closed.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [try CivilDate("2026-03-28"): []])
+        closed.branch.hours?.exceptions = [try CivilDate("2026-03-28"): []]
         let open = try closed.plan().open(house.day("2026-03-27"))
         #expect(
             open.answer(to: try house.request("1", 2, "2026-03-27T23:00"), at: now)
@@ -254,13 +256,13 @@ struct DayAvailabilityTests {
 
     @Test("slots as JSON, offered or refused with labeled reasons")
     func json() throws {
-        let house = try House()
+        let house = try SampleHouse.oldTown()
         let evening = try house.plan().open(house.day("2026-03-27"))
         let slots =
-            evening.slots(for: 2, at: try house.at("2026-03-27T10:00")).suffix(2)
+            evening.slots(for: 2, at: try house.instant("2026-03-27T10:00")).suffix(2)
             + evening.slots(
                 for: 2,
-                at: try house.at("2026-03-27T09:00")
+                at: try house.instant("2026-03-27T09:00")
             ).prefix(1)
         #expect(
             try encoded(slots.last)
@@ -272,11 +274,11 @@ struct DayAvailabilityTests {
 
     @Test("an evening that keeps up with the events answers like one that is opened afresh")
     func keepsUp() throws {
-        let house = try House()
+        let house = try SampleHouse.oldTown()
         let plan = try house.plan()
         var friday = try house.day("2026-03-27")
         var evening = try plan.open(friday)
-        let now = try house.at("2026-03-27T18:00")
+        let now = try house.instant("2026-03-27T18:00")
         let steps: [(ServiceDay.Command, Instant)] = [
             (.book(try house.request("1", 2, "2026-03-27T19:00")), now),
             (.book(try house.request("2", 4, "2026-03-27T20:00")), now),

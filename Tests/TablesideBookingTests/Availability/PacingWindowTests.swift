@@ -10,7 +10,7 @@ import Testing
 @Suite("Pacing windows")
 struct PacingWindowTests {
     /// The windows of a date as `18:00–19:00 covers 10`; those whose starts are only a part of them with that part.
-    private static func lines(_ house: House, _ date: String) throws -> [String] {
+    private static func lines(_ house: SampleHouse, _ date: String) throws -> [String] {
         func text(_ range: Range<Instant>) throws -> String {
             let from = try house.zone.local(at: range.lowerBound)
             let until = try house.zone.local(at: range.upperBound)
@@ -31,8 +31,8 @@ struct PacingWindowTests {
         _ pacing: [PacingRule],
         _ exceptions: [PacingException] = [],
         hours: (String, String) = ("18:00", "21:00")
-    ) throws -> House {
-        try House(hours: OpeningHours(everyDay: [try OpeningPeriod(hours.0, hours.1)])) {
+    ) throws -> SampleHouse {
+        try SampleHouse.oldTown(hours: OpeningHours(everyDay: [try OpeningPeriod(hours.0, hours.1)])) {
             $0.pacing = pacing
             $0.pacingExceptions = exceptions
         }
@@ -68,7 +68,7 @@ struct PacingWindowTests {
         )
         #expect(try Self.lines(house, "2026-03-28") == [])
         let closed = OpeningHours(weekly: [.monday: [try OpeningPeriod("18:00", "20:00")]])
-        let monday = try House(hours: closed) { $0.pacing = [PacingRule(.concurrent, covers: 5)] }
+        let monday = try SampleHouse.oldTown(hours: closed) { $0.pacing = [PacingRule(.concurrent, covers: 5)] }
         #expect(try Self.lines(monday, "2026-03-27") == [])
     }
 
@@ -107,7 +107,7 @@ struct PacingWindowTests {
         let date = try CivilDate("2026-03-27")
         house.rules.pacingExceptions = [PacingException(on: date, times: try Daypart("18:00", "21:00"), covers: 0)]
         let evening = try house.plan().open(house.day("2026-03-27"))
-        let openings = evening.openings(for: 2, at: try house.at("2026-03-27T12:00"))
+        let openings = evening.openings(for: 2, at: try house.instant("2026-03-27T12:00"))
         let labels = try openings.map { try house.zone.local(at: $0).time.description }
         #expect(labels == ["17:15", "17:45", "21:15"])
     }
@@ -186,8 +186,8 @@ struct PacingWindowTests {
     func concurrent() throws {
         let house = try Self.house([PacingRule(.concurrent, covers: 40, onlineCovers: 30)])
         let window = try #require(try house.plan().pacingWindows(on: try CivilDate("2026-03-27")).first)
-        #expect(window.counted.lowerBound == (try house.at("2026-03-27T18:00")))
-        #expect(window.counted.upperBound == (try house.at("2026-03-28T21:00")))
+        #expect(window.counted.lowerBound == (try house.instant("2026-03-27T18:00")))
+        #expect(window.counted.upperBound == (try house.instant("2026-03-28T21:00")))
         let when = StartCriteria(times: try Daypart("19:00", "22:00"))
         let timed = try Self.house([PacingRule(.concurrent, parties: 5, when: when)])
         #expect(try Self.lines(timed, "2026-03-27") == ["at once 19:00–21:00 parties 5"])

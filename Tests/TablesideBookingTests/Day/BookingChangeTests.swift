@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -8,14 +9,14 @@ import Testing
 /// What a change may do to a booking, and what it may not.
 @Suite("Changes of bookings")
 struct BookingChangeTests {
-    private let house: House
+    private let house: SampleHouse
     private let noon: Instant
     private let seven: Instant
 
     init() throws {
-        house = try House()
-        noon = try house.at("2026-03-27T12:00")
-        seven = try house.at("2026-03-27T19:00")
+        house = try SampleHouse.oldTown()
+        noon = try house.instant("2026-03-27T12:00")
+        seven = try house.instant("2026-03-27T19:00")
     }
 
     private func refusal(
@@ -36,7 +37,7 @@ struct BookingChangeTests {
 
     @Test("a guest does not inherit what the house did against its rules for them")
     func override() throws {
-        let strict = try House { rules in
+        let strict = try SampleHouse.oldTown { rules in
             rules.largestParty = 4
             rules.pacing = [PacingRule(.starts(window: .minutes(30)), covers: 2)]
         }
@@ -204,7 +205,7 @@ struct BookingChangeTests {
     @Test("a wish for features or an area holds at the door too")
     func wishesAtDoor() throws {
         var accessible = house
-        accessible.tables[2].features = [.stepFree]
+        accessible.branch.tables[2].features = [.stepFree]
         let plan = try accessible.plan()
         let day = try house.day("2026-03-27")
         let evening = try plan.open(day)
@@ -285,7 +286,7 @@ struct BookingChangeTests {
     @Test("the reason against a table that is too large names the parties that it takes")
     func oversize() throws {
         var capped = house
-        capped.tables[4] = DiningTable(id: TableID("t5"), number: 5, seats: try SeatRange(1, 8))
+        capped.branch.tables[4] = DiningTable(id: TableID("t5"), number: 5, seats: try SeatRange(1, 8))
         capped.rules.oversizeCap = 2
         let evening = try capped.plan().open(house.day("2026-03-27"))
         let two = try house.request("1", 2, "2026-03-27T19:00", table: "t5")

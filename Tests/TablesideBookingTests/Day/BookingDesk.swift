@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideTesting
 import Testing
 
 @testable import TablesideTestSupport
@@ -20,7 +21,7 @@ struct BookingDesk {
     static let id = BookingID("1")
     static let table = TableID("t1")
 
-    let house: House
+    let house: SampleHouse
     let plan: VenuePlan
     /// The same plan at a later version.
     let newer: VenuePlan
@@ -37,7 +38,7 @@ struct BookingDesk {
     let after: Instant
 
     init(profile: String) throws {
-        var house = try House { rules in
+        var house = try SampleHouse.oldTown { rules in
             rules.profile = ProfileCode(rawValue: profile)
             if profile == "standard" { rules.grace = .minutes(15) }
             rules.earliestArrival = .minutes(30)
@@ -53,7 +54,7 @@ struct BookingDesk {
         newer = try house.plan()
         empty = try house.day("2026-03-27")
         date = empty.id.date
-        start = try house.at("2026-03-27T19:00")
+        start = try house.instant("2026-03-27T19:00")
         end = start + .minutes(90)
         now = start + .minutes(20)
         after = start + .minutes(80)

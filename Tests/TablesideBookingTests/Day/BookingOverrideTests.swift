@@ -8,7 +8,7 @@ import Testing
 /// Staff may go beyond the rules of the house with a reason, which is recorded; guests may not.
 @Suite("Overrides")
 struct BookingOverrideTests {
-    private let house: House
+    private let house: SampleHouse
     private let plan: VenuePlan
     private let noon: Instant
     private let seven: Instant
@@ -16,13 +16,13 @@ struct BookingOverrideTests {
     private let full = [Unavailability.tooManyPresent(count: .covers, cap: 4, taken: 4)]
 
     init() throws {
-        house = try House { rules in
+        house = try SampleHouse.oldTown { rules in
             rules.pacing = [PacingRule(.concurrent, covers: 4)]
             rules.grace = .minutes(15)
         }
         plan = try house.plan()
-        noon = try house.at("2026-03-27T12:00")
-        seven = try house.at("2026-03-27T19:00")
+        noon = try house.instant("2026-03-27T12:00")
+        seven = try house.instant("2026-03-27T19:00")
         friday = try house.day("2026-03-27")
         try friday.perform(
             .book(house.request("1", 4, "2026-03-27T19:00", guest: House.ana)),

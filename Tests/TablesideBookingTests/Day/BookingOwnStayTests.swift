@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -10,12 +11,12 @@ import Testing
 struct BookingOwnStayTests {
     @Test("a hold that has expired and is asked for again counts once, and so do others that have expired")
     func expiredHolds() throws {
-        let house = try House { rules in
+        let house = try SampleHouse.oldTown { rules in
             rules.pacing = [PacingRule(.starts(window: .minutes(30)), covers: 4)]
         }
         let plan = try house.plan()
         var friday = try house.day("2026-03-27")
-        let four = try house.at("2026-03-27T16:00")
+        let four = try house.instant("2026-03-27T16:00")
         for id in ["1", "2"] {
             let request = try house.request(id, 2, "2026-03-27T19:00")
             try friday.perform(.hold(request, lasting: .minutes(10)), in: plan, by: House.host, at: four)
@@ -37,16 +38,16 @@ struct BookingOwnStayTests {
 
     @Test("a hold for which the house went beyond its rules is asked for again beyond them, as its reason still stands")
     func expiredOverride() throws {
-        let house = try House { rules in
+        let house = try SampleHouse.oldTown { rules in
             rules.pacing = [PacingRule(.starts(window: .minutes(30)), covers: 0)]
         }
         let plan = try house.plan()
         var friday = try house.day("2026-03-27")
-        let four = try house.at("2026-03-27T16:00")
+        let four = try house.instant("2026-03-27T16:00")
         let request = BookingRequest(
             id: BookingID("1"),
             party: 2,
-            at: try house.at("2026-03-27T19:00"),
+            at: try house.instant("2026-03-27T19:00"),
             overrideReason: "the mayor"
         )
         try friday.perform(.hold(request, lasting: .minutes(10)), in: plan, by: House.host, at: four)
@@ -57,14 +58,14 @@ struct BookingOwnStayTests {
 
     @Test("whoever becomes more leaves their table to the party that has the larger one")
     func tableLeft() throws {
-        var house = try House()
-        house.tables = [
+        var house = try SampleHouse.oldTown()
+        house.branch.tables = [
             DiningTable(id: TableID("two"), number: 1, seats: try SeatRange(1, 2)),
             DiningTable(id: TableID("four"), number: 2, seats: try SeatRange(1, 4)),
         ]
         let plan = try house.plan()
         var friday = try house.day("2026-03-27")
-        let noon = try house.at("2026-03-27T12:00")
+        let noon = try house.instant("2026-03-27T12:00")
         for id in ["1", "2"] {
             try friday.perform(.book(house.request(id, 2, "2026-03-27T19:00")), in: plan, by: House.host, at: noon)
         }

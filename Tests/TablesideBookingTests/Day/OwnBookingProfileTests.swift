@@ -1,6 +1,7 @@
 import Foundation
 import TablesideBooking
 import TablesideCore
+import TablesideTesting
 import Testing
 
 @testable import TablesideTestSupport
@@ -48,18 +49,18 @@ struct OwnBookingProfileTests {
     @Test("bookings live by it, and a day writes it once and its events alone tell the same")
     func life() throws {
         let club = try SupperClub.profile()
-        let house = try House { $0.follow(club) }
+        let house = try SampleHouse.oldTown { $0.follow(club) }
         let plan = try house.plan()
         #expect(house.rules.guestLimits == GuestLimits(bookings: 1))
         #expect(try decoded(BookingRules.self, encoded(house.rules)) == house.rules)
         var day = try house.day("2026-03-27")
-        let noon = try house.at("2026-03-27T12:00")
+        let noon = try house.instant("2026-03-27T12:00")
         var events: [ServiceDay.Event] = []
         for (id, table) in [("1", "t2"), ("2", "t3"), ("3", "t4")] {
             let request = try house.request(id, 3, "2026-03-27T19:00", table: table)
             events += try day.perform(.book(request), in: plan, by: House.host, at: noon)
         }
-        let seven = try house.at("2026-03-27T19:00")
+        let seven = try house.instant("2026-03-27T19:00")
         events += try day.perform(.seat(BookingID("1"), at: nil), in: plan, by: House.host, at: seven)
         events += try day.perform(.noShow(BookingID("2")), in: plan, by: .system, at: seven)
         #expect(throws: ServiceDay.Refusal(.illegal(state: "confirmed", command: .modify))) {
@@ -75,7 +76,7 @@ struct OwnBookingProfileTests {
         #expect(stored == events)
         #expect(ServiceDay.replaying(stored, id: day.id) == day)
         // A plan with other rules does not change what was booked.
-        let standard = try House().plan()
+        let standard = try SampleHouse.oldTown().plan()
         var later = try decoded(ServiceDay.self, text)
         #expect(throws: ServiceDay.Refusal(.illegal(state: "confirmed", command: .modify))) {
             let change = BookingChange(duration: .minutes(60))
@@ -87,11 +88,11 @@ struct OwnBookingProfileTests {
     func editions() throws {
         let club = try SupperClub.profile()
         let strict = try club.changing("club") { $0.lifecycle.labels[.seated] = "at the table" }
-        var day = try House().day("2026-03-27")
+        var day = try SampleHouse.oldTown().day("2026-03-27")
         for (id, table, profile) in [("1", "t2", club), ("2", "t3", strict), ("3", "t4", club)] {
-            let house = try House { $0.follow(profile) }
+            let house = try SampleHouse.oldTown { $0.follow(profile) }
             let request = try house.request(id, 3, "2026-03-27T19:00", table: table)
-            try day.perform(.book(request), in: house.plan(), by: House.host, at: house.at("2026-03-27T12:00"))
+            try day.perform(.book(request), in: house.plan(), by: House.host, at: house.instant("2026-03-27T12:00"))
         }
         let read = try decoded(ServiceDay.self, encoded(day))
         #expect(read == day)
@@ -101,9 +102,9 @@ struct OwnBookingProfileTests {
 
     @Test("walk-ins are refused by name where the profile has none")
     func walkIns() throws {
-        let house = try House { $0.follow(try SupperClub.profile()) }
+        let house = try SampleHouse.oldTown { $0.follow(try SupperClub.profile()) }
         let plan = try house.plan()
-        let seven = try house.at("2026-03-27T19:00")
+        let seven = try house.instant("2026-03-27T19:00")
         let answer = try plan.open(house.day("2026-03-27")).answer(
             to: WalkIn(id: BookingID("w"), party: 2),
             at: seven
@@ -113,7 +114,7 @@ struct OwnBookingProfileTests {
 
     @Test("rules whose own profile has another code, and stored profiles with defects, are refused")
     func damage() throws {
-        var house = try House { $0.follow(try SupperClub.profile()) }
+        var house = try SampleHouse.oldTown { $0.follow(try SupperClub.profile()) }
         let text = try encoded(house.rules)
         house.rules.profile = .quickPlate
         #expect(house.rules.problems().map(\.reason) == [.unknownProfile(profile: .quickPlate)])

@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -12,7 +13,7 @@ extension ServiceDayChangeTests {
         try book("1", 2)
         try book("2", 8)
         var smaller = house
-        smaller.tables.removeAll { ["t1", "t5"].contains($0.id.rawValue) }
+        smaller.branch.tables.removeAll { ["t1", "t5"].contains($0.id.rawValue) }
         smaller.rules.version = smaller.rules.version.next
         let plan = try smaller.plan()
         let events = try day.perform(.adoptPlan, in: plan, by: House.host, at: noon)
@@ -29,7 +30,7 @@ extension ServiceDayChangeTests {
         }
         // A date that is closed strands everybody.
         var closed = house
-        closed.hours = OpeningHours(weekly: [.monday: [try OpeningPeriod("09:30", "24:00")]])
+        closed.branch.hours = OpeningHours(weekly: [.monday: [try OpeningPeriod("09:30", "24:00")]])
         closed.rules.version = plan.version.rules.next
         let closedEvents = try day.perform(.adoptPlan, in: closed.plan(), by: .system, at: noon)
         guard case .planAdopted(_, _, let all, _)? = closedEvents.first else {
@@ -102,7 +103,7 @@ extension ServiceDayChangeTests {
     mutating func adoptShorterHours() throws {
         try book("1", 2)
         var shorter = house
-        shorter.hours = OpeningHours(everyDay: [try OpeningPeriod("09:30", "20:00")])
+        shorter.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("09:30", "20:00")])
         shorter.rules.version = shorter.rules.version.next
         let plan = try shorter.plan()
         #expect(try plan.stranded(in: day, at: noon).map(\.id) == [BookingID("1")])
@@ -119,7 +120,7 @@ extension ServiceDayChangeTests {
         try book("1", 2)
         try book("2", 2, "20:00")
         var later = house
-        later.hours = OpeningHours(everyDay: [try OpeningPeriod("20:00", "24:00")])
+        later.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("20:00", "24:00")])
         later.rules.version = later.rules.version.next
         #expect(try later.plan().stranded(in: day, at: noon).map(\.id) == [BookingID("1")])
     }
@@ -140,7 +141,7 @@ extension ServiceDayChangeTests {
         let halves = Unavailability.partyNeedsSplit(party: 9, largest: 8, parties: [6, 3])
         #expect(reason(plan) == .unavailable(reasons: [halves]))
         var later = house
-        later.hours = OpeningHours(everyDay: [try OpeningPeriod("20:00", "24:00")])
+        later.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("20:00", "24:00")])
         later.rules.version = later.rules.version.next
         #expect(try reason(later.plan()) == .unavailable(reasons: [.partyTooLarge(party: 9, largest: 8)]))
     }
@@ -149,11 +150,11 @@ extension ServiceDayChangeTests {
     mutating func adoptOtherAreas() throws {
         func plan(_ areas: [String: String]) throws -> VenuePlan {
             var house = house
-            for table in house.tables.indices {
-                house.tables[table].area = areas[house.tables[table].id.rawValue].map { AreaID($0) }
+            for table in house.branch.tables.indices {
+                house.branch.tables[table].area = areas[house.branch.tables[table].id.rawValue].map { AreaID($0) }
             }
             if areas["t1"] != "garden" { house.rules.version = house.rules.version.next }
-            var branch = try house.document()
+            var branch = house.branch
             branch.areas = ["garden", "hall"].map {
                 DiningArea(id: AreaID($0), name: LocalizedText($0, in: .english))
             }

@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -8,17 +9,17 @@ import Testing
 /// What can happen to a booking between the call and the visit.
 @Suite("Service day: changes")
 struct ServiceDayChangeTests {
-    let house: House
+    let house: SampleHouse
     let plan: VenuePlan
     let noon: Instant
     let seven: Instant
     var day: ServiceDay
 
     init() throws {
-        house = try House { $0.grace = .minutes(15) }
+        house = try SampleHouse.oldTown { $0.grace = .minutes(15) }
         plan = try house.plan()
-        noon = try house.at("2026-03-27T12:00")
-        seven = try house.at("2026-03-27T19:00")
+        noon = try house.instant("2026-03-27T12:00")
+        seven = try house.instant("2026-03-27T19:00")
         day = try house.day("2026-03-27")
     }
 
@@ -268,7 +269,7 @@ struct ServiceDayChangeTests {
             )
         }
         // The small hours of Saturday's service are Saturday's.
-        let night = try house.at("2026-03-22T02:00")
+        let night = try house.instant("2026-03-22T02:00")
         let foreign = ImportedBooking(
             id: BookingID("4"),
             party: 2,
@@ -324,7 +325,7 @@ struct ServiceDayChangeTests {
     @Test("a re-seating gives nobody what a search would not give them: by hand that is possible, and for good")
     func reseatSuits() throws {
         var house = house
-        house.tables[1].features = [.window]
+        house.branch.tables[1].features = [.window]
         house.rules.oversizeCap = 2
         house.rules.tables = [
             TableRule(TableID("t1"), isDisabled: true), TableRule(TableID("t4"), channels: [.walkIn]),
@@ -431,7 +432,7 @@ struct ServiceDayChangeTests {
     @Test("AP-24 of the tables that are free a guest sees what is to be seen from their seats, and chooses by that")
     mutating func views() throws {
         var house = house
-        for (index, picture) in [(1, "sea.jpg"), (2, "yard.jpg")] { house.tables[index].panorama = picture }
+        for (index, picture) in [(1, "sea.jpg"), (2, "yard.jpg")] { house.branch.tables[index].panorama = picture }
         let plan = try house.plan()
         func views() throws -> [String: String?] {
             let free = try plan.open(day).tables(for: 2, at: seven, now: noon).flatMap(\.tables)
@@ -456,9 +457,9 @@ struct ServiceDayChangeTests {
 
     @Test("a hold is confirmed as what can still be had: the house may have closed, or stopped, or lost the table")
     func confirmedAnew() throws {
-        let noon = try house.at("2026-03-27T12:00")
-        let eight = try house.at("2026-03-27T20:00")
-        func confirmed(_ reason: String? = nil, change: (inout House) throws -> Void) throws -> ServiceDay {
+        let noon = try house.instant("2026-03-27T12:00")
+        let eight = try house.instant("2026-03-27T20:00")
+        func confirmed(_ reason: String? = nil, change: (inout SampleHouse) throws -> Void) throws -> ServiceDay {
             var day = try house.day("2026-03-27")
             let request = BookingRequest(id: BookingID("1"), party: 2, at: eight, overrideReason: reason)
             try day.perform(.hold(request, lasting: .hours(1)), in: house.plan(), by: House.host, at: noon)
@@ -469,7 +470,7 @@ struct ServiceDayChangeTests {
             return day
         }
         #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.closed(at: eight)]))) {
-            try confirmed { $0.hours = OpeningHours(weekly: [:]) }
+            try confirmed { $0.branch.hours = OpeningHours(weekly: [:]) }
         }
         let end = eight + .hours(1)
         let pause = BookingPause(from: eight - .hours(1), until: end)
@@ -481,7 +482,7 @@ struct ServiceDayChangeTests {
         // Of the tables for four it is the one at which nobody can sit alone.
         #expect(moved.booking(BookingID("1"))?.tables == [TableID("t2")])
         // What was agreed when it was held is agreed, whatever the house asks for by now.
-        let fee = NoShowFee(PartyCharge(try Money("50.00", house.document().currency), per: .booking))
+        let fee = NoShowFee(PartyCharge(try Money("50.00", house.branch.currency), per: .booking))
         let held = try confirmed {
             $0.rules.tables = [TableRule(TableID("t1"), isDisabled: true)]
             $0.rules.noShowFee = fee

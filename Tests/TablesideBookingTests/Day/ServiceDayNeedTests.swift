@@ -9,15 +9,15 @@ import Testing
 /// Which tables a booking keeps, and which it is given, when the house or the guest changes something.
 @Suite("Service day: tables")
 struct ServiceDayNeedTests {
-    private let house: House
+    private let house: SampleHouse
     private let noon: Instant
     private let seven: Instant
     private var friday: ServiceDay
 
     init() throws {
-        house = try House()
-        noon = try house.at("2026-03-27T12:00")
-        seven = try house.at("2026-03-27T19:00")
+        house = try SampleHouse.oldTown()
+        noon = try house.instant("2026-03-27T12:00")
+        seven = try house.instant("2026-03-27T19:00")
         friday = try house.day("2026-03-27")
     }
 
@@ -73,7 +73,7 @@ struct ServiceDayNeedTests {
     @Test("who chose a table and needs something else instead is given what has it")
     mutating func otherChoice() throws {
         var changed = house
-        changed.tables[3].features = [.stepFree]
+        changed.branch.tables[3].features = [.stepFree]
         let (plan, one) = (try changed.plan(), BookingID("1"))
         try friday.perform(
             .book(house.request("1", 4, "2026-03-27T19:00", table: "t2")),
@@ -169,8 +169,8 @@ struct ServiceDayNeedTests {
     )
     mutating func needs() throws {
         var withSteps = house
-        withSteps.tables[0].features = [.stepFree]
-        withSteps.tables[1].features = [.stepFree]
+        withSteps.branch.tables[0].features = [.stepFree]
+        withSteps.branch.tables[1].features = [.stepFree]
         let wishes = BookingWishes(features: [.stepFree])
         let request = BookingRequest(id: BookingID("1"), party: 2, at: seven, wishes: wishes)
         try friday.perform(.book(request), in: withSteps.plan(), by: House.guest, at: noon)
@@ -182,14 +182,14 @@ struct ServiceDayNeedTests {
         )
         let before = try #require(friday.booking(BookingID("2"))).tables
         #expect(friday.booking(request.id)?.tables == [TableID("t1")])
-        withSteps.tables[0].features = []
+        withSteps.branch.tables[0].features = []
         withSteps.rules.version = withSteps.rules.version.next
         var moved = friday
         let events = try moved.perform(.adoptPlan, in: withSteps.plan(), by: House.host, at: noon)
         let move = TableMove(booking: request.id, from: [TableID("t1")], to: [TableID("t2")])
         #expect(events == [.planAdopted(plan: try withSteps.plan().version, moves: [move], stranded: [], at: noon)])
         #expect(moved.booking(BookingID("2"))?.tables == before)
-        withSteps.tables[1].features = []
+        withSteps.branch.tables[1].features = []
         // Nobody is stranded by a rule that says at which table others are put.
         withSteps.rules.oversizeCap = 0
         let left = try friday.decide(.adoptPlan, in: withSteps.plan(), by: House.host, at: noon)
@@ -199,7 +199,7 @@ struct ServiceDayNeedTests {
     @Test("guests may change what they need besides: the table is another then, or the change is refused")
     mutating func otherWishes() throws {
         var changed = house
-        changed.tables[3].features = [.stepFree]
+        changed.branch.tables[3].features = [.stepFree]
         let (plan, one) = (try changed.plan(), BookingID("1"))
         try friday.perform(.book(house.request("1", 3, "2026-03-27T19:00")), in: plan, by: House.guest, at: noon)
         let stepFree = BookingChange(wishes: BookingWishes(features: [.stepFree]))
@@ -234,7 +234,7 @@ struct ServiceDayNeedTests {
         let block = TableBlock(id: BlockID("b"), table: t5, span: span)
         try friday.perform(.blockTable(block), in: plan, by: House.host, at: noon)
         func answer(_ local: String, _ minutes: Int) throws -> Slot.Answer {
-            let start = try house.at(local)
+            let start = try house.instant(local)
             let request = BookingRequest(id: BookingID("x"), party: 8, at: start, duration: .minutes(minutes))
             return try plan.open(friday).answer(to: request, at: noon)
         }
@@ -282,7 +282,7 @@ struct ServiceDayNeedTests {
         let before = try changed.plan()
         let hold = try house.request("1", 4, "2026-03-27T19:00", table: "t4")
         try friday.perform(.hold(hold, lasting: .minutes(5)), in: before, by: House.host, at: noon)
-        changed.tables.removeAll { $0.id == TableID("t4") }
+        changed.branch.tables.removeAll { $0.id == TableID("t4") }
         changed.rules.version = changed.rules.version.next
         let plan = try changed.plan()
         try friday.perform(.adoptPlan, in: plan, by: House.host, at: noon)

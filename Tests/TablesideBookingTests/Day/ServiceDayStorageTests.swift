@@ -1,6 +1,7 @@
 import Foundation
 import TablesideBooking
 import TablesideCore
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -17,11 +18,11 @@ struct ServiceDayStorageTests {
 
     /// The evening of the golden files: a booking that is seated, one that is called off, a walk-in, a no-show.
     private static func evening() throws -> (day: ServiceDay, events: [ServiceDay.Event]) {
-        let house = try House { $0.grace = .minutes(15) }
+        let house = try SampleHouse.oldTown { $0.grace = .minutes(15) }
         let plan = try house.plan()
         var day = try house.day("2026-03-27")
-        let noon = try house.at("2026-03-27T12:00")
-        let seven = try house.at("2026-03-27T19:00")
+        let noon = try house.instant("2026-03-27T12:00")
+        let seven = try house.instant("2026-03-27T19:00")
         var events: [ServiceDay.Event] = []
         let steps: [(ServiceDay.Command, Author, Instant)] = [
             (.book(try house.request("1", 2, "2026-03-27T19:00")), House.guest, noon),
@@ -41,7 +42,7 @@ struct ServiceDayStorageTests {
 
     /// The same evening, in which everything happens that can.
     private static func lateEvening() throws -> (day: ServiceDay, events: [ServiceDay.Event]) {
-        var house = try House { $0.grace = .minutes(15) }
+        var house = try SampleHouse.oldTown { $0.grace = .minutes(15) }
         let plan = try house.plan()
         house.rules.acceptance = .byHouse
         house.rules.answerTime = .minutes(10)
@@ -55,7 +56,7 @@ struct ServiceDayStorageTests {
         house.rules.acceptance = nil
         let later = try house.plan()
         var (day, events) = try evening()
-        let nine = try house.at("2026-03-27T21:00")
+        let nine = try house.instant("2026-03-27T21:00")
         let (five, six, seven) = (BookingID("5"), BookingID("6"), BookingID("7"))
         let (eight, t3, t4) = (BookingID("8"), TableID("t3"), TableID("t4"))
         let block = TableBlock(id: BlockID("b"), table: t3, span: nine + .hours(1)..<nine + .hours(2), reason: "wet")
@@ -247,7 +248,7 @@ struct ServiceDayStorageTests {
         let day = try decoded(ServiceDay.self, text)
         #expect(day.booking(BookingID("1"))?.channel.rawValue == "carrierPigeon")
         #expect(try encoded(day).contains("carrierPigeon"))
-        let plan = try House().plan()
+        let plan = try SampleHouse.oldTown().plan()
         let now = try #require(day.lastEventAt)
         #expect(throws: ServiceDay.Refusal(.unknownProfile(profile: ProfileCode(rawValue: "someday")))) {
             try day.decide(.finish(BookingID("1")), in: plan, by: House.host, at: now)
@@ -257,8 +258,8 @@ struct ServiceDayStorageTests {
     @Test("a booking on a table that a later plan no longer has is kept, and other tables are sold as before")
     func changedPlan() throws {
         let (day, _) = try Self.evening()
-        var smaller = try House()
-        smaller.tables.removeFirst()
+        var smaller = try SampleHouse.oldTown()
+        smaller.branch.tables.removeFirst()
         let plan = try smaller.plan()
         let evening = try plan.open(day)
         let now = try #require(day.lastEventAt)

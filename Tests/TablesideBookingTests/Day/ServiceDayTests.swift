@@ -9,15 +9,15 @@ import Testing
 
 @Suite("Service day")
 struct ServiceDayTests {
-    private let house: House
+    private let house: SampleHouse
     private let plan: VenuePlan
     private let morning: Instant
     private var friday: ServiceDay
 
     init() throws {
-        house = try House()
+        house = try SampleHouse.oldTown()
         plan = try house.plan()
-        morning = try house.at("2026-03-27T10:00")
+        morning = try house.instant("2026-03-27T10:00")
         friday = try house.day("2026-03-27")
     }
 
@@ -51,7 +51,7 @@ struct ServiceDayTests {
         #expect(booking.tables == [TableID("t1")])
         #expect(booking.guest == House.ana)
         #expect(booking.channel == .online)
-        #expect(booking.span == (try house.at("2026-03-27T19:00"))..<(try house.at("2026-03-27T20:30")))
+        #expect(booking.span == (try house.instant("2026-03-27T19:00"))..<(try house.instant("2026-03-27T20:30")))
         #expect(friday.bookings(of: House.ana, at: morning) == [booking])
         #expect(friday.bookings(of: House.bob, at: morning) == [])
         let free = try plan.open(friday).tables(for: 2, at: booking.span.lowerBound, now: morning)
@@ -94,7 +94,7 @@ struct ServiceDayTests {
 
     @Test("QP-03 staff accounts do not book in QuickPlate's profile, and waiters and cooks in none")
     func staff() throws {
-        var quick = try House()
+        var quick = try SampleHouse.oldTown()
         quick.rules.profile = Booking.Profile.quickPlate.code
         let quickPlan = try quick.plan()
         let request = try house.request("1", 2, "2026-03-27T19:00")
@@ -141,7 +141,7 @@ struct ServiceDayTests {
     @Test("QP-33 arrival is confirmed by the booking's guest or by staff, once, on an existing booking")
     mutating func arrival() throws {
         try friday.perform(.book(house.request("1", 2, "2026-03-27T19:00")), in: plan, by: House.guest, at: morning)
-        let seven = try house.at("2026-03-27T19:00")
+        let seven = try house.instant("2026-03-27T19:00")
         #expect(
             refusal(.confirmArrival(BookingID("1")), by: .guest(House.bob), at: seven)
                 == .notYours(booking: BookingID("1"))
@@ -165,7 +165,7 @@ struct ServiceDayTests {
         #expect(friday.seatedBooking(of: House.ana) == nil)
         try friday.perform(.book(house.request("1", 2, "2026-03-27T19:00")), in: plan, by: House.guest, at: morning)
         #expect(friday.seatedBooking(of: House.ana) == nil, "booked is not arrived")
-        let seven = try house.at("2026-03-27T19:00")
+        let seven = try house.instant("2026-03-27T19:00")
         try friday.perform(.confirmArrival(BookingID("1")), in: plan, by: House.guest, at: seven)
         #expect(friday.seatedBooking(of: House.ana)?.id == BookingID("1"))
         try friday.perform(.finish(BookingID("1")), in: plan, by: House.host, at: seven + .minutes(1))
@@ -183,26 +183,26 @@ struct ServiceDayTests {
     @Test("a party that comes early takes its table from then on, if nobody sits there")
     mutating func earlyArrival() throws {
         try bookTwice()
-        let half = try house.at("2026-03-27T17:30")
+        let half = try house.instant("2026-03-27T17:30")
         try friday.perform(.confirmArrival(BookingID("1")), in: plan, by: House.guest, at: half)
-        let early = try house.at("2026-03-27T18:45")
+        let early = try house.instant("2026-03-27T18:45")
         #expect(
             refusal(.confirmArrival(BookingID("2")), by: .guest(House.bob), at: early)
                 == .stillOccupied(table: TableID("t1"))
         )
         try friday.perform(.finish(BookingID("1")), in: plan, by: House.host, at: early)
         try friday.perform(.confirmArrival(BookingID("2")), in: plan, by: .guest(House.bob), at: early)
-        #expect(friday.booking(BookingID("2"))?.span == early..<(try house.at("2026-03-27T20:30")))
+        #expect(friday.booking(BookingID("2"))?.span == early..<(try house.instant("2026-03-27T20:30")))
     }
 
     @Test("who stays longer than they said still has the table")
     mutating func overstaying() throws {
         try bookTwice()
-        let start = try house.at("2026-03-27T17:30")
+        let start = try house.instant("2026-03-27T17:30")
         try friday.perform(.confirmArrival(BookingID("1")), in: plan, by: House.guest, at: start)
         // From the very instant on at which they should have left.
         for minutes in [0, 5] {
-            let late = try house.at("2026-03-27T19:00") + .minutes(minutes)
+            let late = try house.instant("2026-03-27T19:00") + .minutes(minutes)
             let walkIn = WalkIn(id: BookingID("w"), party: 2, table: TableID("t1"), leavingBy: late + .minutes(5))
             var day = friday
             try day.perform(.cancel(BookingID("2")), in: plan, by: House.host, at: late)
@@ -210,7 +210,7 @@ struct ServiceDayTests {
                 try day.perform(.walkIn(walkIn), in: plan, by: House.host, at: late)
             }
         }
-        let late = try house.at("2026-03-27T19:10")
+        let late = try house.instant("2026-03-27T19:10")
         #expect(
             refusal(.confirmArrival(BookingID("2")), by: .guest(House.bob), at: late)
                 == .stillOccupied(table: TableID("t1"))
@@ -230,7 +230,7 @@ struct ServiceDayTests {
     @Test("a table that was kept is lost with the end of the stay")
     mutating func tooLate() throws {
         try friday.perform(.book(house.request("1", 2, "2026-03-27T17:30")), in: plan, by: House.guest, at: morning)
-        let end = try house.at("2026-03-27T19:00")
+        let end = try house.instant("2026-03-27T19:00")
         #expect(refusal(.confirmArrival(BookingID("1")), at: end) == .stayIsOver(end: end))
         #expect(refusal(.confirmArrival(BookingID("1")), at: end - .milliseconds(1)) == nil)
     }
@@ -246,7 +246,7 @@ struct ServiceDayTests {
             by: House.guest,
             at: morning
         )
-        let due = try house.at("2026-03-27T17:45")
+        let due = try house.instant("2026-03-27T17:45")
         var day = friday
         #expect(throws: ServiceDay.Refusal(.tooEarly(command: .noShow, from: due))) {
             try day.perform(.noShow(BookingID("1")), in: plan, by: .system, at: due - .milliseconds(1))
@@ -267,9 +267,9 @@ struct ServiceDayTests {
             let request = try house.request(id, 2, "2026-03-27T" + start)
             try friday.perform(.book(request), in: plan, by: House.guest, at: morning)
         }
-        #expect(friday.nextDue == (try house.at("2026-03-27T17:45")))
+        #expect(friday.nextDue == (try house.instant("2026-03-27T17:45")))
         #expect(friday.dueCommand == .noShow(BookingID("2")))
-        let half = try house.at("2026-03-27T17:30")
+        let half = try house.instant("2026-03-27T17:30")
         try friday.perform(.confirmArrival(BookingID("2")), in: plan, by: House.guest, at: half)
         var released: [BookingID] = []
         while let due = friday.nextDue, let command = friday.dueCommand {
@@ -291,14 +291,14 @@ struct ServiceDayTests {
 
     @Test("walk-ins sit off the grid, at once; before the next booking they may sit shorter")
     mutating func walkIns() throws {
-        let now = try house.at("2026-03-27T18:07")
+        let now = try house.instant("2026-03-27T18:07")
         for (id, table) in [("1", "t1"), ("2", "t2"), ("3", "t3")] {
             let start = id == "2" ? "2026-03-27T19:00" : "2026-03-27T18:30"
             let request = try house.request(id, 2, start, table: table)
             try friday.perform(.book(request), in: plan, by: House.host, at: morning)
         }
         // All three that take two are booked soon; t2 is free the longest.
-        let seven = try house.at("2026-03-27T19:00")
+        let seven = try house.instant("2026-03-27T19:00")
         #expect(
             refusal(.walkIn(WalkIn(id: BookingID("w"), party: 2)), by: House.host, at: now)
                 == .seatUntil(end: seven, tables: [TableID("t2")], unprovedAfter: nil)
@@ -311,7 +311,7 @@ struct ServiceDayTests {
         #expect(booking.tables == [TableID("t2")])
         #expect(booking.channel == .walkIn)
         // Until half past, the least waste of seats decides again.
-        let short = WalkIn(id: BookingID("x"), party: 1, leavingBy: try house.at("2026-03-27T18:20"))
+        let short = WalkIn(id: BookingID("x"), party: 1, leavingBy: try house.instant("2026-03-27T18:20"))
         try friday.perform(.walkIn(short), in: plan, by: House.host, at: now)
         #expect(friday.booking(BookingID("x"))?.tables == [TableID("t1")])
         // A larger party has the whole time at its own table.
@@ -321,8 +321,8 @@ struct ServiceDayTests {
 
     @Test("a walk-in shortly before closing sits until closing if they agree; when closed, nowhere")
     func walkInAtClosing() throws {
-        let late = try house.at("2026-03-27T23:20")
-        let midnight = try house.at("2026-03-28T00:00")
+        let late = try house.instant("2026-03-27T23:20")
+        let midnight = try house.instant("2026-03-28T00:00")
         let walkIn = WalkIn(id: BookingID("w"), party: 2)
         #expect(
             refusal(.walkIn(walkIn), by: House.host, at: late)
@@ -401,13 +401,13 @@ struct ServiceDayTests {
         #expect(throws: ServiceDay.Refusal(.plan(reason: .otherBranch(plan: House.branch, day: day.id)))) {
             try day.decide(.book(request), in: plan, by: House.guest, at: morning)
         }
-        var short = try house.document()
+        var short = house.branch
         short.zone = "Test/Short"
         let zone = try ZoneTransitions(
             identifier: "Test/Short",
             initialOffset: UTCOffset(seconds: 7_200),
             transitions: [],
-            validUntil: house.at("2026-03-27T12:00")
+            validUntil: house.instant("2026-03-27T12:00")
         )
         let unknowing = try VenuePlan(short, rules: house.rules, zone: zone)
         do {

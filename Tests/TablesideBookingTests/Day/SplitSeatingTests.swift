@@ -15,20 +15,20 @@ struct SplitSeatingTests {
     private static func house(
         areas: [String: String] = [:],
         _ configure: (inout BookingRules) throws -> Void = { _ in }
-    ) throws -> (house: House, plan: VenuePlan, day: ServiceDay, now: Instant) {
-        var house = try House { rules in
+    ) throws -> (house: SampleHouse, plan: VenuePlan, day: ServiceDay, now: Instant) {
+        var house = try SampleHouse.oldTown { rules in
             rules.allowsSplit = true
             try configure(&rules)
         }
-        for index in house.tables.indices {
-            house.tables[index].area = areas[house.tables[index].id.rawValue].map { AreaID($0) }
+        for index in house.branch.tables.indices {
+            house.branch.tables[index].area = areas[house.branch.tables[index].id.rawValue].map { AreaID($0) }
         }
-        var branch = try house.document()
+        var branch = house.branch
         branch.areas = Set(areas.values).sorted().map {
             DiningArea(id: AreaID($0), name: LocalizedText($0, in: .english))
         }
         let plan = try VenuePlan(branch, rules: house.rules, zone: house.zone)
-        return (house, plan, try house.day(friday), try house.at("2026-03-26T12:00"))
+        return (house, plan, try house.day(friday), try house.instant("2026-03-26T12:00"))
     }
 
     private static func parts(_ parts: (String, Int)...) -> [SplitSeating] {
@@ -36,7 +36,7 @@ struct SplitSeatingTests {
     }
 
     private static func request(_ party: Int, _ id: BookingID = id, table: String? = nil) throws -> BookingRequest {
-        try House().request(id.rawValue, party, "\(friday)T19:00", table: table)
+        try SampleHouse.oldTown().request(id.rawValue, party, "\(friday)T19:00", table: table)
     }
 
     @Test(
@@ -179,7 +179,7 @@ struct SplitSeatingTests {
         #expect(throws: ServiceDay.Refusal(.alreadyApplied(command: .unlock))) {
             try day.perform(.unlock(Self.id), in: plan, by: House.host, at: now)
         }
-        let seven = try house.at("\(Self.friday)T19:00")
+        let seven = try house.instant("\(Self.friday)T19:00")
         try day.perform(.arrive(Self.id), in: plan, by: House.host, at: seven)
         try day.perform(.seat(Self.id), in: plan, by: House.host, at: seven)
         let until = seven + .hours(2)
@@ -221,7 +221,7 @@ struct SplitSeatingTests {
         let (house, plan, empty, now) = try Self.house()
         var booked = empty
         try booked.perform(.book(Self.request(9)), in: plan, by: House.host, at: now)
-        func stranded(_ change: (inout House) throws -> Void) throws -> [BookingID] {
+        func stranded(_ change: (inout SampleHouse) throws -> Void) throws -> [BookingID] {
             var other = house
             other.rules.version = other.rules.version.next
             try change(&other)
@@ -233,8 +233,8 @@ struct SplitSeatingTests {
             return stranded
         }
         #expect(try stranded { $0.rules.allowsSplit = false } == [])
-        #expect(try stranded { $0.tables[4].seats = try SeatRange(1, 6) } == [Self.id])
-        #expect(try stranded { $0.tables.removeLast() } == [Self.id])
+        #expect(try stranded { $0.branch.tables[4].seats = try SeatRange(1, 6) } == [Self.id])
+        #expect(try stranded { $0.branch.tables.removeLast() } == [Self.id])
     }
 
     @Test("a split booking and the answer that announces it stand in storage as they always have")

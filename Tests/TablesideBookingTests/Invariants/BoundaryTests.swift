@@ -11,14 +11,14 @@ import Testing
 struct BoundaryTests {
     private let noon: Instant
     private let start: Instant
-    private let house: House
+    private let house: SampleHouse
     private let id = BookingID("1")
     private let tick = Elapsed.milliseconds(1)
 
     init() throws {
-        house = try House()
-        noon = try house.at("2026-03-27T12:00")
-        start = try house.at("2026-03-27T19:00")
+        house = try SampleHouse.oldTown()
+        noon = try house.instant("2026-03-27T12:00")
+        start = try house.instant("2026-03-27T19:00")
     }
 
     private func refusal(
@@ -50,16 +50,16 @@ struct BoundaryTests {
             BookingService(.lunch, hours: OpeningHours(everyDay: [try OpeningPeriod("12:00", "15:00")])),
             BookingService(.dinner, hours: OpeningHours(everyDay: [try OpeningPeriod("18:00", "23:00")])),
         ]
-        let plain = try House { $0.services = services }
-        let called = try House {
+        let plain = try SampleHouse.oldTown { $0.services = services }
+        let called = try SampleHouse.oldTown {
             $0.services = services
             $0.notice = .beforeService(length: .hours(3))
         }
-        let early = try House {
+        let early = try SampleHouse.oldTown {
             $0.services = services
             $0.horizon = .daysFrom(count: 1, time: try LocalTime("10:00"))
         }
-        let cases: [(House, limit: String, before: String?, at: String?, after: String?)] = [
+        let cases: [(SampleHouse, limit: String, before: String?, at: String?, after: String?)] = [
             (plain, "2026-03-27T12:00", "12:00", "12:00", "12:30"),
             (plain, "2026-03-27T21:30", "21:30", "21:30", nil),
             (called, "2026-03-27T09:00", "12:00", "12:00", "18:00"),
@@ -68,7 +68,7 @@ struct BoundaryTests {
         ]
         for (house, limit, before, at, after) in cases {
             let evening = try house.plan().open(house.day("2026-03-27"))
-            let instant = try house.at(limit)
+            let instant = try house.instant(limit)
             #expect(try first(evening, at: instant - tick) == before, "before \(limit)")
             #expect(try first(evening, at: instant) == at, "at \(limit)")
             #expect(try first(evening, at: instant + tick) == after, "after \(limit)")
@@ -99,7 +99,7 @@ struct BoundaryTests {
 
     @Test("a turn time for seven and more is one for any number")
     func unlimitedTurn() throws {
-        let large = try House { $0.turns = [TurnTime(for: try SeatRange(7, .max), lasts: .minutes(120))] }
+        let large = try SampleHouse.oldTown { $0.turns = [TurnTime(for: try SeatRange(7, .max), lasts: .minutes(120))] }
         let evening = try large.plan().open(large.day("2026-03-27"))
         for (party, minutes) in [(6, 90), (7, 120), (8, 120)] {
             let slot = try #require(evening.slots(for: party, at: noon).first { $0.start == start })
@@ -133,13 +133,13 @@ struct BoundaryTests {
     @Test("a stay is entered into the book of its date, or from one day before up to three days after its midnight")
     func entering() throws {
         var friday = house
-        friday.hours = OpeningHours(weekly: [.friday: [try OpeningPeriod("18:00", "22:00")]])
+        friday.branch.hours = OpeningHours(weekly: [.friday: [try OpeningPeriod("18:00", "22:00")]])
         let (plan, day) = (try friday.plan(), try friday.day("2026-03-20"))
         func refused(_ begin: Instant) -> ServiceDay.Refusal.Reason? {
             let stay = ImportedBooking(id: id, party: 2, span: begin..<begin + .hours(1), tables: [TableID("t1")])
             return refusal(.enter(stay), day, in: plan, at: noon)
         }
-        let (first, end) = (try friday.at("2026-03-19T00:00"), try friday.at("2026-03-23T00:00"))
+        let (first, end) = (try friday.instant("2026-03-19T00:00"), try friday.instant("2026-03-23T00:00"))
         for begin in [first, end - tick] { #expect(refused(begin) == nil) }
         for begin in [first - tick, end] { #expect(refused(begin) == .unavailable(reasons: [.closed(at: begin)])) }
     }
@@ -160,7 +160,7 @@ struct BoundaryTests {
 
     @Test("a request up to the very opening of the next date can be accepted")
     func acceptance() throws {
-        var always = try House(hours: OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")]))
+        var always = try SampleHouse.oldTown(hours: OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")]))
         always.rules.acceptance = .byHouse
         always.rules.answerTime = .hours(1)
         let plan = try always.plan()
@@ -171,7 +171,7 @@ struct BoundaryTests {
             by: House.guest,
             at: noon - .days(1)
         )
-        #expect(day.booking(id)?.span.upperBound == (try always.at("2026-03-27T00:00")))
+        #expect(day.booking(id)?.span.upperBound == (try always.instant("2026-03-27T00:00")))
         try day.perform(.accept(id), in: plan, by: House.host, at: noon - .days(1))
         #expect(day.booking(id)?.status == .confirmed)
     }

@@ -12,7 +12,7 @@ import Testing
 struct ServiceDayInvariantTests {
     /// A random life: a house, a day, and a clock that goes on.
     private struct Life {
-        var house: House
+        var house: SampleHouse
         var plan: VenuePlan
         var day: ServiceDay
         var now: Instant
@@ -21,7 +21,7 @@ struct ServiceDayInvariantTests {
 
         init(seed: UInt64) throws {
             var random = SplitMix64(seed: seed)
-            var house = try House { rules in
+            var house = try SampleHouse.oldTown { rules in
                 rules.grace = .minutes(15)
                 rules.releasesLate = Bool.random(using: &random)
                 rules.holdTime = .minutes(10)
@@ -34,13 +34,13 @@ struct ServiceDayInvariantTests {
                 }
             }
             // A few tables of one kind make re-seating worth while.
-            house.tables += try [6, 7].map { number in
+            house.branch.tables += try [6, 7].map { number in
                 DiningTable(id: TableID("t\(number)"), number: number, seats: try SeatRange(1, number == 6 ? 2 : 4))
             }
             self.house = house
             plan = try house.plan()
             day = try house.day("2026-03-27")
-            now = try house.at("2026-03-27T16:00")
+            now = try house.instant("2026-03-27T16:00")
             self.random = random
         }
 
@@ -58,7 +58,7 @@ struct ServiceDayInvariantTests {
             return BookingRequest(
                 id: BookingID("b\(number)"),
                 party: Int.random(in: 0...8, using: &random),
-                at: try house.at("2026-03-27T16:30") + .minutes(half * 30 + (half == 13 ? 7 : 0)),
+                at: try house.instant("2026-03-27T16:30") + .minutes(half * 30 + (half == 13 ? 7 : 0)),
                 table: wantsTable ? someTables()[0] : nil
             )
         }
@@ -139,7 +139,7 @@ struct ServiceDayInvariantTests {
             let table = someTables()[0]
             if let position = house.rules.tables.firstIndex(where: { $0.table == table }) {
                 house.rules.tables.remove(at: position)
-            } else if house.tables.contains(where: { $0.id == table }) {
+            } else if house.branch.tables.contains(where: { $0.id == table }) {
                 house.rules.tables.append(TableRule(table, isDisabled: true))
             }
             house.rules.version = house.rules.version.next
@@ -213,7 +213,7 @@ struct ServiceDayInvariantTests {
     func tables() throws {
         var moved = 0
         try Self.lives(60, long: 2_000) { life, seed in
-            let seats = Dictionary(uniqueKeysWithValues: life.house.tables.map { ($0.id, $0.seats.maximum) })
+            let seats = Dictionary(uniqueKeysWithValues: life.house.branch.tables.map { ($0.id, $0.seats.maximum) })
             for _ in 0..<60 {
                 let (command, before, events) = try life.step()
                 let claims = Self.claims(life.day, at: life.now)
@@ -437,9 +437,9 @@ struct ServiceDayInvariantTests {
 
     @Test("whatever numbers and names a command holds, it is refused or decided, and nothing traps")
     func badInput() throws {
-        let house = try House()
+        let house = try SampleHouse.oldTown()
         let plan = try house.plan()
-        let seven = try house.at("2026-03-27T19:00")
+        let seven = try house.instant("2026-03-27T19:00")
         let far = [Instant(millisecondsSince1970: .min), Instant(millisecondsSince1970: .max), seven]
         let lengths: [Elapsed] = [.zero, .milliseconds(-1), .milliseconds(.min), .milliseconds(.max), .minutes(90)]
         let id = BookingID("1")

@@ -9,20 +9,20 @@ import Testing
 /// Others are re-seated around stays that nobody would put where they are today: those stay, and prove nothing.
 @Suite("Re-seating around odd stays")
 struct ReseaterTests {
-    private var house: House
+    private var house: SampleHouse
     private let five: Instant
     private let noon: Instant
 
     init() throws {
-        house = try House()
-        house.tables = [
+        house = try SampleHouse.oldTown()
+        house.branch.tables = [
             DiningTable(id: TableID("t1"), number: 1, seats: try SeatRange(1, 2)),
             DiningTable(id: TableID("t2"), number: 2, seats: try SeatRange(1, 2)),
             DiningTable(id: TableID("t3"), number: 3, seats: try SeatRange(3, 6)),
             DiningTable(id: TableID("t4"), number: 4, seats: try SeatRange(3, 4)),
         ]
-        five = try house.at("2026-03-27T17:00")
-        noon = try house.at("2026-03-27T12:00")
+        five = try house.instant("2026-03-27T17:00")
+        noon = try house.instant("2026-03-27T12:00")
     }
 
     private func stay(
@@ -147,7 +147,7 @@ struct ReseaterTests {
         try day.perform(.lock(BookingID("B")), in: before, by: House.host, at: noon)
         try day.perform(.confirmArrival(BookingID("A")), in: before, by: House.host, at: five)
         var smaller = house
-        smaller.tables.removeLast()
+        smaller.branch.tables.removeLast()
         let plan = try smaller.plan()
         // B comes half an hour early: A still sits there.
         #expect(throws: ServiceDay.Refusal(.stillOccupied(table: TableID("t4")))) {

@@ -9,13 +9,13 @@ import Testing
 /// Contradictory plans: every defect at once, each once, and never a trap.
 @Suite("Defects of a plan")
 struct PlanDefectTests {
-    private static func faults(_ house: House) throws -> [String] {
-        var branch = try house.document()
+    private static func faults(_ house: SampleHouse) throws -> [String] {
+        var branch = house.branch
         branch.areas = [DiningArea(id: AreaID("hall"), name: LocalizedText("Hall", in: .english))]
         return try faults(branch, house)
     }
 
-    private static func faults(_ branch: Branch, _ house: House) throws -> [String] {
+    private static func faults(_ branch: Branch, _ house: SampleHouse) throws -> [String] {
         do {
             _ = try VenuePlan(branch, rules: house.rules, zone: house.zone)
             return []
@@ -25,7 +25,7 @@ struct PlanDefectTests {
     }
 
     private static func faults(_ configure: (inout BookingRules) throws -> Void) throws -> [String] {
-        try faults(try House(configure: configure))
+        try faults(try SampleHouse.oldTown(configure: configure))
     }
 
     @Test("rules about tables, areas and services that there are not")
@@ -229,8 +229,8 @@ struct PlanDefectTests {
 
     @Test("a combination of a table that never combines is a contradiction, one of a disabled table is not")
     func combinations() throws {
-        var house = try House()
-        var branch = try house.document()
+        var house = try SampleHouse.oldTown()
+        var branch = house.branch
         branch.combinations = [TableCombination([TableID("t2"), TableID("t3")], upTo: 6)]
         house.rules.tables = [
             TableRule(TableID("t2"), neverCombines: true), TableRule(TableID("t3"), isDisabled: true),
@@ -244,8 +244,8 @@ struct PlanDefectTests {
 
     @Test("joints that make more combinations than a plan holds are one defect")
     func tooMany() throws {
-        let house = try House()
-        var branch = try house.document()
+        let house = try SampleHouse.oldTown()
+        var branch = house.branch
         branch.tables = try (0..<80).map {
             DiningTable(id: TableID("\($0)"), number: $0, seats: try SeatRange(upTo: 4))
         }
@@ -263,8 +263,8 @@ struct PlanDefectTests {
 
     @Test("parties and seats of the largest numbers there are make a plan, not a trap")
     func huge() throws {
-        let house = try House()
-        var branch = try house.document()
+        let house = try SampleHouse.oldTown()
+        var branch = house.branch
         let (one, two) = (TableID("one"), TableID("two"))
         branch.tables = [
             DiningTable(id: one, number: 1, seats: try SeatRange(1, .max)),

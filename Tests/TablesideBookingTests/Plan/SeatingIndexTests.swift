@@ -1,4 +1,5 @@
 import TablesideCore
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -10,14 +11,14 @@ struct SeatingIndexTests {
     @Test("who can have which tables is the same whether the lists are made beforehand or when they are asked for")
     func lists() throws {
         let online = [BookingChannel.online, .inHouse]
-        let house = try House { rules in
+        let house = try SampleHouse.oldTown { rules in
             rules.tables = [
                 TableRule(TableID("t4"), channels: Set(online)), TableRule(TableID("t1"), channels: [.walkIn]),
             ]
             rules.oversizeCap = 3
             rules.turns = [TurnTime(table: TableID("t3"), lasts: .minutes(60))]
         }
-        var branch = try house.document()
+        var branch = house.branch
         branch.combinations = [TableCombination(["t2", "t3"].map { TableID($0) }, seats: try SeatRange(5, 7))]
         let plan = try VenuePlan(branch, rules: house.rules, zone: house.zone)
         var late = plan.seating

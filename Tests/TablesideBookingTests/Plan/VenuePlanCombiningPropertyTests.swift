@@ -117,43 +117,35 @@ private struct NaiveFloor {
     func plan(shuffled random: inout SplitMix64) throws -> VenuePlan {
         func id(_ position: Int) -> TableID { TableID("\(position)") }
         let terrace = AreaID("terrace")
-        let branch = Branch(
-            id: House.branch,
-            restaurant: RestaurantID("r"),
-            name: "B",
-            zone: "UTC",
-            currency: .eur,
-            hours: .closed,
-            tables: try tables.enumerated().map { position, table in
-                DiningTable(
-                    id: id(position),
-                    number: position,
-                    seats: try SeatRange(upTo: table.seats),
-                    area: table.area.map { AreaID($0) }
-                )
-            }
-            .shuffled(using: &random),
-            areas: [DiningArea(id: terrace, name: LocalizedText("Terrace", in: .english))],
-            combinations: stored.map { known in
-                var combination = TableCombination(known.tables.shuffled(using: &random).map(id), upTo: known.maximum)
-                combination.minimum = known.minimum
-                return combination
-            }
-            .shuffled(using: &random),
-            joints: joints.map { joint in
-                let ends = [joint.first, joint.second].shuffled(using: &random)
-                return TableJoint(id(ends[0]), id(ends[1]), seatLoss: joint.loss)
-            }
-            .shuffled(using: &random)
-        )
-        var rules = BookingRules(branch: House.branch, step: .minutes(15), turn: .hours(2))
-        rules.combining = CombiningRule(largest: largest, acrossAreas: acrossAreas)
-        rules.tables = tables.enumerated().compactMap { position, table in
+        var house = try SampleHouse(seats: [])
+        house.branch.areas = [DiningArea(id: terrace, name: LocalizedText("Terrace", in: .english))]
+        house.branch.tables = try tables.enumerated().map { position, table in
+            DiningTable(
+                id: id(position),
+                number: position,
+                seats: try SeatRange(upTo: table.seats),
+                area: table.area.map { AreaID($0) }
+            )
+        }
+        .shuffled(using: &random)
+        house.branch.combinations = stored.map { known in
+            var combination = TableCombination(known.tables.shuffled(using: &random).map(id), upTo: known.maximum)
+            combination.minimum = known.minimum
+            return combination
+        }
+        .shuffled(using: &random)
+        house.branch.joints = joints.map { joint in
+            let ends = [joint.first, joint.second].shuffled(using: &random)
+            return TableJoint(id(ends[0]), id(ends[1]), seatLoss: joint.loss)
+        }
+        .shuffled(using: &random)
+        house.rules.combining = CombiningRule(largest: largest, acrossAreas: acrossAreas)
+        house.rules.tables = tables.enumerated().compactMap { position, table in
             guard table.isDisabled || table.neverCombines else { return nil }
             return TableRule(id(position), isDisabled: table.isDisabled, neverCombines: table.neverCombines)
         }
         .shuffled(using: &random)
-        return try VenuePlan(branch, rules: rules, zone: FixedOffset.utc)
+        return try house.plan()
     }
 }
 

@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -15,21 +16,15 @@ struct VenuePlanZoneTests {
         step: Elapsed = .minutes(1),
         zone: CountingZone
     ) throws -> VenuePlan {
-        let branch = Branch(
-            id: House.branch,
-            restaurant: RestaurantID("marty"),
-            name: "Marty Old Town",
-            zone: zone.identifier,
-            currency: .eur,
-            hours: OpeningHours(
-                everyDay: try periods.map { period in
-                    try OpeningPeriod(
-                        opens: LocalTime(millisecondOfDay: period.opens * 60_000),
-                        closes: LocalTime(millisecondOfDay: period.closes * 60_000)
-                    )
-                }
-            ),
-            tables: [DiningTable(id: TableID("t1"), number: 1, seats: try SeatRange(1, 4))]
+        var branch = try SampleHouse(id: House.branch, seats: [4]).branch
+        branch.zone = zone.identifier
+        branch.hours = OpeningHours(
+            everyDay: try periods.map { period in
+                try OpeningPeriod(
+                    opens: LocalTime(millisecondOfDay: period.opens * 60_000),
+                    closes: LocalTime(millisecondOfDay: period.closes * 60_000)
+                )
+            }
         )
         let rules = BookingRules(branch: House.branch, step: step, turn: .minutes(30), fit: .mayOverrun(by: nil))
         return try VenuePlan(branch, rules: rules, zone: zone)
@@ -140,11 +135,11 @@ struct VenuePlanZoneTests {
             transitions: [.init(at: Instant(iso8601: "2011-12-30T10:00:00Z"), offset: UTCOffset("+14:00"))],
             validUntil: Instant(iso8601: "2012-03-31T14:00:00Z")
         )
-        var house = try House(
+        var house = try SampleHouse.oldTown(
             hours: OpeningHours(everyDay: [OpeningPeriod("00:30", "12:00"), OpeningPeriod("22:00", "02:00")])
         )
-        house.tables = Array(house.tables.prefix(1))
-        var branch = try house.document()
+        house.branch.tables = Array(house.branch.tables.prefix(1))
+        var branch = house.branch
         branch.zone = samoa.identifier
         let rules = BookingRules(branch: House.branch, step: .minutes(30), turn: .hours(1))
         let plan = try VenuePlan(branch, rules: rules, zone: samoa)

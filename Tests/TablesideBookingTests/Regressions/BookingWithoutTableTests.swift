@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -10,12 +11,12 @@ import Testing
 struct BookingWithoutTableTests {
     @Test("every booking has tables that take its party, combinations too, until there are none")
     func always() throws {
-        let house = try House()
-        var document = try house.document()
+        let house = try SampleHouse.oldTown()
+        var document = house.branch
         document.combinations = [TableCombination([TableID("t4"), TableID("t5")], upTo: 14)]
         let plan = try VenuePlan(document, rules: house.rules, zone: house.zone)
         var friday = try house.day("2026-03-27")
-        let now = try house.at("2026-03-27T12:00")
+        let now = try house.instant("2026-03-27T12:00")
         var refused: [Int] = []
         for (number, party) in [12, 2, 4, 3, 6, 2, 1, 13, 8].enumerated() {
             let request = try house.request("\(number)", party, "2026-03-27T19:00")
@@ -32,11 +33,11 @@ struct BookingWithoutTableTests {
 
     @Test("tables that nobody says can be put together are not put together")
     func noJoints() throws {
-        let house = try House()
+        let house = try SampleHouse.oldTown()
         let evening = try house.plan().open(house.day("2026-03-27"))
         let request = try house.request("1", 9, "2026-03-27T19:00")
         #expect(
-            evening.answer(to: request, at: try house.at("2026-03-27T12:00"))
+            evening.answer(to: request, at: try house.instant("2026-03-27T12:00"))
                 == .refused(reasons: [.partyNeedsSplit(party: 9, largest: 8, parties: [6, 3])])
         )
     }

@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideTesting
 import Testing
 
 @testable import TablesideTestSupport
@@ -7,21 +8,21 @@ import Testing
 /// Ways in which other systems sold a table between a hold and a booking.
 @Suite("Regressions: holds and bookings")
 struct HoldWindowTests {
-    private let house: House
+    private let house: SampleHouse
     private let plan: VenuePlan
     private let noon: Instant
 
     init() throws {
-        house = try House()
+        house = try SampleHouse.oldTown()
         plan = try house.plan()
-        noon = try house.at("2026-03-27T12:00")
+        noon = try house.instant("2026-03-27T12:00")
     }
 
     private func request(_ id: String, _ start: String, minutes: Int, guest: UserID? = nil) throws -> BookingRequest {
         BookingRequest(
             id: BookingID(id),
             party: 2,
-            at: try house.at("2026-03-27T" + start),
+            at: try house.instant("2026-03-27T" + start),
             guest: guest,
             table: TableID("t1"),
             duration: .minutes(minutes)

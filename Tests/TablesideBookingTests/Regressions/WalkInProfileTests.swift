@@ -1,6 +1,7 @@
 import TablesideBooking
 import TablesideCore
 import TablesideTesting
+import TablesideVenue
 import Testing
 
 @testable import TablesideTestSupport
@@ -13,9 +14,9 @@ struct WalkInProfileTests {
         arguments: Booking.Profile.known
     )
     func profiles(profile: Booking.Profile) throws {
-        let house = try House { $0.profile = profile.code }
+        let house = try SampleHouse.oldTown { $0.profile = profile.code }
         let (plan, day) = (try house.plan(), try house.day("2026-03-27"))
-        let now = try house.at("2026-03-27T19:00")
+        let now = try house.instant("2026-03-27T19:00")
         let takes = profile.lifecycle.rows.contains { $0.command == .walkIn }
         #expect(takes == (profile.code == Booking.Profile.standard.code))
         for party in [
@@ -37,13 +38,13 @@ struct WalkInProfileTests {
 
     @Test("a party that is too large is also told that too many come")
     func together() throws {
-        let house = try House { rules in
+        let house = try SampleHouse.oldTown { rules in
             rules.pacing = [PacingRule(.starts(window: .minutes(30)), covers: 9)]
             rules.largestParty = 7
         }
         let plan = try house.plan()
         var day = try house.day("2026-03-27")
-        let (noon, seven) = (try house.at("2026-03-27T12:00"), try house.at("2026-03-27T19:00"))
+        let (noon, seven) = (try house.instant("2026-03-27T12:00"), try house.instant("2026-03-27T19:00"))
         try day.perform(.book(house.request("1", 6, "2026-03-27T19:00")), in: plan, by: House.guest, at: noon)
         let evening = try plan.open(day)
         let pace = Unavailability.tooManyStarts(count: .covers, cap: 9, taken: 6)
@@ -57,18 +58,18 @@ struct WalkInProfileTests {
         let door = WalkIn(id: BookingID("w"), party: 9)
         #expect(evening.answer(to: door, at: seven) == .refused(reasons: [.partyTooLarge(party: 9, largest: 8), pace]))
         // Who asks while the house is closed is told of both, and of no pacing, as nobody begins then.
-        let night = BookingRequest(id: BookingID("2"), party: 9, at: try house.at("2026-03-27T05:00"))
+        let night = BookingRequest(id: BookingID("2"), party: 9, at: try house.instant("2026-03-27T05:00"))
         #expect(
-            evening.answer(to: night, through: .inHouse, at: try house.at("2026-03-27T04:00"))
+            evening.answer(to: night, through: .inHouse, at: try house.instant("2026-03-27T04:00"))
                 == .refused(reasons: [.closed(at: night.at), .partyTooLarge(party: 9, largest: 8)])
         )
     }
 
     @Test("a pause does not hide from the door that the house is full")
     func pausedAndFull() throws {
-        var house = try House()
-        house.tables = [house.tables[0]]
-        let seven = try house.at("2026-03-27T19:00")
+        var house = try SampleHouse.oldTown()
+        house.branch.tables = [house.branch.tables[0]]
+        let seven = try house.instant("2026-03-27T19:00")
         house.rules.pauses = [BookingPause(from: seven + .minutes(1), until: seven + .hours(3))]
         let plan = try house.plan()
         var day = try house.day("2026-03-27")

@@ -9,8 +9,10 @@ import Testing
 /// Services with names, seasons, exceptions and closures.
 @Suite("Booking services")
 struct BookingServiceTests {
-    private static func house(_ services: [BookingService]) throws -> House {
-        try House(hours: OpeningHours(everyDay: [try OpeningPeriod("08:00", "23:00")])) { $0.services = services }
+    private static func house(_ services: [BookingService]) throws -> SampleHouse {
+        try SampleHouse.oldTown(hours: OpeningHours(everyDay: [try OpeningPeriod("08:00", "23:00")])) {
+            $0.services = services
+        }
     }
 
     private static func every(_ periods: (String, String)...) throws -> OpeningHours {
@@ -18,7 +20,7 @@ struct BookingServiceTests {
     }
 
     /// The services of a date as `dinner 18:00–23:00`.
-    private static func lines(_ house: House, _ date: String) throws -> [String] {
+    private static func lines(_ house: SampleHouse, _ date: String) throws -> [String] {
         try house.plan().services(on: try CivilDate(date)).map { window in
             let opens = try house.zone.local(at: window.open.lowerBound)
             let closes = try house.zone.local(at: window.open.upperBound)
@@ -47,7 +49,7 @@ struct BookingServiceTests {
         ])
         #expect(try Self.lines(house, "2026-03-27") == ["lunch 12:00–14:00", "dinner 18:15–22:00"])
         let evening = try house.plan().open(house.day("2026-03-27"))
-        let offered = evening.slots(for: 2, at: try house.at("2026-03-27T08:00")).filter(\.isOffered)
+        let offered = evening.slots(for: 2, at: try house.instant("2026-03-27T08:00")).filter(\.isOffered)
         // A stay of 90 minutes has to end by the end of lunch, but not by the end of dinner.
         #expect(
             offered.map { "\($0.label.time)" } == [
@@ -60,13 +62,13 @@ struct BookingServiceTests {
     func pastMidnight() throws {
         let house = try Self.house([BookingService(.dinner, hours: Self.every(("18:00", "02:30")))])
         let plan = try house.plan()
-        #expect(try plan.businessDate(of: house.at("2026-03-28T02:29")) == CivilDate("2026-03-27"))
-        #expect(try plan.businessDate(of: house.at("2026-03-28T02:30")) == nil)
-        #expect(try plan.businessDate(of: house.at("2026-03-28T18:00")) == CivilDate("2026-03-28"))
+        #expect(try plan.businessDate(of: house.instant("2026-03-28T02:29")) == CivilDate("2026-03-27"))
+        #expect(try plan.businessDate(of: house.instant("2026-03-28T02:30")) == nil)
+        #expect(try plan.businessDate(of: house.instant("2026-03-28T18:00")) == CivilDate("2026-03-28"))
         let round = try Self.house([BookingService(.dinner, hours: Self.every(("06:00", "06:00")))])
         #expect(try Self.lines(round, "2026-06-01") == ["dinner 06:00–06:00"])
-        #expect(try round.plan().businessDate(of: round.at("2026-06-02T05:59")) == CivilDate("2026-06-01"))
-        #expect(try round.plan().businessDate(of: round.at("2026-06-02T06:00")) == CivilDate("2026-06-02"))
+        #expect(try round.plan().businessDate(of: round.instant("2026-06-02T05:59")) == CivilDate("2026-06-01"))
+        #expect(try round.plan().businessDate(of: round.instant("2026-06-02T06:00")) == CivilDate("2026-06-02"))
     }
 
     @Test("clocks that change make a service shorter or longer, never anything else")
@@ -133,11 +135,11 @@ struct BookingServiceTests {
         var house = try Self.house([
             BookingService(.lunch, hours: Self.every(("12:00", "14:00"))), BookingService(.dinner, hours: own),
         ])
-        house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [christmas: []])
+        house.branch.hours?.exceptions = [christmas: []]
         #expect(try Self.lines(house, "2026-12-25") == ["dinner 17:00–20:00"])
         func lines(_ periods: (String, String)...) throws -> [String] {
             let periods = try periods.map { try OpeningPeriod($0.0, $0.1) }
-            house.hours = OpeningHours(weekly: [:], exceptions: [christmas: periods])
+            house.branch.hours = OpeningHours(weekly: [:], exceptions: [christmas: periods])
             return try Self.lines(house, "2026-12-25")
         }
         #expect(try lines(("08:00", "09:00")) == ["dinner 17:00–20:00"])
@@ -153,9 +155,9 @@ struct BookingServiceTests {
     }
 
     /// The starts of a house on Christmas Day that a party of two can have, asked three weeks before.
-    private static func starts(_ house: House, at now: String = "2026-12-01T12:00") throws -> [String] {
+    private static func starts(_ house: SampleHouse, at now: String = "2026-12-01T12:00") throws -> [String] {
         let evening = try house.plan().open(house.day("2026-12-25"))
-        return evening.slots(for: 2, at: try house.at(now)).filter(\.isOffered).map { "\($0.label.time)" }
+        return evening.slots(for: 2, at: try house.instant(now)).filter(\.isOffered).map { "\($0.label.time)" }
     }
 
     @Test("starts count from the opening of the service, and a stay ends by when the branch closes")
@@ -164,10 +166,10 @@ struct BookingServiceTests {
         var house = try Self.house([BookingService(.dinner, hours: Self.every(("18:00", "22:00")))])
         var day = try house.day("2026-12-25")
         let request = try house.request("1", 2, "2026-12-25T20:00")
-        try day.perform(.book(request), in: house.plan(), by: House.host, at: house.at("2026-12-01T12:00"))
-        house.hours = OpeningHours(weekly: [:], exceptions: [date: [try OpeningPeriod("18:20", "21:00")]])
+        try day.perform(.book(request), in: house.plan(), by: House.host, at: house.instant("2026-12-01T12:00"))
+        house.branch.hours = OpeningHours(weekly: [:], exceptions: [date: [try OpeningPeriod("18:20", "21:00")]])
         #expect(try Self.starts(house) == ["18:30", "19:00", "19:30"])
-        #expect(try house.plan().stranded(in: day, at: house.at("2026-12-01T12:00")).map(\.id) == [request.id])
+        #expect(try house.plan().stranded(in: day, at: house.instant("2026-12-01T12:00")).map(\.id) == [request.id])
     }
 
     @Test("of services that the branch cuts to one opening, that which opens first has what they share")
@@ -177,7 +179,7 @@ struct BookingServiceTests {
             BookingService(.lunch, hours: Self.every(("11:00", "15:00"))),
             BookingService(ServiceCode(rawValue: "brunch"), hours: Self.every(("12:00", "16:00"))),
         ])
-        house.hours = OpeningHours(weekly: [:], exceptions: [date: [try OpeningPeriod("13:00", "23:00")]])
+        house.branch.hours = OpeningHours(weekly: [:], exceptions: [date: [try OpeningPeriod("13:00", "23:00")]])
         let starts = try house.plan().services(on: date).map { window in
             let from = try house.zone.local(at: window.starts.lowerBound).time
             return
@@ -193,7 +195,7 @@ struct BookingServiceTests {
         var house = try Self.house([BookingService(.lunch, hours: hours, fit: .latestStart(at: LocalTime("14:00")))])
         func close(_ periods: (String, String)...) throws {
             let periods = try periods.map { try OpeningPeriod($0.0, $0.1) }
-            house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [date: periods])
+            house.branch.hours?.exceptions = [date: periods]
         }
         try close(("08:00", "13:00"), ("15:00", "23:00"))
         #expect(try Self.starts(house) == ["12:00", "12:30"])
@@ -213,9 +215,9 @@ struct BookingServiceTests {
 
     @Test("a pause holds from its first instant up to its end; those that touch count as one")
     func pauses() throws {
-        var house = try House()
+        var house = try SampleHouse.oldTown()
         func pause(_ from: String, _ until: String) throws -> BookingPause {
-            BookingPause(from: try house.at("2026-03-27T" + from), until: try house.at("2026-03-27T" + until))
+            BookingPause(from: try house.instant("2026-03-27T" + from), until: try house.instant("2026-03-27T" + until))
         }
         house.rules.pauses = [
             try pause("20:00", "21:00"), try pause("18:00", "19:00"), try pause("19:00", "19:30"),
@@ -223,7 +225,9 @@ struct BookingServiceTests {
         ]
         let plan = try house.plan()
         func until(_ local: String) throws -> String? {
-            try plan.pausedUntil(try house.at("2026-03-27T" + local)).map { "\(try house.zone.local(at: $0).time)" }
+            try plan.pausedUntil(try house.instant("2026-03-27T" + local)).map {
+                "\(try house.zone.local(at: $0).time)"
+            }
         }
         #expect(try until("17:59") == nil)
         #expect(try until("18:00") == "19:30")
@@ -237,9 +241,9 @@ struct BookingServiceTests {
 
     @Test("closing a date strands its bookings and deletes none; guests who sit are not stranded")
     func stranded() throws {
-        var house = try House()
+        var house = try SampleHouse.oldTown()
         var day = try house.day("2026-03-27")
-        let (plan, now) = (try house.plan(), try house.at("2026-03-27T12:00"))
+        let (plan, now) = (try house.plan(), try house.instant("2026-03-27T12:00"))
         for (id, time) in [("late", "22:00"), ("early", "12:00"), ("gone", "19:00"), ("dinner", "20:00")] {
             let request = try house.request(id, 2, "2026-03-27T" + time)
             try day.perform(.book(request), in: plan, by: House.host, at: now)
@@ -248,13 +252,13 @@ struct BookingServiceTests {
         try day.perform(.confirmArrival(BookingID("early")), in: plan, by: House.host, at: now)
         #expect(try plan.stranded(in: day, at: now) == [])
 
-        house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: [try CivilDate("2026-03-27"): []])
+        house.branch.hours?.exceptions = [try CivilDate("2026-03-27"): []]
         let closed = try house.plan()
         #expect(try closed.stranded(in: day, at: now).map(\.id.rawValue) == ["dinner", "late"])
         #expect(day.bookings.count == 4)
 
         let shorter = [try CivilDate("2026-03-27"): [try OpeningPeriod("09:30", "22:30")]]
-        house.hours = OpeningHours(weekly: house.hours.weekly, exceptions: shorter)
+        house.branch.hours?.exceptions = shorter
         #expect(try house.plan().stranded(in: day, at: now).map(\.id.rawValue) == ["late"])
         house.rules.fit = .mayOverrun(by: .hours(1))
         #expect(try house.plan().stranded(in: day, at: now) == [])

@@ -9,15 +9,15 @@ import Testing
 /// What was agreed about money with a booking.
 @Suite("Booking terms")
 struct BookingTermsTests {
-    private var house: House
+    private var house: SampleHouse
     private let noon: Instant
     private let start: Instant
     private let id = BookingID("1")
 
     init() throws {
-        house = try House()
-        noon = try house.at("2026-03-20T12:00")
-        start = try house.at("2026-03-27T19:00")
+        house = try SampleHouse.oldTown()
+        noon = try house.instant("2026-03-20T12:00")
+        start = try house.instant("2026-03-27T19:00")
         house.rules.deposit = DepositRule(
             PartyCharge(try Self.ron(10), per: .person, fromParty: 4),
             freeCancellation: .hours(48)
@@ -29,7 +29,7 @@ struct BookingTermsTests {
         Money(minorUnits: amount * 100, try Currency("RON"))
     }
 
-    private func booked(_ party: Int, in house: House? = nil) throws -> ServiceDay {
+    private func booked(_ party: Int, in house: SampleHouse? = nil) throws -> ServiceDay {
         var day = try self.house.day("2026-03-27")
         let request = try self.house.request("1", party, "2026-03-27T19:00")
         try day.perform(.book(request), in: (house ?? self.house).plan(), by: House.guest, at: noon)
@@ -59,7 +59,7 @@ struct BookingTermsTests {
         let terms = try #require(try booked(2).booking(id)?.terms)
         #expect(terms.deposit == nil && terms.refund(cancelledAt: noon) == nil)
         #expect(try terms.fee?.amount == Self.ron(50))
-        #expect(try booked(2, in: House()).booking(id)?.terms == nil)
+        #expect(try booked(2, in: SampleHouse.oldTown()).booking(id)?.terms == nil)
     }
 
     @Test("what was agreed stays, whatever the rules say later, and survives storage")
@@ -186,7 +186,7 @@ struct BookingTermsTests {
         #expect(try refusal(house.request("1", 1, "2026-03-27T19:00")) == nil)
         let overflow = MoneyError.Reason.overflow(operation: .multiplication, left: .max, right: 2)
         #expect(try refusal(house.request("1", 2, "2026-03-27T19:00")) == .terms(reason: overflow))
-        let night = try house.at("2026-03-28T06:00")
+        let night = try house.instant("2026-03-28T06:00")
         #expect(try refusal(house.request("1", 2, "2026-03-28T06:00")) == .unavailable(reasons: [.closed(at: night)]))
     }
 }

@@ -9,8 +9,8 @@ import Testing
 /// How late and how early guests book.
 @Suite("Notice and horizon")
 struct NoticeRuleTests {
-    private static func house(_ configure: (inout BookingRules) throws -> Void) throws -> House {
-        try House {
+    private static func house(_ configure: (inout BookingRules) throws -> Void) throws -> SampleHouse {
+        try SampleHouse.oldTown {
             $0.services = [
                 BookingService(.lunch, hours: OpeningHours(everyDay: [try OpeningPeriod("12:00", "15:00")])),
                 BookingService(.dinner, hours: OpeningHours(everyDay: [try OpeningPeriod("18:00", "01:00")])),
@@ -20,7 +20,7 @@ struct NoticeRuleTests {
     }
 
     /// Until when the services of a date can be booked, in local time.
-    private static func bookBy(_ house: House, _ date: String) throws -> [String] {
+    private static func bookBy(_ house: SampleHouse, _ date: String) throws -> [String] {
         try house.plan().services(on: try CivilDate(date)).map { window in
             try window.bookBy.map { try house.zone.local(at: $0).description } ?? "-"
         }
@@ -29,7 +29,7 @@ struct NoticeRuleTests {
     @Test("a notice before the visit moves the first start, itself included")
     func beforeVisit() throws {
         let house = try Self.house { $0.notice = .beforeVisit(length: .minutes(90)) }
-        let now = try house.at("2026-03-27T11:00")
+        let now = try house.instant("2026-03-27T11:00")
         let plan = try house.plan()
         #expect(plan.earliestStart(at: now) == now + .minutes(90))
         let slots = try plan.open(house.day("2026-03-27")).slots(for: 2, at: now)
@@ -42,7 +42,7 @@ struct NoticeRuleTests {
     func beforeService() throws {
         let house = try Self.house { $0.notice = .beforeService(length: .hours(3)) }
         #expect(try Self.bookBy(house, "2026-03-27") == ["2026-03-27T09:00", "2026-03-27T15:00"])
-        let now = try house.at("2026-03-27T11:00")
+        let now = try house.instant("2026-03-27T11:00")
         #expect(try house.plan().earliestStart(at: now) == now)
         let night = try Self.house { $0.notice = .beforeService(length: .hours(12)) }
         // Between midnight and noon clocks were put forward by an hour.
@@ -68,7 +68,7 @@ struct NoticeRuleTests {
     @Test("the horizon in all its forms, by calendar days of the branch")
     func horizon() throws {
         func from(_ horizon: Horizon?, _ date: String) throws -> String? {
-            let house = try House { $0.horizon = horizon }
+            let house = try SampleHouse.oldTown { $0.horizon = horizon }
             return try house.plan().bookableFrom(try CivilDate(date)).map { try house.zone.local(at: $0).description }
         }
         let ten = try LocalTime("10:00")

@@ -15,15 +15,15 @@ struct WalkInQuotaTests {
         _ quota: WalkInQuota?,
         buffer: Elapsed? = nil,
         tables: [TableRule] = []
-    ) throws -> (house: House, plan: VenuePlan, day: ServiceDay, now: Instant) {
-        let house = try House { rules in
+    ) throws -> (house: SampleHouse, plan: VenuePlan, day: ServiceDay, now: Instant) {
+        let house = try SampleHouse.oldTown { rules in
             rules.walkInQuota = quota
             rules.tables = tables
             rules.buffer = buffer.map { .additional(length: $0) }
         }
         let plan = try house.plan()
         var day = try house.day(friday)
-        let now = try house.at("2026-03-26T12:00")
+        let now = try house.instant("2026-03-26T12:00")
         for (number, party) in parties.enumerated() {
             let request = try house.request("b\(number)", party, "\(friday)T19:30")
             try day.perform(.book(request), in: plan, by: House.host, at: now)
@@ -43,7 +43,7 @@ struct WalkInQuotaTests {
             try day.perform(.book(request), in: plan, by: House.host, at: now)
         }
         // From 20:00 to 21:30 one of them is there at any time, so that three tables of five are left.
-        let start = try house.at("\(Self.friday)T20:00")
+        let start = try house.instant("\(Self.friday)T20:00")
         let slot = try #require(plan.open(day).slots(for: 8, at: now).first { $0.start == start })
         #expect(slot.answer == .offered(tables: [TableID("t5")]))
         house.rules.walkInQuota = WalkInQuota(tables: 4)
@@ -68,7 +68,7 @@ struct WalkInQuotaTests {
                 if overlaps { #expect(slot.answer == Self.kept(.tables, 2, left: 2)) }
             }
         }
-        let start = try house.at("\(Self.friday)T20:00")
+        let start = try house.instant("\(Self.friday)T20:00")
         #expect(evening.tables(for: 4, at: start, now: now).isEmpty)
         let request = try house.request("new", 4, "\(Self.friday)T20:00")
         #expect(evening.answer(to: request, at: now) == Self.kept(.tables, 2, left: 2))
@@ -81,7 +81,7 @@ struct WalkInQuotaTests {
         let (house, plan, day, now) = try Self.evening([2, 4, 6], WalkInQuota(tables: 2), buffer: .minutes(10))
         let openings = try plan.open(day).openings(for: 8, at: now)
         for (time, isOpen) in [("17:30", true), ("18:00", false), ("21:00", false), ("21:30", true)] {
-            #expect(try openings.contains(house.at("\(Self.friday)T\(time)")) == isOpen, "\(time)")
+            #expect(try openings.contains(house.instant("\(Self.friday)T\(time)")) == isOpen, "\(time)")
         }
     }
 
@@ -105,7 +105,7 @@ struct WalkInQuotaTests {
     func walkIns() throws {
         let (house, plan, booked, _) = try Self.evening([2, 4, 6], WalkInQuota(tables: 2))
         var day = booked
-        let now = try house.at("\(Self.friday)T19:40")
+        let now = try house.instant("\(Self.friday)T19:40")
         try day.perform(.walkIn(WalkIn(id: BookingID("w1"), party: 2)), in: plan, by: House.host, at: now)
         // The tables that bookings leave are as many as before: one has a walk-in.
         let request = try house.request("new", 8, "\(Self.friday)T20:00")
@@ -136,7 +136,7 @@ struct WalkInQuotaTests {
         let request = BookingRequest(
             id: BookingID("new"),
             party: 8,
-            at: try house.at("\(Self.friday)T19:30"),
+            at: try house.instant("\(Self.friday)T19:30"),
             overrideReason: "the mayor"
         )
         #expect(try plan.open(day).answer(to: request, through: .inHouse, at: now) == .offered(tables: [TableID("t5")]))
@@ -174,7 +174,7 @@ struct WalkInQuotaTests {
         let (_, other, open, _) = try Self.evening([], WalkInQuota(tables: 4))
         var blocked = open
         #expect(try other.open(blocked).answer(to: two, at: now) == .offered(tables: [TableID("t1")]))
-        let span = try house.at("\(Self.friday)T18:00")..<house.at("\(Self.friday)T20:00")
+        let span = try house.instant("\(Self.friday)T18:00")..<house.instant("\(Self.friday)T20:00")
         let block = TableBlock(id: BlockID("leak"), table: TableID("t5"), span: span)
         try blocked.perform(.blockTable(block), in: other, by: House.host, at: now)
         #expect(try other.open(blocked).answer(to: two, at: now) == Self.kept(.tables, 4, left: 4))

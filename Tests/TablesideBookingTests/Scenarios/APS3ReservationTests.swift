@@ -9,15 +9,15 @@ import Testing
 @Suite("AP-S3 reservation")
 struct APS3ReservationTests {
     private static let owner = Author.manager(UserID("olga"), at: House.branch)
-    private let house: House
+    private let house: SampleHouse
     private let plan: VenuePlan
     private let now: Instant
     private var friday: ServiceDay
 
     init() throws {
-        house = try House { $0.profile = Booking.Profile.appetito.code }
+        house = try SampleHouse.oldTown { $0.profile = Booking.Profile.appetito.code }
         plan = try house.plan()
-        now = try house.at("2026-03-27T12:00")
+        now = try house.instant("2026-03-27T12:00")
         friday = try house.day("2026-03-27")
     }
 
@@ -43,7 +43,7 @@ struct APS3ReservationTests {
         #expect(status("1") == .requested)
         #expect(friday.booking(BookingID("1"))?.guest == House.ana)
         // An incoming reservation keeps its table.
-        #expect(try plan.open(friday).tables(for: 4, at: house.at("2026-03-27T20:00"), now: now).count == 2)
+        #expect(try plan.open(friday).tables(for: 4, at: house.instant("2026-03-27T20:00"), now: now).count == 2)
         try refuses(.illegal(state: "requested", command: .complete), .complete(BookingID("1")), by: Self.owner)
         try perform(.accept(BookingID("1")), by: Self.owner)
         #expect(status("1") == .confirmed)
@@ -51,7 +51,7 @@ struct APS3ReservationTests {
         // Directly, without an arrival or a look at the time: it is noon.
         try perform(.complete(BookingID("1")), by: Self.owner)
         #expect(status("1") == .finished)
-        #expect(try plan.open(friday).tables(for: 4, at: house.at("2026-03-27T20:00"), now: now).count == 3)
+        #expect(try plan.open(friday).tables(for: 4, at: house.instant("2026-03-27T20:00"), now: now).count == 3)
         for command in [ServiceDay.Command.accept(BookingID("1")), .decline(BookingID("1"))] {
             try refuses(.illegal(state: "finished", command: command.kind), command, by: Self.owner)
         }

@@ -12,15 +12,15 @@ import TablesideVenue
 
 @Suite("Floor timeline")
 struct FloorTimelineTests {
-    private let house: House
+    private let house: SampleHouse
     private let plan: VenuePlan
     private let friday: ServiceDay
 
     init() throws {
-        house = try House()
+        house = try SampleHouse.oldTown()
         plan = try house.plan()
         var day = try house.day("2026-03-27")
-        let early = try house.at("2026-03-01T12:00")
+        let early = try house.instant("2026-03-01T12:00")
         try day.perform(
             .book(house.request("four", 4, "2026-03-27T19:00", table: "t2")),
             in: plan,
@@ -32,13 +32,13 @@ struct FloorTimelineTests {
             .walkIn(WalkIn(id: BookingID("door"), party: 3, table: TableID("t3"))),
             in: plan,
             by: House.host,
-            at: house.at("2026-03-27T19:15")
+            at: house.instant("2026-03-27T19:15")
         )
         friday = day
     }
 
     private func window(_ from: String, _ until: String) throws -> Range<Instant> {
-        try house.at("2026-03-27T\(from)")..<house.at("2026-03-27T\(until)")
+        try house.instant("2026-03-27T\(from)")..<house.instant("2026-03-27T\(until)")
     }
 
     @Test("tables stand against quarters of an hour, parties begin with their size, the last row counts the guests")
@@ -60,10 +60,10 @@ struct FloorTimelineTests {
 
     @Test("a picture of a whole date reaches from opening to closing, and to those who are there before or after")
     func wholeDate() throws {
-        let midnight = try house.at("2026-03-28T00:00")
-        #expect(try plan.open(friday).picture().window == house.at("2026-03-27T09:30")..<midnight)
+        let midnight = try house.instant("2026-03-28T00:00")
+        #expect(try plan.open(friday).picture().window == house.instant("2026-03-27T09:30")..<midnight)
         var day = friday
-        let early = try house.at("2026-03-27T07:30")
+        let early = try house.instant("2026-03-27T07:30")
         let spans = [("early", early..<early + .hours(1)), ("late", midnight - .hours(1)..<midnight + .minutes(45))]
         for (id, span) in spans {
             let stay = ImportedBooking(id: BookingID(id), party: 2, span: span, tables: [TableID("t1")])
@@ -77,9 +77,9 @@ struct FloorTimelineTests {
     @Test("what nobody may sit at is drawn too: tables out of use and tables that another date keeps")
     func kept() throws {
         var day = friday
-        let (seven, eight) = (try house.at("2026-03-27T19:00"), try house.at("2026-03-27T20:00"))
+        let (seven, eight) = (try house.instant("2026-03-27T19:00"), try house.instant("2026-03-27T20:00"))
         let wet = TableBlock(id: BlockID("wet"), table: TableID("t5"), span: seven..<eight)
-        try day.perform(.blockTable(wet), in: plan, by: House.host, at: house.at("2026-03-27T19:15"))
+        try day.perform(.blockTable(wet), in: plan, by: House.host, at: house.instant("2026-03-27T19:15"))
         let stay = SpilloverStay(
             booking: BookingID("long"),
             date: try CivilDate("2026-03-26"),
@@ -89,7 +89,7 @@ struct FloorTimelineTests {
             channel: .inHouse,
             isSeated: false
         )
-        try day.perform(.carry(stay: stay), in: plan, by: .system, at: house.at("2026-03-27T19:15"))
+        try day.perform(.carry(stay: stay), in: plan, by: .system, at: house.instant("2026-03-27T19:15"))
         let picture = try plan.open(day).picture(of: window("19:00", "21:00"))
         let lines = picture.text().split(separator: "\n")
         #expect(lines[4] == "    4     6  ····»»··")
@@ -102,17 +102,17 @@ struct FloorTimelineTests {
     @Test("off the quarters of an hour nothing is lost: short stays, large parties, and the hours themselves")
     func offGrid() throws {
         let hours = OpeningHours(everyDay: [try OpeningPeriod("17:20", "20:00")])
-        var early = try House(hours: hours)
-        early.tables[3] = DiningTable(id: TableID("t4"), number: 4, seats: try SeatRange(3, 12))
-        early.tables[4] = DiningTable(id: TableID("t5"), number: 5, seats: try SeatRange(6, 12))
+        var early = try SampleHouse.oldTown(hours: hours)
+        early.branch.tables[3] = DiningTable(id: TableID("t4"), number: 4, seats: try SeatRange(3, 12))
+        early.branch.tables[4] = DiningTable(id: TableID("t5"), number: 5, seats: try SeatRange(6, 12))
         let plan = try early.plan()
         var day = try early.day("2026-03-27")
         for (id, party, table, from, until) in [
             ("a", 2, "t1", "18:06", "18:16"), ("b", 12, "t5", "17:20", "17:35"), ("c", 12, "t4", "18:05", "18:35"),
         ] {
-            let span = try early.at("2026-03-27T\(from)")..<early.at("2026-03-27T\(until)")
+            let span = try early.instant("2026-03-27T\(from)")..<early.instant("2026-03-27T\(until)")
             let stay = ImportedBooking(id: BookingID(id), party: party, span: span, tables: [TableID(table)])
-            try day.perform(.enter(stay), in: plan, by: House.host, at: early.at("2026-03-27T12:00"))
+            try day.perform(.enter(stay), in: plan, by: House.host, at: early.instant("2026-03-27T12:00"))
         }
         let lines = try plan.open(day).picture().text().split(separator: "\n")
         // Columns begin at 17:20, 17:35, 17:50, in which it strikes six, and so on.
@@ -145,10 +145,10 @@ struct FloorTimelineTests {
     @Test("neighbors on a table are told apart, and a size of two digits is written out")
     func neighbors() throws {
         var house = house
-        house.tables.append(DiningTable(id: TableID("t6"), number: 6, seats: try SeatRange(9, 12)))
+        house.branch.tables.append(DiningTable(id: TableID("t6"), number: 6, seats: try SeatRange(9, 12)))
         let plan = try house.plan()
         var day = try house.day("2026-03-27")
-        let early = try house.at("2026-03-01T12:00")
+        let early = try house.instant("2026-03-01T12:00")
         for (id, start) in [("a", "17:00"), ("b", "18:30")] {
             try day.perform(
                 .book(house.request(id, 12, "2026-03-27T\(start)")),
@@ -164,7 +164,7 @@ struct FloorTimelineTests {
     @Test("the night in which clocks skip an hour shows the hours that there are")
     func clockChange() throws {
         let day = try house.day("2026-03-28")
-        let end = try house.at("2026-03-29T04:30")
+        let end = try house.instant("2026-03-29T04:30")
         let picture = try plan.open(day).picture(of: end - .minutes(150)..<end)
         // One to half past four on the clock are two and a half hours: three does not exist.
         #expect(picture.columns.count == 10)
@@ -174,7 +174,7 @@ struct FloorTimelineTests {
     @Test("a stay that ended is drawn as long as it lasted, or not at all")
     func ended() throws {
         var day = friday
-        try day.perform(.finish(BookingID("door")), in: plan, by: House.host, at: house.at("2026-03-27T20:00"))
+        try day.perform(.finish(BookingID("door")), in: plan, by: House.host, at: house.instant("2026-03-27T20:00"))
         let evening = try plan.open(day)
         #expect(try evening.picture(of: window("19:00", "21:00")).text().contains("    3     4  ·3░░····\n"))
         let left = try evening.picture(of: window("19:00", "21:00"), includingEnded: false)
@@ -185,9 +185,9 @@ struct FloorTimelineTests {
     func sharedColumn() throws {
         var day = try house.day("2026-03-27")
         for (id, party, from, until) in [("out", 2, "17:00", "18:05"), ("in", 4, "18:05", "18:12")] {
-            let span = try house.at("2026-03-27T\(from)")..<house.at("2026-03-27T\(until)")
+            let span = try house.instant("2026-03-27T\(from)")..<house.instant("2026-03-27T\(until)")
             let stay = ImportedBooking(id: BookingID(id), party: party, span: span, tables: [TableID("t2")])
-            try day.perform(.enter(stay), in: plan, by: House.host, at: house.at("2026-03-27T12:00"))
+            try day.perform(.enter(stay), in: plan, by: House.host, at: house.instant("2026-03-27T12:00"))
         }
         let move = TableMove(booking: BookingID("out"), from: [TableID("t2")], to: [TableID("t4")])
         let text = try plan.open(day).picture(of: window("17:00", "19:00"), moving: [move]).text()
@@ -198,16 +198,16 @@ struct FloorTimelineTests {
     @Test("without an interval all services are drawn; without a service, or outside, nothing is")
     func windows() throws {
         let whole = try plan.open(friday).picture()
-        #expect(whole.window == (try house.at("2026-03-27T09:30"))..<(try house.at("2026-03-28T00:00")))
+        #expect(whole.window == (try house.instant("2026-03-27T09:30"))..<(try house.instant("2026-03-28T00:00")))
         #expect(whole.columns.count == 58)
         var closed = house
-        closed.hours = OpeningHours(weekly: [:])
+        closed.branch.hours = OpeningHours(weekly: [:])
         let nothing = try closed.plan().open(house.day("2026-03-27")).picture()
         #expect(nothing.columns.isEmpty)
         #expect(nothing.text().hasPrefix("table seats  \n"))
         // On a date without services it begins with the first stay, and ends with the last, at most a day later.
         var odd = try house.day("2026-03-27")
-        let first = try house.at("2026-03-27T10:00")
+        let first = try house.instant("2026-03-27T10:00")
         for (id, hours, end) in [("one", 0, 2), ("two", 20, 22), ("three", 33, 24)] {
             let begin = first + .hours(hours)
             let stay = ImportedBooking(
@@ -219,7 +219,7 @@ struct FloorTimelineTests {
             try odd.perform(.enter(stay), in: closed.plan(), by: House.host, at: first)
             #expect(try closed.plan().open(odd).picture().window == first..<first + .hours(end))
         }
-        let day = try house.at("2026-04-27T19:00")
+        let day = try house.instant("2026-04-27T19:00")
         let outside = try plan.open(friday).picture(of: day..<day + .hours(24 * 3_650))
         #expect(outside.columns.isEmpty)
     }

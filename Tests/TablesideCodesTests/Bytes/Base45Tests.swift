@@ -89,6 +89,7 @@ struct Base45Tests {
     func oneText() {
         let seed: UInt64 = 0xB45E_0002
         var random = SplitMix64(seed: seed)
+        var read = 0
         for round in 0..<runs(2_000, long: 500_000) {
             let text = String(
                 (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in
@@ -97,6 +98,8 @@ struct Base45Tests {
             )
             guard let bytes = try? Base45.decode(text) else { continue }
             #expect(Base45.encode(bytes) == text, "seed \(seed), round \(round)")
+            if !text.isEmpty { read += 1 }
         }
+        #expect(read > 100, "\(read) texts")
     }
 }

@@ -103,11 +103,14 @@ struct TableLinkTests {
             #expect(try TableLink(link.text(base: base), base: base) == link, "seed \(seed), round \(round)")
         }
         let signs = Array("%2F2fA0a/t1.")
+        var read = 0
         for round in 0..<runs(2000, long: 500_000) {
             let tail = String((0..<8).compactMap { _ in signs.randomElement(using: &generator) })
             guard let link = try? TableLink("/t/1/" + tail) else { continue }
             #expect(link.text() == "/t/1/" + tail, "seed \(seed), round \(round)")
+            read += 1
         }
+        #expect(read > 100, "\(read) links")
     }
 
     @Test("JSON is an object of both identities, read by the same rules")

@@ -1,5 +1,6 @@
 import TablesideCore
 import TablesideDiscovery
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -20,15 +21,9 @@ struct QPS6DiscoveryTests {
         // About 0.2, 1.1 and 430 kilometers to the north and north-west.
         let places = [(44.4286, 26.1025), (44.4367, 26.1025), (47.1585, 23.0)]
         branches = try zip(restaurants, places).map { restaurant, place in
-            Branch(
-                id: BranchID(restaurant.id.rawValue),
-                restaurant: restaurant.id,
-                name: restaurant.name,
-                zone: "Europe/Bucharest",
-                currency: .ron,
-                hours: .closed,
-                coordinate: try Coordinate(latitude: place.0, longitude: place.1)
-            )
+            var branch = try SampleHouse(id: BranchID(restaurant.id.rawValue), seats: []).branch
+            branch.coordinate = try Coordinate(latitude: place.0, longitude: place.1)
+            return branch
         }
     }
 

@@ -11,18 +11,18 @@ import Testing
 /// How long a request waits for the house.
 @Suite("Requests that nobody answers")
 struct BookingAcceptanceTests {
-    private let house: House
+    private let house: SampleHouse
     private let plan: VenuePlan
     private let noon: Instant
     private let id = BookingID("1")
 
     init() throws {
-        house = try House { rules in
+        house = try SampleHouse.oldTown { rules in
             rules.acceptance = .byHouse
             rules.answerTime = .hours(2)
         }
         plan = try house.plan()
-        noon = try house.at("2026-03-27T12:00")
+        noon = try house.instant("2026-03-27T12:00")
     }
 
     private func requested() throws -> ServiceDay {
@@ -42,7 +42,7 @@ struct BookingAcceptanceTests {
 
     @Test("X-08 what a guest books stands at once, or waits for the house, which accepts or declines it")
     func policies() throws {
-        let free = try House().plan()
+        let free = try SampleHouse.oldTown().plan()
         for (plan, first) in [(free, Booking.Status.confirmed), (plan, .requested)] {
             var day = try house.day("2026-03-27")
             try day.perform(.book(house.request("1", 2, "2026-03-27T19:00")), in: plan, by: House.guest, at: noon)
@@ -127,7 +127,7 @@ struct BookingAcceptanceTests {
     @Test("no request expires later than at its own start")
     func start() throws {
         var day = try house.day("2026-03-27")
-        let start = try house.at("2026-03-27T19:00")
+        let start = try house.instant("2026-03-27T19:00")
         try day.perform(
             .book(house.request("1", 4, "2026-03-27T19:00")),
             in: plan,
@@ -136,7 +136,7 @@ struct BookingAcceptanceTests {
         )
         #expect(day.booking(id)?.expiresAt == start)
         var other = try requested()
-        let earlier = BookingChange(at: try house.at("2026-03-27T13:00"))
+        let earlier = BookingChange(at: try house.instant("2026-03-27T13:00"))
         try other.perform(.modify(id, earlier), in: plan, by: House.guest, at: noon)
         #expect(other.booking(id)?.expiresAt == noon + .hours(1))
         var patient = house
@@ -200,7 +200,7 @@ struct BookingAcceptanceTests {
         let plan = try late.plan()
         let store = MemoryStore()
         let (saturday, sunday) = (try house.day("2026-03-21").id, try house.day("2026-03-22").id)
-        let start = try house.at("2026-03-22T04:00")
+        let start = try house.instant("2026-03-22T04:00")
         let request = BookingRequest(id: id, party: 2, at: start, table: TableID("t2"), duration: .hours(8))
         let now = start - .hours(1)
         func run(_ command: ServiceDay.Command, by author: Author) async throws {
@@ -213,7 +213,7 @@ struct BookingAcceptanceTests {
         }
         try await run(.book(request), by: House.guest)
         let day = try #require(try await store.load(ServiceDay.self, saturday))
-        let opening = try house.at("2026-03-22T09:30")
+        let opening = try house.instant("2026-03-22T09:30")
         let reasons = [Unavailability.reachesNextDay(end: start + .hours(8), opening: opening)]
         #expect(throws: ServiceDay.Refusal(.unavailable(reasons: reasons))) {
             try day.decide(.accept(id), in: plan, by: House.host, at: now)

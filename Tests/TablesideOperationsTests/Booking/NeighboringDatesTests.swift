@@ -11,17 +11,17 @@ import Testing
 /// What an evening sees of the dates beside it.
 @Suite("Neighboring dates")
 struct NeighboringDatesTests {
-    private let house: House
+    private let house: SampleHouse
     private let plan: VenuePlan
     private let saturday: ServiceDay
     /// On Saturday, when the house is open until half past four in the night.
     private let noon: Instant
 
     init() throws {
-        house = try House { $0.fit = .mayOverrun(by: nil) }
+        house = try SampleHouse.oldTown { $0.fit = .mayOverrun(by: nil) }
         plan = try house.plan()
         saturday = try house.day("2026-03-21")
-        noon = try house.at("2026-03-21T12:00")
+        noon = try house.instant("2026-03-21T12:00")
     }
 
     /// Sunday, on which a hold of one table from half past nine to eleven has expired since eleven on Saturday.
@@ -40,7 +40,7 @@ struct NeighboringDatesTests {
     @Test("I16 a hold of the next date that has expired keeps nothing, whatever is asked")
     func expiredHoldBeside() throws {
         let evening = try plan.open(saturday, beside: [try sundayWithExpiredHold()])
-        let early = try house.at("2026-03-22T04:00")
+        let early = try house.instant("2026-03-22T04:00")
         let span = early..<early + .hours(8)
         #expect(evening.openings(for: 8, lasting: .hours(8), at: noon).contains(early))
         #expect(Array(evening.freeTables(during: span, at: noon)).contains(TableID("t5")))
@@ -74,7 +74,7 @@ struct NeighboringDatesTests {
     @Test("I16 a hold that reaches into the next date is forgotten there too when it expires, without a word")
     func carriedHoldExpires() async throws {
         let store = MemoryStore()
-        let late = try house.at("2026-03-22T04:00")
+        let late = try house.instant("2026-03-22T04:00")
         let hold = BookingRequest(id: BookingID("h"), party: 8, at: late, duration: .hours(8))
         let sunday = try house.day("2026-03-22")
         _ = try await makeRunner(store, at: noon).perform(
@@ -99,11 +99,11 @@ struct NeighboringDatesTests {
 
     @Test("tables that the next date has out of use, or for a third date's stay, are not sold into it")
     func blocksBeside() throws {
-        let nine = try house.at("2026-03-22T09:30")
+        let nine = try house.instant("2026-03-22T09:30")
         var sunday = try house.day("2026-03-22")
         let wet = TableBlock(id: BlockID("wet"), table: TableID("t1"), span: nine..<nine + .hours(3))
         try sunday.perform(.blockTable(wet), in: plan, by: House.host, at: noon)
-        let night = try house.at("2026-03-22T04:00")
+        let night = try house.instant("2026-03-22T04:00")
         let request = BookingRequest(id: BookingID("1"), party: 2, at: night, duration: .hours(8))
         let evening = try plan.open(saturday, beside: [sunday])
         #expect(evening.answer(to: request, at: noon) == .offered(tables: [TableID("t2")]))
@@ -124,7 +124,7 @@ struct NeighboringDatesTests {
     @Test("no identity of a booking names a table out of use or another date's stay")
     func identities() throws {
         var day = saturday
-        let seven = try house.at("2026-03-21T19:00")
+        let seven = try house.instant("2026-03-21T19:00")
         let wet = TableBlock(id: BlockID("1"), table: TableID("t5"), span: seven..<seven + .hours(1))
         try day.perform(.blockTable(wet), in: plan, by: House.host, at: noon)
         for name in ["\u{0}block 1", "block 1", "1"] {
@@ -146,7 +146,7 @@ struct NeighboringDatesTests {
     @Test("a stay that another date keeps here is not replaced by one of the same identity")
     func sameCarriedIdentity() throws {
         var day = saturday
-        let nine = try house.at("2026-03-21T09:30")
+        let nine = try house.instant("2026-03-21T09:30")
         func stay(_ date: String, _ table: String) throws -> SpilloverStay {
             SpilloverStay(
                 booking: BookingID("a"),
@@ -167,21 +167,21 @@ struct NeighboringDatesTests {
 
     @Test("close to the next date the reason is the next date, in an empty house too")
     func closeToNextDate() throws {
-        let round = try House(hours: OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])) {
+        let round = try SampleHouse.oldTown(hours: OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])) {
             $0.buffer = .additional(length: .minutes(15))
         }
-        let late = try round.at("2026-03-21T23:50")
+        let late = try round.instant("2026-03-21T23:50")
         let answer = try round.plan().open(round.day("2026-03-21")).answer(
             to: WalkIn(id: BookingID("w"), party: 2),
             at: late
         )
-        let midnight = try round.at("2026-03-22T00:00")
+        let midnight = try round.instant("2026-03-22T00:00")
         #expect(answer == .refused(reasons: [.reachesNextDay(end: late + .minutes(90), opening: midnight)]))
     }
 
     @Test("bookings of two dates may have one identity: what one gives back the other keeps")
     func sameIdentity() throws {
-        let night = try house.at("2026-03-22T04:00")
+        let night = try house.instant("2026-03-22T04:00")
         var (first, sunday) = (saturday, try house.day("2026-03-22"))
         try sunday.perform(.book(house.request("1", 8, "2026-03-22T09:30")), in: plan, by: House.host, at: noon)
         try first.perform(.book(house.request("1", 8, "2026-03-21T19:00")), in: plan, by: House.host, at: noon)
@@ -198,10 +198,10 @@ struct NeighboringDatesTests {
         let weekly: [Weekday: [OpeningPeriod]] = [
             .friday: [try OpeningPeriod("18:00", "23:00")], .saturday: [try OpeningPeriod("18:00", "23:00")],
         ]
-        let dinner = try House(hours: OpeningHours(weekly: weekly)) { $0.fit = .mayOverrun(by: nil) }
+        let dinner = try SampleHouse.oldTown(hours: OpeningHours(weekly: weekly)) { $0.fit = .mayOverrun(by: nil) }
         let plan = try dinner.plan()
         var friday = try dinner.day("2026-03-27")
-        let late = try dinner.at("2026-03-27T23:30")
+        let late = try dinner.instant("2026-03-27T23:30")
         let stay = ImportedBooking(
             id: BookingID("1"),
             party: 2,
@@ -211,7 +211,7 @@ struct NeighboringDatesTests {
         )
         try friday.perform(.enter(stay), in: plan, by: House.host, at: late - .hours(5))
         let longer = ServiceDay.Command.modify(BookingID("1"), BookingChange(duration: .hours(20)))
-        let opening = try dinner.at("2026-03-28T18:00")
+        let opening = try dinner.instant("2026-03-28T18:00")
         let reason = Unavailability.reachesNextDay(end: late + .hours(20), opening: opening)
         #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [reason]))) {
             try friday.perform(longer, in: plan, by: House.host, at: late - .hours(5))
@@ -222,7 +222,7 @@ struct NeighboringDatesTests {
     func earlierOpening() async throws {
         let store = MemoryStore()
         let sunday = try house.day("2026-03-22").id
-        let late = try house.at("2026-03-22T04:00")
+        let late = try house.instant("2026-03-22T04:00")
         let request = BookingRequest(id: BookingID("1"), party: 8, at: late, duration: .hours(5))
         func perform(_ command: ServiceDay.Command, in plan: VenuePlan, _ id: String) async throws {
             let context = FixedContext<DayOperation, VenuePlan>(plan)
@@ -235,10 +235,7 @@ struct NeighboringDatesTests {
         try await perform(.book(request), in: plan, "book")
         #expect(try await store.load(ServiceDay.self, sunday)?.carried.isEmpty ?? true)
         var earlier = house
-        earlier.hours = OpeningHours(
-            weekly: house.hours.weekly,
-            exceptions: [sunday.date: [try OpeningPeriod("08:00", "24:00")]]
-        )
+        earlier.branch.hours?.exceptions = [sunday.date: [try OpeningPeriod("08:00", "24:00")]]
         earlier.rules.version = earlier.rules.version.next
         try await perform(.adoptPlan, in: try earlier.plan(), "adopt")
         let next = try #require(try await store.load(ServiceDay.self, sunday))

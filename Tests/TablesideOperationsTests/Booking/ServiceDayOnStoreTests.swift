@@ -12,10 +12,10 @@ import Testing
 struct ServiceDayOnStoreTests {
     @Test("QP-73 of all who want the same table for the same evening one gets it", arguments: bothStores)
     func oneTable(makeStore: @Sendable () -> MemoryStore) async throws {
-        let house = try House()
+        let house = try SampleHouse.oldTown()
         let plan = FixedContext<BranchDay, VenuePlan>(try house.plan())
         let friday = try house.day("2026-03-27")
-        let noon = try house.at("2026-03-27T12:00")
+        let noon = try house.instant("2026-03-27T12:00")
         let store = makeStore()
         let requests = try (0..<12).map { number in
             try house.request("\(number)", 2, "2026-03-27T19:00", table: "t2", guest: UserID("guest \(number)"))
@@ -48,14 +48,14 @@ struct ServiceDayOnStoreTests {
 
     @Test("QP-70 while the store is away a booking fails as that, and changes nothing")
     func away() async throws {
-        let house = try House()
+        let house = try SampleHouse.oldTown()
         let plan = FixedContext<BranchDay, VenuePlan>(try house.plan())
         let friday = try house.day("2026-03-27")
         let request = try house.request("1", 2, "2026-03-27T19:00", guest: House.ana)
         let store = MemoryStore()
         let runner = makeRunner(
             FaultyStore(store) { _ in .requestLost },
-            at: try house.at("2026-03-27T12:00"),
+            at: try house.instant("2026-03-27T12:00"),
             retry: .immediate(attempts: 3)
         )
         let failure = await failure(of: { () async throws(CommandFailure<ServiceDay.Refusal>) in

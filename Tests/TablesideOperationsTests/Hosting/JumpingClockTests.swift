@@ -16,7 +16,7 @@ private typealias D = Diner
 @Suite("Clocks that jump")
 struct JumpingClockTests {
     private struct DayAvailability {
-        let house: House
+        let house: SampleHouse
         let plan: VenuePlan
         let menu: FoodMenu
         let day: BranchDay
@@ -35,7 +35,7 @@ struct JumpingClockTests {
         init(seed: UInt64) throws {
             var random = SplitMix64(seed: seed)
             let byHouse = random.draw(2) == 0
-            house = try House {
+            house = try SampleHouse.oldTown {
                 $0.holdTime = .minutes(10)
                 $0.answerTime = .minutes(30)
                 $0.acceptance = byHouse ? .byHouse : .automatic
@@ -45,7 +45,7 @@ struct JumpingClockTests {
             let plan = try house.plan()
             let day = try house.day("2026-03-27").id
             (self.plan, self.day, menu) = (plan, day, try D.menu())
-            let start = try house.at("2026-03-27T16:00")
+            let start = try house.instant("2026-03-27T16:00")
             clocks = [ManualClock(start), ManualClock(start)]
             let store = store
             runners = clocks.map { clock in
@@ -114,7 +114,7 @@ struct JumpingClockTests {
             let request = BookingRequest(
                 id: booking,
                 party: 1 + random.draw(4),
-                at: try house.at("2026-03-27T" + hours[random.draw(hours.count)])
+                at: try house.instant("2026-03-27T" + hours[random.draw(hours.count)])
             )
             switch random.draw(11) {
             case 0: _ = try await run("book \(booking)") { try await ask(.book(request: request), guest, $0) }

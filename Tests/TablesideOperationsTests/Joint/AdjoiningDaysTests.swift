@@ -14,11 +14,11 @@ struct AdjoiningDaysTests {
     /// A store, and the house as it is at the moment.
     private final class Night {
         let store = MemoryStore()
-        var house: House
+        var house: SampleHouse
         private var number = 0
 
-        init(configure: (inout House) throws -> Void) throws {
-            house = try House()
+        init(configure: (inout SampleHouse) throws -> Void) throws {
+            house = try SampleHouse.oldTown()
             try configure(&house)
         }
 
@@ -33,7 +33,7 @@ struct AdjoiningDaysTests {
             by author: Author = House.host
         ) async throws -> ServiceDay.Refusal.Reason? {
             number += 1
-            let runner = makeRunner(store, at: try house.at(local))
+            let runner = makeRunner(store, at: try house.instant(local))
             let context = FixedContext<DayOperation, VenuePlan>(try house.plan())
             let step = DayOperation(try house.day(date).id, command)
             do throws(CommandFailure<AnyRefusal>) {
@@ -50,12 +50,12 @@ struct AdjoiningDaysTests {
         }
 
         func stay(_ id: String, _ table: String, _ from: String, _ until: String) throws -> ServiceDay.Command {
-            let span = try house.at(from)..<house.at(until)
+            let span = try house.instant(from)..<house.instant(until)
             return .enter(ImportedBooking(id: BookingID(id), party: 2, span: span, tables: [TableID(table)]))
         }
 
         /// Changes the house: its plan has a later version from now on.
-        func change(_ body: (inout House) throws -> Void) rethrows {
+        func change(_ body: (inout SampleHouse) throws -> Void) rethrows {
             try body(&house)
             house.rules.version = house.rules.version.next
         }
@@ -67,13 +67,13 @@ struct AdjoiningDaysTests {
 
     /// Open from noon to eleven.
     private func closedAtNight() throws -> Night {
-        try Night { $0.hours = OpeningHours(everyDay: [try OpeningPeriod("12:00", "23:00")]) }
+        try Night { $0.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("12:00", "23:00")]) }
     }
 
     /// Never closed, with tables for two hours.
     private func neverClosed(configure: (inout BookingRules) throws -> Void = { _ in }) throws -> Night {
         try Night { house in
-            house.hours = OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])
+            house.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])
             house.rules.turn = .hours(2)
             house.rules.fit = .mayOverrun(by: nil)
             try configure(&house.rules)
@@ -90,7 +90,7 @@ struct AdjoiningDaysTests {
             at: "2026-03-21T12:00"
         )
         try await night.step(saturday, .confirmArrival(one), at: "2026-03-21T21:00")
-        let until = try night.house.at("2026-03-22T01:00")
+        let until = try night.house.instant("2026-03-22T01:00")
         #expect(try await night.step(saturday, .extend(one, until: until), at: "2026-03-21T22:00") == nil)
         let early = try night.stay("2", "t1", "2026-03-22T00:30", "2026-03-22T02:30")
         #expect(try await night.step(sunday, early, at: "2026-03-21T22:30") == t1Taken)
@@ -114,16 +114,13 @@ struct AdjoiningDaysTests {
         let late = BookingRequest(
             id: BookingID("1"),
             party: 2,
-            at: try night.house.at("2026-03-22T04:00"),
+            at: try night.house.instant("2026-03-22T04:00"),
             table: TableID("t1"),
             duration: .hours(5)
         )
         try await night.step(saturday, .book(late), at: "2026-03-21T12:00")
         try night.change { house in
-            house.hours = OpeningHours(
-                weekly: house.hours.weekly,
-                exceptions: [try CivilDate(sunday): [try OpeningPeriod("08:00", "24:00")]]
-            )
+            house.branch.hours?.exceptions = [try CivilDate(sunday): [try OpeningPeriod("08:00", "24:00")]]
         }
         let brunch = try night.house.request("2", 2, "2026-03-22T08:30", table: "t1")
         let reason = try await night.step(sunday, .book(brunch), at: "2026-03-21T12:00", by: House.guest)
@@ -155,7 +152,7 @@ struct AdjoiningDaysTests {
     @Test("alone the next date knows as well who sits on")
     func overstayingAlone() async throws {
         let night = try await lateParty()
-        let (plan, now) = (try night.house.plan(), try night.house.at("2026-03-22T01:00"))
+        let (plan, now) = (try night.house.plan(), try night.house.instant("2026-03-22T01:00"))
         let day = try await night.day(sunday)
         #expect(day.carried[BookingID("1")]?.isSeated == true)
         let here = BookingRequest(id: BookingID("2"), party: 2, at: now, table: TableID("t1"))
@@ -180,7 +177,7 @@ struct AdjoiningDaysTests {
             return
         }
         #expect(slots.first?.line == "01:00 t2")
-        let (plan, noon) = (try night.house.plan(), try night.house.at("2026-03-21T12:00"))
+        let (plan, noon) = (try night.house.plan(), try night.house.instant("2026-03-21T12:00"))
         #expect(
             try await plan.open(night.day(sunday)).answer(to: four, through: .inHouse, at: noon)
                 == .refused(reasons: full)
@@ -215,7 +212,7 @@ struct AdjoiningDaysTests {
             at: "2026-03-21T12:00"
         )
         let four = try night.house.request("2", 4, "2026-03-22T00:00")
-        let (plan, noon) = (try night.house.plan(), try night.house.at("2026-03-21T12:00"))
+        let (plan, noon) = (try night.house.plan(), try night.house.instant("2026-03-21T12:00"))
         let days = (try await night.day(saturday), try await night.day(sunday))
         for evening in [try plan.open(days.1), try plan.open(days.1, beside: [days.0])] {
             let full = [Unavailability.tooManyPresent(count: .covers, cap: 10, taken: 8)]
@@ -238,7 +235,7 @@ struct AdjoiningDaysTests {
             #expect(try await night.step(saturday, swap, at: "2026-03-21T12:01") == nil, "\(first) for \(second)")
             #expect(try await night.day(sunday).carried.keys.map(\.rawValue) == [second])
             // Two that change tables with each other.
-            let third = BookingRequest(id: BookingID("5"), party: 2, at: try night.house.at("2026-03-21T23:00"))
+            let third = BookingRequest(id: BookingID("5"), party: 2, at: try night.house.instant("2026-03-21T23:00"))
             try await night.step(saturday, .confirm(BookingID(second)), at: "2026-03-21T12:02")
             try await night.step(saturday, .unlock(BookingID(second)), at: "2026-03-21T12:02")
             try await night.step(saturday, .book(third), at: "2026-03-21T12:02")
@@ -268,13 +265,11 @@ struct AdjoiningDaysTests {
             .book(night.house.request("1", 2, "2026-03-21T23:00", table: "t1")),
             at: "2026-03-21T12:00"
         )
-        let hours = night.house.hours
-        try night.change { house in
-            house.hours = OpeningHours(weekly: hours.weekly, exceptions: [try CivilDate(sunday): []])
-        }
+        let hours = night.house.branch.hours
+        try night.change { $0.branch.hours?.exceptions = [try CivilDate(sunday): []] }
         try await night.step(saturday, .cancel(BookingID("1")), at: "2026-03-21T13:00")
         #expect(try await night.day(sunday).carried.isEmpty)
-        night.change { $0.hours = hours }
+        night.change { $0.branch.hours = hours }
         let again = try night.house.request("2", 2, "2026-03-22T00:00", table: "t1")
         #expect(try await night.step(sunday, .book(again), at: "2026-03-21T14:00") == nil)
     }
@@ -282,7 +277,7 @@ struct AdjoiningDaysTests {
     @Test("a date with an edge that the rules reject keeps nobody from using the dates beside it")
     func rejectedEdges() async throws {
         let night = try Night { house in
-            house.hours = OpeningHours(everyDay: [try OpeningPeriod("20:00", "03:30")])
+            house.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("20:00", "03:30")])
             house.rules.edges = .reject
         }
         for date in ["2026-03-26", "2026-03-27", "2026-03-29"] {
@@ -291,7 +286,7 @@ struct AdjoiningDaysTests {
         }
         let dates = try CivilDate("2026-03-26")...CivilDate("2026-03-30")
         let calendar = try night.house.plan().calendar(of: dates)
-        let counts = calendar.days(for: [2], at: try night.house.at("2026-03-26T12:00")).map(\.openings)
+        let counts = calendar.days(for: [2], at: try night.house.instant("2026-03-26T12:00")).map(\.openings)
         #expect(counts == [[13], [13], [0], [13], [13]])
         #expect(calendar.evening(on: try CivilDate("2026-03-28")) == nil)
     }
@@ -349,7 +344,7 @@ struct AdjoiningDaysTests {
                 BookingRequest(
                     id: BookingID(id),
                     party: 4,
-                    at: try night.house.at(from),
+                    at: try night.house.instant(from),
                     wishes: BookingWishes(duration: .hours(hours))
                 )
             )
@@ -366,14 +361,14 @@ struct AdjoiningDaysTests {
     @Test("a calendar and an evening beside others say what a step does, windows across midnight included")
     func listing() async throws {
         let night = try Night { house in
-            house.hours = OpeningHours(everyDay: [try OpeningPeriod("18:00", "02:00")])
+            house.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("18:00", "02:00")])
             house.rules.pacing = [PacingRule(.starts(window: .hours(24)), covers: 10)]
         }
         try await night.step(saturday, .book(night.house.request("1", 8, "2026-03-22T00:30")), at: "2026-03-21T12:00")
         let four = try night.house.request("2", 4, "2026-03-22T19:00")
         let full = [Unavailability.tooManyStarts(count: .covers, cap: 10, taken: 8)]
         #expect(try await night.step(sunday, .book(four), at: "2026-03-21T12:00") == .unavailable(reasons: full))
-        let (plan, noon) = (try night.house.plan(), try night.house.at("2026-03-21T12:00"))
+        let (plan, noon) = (try night.house.plan(), try night.house.instant("2026-03-21T12:00"))
         let days = [try await night.day(saturday), try await night.day(sunday)]
         let beside = try plan.open(days[1], beside: [days[0]])
         #expect(beside.answer(to: four, through: .inHouse, at: noon) == .refused(reasons: full))
@@ -388,14 +383,14 @@ struct AdjoiningDaysTests {
     @Test("the part of a turn that is for the table may lie in the next date's time")
     func tableTime() async throws {
         let night = try Night { house in
-            house.hours = OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])
+            house.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("00:00", "24:00")])
             house.rules.turn = .hours(2)
             house.rules.step = .minutes(15)
             house.rules.buffer = .included(length: .minutes(15))
         }
         let last = try night.house.request("1", 8, "2026-03-21T22:15")
         let calendar = try night.house.plan().calendar(of: CivilDate(saturday)...CivilDate(sunday))
-        let noon = try night.house.at("2026-03-20T12:00")
+        let noon = try night.house.instant("2026-03-20T12:00")
         // Guests may stay up to midnight: the last of them come at a quarter past ten.
         #expect(calendar.days(for: [8], at: noon).map(\.openings).first == [90])
         #expect(try await night.step(saturday, .book(last), at: "2026-03-20T12:00") == nil)

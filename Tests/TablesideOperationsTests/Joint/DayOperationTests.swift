@@ -13,7 +13,7 @@ import Testing
 /// A stay that outlasts the night is decided over both days.
 @Suite("Steps over two days")
 struct DayOperationTests {
-    private let house: House
+    private let house: SampleHouse
     private let plan: VenuePlan
     private let saturday: BranchDay
     private let sunday: BranchDay
@@ -22,12 +22,12 @@ struct DayOperationTests {
 
     init() throws {
         // Open on Saturday until half past four, on Sunday from half past nine; stays may be as long as they like.
-        house = try House { $0.fit = .mayOverrun(by: nil) }
+        house = try SampleHouse.oldTown { $0.fit = .mayOverrun(by: nil) }
         plan = try house.plan()
         saturday = try house.day("2026-03-21").id
         sunday = try house.day("2026-03-22").id
-        late = try house.at("2026-03-22T04:00")
-        noon = try house.at("2026-03-21T12:00")
+        late = try house.instant("2026-03-22T04:00")
+        noon = try house.instant("2026-03-21T12:00")
     }
 
     /// From four in the morning until noon.
@@ -65,8 +65,10 @@ struct DayOperationTests {
         let night = OpeningHours(weekly: [
             .saturday: [try OpeningPeriod("18:00", "24:00")], .sunday: [try OpeningPeriod("00:15", "04:00")],
         ])
-        var small = try House(step: .minutes(15), hours: night) { $0.buffer = .additional(length: .minutes(30)) }
-        small.tables.removeLast(4)
+        var small = try SampleHouse.oldTown(step: .minutes(15), hours: night) {
+            $0.buffer = .additional(length: .minutes(30))
+        }
+        small.branch.tables.removeLast(4)
         let context = FixedContext<DayOperation, VenuePlan>(try small.plan())
         let runner = makeRunner(MemoryStore(), at: noon)
         // Until midnight at the one table, which is free again at half past twelve.
@@ -91,11 +93,11 @@ struct DayOperationTests {
         let night = OpeningHours(weekly: [
             .saturday: [try OpeningPeriod("18:00", "24:00")], .sunday: [try OpeningPeriod("00:30", "04:00")],
         ])
-        let small = try House(hours: night) { $0.buffer = .additional(length: .minutes(30)) }
+        let small = try SampleHouse.oldTown(hours: night) { $0.buffer = .additional(length: .minutes(30)) }
         let context = FixedContext<DayOperation, VenuePlan>(try small.plan())
         let store = MemoryStore()
         func perform(_ day: BranchDay, _ command: ServiceDay.Command, at local: String) async throws {
-            let runner = makeRunner(store, at: try small.at(local))
+            let runner = makeRunner(store, at: try small.instant(local))
             let id = CommandID("\(command)")
             try await runner.perform(Envelope(DayOperation(day, command), by: House.host, id: id), in: context)
         }
@@ -118,7 +120,7 @@ struct DayOperationTests {
 
     @Test("alone a day refuses such a stay; both days together sell it, and the later one keeps its tables")
     func sold() async throws {
-        let opening = try house.at("2026-03-22T09:30")
+        let opening = try house.instant("2026-03-22T09:30")
         let reasons = [Unavailability.reachesNextDay(end: late + .hours(8), opening: opening)]
         #expect(throws: ServiceDay.Refusal(.unavailable(reasons: reasons))) {
             try ServiceDay(id: saturday).decide(.book(overnight("1")), in: plan, by: House.guest, at: noon)
@@ -271,7 +273,7 @@ struct DayOperationTests {
     func confirmedAlone() async throws {
         let store = MemoryStore()
         _ = try await run(DayOperation(saturday, .hold(overnight("1"), lasting: .minutes(5))), store)
-        let opening = try house.at("2026-03-22T09:30")
+        let opening = try house.instant("2026-03-22T09:30")
         let reasons = [Unavailability.reachesNextDay(end: late + .hours(8), opening: opening)]
         let held = try await both(store).saturday
         #expect(throws: ServiceDay.Refusal(.unavailable(reasons: reasons))) {
@@ -314,11 +316,11 @@ struct DayOperationTests {
         #expect(try await alternatives(DayOperation(saturday, .book(eight("1", at: "21:30"))), store) == near)
         #expect(try await alternatives(DayOperation(saturday, .hold(eight("1", at: "21:30"))), store) == near)
         // Its own stay is not in the way of a booking that is moved, and where it is already is no alternative.
-        let change = BookingChange(at: try house.at("2026-03-21T19:30"))
+        let change = BookingChange(at: try house.instant("2026-03-21T19:30"))
         let moved = await alternatives(DayOperation(saturday, .modify(BookingID("mine"), change)), store)
         #expect(moved == ["20:00 t5"])
         // An hour away is near enough.
-        let earlier = BookingChange(at: try house.at("2026-03-21T19:00"))
+        let earlier = BookingChange(at: try house.instant("2026-03-21T19:00"))
         #expect(await alternatives(DayOperation(saturday, .modify(BookingID("mine"), earlier)), store) == ["20:00 t5"])
         // Nobody was faster where the house is the obstacle, nor does a party at the door ask for a start.
         #expect(try await alternatives(DayOperation(saturday, .book(eight("1", at: "05:00"))), store) == nil)
@@ -372,9 +374,9 @@ struct DayOperationTests {
     @Test("a search without a proof books nothing and is counted, and the answer says so")
     func unproved() async throws {
         var small = house
-        small.tables.removeLast(3)
+        small.branch.tables.removeLast(3)
         small.rules.search = SearchBudget(nodes: 0, moves: 0)
-        let seven = try house.at("2026-03-21T19:00")
+        let seven = try house.instant("2026-03-21T19:00")
         // Two people sit at the table for four, though the one for two is free.
         let stay = ImportedBooking(
             id: BookingID("two"),

@@ -33,7 +33,7 @@ struct Diner: Sendable {
     let store = WatchedStore()
     let clock: ManualClock
     let runner: CommandRunner
-    let house: House
+    let house: SampleHouse
     let plan: VenuePlan
     let menu: FoodMenu
     let day: BranchDay
@@ -46,9 +46,9 @@ struct Diner: Sendable {
         profile: ProfileCode = Booking.Profile.standard.code,
         access: any AccessPolicy = RoleAccess()
     ) async throws {
-        house = try House { $0.profile = profile }
+        house = try SampleHouse.oldTown { $0.profile = profile }
         plan = try house.plan()
-        clock = ManualClock(try house.at("2026-03-27T18:00"))
+        clock = ManualClock(try house.instant("2026-03-27T18:00"))
         runner = CommandRunner(store: store, clock: clock, access: access)
         day = try house.day("2026-03-27").id
         menu = try Self.menu()

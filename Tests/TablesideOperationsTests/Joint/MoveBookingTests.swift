@@ -3,6 +3,7 @@ import TablesideCore
 import TablesideHosting
 import TablesideOperations
 import TablesideTesting
+import TablesideVenue
 import Testing
 
 @testable import TablesideTestSupport
@@ -10,18 +11,18 @@ import Testing
 /// A booking goes to another date, or stays where it is.
 @Suite("Moving a booking to another date")
 struct MoveBookingTests {
-    private let house: House
+    private let house: SampleHouse
     private let plan: VenuePlan
     private let friday: BranchDay
     private let saturday: BranchDay
     private let noon: Instant
 
     init() throws {
-        house = try House { $0.fit = .mayOverrun(by: nil) }
+        house = try SampleHouse.oldTown { $0.fit = .mayOverrun(by: nil) }
         plan = try house.plan()
         friday = try house.day("2026-03-20").id
         saturday = try house.day("2026-03-21").id
-        noon = try house.at("2026-03-20T12:00")
+        noon = try house.instant("2026-03-20T12:00")
     }
 
     private func day(_ id: BranchDay, _ store: any HostStore) async throws -> ServiceDay {
@@ -163,7 +164,7 @@ struct MoveBookingTests {
     func overnight() async throws {
         let store = MemoryStore()
         let sunday = try house.day("2026-03-22").id
-        let late = try house.at("2026-03-22T04:00")
+        let late = try house.instant("2026-03-22T04:00")
         let table = TableID("t2")
         let night = BookingRequest(id: BookingID("1"), party: 2, at: late, table: table, duration: .hours(8))
         try await run(.book(night), on: saturday, store)
@@ -187,12 +188,12 @@ struct MoveBookingTests {
     @Test("a search without a proof leaves the booking where it is and is counted on the date that was asked for")
     func unproved() async throws {
         var small = house
-        small.tables.removeLast(3)
+        small.branch.tables.removeLast(3)
         small.rules.search = SearchBudget(nodes: 0, moves: 0)
         let plan = try small.plan()
         let store = MemoryStore()
         try await run(.book(house.request("1", 4, "2026-03-20T19:00")), on: friday, store)
-        let seven = try house.at("2026-03-21T19:00")
+        let seven = try house.instant("2026-03-21T19:00")
         let span = seven..<seven + .minutes(90)
         let two = ImportedBooking(id: BookingID("two"), party: 2, span: span, tables: [TableID("t2")], isLocked: false)
         try await run(.enter(two), on: saturday, store, by: House.host)

@@ -60,6 +60,11 @@ struct OrderSideEffectsTests {
             }
             try await check(diner, placed, begun, "seed \(seed), step \(step)")
         }
+        // How far orders came, without which the sums say little.
+        var reached: [Order.State: Int] = [:]
+        for id in placed.keys { reached[try await diner.order(id).state, default: 0] += 1 }
+        let cooked = reached[.ready, default: 0] + reached[.served, default: 0]
+        #expect(cooked > 1 && reached[.cancelled, default: 0] > 1, "\(reached)")
     }
 
     /// The rule, written down a second time: from the orders alone it follows what shift and stock have to say.

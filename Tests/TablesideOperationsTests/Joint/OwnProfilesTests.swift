@@ -38,7 +38,7 @@ struct OwnProfilesTests {
     private let plan: VenuePlan
 
     init() throws {
-        plan = try House { $0.follow(try Self.club()) }.plan()
+        plan = try SampleHouse.oldTown { $0.follow(try Self.club()) }.plan()
     }
 
     /// Mia has booked table 2 for three at 18:30 by the rules of the club; it is 18:30.
@@ -47,7 +47,7 @@ struct OwnProfilesTests {
         let request = BookingRequest(
             id: BookingID("b1"),
             party: 3,
-            at: try diner.house.at("2026-03-27T18:30"),
+            at: try diner.house.instant("2026-03-27T18:30"),
             table: TableID("t2")
         )
         try await diner.runner.perform(

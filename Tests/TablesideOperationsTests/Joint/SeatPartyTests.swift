@@ -5,6 +5,7 @@ import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
 import TablesideTesting
+import TablesideVenue
 import Testing
 
 @testable import TablesideTestSupport
@@ -21,7 +22,7 @@ struct SeatPartyTests {
         let request = BookingRequest(
             id: booking,
             party: 3,
-            at: try diner.house.at("2026-03-27T18:30"),
+            at: try diner.house.instant("2026-03-27T18:30"),
             table: TableID("t2")
         )
         try await diner.runner.perform(
@@ -126,10 +127,10 @@ struct SeatPartyTests {
 
     @Test("a search without a proof seats nobody and opens no tab; it is counted, and the answer says so")
     func unproved() async throws {
-        var house = try House()
-        house.tables.removeLast(3)
+        var house = try SampleHouse.oldTown()
+        house.branch.tables.removeLast(3)
         let saturday = BranchDay(branch: House.branch, date: try CivilDate("2026-03-21"))
-        let seven = try house.at("2026-03-21T19:00")
+        let seven = try house.instant("2026-03-21T19:00")
         // Two people are late for the table for four, though the one for two is free.
         let span = seven - .minutes(10)..<seven + .minutes(80)
         let tables = [TableID("t2")]

@@ -2,6 +2,7 @@ import TablesideBooking
 import TablesideCore
 import TablesideHosting
 import TablesideOperations
+import TablesideTesting
 import Testing
 
 @testable import TablesideTestSupport
@@ -10,9 +11,9 @@ import Testing
 struct BookingReminderTests {
     @Test("QP-67 guest and friends are reminded, each in their language, and told when the booking is cancelled")
     func friends() throws {
-        let house = try House()
+        let house = try SampleHouse.oldTown()
         let plan = try house.plan()
-        let (noon, seven) = (try house.at("2026-03-27T12:00"), try house.at("2026-03-27T19:00"))
+        let (noon, seven) = (try house.instant("2026-03-27T12:00"), try house.instant("2026-03-27T19:00"))
         let (bob, cleo) = (House.bob, UserID("cleo"))
         var day = try house.day("2026-03-27")
         let id = BookingID("1")

@@ -10,14 +10,14 @@ import Testing
 /// Ways in which other systems sold one table twice, or none at all.
 @Suite("Regressions: double booking")
 struct DoubleBookingTests {
-    private let house: House
+    private let house: SampleHouse
     private let plan: VenuePlan
     private let now: Instant
 
     init() throws {
-        house = try House()
+        house = try SampleHouse.oldTown()
         plan = try house.plan()
-        now = try house.at("2026-03-27T10:00")
+        now = try house.instant("2026-03-27T10:00")
     }
 
     private func day(_ bookings: [(id: String, start: String, minutes: Int)]) throws -> ServiceDay {
@@ -26,7 +26,7 @@ struct DoubleBookingTests {
             let request = BookingRequest(
                 id: BookingID(booking.id),
                 party: 2,
-                at: try house.at("2026-03-27T" + booking.start),
+                at: try house.instant("2026-03-27T" + booking.start),
                 table: TableID("t1"),
                 duration: .minutes(booking.minutes)
             )
@@ -39,7 +39,7 @@ struct DoubleBookingTests {
         let request = BookingRequest(
             id: BookingID("new"),
             party: 2,
-            at: try house.at("2026-03-27T" + start),
+            at: try house.instant("2026-03-27T" + start),
             table: TableID("t1"),
             duration: .minutes(minutes)
         )
@@ -75,12 +75,12 @@ struct DoubleBookingTests {
         let long = BookingRequest(
             id: BookingID("1"),
             party: 8,
-            at: try house.at("2026-03-27T09:30"),
+            at: try house.instant("2026-03-27T09:30"),
             duration: .minutes(750)
         )
-        let opening = try house.at("2026-03-27T09:30")
+        let opening = try house.instant("2026-03-27T09:30")
         try day.perform(.book(long), in: plan, by: House.host, at: opening)
-        let offered = try plan.open(day).slots(for: 8, at: try house.at("2026-03-27T17:00")).filter(\.isOffered)
+        let offered = try plan.open(day).slots(for: 8, at: try house.instant("2026-03-27T17:00")).filter(\.isOffered)
         #expect(offered.map { "\($0.label.time)" } == ["22:00", "22:30"])
     }
 

@@ -15,17 +15,18 @@ struct SeatBeforeOpeningTests {
     /// Two tables of an evening that runs until two in the night, and a store.
     private final class Night {
         let store = MemoryStore()
-        let house: House
+        let house: SampleHouse
         let plan: VenuePlan
         private var number = 0
 
         init(configure: (inout BookingRules) throws -> Void = { _ in }) throws {
-            var house = try House(hours: OpeningHours(everyDay: [try OpeningPeriod("12:00", "02:00")])) { rules in
+            var house = try SampleHouse.oldTown(hours: OpeningHours(everyDay: [try OpeningPeriod("12:00", "02:00")])) {
+                rules in
                 rules.turn = .minutes(90)
                 rules.assignment = .locked
                 try configure(&rules)
             }
-            house.tables = [
+            house.branch.tables = [
                 DiningTable(id: TableID("a"), number: 1, seats: try SeatRange(1, 4)),
                 DiningTable(id: TableID("b"), number: 2, seats: try SeatRange(1, 4)),
             ]
@@ -42,7 +43,7 @@ struct SeatBeforeOpeningTests {
             by author: Author = House.host
         ) async throws -> ServiceDay.Refusal.Reason? {
             number += 1
-            let runner = makeRunner(store, at: try house.at(local))
+            let runner = makeRunner(store, at: try house.instant(local))
             let step = DayOperation(try house.day(date).id, command)
             do throws(CommandFailure<AnyRefusal>) {
                 try await runner.perform(Envelope(step, by: author, id: CommandID("\(number)")), in: FixedContext(plan))
@@ -84,7 +85,7 @@ struct SeatBeforeOpeningTests {
         // Once the house has opened again nobody can still be there whom nobody saw leave.
         #expect(try await night.step("2026-03-28", .seat(next), at: "2026-03-28T12:00") == nil)
         let seated = try #require(try await night.day("2026-03-28").booking(next))
-        #expect(try seated.span == night.house.at("2026-03-28T12:00")..<night.house.at("2026-03-28T20:30"))
+        #expect(try seated.span == night.house.instant("2026-03-28T12:00")..<night.house.instant("2026-03-28T20:30"))
     }
 
     @Test("where the table is free the party has it from the instant at which it sits, on both dates")
@@ -93,12 +94,12 @@ struct SeatBeforeOpeningTests {
         try await night.fill()
         try #expect(await night.step("2026-03-27", .finish(BookingID("last")), at: "2026-03-28T00:45") == nil)
         try #expect(await night.step("2026-03-28", .seat(next), at: "2026-03-28T01:00") == nil)
-        let span = try night.house.at("2026-03-28T01:00")..<night.house.at("2026-03-28T20:30")
+        let span = try night.house.instant("2026-03-28T01:00")..<night.house.instant("2026-03-28T20:30")
         #expect(try await night.day("2026-03-28").booking(next)?.span == span)
         // Friday, which is still open, knows of it by itself: its tables are b alone.
         var friday = try await night.day("2026-03-27")
         #expect(friday.carried[next]?.span == span)
-        let now = try night.house.at("2026-03-28T01:10")
+        let now = try night.house.instant("2026-03-28T01:10")
         let door = WalkIn(id: BookingID("door"), party: 2, table: TableID("a"), duration: .minutes(30))
         #expect(throws: ServiceDay.Refusal(.unavailable(reasons: [.tableTaken(table: TableID("a"))]))) {
             try friday.perform(.walkIn(door), in: night.plan, by: House.host, at: now)
@@ -112,17 +113,22 @@ struct SeatBeforeOpeningTests {
     func alone() throws {
         let night = try Night { $0.buffer = .additional(length: .minutes(10)) }
         var saturday = try night.house.day("2026-03-28")
-        let noon = try night.house.at("2026-03-27T12:00")
+        let noon = try night.house.instant("2026-03-27T12:00")
         let request = try night.house.request("next", 2, "2026-03-28T19:00", table: "a")
         try saturday.perform(.book(request), in: night.plan, by: House.host, at: noon)
-        let from = try night.house.at("2026-03-28T02:10")
+        let from = try night.house.instant("2026-03-28T02:10")
         for command in [ServiceDay.Command.seat(next), .confirmArrival(next)] {
             #expect(throws: ServiceDay.Refusal(.tooEarly(command: command.kind, from: from))) {
-                try saturday.decide(command, in: night.plan, by: House.host, at: night.house.at("2026-03-28T01:00"))
+                try saturday.decide(
+                    command,
+                    in: night.plan,
+                    by: House.host,
+                    at: night.house.instant("2026-03-28T01:00")
+                )
             }
         }
         try saturday.perform(.seat(next), in: night.plan, by: House.host, at: from)
-        #expect(try saturday.booking(next)?.span == from..<night.house.at("2026-03-28T20:30"))
+        #expect(try saturday.booking(next)?.span == from..<night.house.instant("2026-03-28T20:30"))
     }
 
     @Test("alone, a date whose stays may overrun keeps its tables until the next one opens")
@@ -130,9 +136,9 @@ struct SeatBeforeOpeningTests {
         let night = try Night { $0.fit = .mayOverrun(by: nil) }
         var saturday = try night.house.day("2026-03-28")
         let request = try night.house.request("next", 2, "2026-03-28T19:00", table: "a")
-        let noon = try night.house.at("2026-03-27T12:00")
+        let noon = try night.house.instant("2026-03-27T12:00")
         try saturday.perform(.book(request), in: night.plan, by: House.host, at: noon)
-        let opening = try night.house.at("2026-03-28T12:00")
+        let opening = try night.house.instant("2026-03-28T12:00")
         #expect(throws: ServiceDay.Refusal(.tooEarly(command: .seat, from: opening))) {
             try saturday.decide(.seat(next), in: night.plan, by: House.host, at: opening - .minutes(1))
         }
@@ -148,7 +154,7 @@ struct SeatBeforeOpeningTests {
         #expect(try await night.step("2026-03-28", .move(next, to: [TableID("a")]), at: "2026-03-28T01:30") == taken)
         // Alone, the date does not know who sits there.
         let saturday = try await night.day("2026-03-28")
-        let closing = try night.house.at("2026-03-28T02:00")
+        let closing = try night.house.instant("2026-03-28T02:00")
         #expect(throws: ServiceDay.Refusal(.tooEarly(command: .move, from: closing))) {
             try saturday.decide(
                 .move(next, to: [TableID("a")]),
@@ -165,12 +171,14 @@ struct SeatBeforeOpeningTests {
     func longestStay() async throws {
         let night = try Night()
         try await night.fill()
-        let from = try night.house.at("2026-03-27T20:30")
+        let from = try night.house.instant("2026-03-27T20:30")
         let early = ServiceDay.Refusal.Reason.tooEarly(command: .seat, from: from)
         let seat = ServiceDay.Command.seat(next, at: [TableID("b")])
         let saturday = try await night.day("2026-03-28")
         let plan = night.plan
-        #expect(throws: ServiceDay.Refusal(.tooEarly(command: .seat, from: try night.house.at("2026-03-28T02:00")))) {
+        #expect(
+            throws: ServiceDay.Refusal(.tooEarly(command: .seat, from: try night.house.instant("2026-03-28T02:00")))
+        ) {
             try saturday.decide(seat, in: plan, by: House.host, at: from)
         }
         let fresh = try Night()
@@ -198,7 +206,7 @@ struct SeatBeforeOpeningTests {
         try #expect(await night.step(before, .finish(BookingID("last")), at: "\(date)T11:59") == nil)
         try #expect(await night.step(date, .seat(self.next), at: "\(date)T11:59") == nil)
         // From noon to noon the night has an hour less, or one more.
-        let noon = try night.house.at("\(before)T12:00")
+        let noon = try night.house.instant("\(before)T12:00")
         let span = noon + .hours(hours) - .minutes(1)..<noon + .hours(hours) + .minutes(150)
         #expect(try await night.day(date).booking(self.next)?.span == span)
     }

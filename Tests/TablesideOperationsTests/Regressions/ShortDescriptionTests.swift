@@ -7,6 +7,7 @@ import TablesideHosting
 import TablesideMenu
 import TablesideOperations
 import TablesideOrdering
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -58,7 +59,7 @@ struct ShortDescriptionTests {
 
     @Test("profiles, plans, indexes, runners and stores tell what they are")
     func engines() throws {
-        let house = try House()
+        let house = try SampleHouse.oldTown()
         let plan = try house.plan()
         check(plan)
         check(try plan.open(house.day("2026-03-27")))

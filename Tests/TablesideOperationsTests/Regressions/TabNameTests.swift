@@ -4,6 +4,7 @@ import TablesideFoundation
 import TablesideHosting
 import TablesideOperations
 import TablesideOrdering
+import TablesideTesting
 import Testing
 
 @testable import TablesideTestSupport
@@ -59,7 +60,7 @@ struct TabNameTests {
             let answer = await server.perform(HouseRequest(.guest(request: request), id: CommandID(id)), by: D.guest)
             return answer.failure?.code.rawValue
         }
-        let wish = BookingWish(id: BookingID("b"), party: 2, at: try diner.house.at("2026-03-27T18:00"))
+        let wish = BookingWish(id: BookingID("b"), party: 2, at: try diner.house.instant("2026-03-27T18:00"))
         #expect(await ask(.book(day: diner.day, wish: wish), "1") == nil)
         let day = try #require(try await diner.store.load(ServiceDay.self, diner.day))
         let table = try #require(day.booking(wish.id)?.tables.first)

@@ -2,6 +2,7 @@ import Foundation
 import TablesideBooking
 import TablesideCore
 import TablesideDiscovery
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -11,9 +12,9 @@ import Testing
 @Suite("Unknown hours stay unknown")
 struct UnknownHoursTests {
     private static func branch(hours: OpeningHours?) throws -> Branch {
-        var house = try House()
-        house.tables = Array(house.tables.prefix(1))
-        var branch = try house.document()
+        var house = try SampleHouse.oldTown()
+        house.branch.tables = Array(house.branch.tables.prefix(1))
+        var branch = house.branch
         branch.hours = hours
         branch.zone = FixedOffset.utc.identifier
         return branch

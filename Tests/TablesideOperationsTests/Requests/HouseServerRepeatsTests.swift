@@ -36,7 +36,7 @@ struct HouseServerRepeatsTests {
     }
 
     private static func asks(_ diner: Diner) throws -> [HouseRequest.Ask] {
-        let time = try diner.house.at("2026-03-27T21:00")
+        let time = try diner.house.instant("2026-03-27T21:00")
         func names(_ order: String, _ tab: String, _ booking: String) -> StrangersNames {
             StrangersNames(
                 order: OrderID(order),

@@ -33,7 +33,7 @@ struct HouseServerTests {
         let wish = BookingWish(
             id: BookingID(id),
             party: 2,
-            at: try diner.house.at("2026-03-27T\(time)"),
+            at: try diner.house.instant("2026-03-27T\(time)"),
             wishes: BookingWishes(tables: [TableID("t1")])
         )
         return HouseRequest(.guest(request: .book(day: diner.day, wish: wish)), id: CommandID(command ?? "book \(id)"))

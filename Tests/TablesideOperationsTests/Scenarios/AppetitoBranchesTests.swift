@@ -12,36 +12,27 @@ import Testing
 /// Two branches of one restaurant of APPetito's, on one store.
 @Suite("APPetito's branches")
 struct AppetitoBranchesTests {
-    private static let marty = RestaurantID("marty")
     private static let old = House.branch
     private static let new = BranchID("new-town")
 
     private let store = MemoryStore(coder: JSONDocumentCoder())
     private let plans: [BranchID: VenuePlan]
     private let branches: [Branch]
-    private let house: House
+    private let house: SampleHouse
     private let runner: CommandRunner
 
     /// The old branch is open until midnight, the new one until four in the afternoon.
     init() throws {
-        house = try House { $0.profile = Booking.Profile.appetito.code }
-        var first = try house.document()
+        house = try SampleHouse.oldTown { $0.profile = Booking.Profile.appetito.code }
+        var first = house.branch
         first.coordinate = try Coordinate(latitude: 44.432, longitude: 26.101)
-        let second = Branch(
-            id: Self.new,
-            restaurant: Self.marty,
-            name: "Marty New Town",
-            zone: house.zone.identifier,
-            currency: first.currency,
-            hours: OpeningHours(everyDay: [try OpeningPeriod("11:30", "16:00")]),
-            tables: [DiningTable(id: TableID("t1"), number: 1, seats: try SeatRange(1, 4))],
-            coordinate: try Coordinate(latitude: 44.477, longitude: 26.101)
-        )
-        branches = [first, second]
-        var rules = BookingRules(branch: Self.new, step: .minutes(30), turn: .minutes(90))
-        rules.profile = house.rules.profile
-        plans = [Self.old: try house.plan(), Self.new: try VenuePlan(second, rules: rules, zone: house.zone)]
-        runner = makeRunner(store, at: try house.at("2026-03-27T10:00"))
+        var second = try SampleHouse(id: Self.new, seats: [4])
+        second.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("11:30", "16:00")])
+        second.branch.coordinate = try Coordinate(latitude: 44.477, longitude: 26.101)
+        (second.rules.turn, second.rules.profile) = (house.rules.turn, house.rules.profile)
+        branches = [first, second.branch]
+        plans = [Self.old: try house.plan(), Self.new: try second.plan()]
+        runner = makeRunner(store, at: try house.instant("2026-03-27T10:00"))
     }
 
     private func plan(_ branch: BranchID) throws -> VenuePlan { try #require(plans[branch]) }
@@ -71,7 +62,7 @@ struct AppetitoBranchesTests {
     }
 
     private func request(_ id: String, _ time: String) throws -> BookingRequest {
-        BookingRequest(id: BookingID(id), party: 2, at: try house.at("2026-03-27T\(time)"), table: TableID("t1"))
+        BookingRequest(id: BookingID(id), party: 2, at: try house.instant("2026-03-27T\(time)"), table: TableID("t1"))
     }
 
     private func booked(_ branch: BranchID) async throws -> [String] {
@@ -85,7 +76,7 @@ struct AppetitoBranchesTests {
         for var branch in branches { changes.put(&branch) }
         let identity = CommandIdentity(id: CommandID("fill"), by: .system, content: "fill")
         _ = try await store.commit(CommitUnit(changes, command: CommandRecord(command: identity, at: noon, receipt: 0)))
-        let stored = try await store.query(DocumentQuery(Branch.kind, scope: Self.marty.rawValue, limit: 10)).documents
+        let stored = try await store.query(DocumentQuery(Branch.kind, scope: house.branch.scope, limit: 10)).documents
         let listed = try stored.map { try $0.decoded(as: Branch.self) }
         #expect(Set(listed.map(\.id)) == [Self.old, Self.new])
 
@@ -104,14 +95,16 @@ struct AppetitoBranchesTests {
         let cleo = Author.guest(UserID("cleo"))
         #expect(try await perform(.book(request("3", "20:00")), at: Self.old, by: cleo) == nil)
         let answer = try plan(Self.new).open(ServiceDay(id: friday(Self.new)))
-            .answer(to: request("4", "20:00"), at: house.at("2026-03-27T10:00"))
+            .answer(to: request("4", "20:00"), at: house.instant("2026-03-27T10:00"))
         guard case .refused(let reasons) = answer else {
             Issue.record("\(answer)")
             return
         }
         #expect(reasons.map(\.code.rawValue) == ["booking.closed"])
         // About five kilometers apart: who looks near one does not find the other.
-        let pins = listed.compactMap { RestaurantCard($0, of: Restaurant(id: Self.marty, name: "Marty")).pin }
+        let pins = listed.compactMap {
+            RestaurantCard($0, of: Restaurant(id: house.branch.restaurant, name: "Marty")).pin
+        }
         let here = try Coordinate(latitude: 44.478, longitude: 26.101)
         #expect(try pins.within(.kilometers(2), of: here).map(\.element.id) == [Self.new])
     }
@@ -138,8 +131,8 @@ struct AppetitoBranchesTests {
                 .booking(id: BookingID(booking)),
                 of: House.ana,
                 at: branch,
-                restaurant: Self.marty,
-                completedAt: try house.at("2026-03-27T09:00")
+                restaurant: house.branch.restaurant,
+                completedAt: try house.instant("2026-03-27T09:00")
             )
             let content = Review.Content(rating: try Rating(hundredths: stars * 100), text: booking)
             let failure = await failure(of: { () async throws(CommandFailure<Review.Refusal>) in

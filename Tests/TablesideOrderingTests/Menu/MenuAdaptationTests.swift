@@ -3,123 +3,61 @@ import TablesideMenu
 import TablesideOrdering
 import Testing
 
+@testable import TablesideTestSupport
+
+private typealias F = Franchise
+
 /// FO-S6: the same menu in Zlín and in Brno, with other names, sizes and prices.
 @Suite("Menu adaptation")
 struct MenuAdaptationTests {
-    private let salads = CategoryID("salads")
-    private let soups = CategoryID("soups")
-    private let caesar = MenuItemID("caesar")
-    private let broth = MenuItemID("broth")
-    private let tripe = MenuItemID("tripe")
-    private let large = VariationID("0.4")
-    private let small = VariationID("0.3")
-    private let currency: Currency
     private let common: FoodMenu
     private let now = Instant(millisecondsSince1970: 1_774_605_600_000)
 
-    init() throws {
-        let currency = try Currency("CZK")
-        self.currency = currency
-        let (large, small) = (VariationID("0.4"), VariationID("0.3"))
-        func text(_ text: String) throws -> LocalizedText { LocalizedText(text, in: try LanguageTag("cs")) }
-        common = FoodMenu(
-            id: MenuID("common"),
-            branch: BranchID("zlin"),
-            currency: currency,
-            categories: [
-                MenuCategory(id: CategoryID("salads"), name: try text("Saláty")),
-                MenuCategory(id: CategoryID("soups"), name: try text("Polévky"), kind: .soup),
-            ],
-            items: [
-                MenuItem(
-                    id: MenuItemID("caesar"),
-                    name: try text("SALÁT S CAESAR DRESINKEM"),
-                    category: CategoryID("salads"),
-                    variations: [
-                        Variation(id: large, name: try text("0,4 kg"), price: try Money("179.00", currency)),
-                        Variation(id: small, name: try text("0,3 kg"), price: try Money("149.00", currency)),
-                    ]
-                ),
-                MenuItem(
-                    id: MenuItemID("broth"),
-                    name: try text("Hovězí vývar"),
-                    category: CategoryID("soups"),
-                    price: try Money("59.00", currency),
-                    pairings: [MenuItemID("tripe")]
-                ),
-                MenuItem(
-                    id: MenuItemID("tripe"),
-                    name: try text("Dršťková"),
-                    category: CategoryID("soups"),
-                    price: try Money("65.00", currency)
-                ),
-            ]
-        )
-    }
-
-    private func czk(_ text: String) throws -> Money { try Money(text, currency) }
-
-    private func text(_ text: String) throws -> LocalizedText { LocalizedText(text, in: try LanguageTag("cs")) }
-
-    private func brno() throws -> MenuAdaptation {
-        var brno = MenuAdaptation(
-            id: MenuID("brno"),
-            branch: BranchID("brno"),
-            version: Version(rawValue: 3) ?? .absent
-        )
-        brno.items[caesar] = ItemAdaptation(
-            name: try text("CEASAR SALÁT"),
-            variations: [small],
-            prices: [small: try czk("189.00")]
-        )
-        brno.items[broth] = ItemAdaptation(name: try text("Silný hovězí vývar"), price: try czk("65.00"))
-        brno.leftOut = [tripe]
-        return brno
-    }
+    init() throws { common = try F.common() }
 
     @Test("FO-07 FO-S6 Brno has the salad smaller and dearer, the broth stronger, and no tripe; Zlín is as it was")
     func brnoAndZlin() throws {
         var menu = common
         menu.version = Version(rawValue: 2) ?? .absent
-        let brno = try menu.adapted(by: brno())
+        let brno = try menu.adapted(by: F.changes())
         #expect(brno.id == MenuID("brno") && brno.branch == BranchID("brno"))
         #expect(brno.version == .absent)
         #expect(brno.items.map(\.name.defaultText) == ["CEASAR SALÁT", "Silný hovězí vývar"])
-        #expect(brno.item(caesar)?.variations.map(\.id) == [small])
-        #expect(brno.item(broth)?.pairings == [])
+        #expect(brno.item(F.caesar)?.variations.map(\.id) == [F.small])
+        #expect(brno.item(F.broth)?.pairings == [])
         #expect(brno.problems() == [])
-        let salad = try brno.price(of: caesar, as: small, at: now)
-        #expect(salad.price == (try czk("189.00")))
-        #expect(salad.trace == [.init(.variation, try czk("149.00")), .init(.branch, try czk("189.00"))])
-        #expect(try brno.price(of: broth, at: now).price == czk("65.00"))
-        #expect(throws: PriceError(.unknownVariation(item: caesar, variation: large))) {
-            try brno.price(of: caesar, as: large, at: now)
+        let salad = try brno.price(of: F.caesar, as: F.small, at: now)
+        #expect(salad.price == F.czk(189))
+        #expect(salad.trace == [.init(.variation, F.czk(149)), .init(.branch, F.czk(189))])
+        #expect(try brno.price(of: F.broth, at: now).price == F.czk(65))
+        #expect(throws: PriceError(.unknownVariation(item: F.caesar, variation: F.large))) {
+            try brno.price(of: F.caesar, as: F.large, at: now)
         }
         // The menu that both have is what Zlín sells.
-        #expect(try menu.price(of: caesar, as: large, at: now).price == czk("179.00"))
-        #expect(try menu.price(of: broth, at: now).price == czk("59.00"))
-        let cart = Cart([CartLine(id: LineID("1"), item: caesar, variation: small, quantity: 2)])
-        #expect(try brno.quote(cart, at: now).total == czk("378.00"))
-        #expect(try menu.quote(cart, at: now).total == czk("298.00"))
+        #expect(try menu.price(of: F.caesar, as: F.large, at: now).price == F.czk(179))
+        #expect(try menu.price(of: F.broth, at: now).price == F.czk(59))
+        let cart = Cart([CartLine(id: LineID("1"), item: F.caesar, variation: F.small, quantity: 2)])
+        #expect(try brno.quote(cart, at: now).total == F.czk(378))
+        #expect(try menu.quote(cart, at: now).total == F.czk(298))
     }
 
     @Test("headings, covers, hours and additions of a branch take the place of the common ones")
     func everything() throws {
         var brno = MenuAdaptation(id: MenuID("brno"), branch: BranchID("brno"))
         #expect(try common.adapted(by: brno).items == common.items)
-        brno.categoryNames[soups] = try text("Polévky a vývary")
-        brno.coverCharge = try czk("20.00")
+        brno.categoryNames[F.soups] = try F.text("Polévky a vývary")
+        brno.coverCharge = F.czk(20)
         brno.availability = MenuTimes(channels: [.dineIn])
         brno.added = [
-            MenuItem(id: MenuItemID("dumpling"), name: try text("Knedlík"), category: soups, price: try czk("10.00"))
+            MenuItem(id: MenuItemID("dumpling"), name: try F.text("Knedlík"), category: F.soups, price: F.czk(10))
         ]
-        brno.items[tripe] = ItemAdaptation(category: salads, isAvailable: false)
+        brno.items[F.tripe] = ItemAdaptation(category: F.salads, isAvailable: false)
         let menu = try common.adapted(by: brno)
-        #expect(menu.category(soups)?.name.defaultText == "Polévky a vývary")
-        #expect(menu.coverCharge == (try czk("20.00")))
+        #expect(menu.category(F.soups)?.name.defaultText == "Polévky a vývary")
+        #expect(menu.coverCharge == F.czk(20))
         #expect(try menu.isOffered(at: now) && !menu.isOffered(at: now, on: .takeaway))
         #expect(menu.items.map(\.id.rawValue) == ["caesar", "broth", "tripe", "dumpling"])
-        #expect(menu.item(tripe)?.category == salads && menu.item(tripe)?.isAvailable == false)
+        #expect(menu.item(F.tripe)?.category == F.salads && menu.item(F.tripe)?.isAvailable == false)
     }
 
     @Test(
@@ -131,54 +69,54 @@ struct MenuAdaptationTests {
         menu.modifierGroups = [
             ModifierGroup(
                 id: sauce,
-                name: try text("Omáčka"),
+                name: try F.text("Omáčka"),
                 options: [
                     ModifierOption(
                         id: OptionID("extra"),
-                        name: try text("navíc"),
-                        price: try czk("10.00"),
-                        prices: [large: try czk("15.00")]
+                        name: try F.text("navíc"),
+                        price: F.czk(10),
+                        prices: [F.large: F.czk(15)]
                     )
                 ]
             )
         ]
         menu.items[0].modifiers = [sauce]
-        menu.entries = [MenuEntry(broth, under: salads)]
+        menu.entries = [MenuEntry(F.broth, under: F.salads)]
         menu.priceRules = [
-            PriceRule(broth, under: soups, price: try czk("57.00")),
-            PriceRule(broth, price: try czk("61.00"), isBranchPrice: true),
-            PriceRule(caesar, as: small, price: try czk("150.00"), isBranchPrice: true),
+            PriceRule(F.broth, under: F.soups, price: F.czk(57)),
+            PriceRule(F.broth, price: F.czk(61), isBranchPrice: true),
+            PriceRule(F.caesar, as: F.small, price: F.czk(150), isBranchPrice: true),
         ]
         #expect(menu.problems() == [])
-        var changes = try brno()
-        changes.items[broth]?.category = salads
+        var changes = try F.changes()
+        changes.items[F.broth]?.category = F.salads
         let brno = try menu.adapted(by: changes)
         #expect(brno.problems() == [])
-        #expect(try brno.price(of: broth, at: now).price == czk("65.00"))
-        #expect(try brno.price(of: caesar, as: small, at: now).price == czk("189.00"))
+        #expect(try brno.price(of: F.broth, at: now).price == F.czk(65))
+        #expect(try brno.price(of: F.caesar, as: F.small, at: now).price == F.czk(189))
         #expect(brno.modifierGroups[0].options[0].prices == [:])
         // A price that branches have to take away gives way as well, and goods that are not sold are taken out of no stock.
         menu.priceRules.append(
-            PriceRule(caesar, price: try czk("9.00"), when: MenuTimes(channels: [.takeaway]), isBranchPrice: true)
+            PriceRule(F.caesar, price: F.czk(9), when: MenuTimes(channels: [.takeaway]), isBranchPrice: true)
         )
-        menu.modifierGroups[0].options[0].stock = StockKey(item: tripe)
+        menu.modifierGroups[0].options[0].stock = StockKey(item: F.tripe)
         let other = try menu.adapted(by: changes)
         #expect(other.problems() == [])
-        #expect(try other.price(of: caesar, as: small, on: .takeaway, at: now).price == czk("189.00"))
+        #expect(try other.price(of: F.caesar, as: F.small, on: .takeaway, at: now).price == F.czk(189))
         #expect(other.modifierGroups[0].options[0].stock == nil)
         // A region's menu, adapted once more.
         var region = MenuAdaptation(id: MenuID("region"), branch: BranchID("region"))
-        region.items[broth] = ItemAdaptation(price: try czk("60.00"))
-        let twice = try common.adapted(by: region).adapted(by: self.brno())
+        region.items[F.broth] = ItemAdaptation(price: F.czk(60))
+        let twice = try common.adapted(by: region).adapted(by: F.changes())
         #expect(twice.problems() == [])
-        #expect(try twice.price(of: broth, at: now).price == czk("65.00"))
+        #expect(try twice.price(of: F.broth, at: now).price == F.czk(65))
     }
 
     @Test("one price for an item of several sizes, or none of its sizes, is no change that can be meant")
     func sizes() throws {
         func problems(_ change: ItemAdaptation) -> [String] {
             var wrong = MenuAdaptation(id: MenuID("brno"), branch: BranchID("brno"))
-            wrong.items[caesar] = change
+            wrong.items[F.caesar] = change
             do {
                 _ = try common.adapted(by: wrong)
                 return []
@@ -186,9 +124,9 @@ struct MenuAdaptationTests {
                 return error.problems.map { "\($0.path) \($0.code)" }
             }
         }
-        #expect(problems(ItemAdaptation(price: try czk("99.00"))) == ["items.caesar.price menu.pricedVariations"])
+        #expect(problems(ItemAdaptation(price: F.czk(99))) == ["items.caesar.price menu.pricedVariations"])
         #expect(
-            problems(ItemAdaptation(variations: [], price: try czk("99.00")))
+            problems(ItemAdaptation(variations: [], price: F.czk(99)))
                 == ["items.caesar.variations menu.noVariation"]
         )
     }
@@ -196,16 +134,16 @@ struct MenuAdaptationTests {
     @Test("every name that the common menu does not have is told, once and with its path")
     func problems() throws {
         var wrong = MenuAdaptation(id: MenuID("brno"), branch: BranchID("brno"))
-        wrong.items[caesar] = ItemAdaptation(
+        wrong.items[F.caesar] = ItemAdaptation(
             category: CategoryID("none"),
-            variations: [small, VariationID("0.5")],
-            prices: [large: try czk("1.00")]
+            variations: [F.small, VariationID("0.5")],
+            prices: [F.large: F.czk(1)]
         )
-        wrong.items[tripe] = ItemAdaptation(isAvailable: false)
-        wrong.items[MenuItemID("nothing")] = ItemAdaptation(price: try czk("1.00"))
-        wrong.leftOut = [MenuItemID("nowhere"), tripe]
-        wrong.categoryNames[CategoryID("x")] = try text("X")
-        wrong.added = [MenuItem(id: broth, name: try text("Vývar"), category: soups, price: try czk("1.00"))]
+        wrong.items[F.tripe] = ItemAdaptation(isAvailable: false)
+        wrong.items[MenuItemID("nothing")] = ItemAdaptation(price: F.czk(1))
+        wrong.leftOut = [MenuItemID("nowhere"), F.tripe]
+        wrong.categoryNames[CategoryID("x")] = try F.text("X")
+        wrong.added = [MenuItem(id: F.broth, name: try F.text("Vývar"), category: F.soups, price: F.czk(1))]
         do {
             _ = try common.adapted(by: wrong)
             Issue.record("it must be refused")

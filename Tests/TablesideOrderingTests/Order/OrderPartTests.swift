@@ -170,6 +170,7 @@ struct OrderPartTests {
 
     @Test("however often parts leave and items are taken off, no item, no cent and no discount is lost or made")
     func conservation() throws {
+        var (parted, taken) = (0, 0)
         for seed in 0..<UInt64(runs(100, long: 20_000)) {
             var generator = SplitMix64(seed: seed)
             let quantity = Int.random(in: 1...6, using: &generator)
@@ -216,6 +217,7 @@ struct OrderPartTests {
                         )
                     else { continue }
                     orders.append(new)
+                    parted += 1
                 } else {
                     let before = Worth(orders)
                     let void = Order.Command.void(
@@ -225,6 +227,7 @@ struct OrderPartTests {
                     )
                     guard (try? orders[index].perform(void, by: F.manager, at: F.at(3))) != nil else { continue }
                     voided += 1
+                    taken += 1
                     // Some portion of the line went, with exactly what was off it.
                     let gone = before.off - Worth(orders).off
                     let position = try #require(portions.firstIndex(of: gone))
@@ -237,5 +240,6 @@ struct OrderPartTests {
                 for order in orders { #expect(try decoded(Order.self, encoded(order)) == order) }
             }
         }
+        #expect(parted > 50 && taken > 50, "\(parted) parts, \(taken) taken off")
     }
 }

@@ -4,6 +4,8 @@ import TablesideTesting
 import TablesideVenue
 
 /// One random venue, twice: for the engine and for the naive house.
+///
+/// No variation of `SampleHouse`: everything about it is drawn.
 struct RandomHouse {
     /// Midnight of the date that is asked about, Monday 1 June 2026, in UTC.
     static let midnight = Instant(millisecondsSince1970: 1_780_272_000_000)

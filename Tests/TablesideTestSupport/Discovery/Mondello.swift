@@ -2,6 +2,8 @@ import TablesideCore
 import TablesideDiscovery
 
 /// A small town with places to eat, for tests of the search.
+///
+/// Listings and not houses: the search knows no tables and no rules.
 enum Mondello {
     /// Friday, 27 November 2026, 20:30.
     static let evening = Instant(millisecondsSince1970: 1_795_811_400_000)

@@ -26,6 +26,7 @@ enum Trattoria {
         }
     }
 
+    /// Not the menu of `SampleHouse`: golden files have its names, and the sums worked out by hand its uneven price.
     static func menu(coverCharge: Money? = eur(150)) -> FoodMenu {
         FoodMenu(
             id: MenuID("dinner"),

@@ -1,4 +1,5 @@
 import TablesideCore
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -6,22 +7,13 @@ import Testing
 
 @Suite("Combinations and joints of a branch")
 struct TableCombinationTests {
-    private static let (a, b, c) = (TableID("a"), TableID("b"), TableID("c"))
+    private static let (a, b, c) = (TableID("t1"), TableID("t2"), TableID("t3"))
 
     private static func branch(_ combinations: [TableCombination], _ joints: [TableJoint] = []) throws -> Branch {
-        Branch(
-            id: BranchID("b"),
-            restaurant: RestaurantID("r"),
-            name: "B",
-            zone: "UTC",
-            currency: .eur,
-            hours: .closed,
-            tables: try [a, b, c].enumerated().map {
-                DiningTable(id: $1, number: $0, seats: try SeatRange(upTo: 4))
-            },
-            combinations: combinations,
-            joints: joints
-        )
+        var branch = try SampleHouse(seats: [4, 4, 4]).branch
+        branch.combinations = combinations
+        branch.joints = joints
+        return branch
     }
 
     private static func faults(_ combinations: [TableCombination], _ joints: [TableJoint] = []) throws -> [String] {

@@ -11,14 +11,14 @@ import Testing
 @Suite("Regressions: how much one guest may claim")
 struct GuestLimitTests {
     private let noon: Instant
-    private var house: House
+    private var house: SampleHouse
 
     init() throws {
-        house = try House()
-        house.tables = try (1...12).map { number in
+        house = try SampleHouse.oldTown()
+        house.branch.tables = try (1...12).map { number in
             DiningTable(id: TableID("t\(number)"), number: number, seats: try SeatRange(1, 4))
         }
-        noon = try house.at("2026-03-27T12:00")
+        noon = try house.instant("2026-03-27T12:00")
     }
 
     private static func limit(_ measure: GuestLimits.Measure, _ limit: Int, taken: Int? = nil) -> ServiceDay.Refusal {
@@ -151,10 +151,10 @@ struct GuestLimitTests {
         try perform(.book(request("2", "16:00")))
         // A change of what was accepted asks again.
         #expect(throws: Self.limit(.openRequests, 1)) {
-            try perform(.modify(BookingID("1"), BookingChange(at: try house.at("2026-03-27T14:00"))))
+            try perform(.modify(BookingID("1"), BookingChange(at: try house.instant("2026-03-27T14:00"))))
         }
         try perform(.decline(BookingID("2")), by: House.host)
-        try perform(.modify(BookingID("1"), BookingChange(at: try house.at("2026-03-27T14:00"))))
+        try perform(.modify(BookingID("1"), BookingChange(at: try house.instant("2026-03-27T14:00"))))
     }
 
     @Test("one device claims no more with many accounts; devices that nobody tells apart do not count")
@@ -209,7 +209,7 @@ struct GuestLimitTests {
             let request = BookingRequest(
                 id: BookingID("3"),
                 party: 2,
-                at: try house.at("2026-03-27T19:00"),
+                at: try house.instant("2026-03-27T19:00"),
                 wishes: wishes
             )
             let refused = Unavailability.tooManyWishes(count: 101, limit: 100)
@@ -222,7 +222,7 @@ struct GuestLimitTests {
         }
         let full = BookingWishes(tables: Array(tables.dropLast()), seats: Array(1...100))
         #expect(try decoded(BookingWishes.self, encoded(full)) == full)
-        let seven = try house.at("2026-03-27T19:00")
+        let seven = try house.instant("2026-03-27T19:00")
         let most = BookingRequest(id: BookingID("3"), party: 2, at: seven, wishes: BookingWishes(seats: Array(1...100)))
         let tooMany = Unavailability.tooManyWishes(count: 100, limit: 100)
         #expect(try plan.open(day).answer(to: most, at: noon) != .refused(reasons: [tooMany]))

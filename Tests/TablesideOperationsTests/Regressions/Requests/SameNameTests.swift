@@ -150,9 +150,9 @@ struct SameNameTests {
 
     @Test("a booking at another time is not the booking that was made, whatever it is called")
     func bookings() async throws {
-        let house = try House { $0.holdTime = .minutes(10) }
+        let house = try SampleHouse.oldTown { $0.holdTime = .minutes(10) }
         let plan = try house.plan()
-        let now = try house.at("2026-03-27T12:00")
+        let now = try house.instant("2026-03-27T12:00")
         for isHold in [false, true] {
             var day = try house.day("2026-03-27")
             func ask(_ local: String) throws -> ServiceDay.Command {

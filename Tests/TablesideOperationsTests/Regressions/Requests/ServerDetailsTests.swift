@@ -4,6 +4,7 @@ import TablesideFoundation
 import TablesideHosting
 import TablesideOperations
 import TablesideOrdering
+import TablesideTesting
 import Testing
 
 @testable import TablesideTestSupport
@@ -88,7 +89,7 @@ struct ServerDetailsTests {
             on: TabID("n"),
             opening: .init(at: D.branch, table: TableID("t1"))
         )
-        let wish = BookingWish(id: BookingID("b"), party: 2, at: try diner.house.at("2026-03-27T20:00"))
+        let wish = BookingWish(id: BookingID("b"), party: 2, at: try diner.house.instant("2026-03-27T20:00"))
         return [
             .table(request: .place(order: begun)), .guest(request: .book(day: diner.day, wish: wish)),
             .table(request: .askForBill(tab: TabID("tab-mia"))),

@@ -76,7 +76,7 @@ struct StrangersServerTests {
     func strangers() async throws {
         let diner = try await Self.house()
         let server = Self.server(diner)
-        let noon = try diner.house.at("2026-03-27T19:00")
+        let noon = try diner.house.instant("2026-03-27T19:00")
         func all(_ order: String, _ tab: String, _ booking: String) throws -> [HouseRequest.Ask] {
             let names = StrangersNames(
                 order: OrderID(order),
@@ -170,7 +170,7 @@ struct StrangersServerTests {
             let answer = await server.perform(HouseRequest(ask, id: CommandID("own \(number)")), by: sender)
             return answer.failure?.code.rawValue
         }
-        let wish = BookingWish(id: BookingID("l"), party: 2, at: try diner.house.at("2026-03-27T21:00"))
+        let wish = BookingWish(id: BookingID("l"), party: 2, at: try diner.house.instant("2026-03-27T21:00"))
         #expect(await ask(.guest(request: .book(day: diner.day, wish: wish)), D.otherGuest) == nil)
         #expect(
             await ask(.guest(request: .cancel(day: diner.day, booking: wish.id)), Self.stranger) == "access.notFound"

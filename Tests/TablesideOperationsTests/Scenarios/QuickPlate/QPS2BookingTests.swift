@@ -13,15 +13,15 @@ import Testing
 /// QuickPlate's booking scenario, from the list of restaurants to the bookings on the profile.
 @Suite("QP-S2 booking")
 struct QPS2BookingTests {
-    private let house: House
+    private let house: SampleHouse
     private let plan: VenuePlan
     private let now: Instant
     private let marty = Restaurant(id: RestaurantID("marty"), name: "Marty")
 
     init() throws {
-        house = try House { $0.profile = Booking.Profile.quickPlate.code }
+        house = try SampleHouse.oldTown { $0.profile = Booking.Profile.quickPlate.code }
         plan = try house.plan()
-        now = try house.at("2026-03-27T18:15")
+        now = try house.instant("2026-03-27T18:15")
     }
 
     @Test(
@@ -29,7 +29,7 @@ struct QPS2BookingTests {
     )
     func happyPath() throws {
         // The list and the page.
-        let card = RestaurantCard(try house.document(), of: marty)
+        let card = RestaurantCard(house.branch, of: marty)
         #expect(card.name == "Marty")
         #expect(try #require(card.hours).isOpen(at: now, in: house.zone))
         // Asking for a table for three, tonight or at another hour and day.
@@ -85,7 +85,7 @@ struct QPS2BookingTests {
     @Test("QP-S2 QP-28 nothing is free: no table is listed, every start says why, and asking for one is refused")
     func nothingFree() throws {
         var day = try house.day("2026-03-27")
-        let two = try house.at("2026-03-27T20:00")
+        let two = try house.instant("2026-03-27T20:00")
         // Everybody but the last table: what is left is offered alone.
         for (number, party) in [2, 3, 4, 5].enumerated() {
             let request = try house.request("\(number)", party, "2026-03-27T20:00", table: "t\(number + 1)")
@@ -120,7 +120,7 @@ struct QPS2BookingTests {
     func incomplete() throws {
         let coder = JSONDocumentCoder()
         let day = try house.day("2026-03-27").id
-        let start = try house.at("2026-03-27T20:00")
+        let start = try house.instant("2026-03-27T20:00")
         let wish = BookingWish(id: BookingID("1"), party: 2, at: start)
         let request = HouseRequest(.guest(request: .book(day: day, wish: wish)), id: CommandID("c"))
         let bytes = try coder.encode(request)
@@ -181,7 +181,7 @@ struct QPS2BookingTests {
     func visit() throws {
         var friday = try house.day("2026-03-27")
         try friday.perform(.book(house.request("1", 2, "2026-03-27T18:30")), in: plan, by: House.guest, at: now)
-        let start = try house.at("2026-03-27T18:30")
+        let start = try house.instant("2026-03-27T18:30")
         try friday.perform(.confirmArrival(BookingID("1")), in: plan, by: House.guest, at: start)
         #expect(friday.seatedBooking(of: House.ana)?.id == BookingID("1"))
         let paid = start + .minutes(50)

@@ -80,7 +80,7 @@ struct QPS4BillTests {
         try await diner.refuses(bookFirst) { try await house.order("1") }
         try await house.book()
         try await diner.refuses(bookFirst) { try await house.order("1") }
-        diner.clock.set(try diner.house.at("2026-03-27T18:30"))
+        diner.clock.set(try diner.house.instant("2026-03-27T18:30"))
         try await house.arrive()
         try await house.order("1")
     }
@@ -113,7 +113,7 @@ struct QPS4BillTests {
         let house = try await QuickPlate()
         let diner = house.diner
         try await house.book()
-        diner.clock.set(try diner.house.at("2026-03-27T18:30"))
+        diner.clock.set(try diner.house.instant("2026-03-27T18:30"))
         try await diner.refuses(VisitRefusal(.otherProfile(profile: .dineIn, expected: .quickPlate))) {
             let decision = SeatParty(
                 .booked(booking: QuickPlate.booking),
@@ -148,7 +148,7 @@ struct QPS4BillTests {
         let house = try await QuickPlate()
         let diner = house.diner
         try await house.book()
-        diner.clock.set(try diner.house.at("2026-03-27T18:30"))
+        diner.clock.set(try diner.house.instant("2026-03-27T18:30"))
         try await diner.refuses(ServiceDay.Refusal(.notYours(booking: QuickPlate.booking))) {
             try await house.arrive(by: D.otherGuest)
         }

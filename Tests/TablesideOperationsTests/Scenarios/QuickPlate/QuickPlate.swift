@@ -37,7 +37,7 @@ struct QuickPlate: Sendable {
         let request = BookingRequest(
             id: booking,
             party: 2,
-            at: try diner.house.at("2026-03-27T18:30"),
+            at: try diner.house.instant("2026-03-27T18:30"),
             table: TableID("t2")
         )
         try await diner.runner.perform(
@@ -61,7 +61,7 @@ struct QuickPlate: Sendable {
     /// Books, comes at half past six, and sits.
     func visit() async throws {
         try await book()
-        diner.clock.set(try diner.house.at("2026-03-27T18:30"))
+        diner.clock.set(try diner.house.instant("2026-03-27T18:30"))
         try await arrive()
     }
 

@@ -23,10 +23,10 @@ struct QuickPlateNoticesTests {
         #expect(reminder.kind == .bookingSoon)
         #expect(reminder.recipient == .user(id: D.mia))
         // Twenty minutes before half past six.
-        #expect(reminder.showAt == (try diner.house.at("2026-03-27T18:10")))
+        #expect(reminder.showAt == (try diner.house.instant("2026-03-27T18:10")))
         #expect(reminder.parameters == ["booking": "b1", "party": "2"])
 
-        diner.clock.set(try diner.house.at("2026-03-27T18:30"))
+        diner.clock.set(try diner.house.instant("2026-03-27T18:30"))
         try await house.arrive()
         #expect(try await announcer.words() == [])
         try await house.order("1")

@@ -53,7 +53,7 @@ struct QuickPlateRolesTests {
         switch deed {
         case .book: try await house.book(by: author)
         case .arrive:
-            diner.clock.set(try diner.house.at("2026-03-27T18:30"))
+            diner.clock.set(try diner.house.instant("2026-03-27T18:30"))
             try await house.arrive(by: author)
         case .order:
             let cart = D.cart([(D.soup, 2)])
@@ -122,7 +122,7 @@ struct QuickPlateRolesTests {
         let account = try person("wanda-at-home")
         let author = try #require(try Session(signingInBy: .matched(user: account)).author)
         try await house.book(by: author)
-        diner.clock.set(try diner.house.at("2026-03-27T18:30"))
+        diner.clock.set(try diner.house.instant("2026-03-27T18:30"))
         try await house.arrive(by: author)
         let decision = PlaceOrder(OrderID("1"), D.cart([(D.soup, 1)]), on: QuickPlate.tab, guest: account.id)
         try await diner.place(decision, on: diner.terms(QuickPlate.profile), by: author)

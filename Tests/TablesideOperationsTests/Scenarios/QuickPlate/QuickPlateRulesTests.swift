@@ -233,7 +233,7 @@ struct QuickPlateRulesTests {
         try await house.order("1")
         var user = try person()
         var restaurant = Restaurant(id: RestaurantID("marty"), name: "Marty")
-        var branch = try diner.house.document()
+        var branch = diner.house.branch
         var menu = diner.menu
         var changes = Changes()
         changes.put(&user)

@@ -33,7 +33,7 @@ struct QuickPlateSharedBillTests {
                 in: FixedContext(diner.plan)
             )
         }
-        let start = try diner.house.at("2026-03-27T18:30")
+        let start = try diner.house.instant("2026-03-27T18:30")
         try await day(.book(BookingRequest(id: BookingID("b"), party: 2, at: start, table: TableID("t2"))))
         try await day(.inviteFriends([D.leo], to: BookingID("b")))
         diner.clock.set(start)

@@ -1,0 +1,16 @@
+import TablesideBooking
+import TablesideCore
+
+extension Slot {
+    /// The label and what became of it, such as `19:00 t2` or `19:00 booking.noFreeTable`.
+    var line: String {
+        switch answer {
+        case .offered(let tables): "\(label.time) " + tables.map(\.rawValue).joined(separator: "+")
+        case .possible(let tables, let moves):
+            "\(label.time) (" + tables.map(\.rawValue).joined(separator: "+") + " moving \(moves.count))"
+        case .split(let parts):
+            "\(label.time) " + parts.map { "\($0.covers)@\($0.table)" }.joined(separator: " ")
+        case .refused(let reasons): "\(label.time) " + reasons.map(\.code.rawValue).joined(separator: " ")
+        }
+    }
+}
