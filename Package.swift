@@ -30,6 +30,9 @@ let modules: [(name: String, uses: [String])] = [
 ]
 let engine = modules.map(\.name)
 
+/// The words of the engine: a module like the others, which `Tableside` leaves to those who ask for it.
+let texts = (name: "TablesideTexts", uses: ["TablesideCore"])
+
 /// A library and what it uses.
 func library(_ name: String, on uses: [String]) -> Target {
     .target(name: name, dependencies: uses.map { .byName(name: $0) }, swiftSettings: settings)
@@ -48,10 +51,10 @@ func tests(of name: String, on uses: [String]) -> Target {
 let package = Package(
     name: "Tableside",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
-    products: (engine + ["Tableside", "TablesideFoundation", "TablesideTesting"]).map {
+    products: (engine + [texts.name, "Tableside", "TablesideFoundation", "TablesideTesting"]).map {
         .library(name: $0, targets: [$0])
     } + [.executable(name: "examples", targets: ["examples"])],
-    targets: modules.map { library($0.name, on: $0.uses) } + [
+    targets: (modules + [texts]).map { library($0.name, on: $0.uses) } + [
         library("Tableside", on: engine),
         library("TablesideFoundation", on: ["TablesideCore", "TablesideHosting"]),
         library("TablesideTesting", on: engine.filter { $0 != "TablesideCodes" }),
@@ -75,5 +78,6 @@ let package = Package(
         ),
         tests(of: "TablesideFoundation", on: engine),
         tests(of: "TablesideTesting", on: engine),
+        tests(of: texts.name, on: engine),
     ] + modules.map { tests(of: $0.name, on: $0.uses) }
 )

@@ -1,0 +1,132 @@
+/// Texts about what many areas share, the host's store and server, and rights.
+enum CommonText: String, Catalog {
+    case commonIllegal = "common.illegal"
+    case commonNotPermitted = "common.notPermitted"
+    case commonAlreadyApplied = "common.alreadyApplied"
+    case commonOtherBranch = "common.otherBranch"
+    case commonClockWentBack = "common.clockWentBack"
+    case commonUnknownProfile = "common.unknownProfile"
+    case commonSums = "common.sums"
+    case commonCorrupt = "common.corrupt"
+    case commonInternal = "common.internal"
+    case commonServer = "common.server"
+    case commonUnknownOutcome = "common.unknownOutcome"
+    case commonNoConnection = "common.noConnection"
+    case commonBusy = "common.busy"
+    case commonChanged = "common.changed"
+    case commonReused = "common.reused"
+    case storeCancelled = "store.cancelled"
+    case accessUnknownRole = "access.unknownRole"
+    case accessNoUser = "access.noUser"
+    case accessNoBranch = "access.noBranch"
+    case accessNotFound = "access.notFound"
+    case accessNotSignedIn = "access.notSignedIn"
+    case textsUnknownName = "texts.unknownName"
+    case textsMissingParameter = "texts.missingParameter"
+    case textsNotANumber = "texts.notANumber"
+    case textsUnformatted = "texts.unformatted"
+
+    /// The names under which the text is found.
+    var names: [String] {
+        switch self {
+        case .commonIllegal:
+            [
+                "order.illegal", "order.illegalItem", "tab.illegal", "shift.illegal", "serviceDay.illegal",
+                "review.illegal",
+            ]
+        case .commonNotPermitted:
+            [
+                "order.notPermitted", "tab.notPermitted", "shift.notPermitted", "serviceDay.notPermitted",
+                "review.notPermitted", "stock.notPermitted", "account.notPermitted", "access.roleNotAllowed",
+                "access.notForSender",
+            ]
+        case .commonAlreadyApplied:
+            [
+                "order.alreadyApplied", "tab.alreadyApplied", "shift.alreadyApplied", "serviceDay.alreadyApplied",
+                "review.alreadyApplied", "stock.alreadyApplied",
+            ]
+        case .commonOtherBranch:
+            [
+                "order.otherBranch", "tab.otherBranch", "shift.otherBranch", "serviceDay.otherBranch",
+                "review.otherBranch", "stock.otherBranch", "visit.otherBranch",
+            ]
+        case .commonClockWentBack:
+            [
+                "order.clockWentBack", "tab.clockWentBack", "shift.clockWentBack", "serviceDay.clockWentBack",
+                "review.clockWentBack", "stock.clockWentBack",
+            ]
+        case .commonUnknownProfile:
+            [
+                "order.unknownProfile", "tab.unknownProfile", "serviceDay.unknownProfile", "plan.unknownProfile",
+                "visit.otherProfile", "order.inconsistent.unknownProfile",
+            ]
+        case .commonSums:
+            [
+                "bill.sum", "bill.rowCount", "bill.quantity", "bill.foreignCurrency", "bill.unlistedOrder",
+                "bill.foreignLine", "bill.row", "bill.orderSum", "bill.sale", "bill.amount", "bill.line", "sale.sum",
+                "sale.taxCount", "sale.negative", "sale.amount", "sale.foreignCurrency", "sale.percentage",
+                "sale.negativeDiscount", "sale.negativeRate", "sale.negativeCharge", "sale.repeatedTax",
+                "sale.taxesAfterTax", "receipt.sum", "receipt.refundsExceedPaid", "receipt.tendered", "receipt.bill",
+                "tab.amount", "serviceDay.terms", "cart.amount", "cart.discount", "cart.taxes", "cart.tooManyUnits",
+                "quote.amount", "quote.quantity", "quote.portion", "quote.negativePrice", "quote.discount",
+                "quote.discounts", "quote.taxes", "quote.negativeCoverPrice", "quote.negativeDeliveryCharge",
+                "quote.invalidCovers", "quote.sums",
+            ]
+        case .commonCorrupt:
+            [
+                "order.inconsistent.terms", "order.inconsistent.noLines", "order.inconsistent.repeatedLine",
+                "order.inconsistent.itemsDoNotAddUp", "order.inconsistent.tooManyItems", "order.inconsistent.portion",
+                "order.inconsistent.otherCurrency", "order.inconsistent.covers", "order.inconsistent.deliveryCharge",
+                "order.inconsistent.amountsTooLarge", "order.inconsistent.cancelRequests",
+                "order.inconsistent.impossibleState", "tab.inconsistent.opening", "tab.inconsistent.otherProfile",
+                "tab.inconsistent.merged", "tab.inconsistent.devices", "tab.inconsistent.settlement",
+                "tab.inconsistent.covers", "tab.inconsistent.repeatedOrder", "tab.inconsistent.repeatedPayment",
+                "tab.inconsistent.amount", "tab.inconsistent.paid", "tab.inconsistent.due",
+                "tab.inconsistent.repeatedAdjustment", "tab.inconsistent.bill", "tab.inconsistent.shares",
+                "tab.inconsistent.refunded", "booking.inconsistent.invalidParty", "booking.inconsistent.emptySpan",
+                "booking.inconsistent.invalidTables", "booking.inconsistent.invalidParts",
+                "booking.inconsistent.otherProfile", "booking.inconsistent.undecided", "booking.inconsistent.misplaced",
+                "booking.inconsistent.doubleBooked", "booking.inconsistent.misplacedBlock",
+                "booking.inconsistent.emptyBlock", "booking.inconsistent.negativeCount",
+                "shift.inconsistent.misplacedWaiter", "shift.inconsistent.negativeCap",
+                "shift.inconsistent.capAboveLimit", "shift.inconsistent.ordersOffDuty",
+                "shift.inconsistent.repeatedOrder", "stock.inconsistent.negativeCount",
+                "stock.inconsistent.reservedQuantity", "stock.inconsistent.notCounted", "stock.inconsistent.tooMany",
+                "review.inconsistent.state", "review.inconsistent.visit", "ratings.impossible", "ratings.notCounted",
+                "store.corrupt", "account.unknownSessionState", "account.malformedSession",
+            ]
+        case .commonInternal:
+            [
+                "size.tooLarge", "defects.none", "command.unexpected", "command.refused", "store.malformed",
+                "store.tooLarge", "transport.malformedRequest", "transport.malformedReply", "access.systemFromOutside",
+                "json.tooLarge", "json.tooDeep", "json.keyTooLong", "json.notJSON", "json.unknownKey",
+                "json.repeatedKey", "json.unknownWord", "json.notOneWord", "bridge.notAUUID", "bridge.notAnAmount",
+                "tally.outOfRange", "tally.taken", "tally.notDue", "search.repeatedListing", "search.unknownZones",
+                "search.zone", "search.noMoment", "search.nobodyKnowsTables", "search.nobodyKnowsDishes",
+                "search.noPage", "ratings.otherBranch", "ratings.priorWeight", "geoIndex.unknownPosition",
+                "geoIndex.tooManyPlaces", "bearing.notADirection", "bearing.notASpread", "distance.notALength",
+                "distance.emptySphere", "coordinate.edgesReversed", "tab.repeatedOrder", "tab.missingOrders",
+                "bill.missingOrders", "visit.needsTabs", "visit.dayMissing", "serviceDay.plan", "serviceDay.stale",
+                "plan.otherBranch", "plan.tooManyDates", "plan.tooManyBookings", "time.overflow", "time.divisionByZero",
+                "time.dayOutOfRange", "time.noSuchMillisecond", "time.notAnInstant", "time.instantOutOfRange",
+                "money.overflow", "money.sumOverflow", "money.rateOutOfRange", "money.divisionByZero",
+                "money.invalidIncrement", "money.noWeights", "money.negativeWeight", "money.allWeightsZero",
+                "money.invalidShareCount", "language.noTextForDefault", "language.repeatedLanguage",
+                "booking.budgetExhausted",
+            ]
+        case .commonServer:
+            ["transport.server", "store.unavailable", "store.other", "access.host"]
+        case .commonUnknownOutcome:
+            ["transport.outcomeUnknown", "store.outcomeUnknown"]
+        case .commonNoConnection:
+            ["transport.noConnection", "account.noConnection"]
+        case .commonBusy:
+            ["store.contention"]
+        case .commonChanged:
+            ["store.conflict", "command.conflict"]
+        case .commonReused:
+            ["store.commandReused", "command.reused"]
+        default: [rawValue]
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// Texts about the plan of a venue and the waiters' shift.
+enum PlanText: String, Catalog {
+    case planBranch = "plan.branch"
+    case planUnknownHours = "plan.unknownHours"
+    case planForeignRules = "plan.foreignRules"
+    case planOtherZone = "plan.otherZone"
+    case planUnknownService = "plan.unknownService"
+    case planRepeated = "plan.repeated"
+    case planNeverApplies = "plan.neverApplies"
+    case planInvalidCombining = "plan.invalidCombining"
+    case planTooManyCombinations = "plan.tooManyCombinations"
+    case planInvalidLength = "plan.invalidLength"
+    case planInvalidNumber = "plan.invalidNumber"
+    case planContradictoryCaps = "plan.contradictoryCaps"
+    case planContradictoryParties = "plan.contradictoryParties"
+    case planGraceWithoutNoShow = "plan.graceWithoutNoShow"
+    case planNegativeAmount = "plan.negativeAmount"
+    case planOtherCurrency = "plan.otherCurrency"
+    case adviceLargestParty = "advice.largestParty"
+    case adviceLargerNeedSplit = "advice.largerNeedSplit"
+    case adviceMoreTablesTouch = "advice.moreTablesTouch"
+    case shiftNotYours = "shift.notYours"
+    case shiftOffDuty = "shift.offDuty"
+    case shiftAtCap = "shift.atCap"
+    case shiftHasOrders = "shift.hasOrders"
+    case shiftAlreadyTaken = "shift.alreadyTaken"
+    case shiftCapAboveLimit = "shift.capAboveLimit"
+    case shiftNegativeCap = "shift.negativeCap"
+
+    /// The names under which the text is found.
+    var names: [String] {
+        switch self {
+        case .planRepeated:
+            ["plan.repeatedTableRule", "plan.repeatedService", "plan.repeatedTurn", "plan.repeatedPacing"]
+        case .planInvalidLength:
+            [
+                "plan.invalidStep", "plan.invalidTurn", "plan.invalidBuffer", "plan.bufferWithoutStay",
+                "plan.invalidWindow", "plan.invalidHold", "plan.invalidAnswerTime", "plan.emptyPause",
+                "plan.negativeLength",
+            ]
+        case .planInvalidNumber:
+            ["plan.negativeDays", "plan.negativeMonths", "plan.invalidDay", "plan.negativeCount"]
+        default: [rawValue]
+        }
+    }
+}

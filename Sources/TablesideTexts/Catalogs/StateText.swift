@@ -1,0 +1,77 @@
+/// Texts about states, and what profiles call them.
+enum StateText: String, Catalog {
+    case stateOrderDraft = "state.order.draft"
+    case stateOrderScheduled = "state.order.scheduled"
+    case stateOrderPlaced = "state.order.placed"
+    case stateOrderAccepted = "state.order.accepted"
+    case stateOrderPreparing = "state.order.preparing"
+    case stateOrderReady = "state.order.ready"
+    case stateOrderServed = "state.order.served"
+    case stateOrderCollected = "state.order.collected"
+    case stateOrderDispatched = "state.order.dispatched"
+    case stateOrderDelivered = "state.order.delivered"
+    case stateOrderCompleted = "state.order.completed"
+    case stateOrderFailed = "state.order.failed"
+    case stateOrderReturned = "state.order.returned"
+    case stateOrderRejected = "state.order.rejected"
+    case stateOrderExpired = "state.order.expired"
+    case stateOrderCancelled = "state.order.cancelled"
+    case labelOrderPending = "label.order.pending"
+    case labelOrderSent = "label.order.sent"
+    case labelOrderSettled = "label.order.settled"
+    case labelOrderWaiting = "label.order.waiting"
+    case labelOrderApproved = "label.order.approved"
+    case labelOrderWaitingForConfirmation = "label.order.waitingForConfirmation"
+    case labelOrderConfirmed = "label.order.confirmed"
+    case stateItemDraft = "state.item.draft"
+    case stateItemHeld = "state.item.held"
+    case stateItemFired = "state.item.fired"
+    case stateItemPreparing = "state.item.preparing"
+    case stateItemReady = "state.item.ready"
+    case stateItemServed = "state.item.served"
+    case stateItemVoided = "state.item.voided"
+    case stateTabUnopened = "state.tab.unopened"
+    case stateTabOpen = "state.tab.open"
+    case stateTabLocked = "state.tab.locked"
+    case stateTabSettled = "state.tab.settled"
+    case stateTabClosed = "state.tab.closed"
+    case stateTabMerged = "state.tab.merged"
+    case stateTabVoided = "state.tab.voided"
+    case labelTabPaymentRequested = "label.tab.paymentRequested"
+    case stateBookingAsked = "state.booking.asked"
+    case stateBookingHeld = "state.booking.held"
+    case stateBookingRequested = "state.booking.requested"
+    case stateBookingConfirmed = "state.booking.confirmed"
+    case stateBookingLate = "state.booking.late"
+    case stateBookingArrived = "state.booking.arrived"
+    case stateBookingSeated = "state.booking.seated"
+    case stateBookingFinished = "state.booking.finished"
+    case stateBookingCancelled = "state.booking.cancelled"
+    case stateBookingDeclined = "state.booking.declined"
+    case stateBookingExpired = "state.booking.expired"
+    case stateBookingNoShow = "state.booking.noShow"
+    case labelBookingIncoming = "label.booking.incoming"
+    case labelBookingAccepted = "label.booking.accepted"
+    case labelBookingCompleted = "label.booking.completed"
+    case stateServiceDayOpen = "state.serviceDay.open"
+    case stateReviewUnwritten = "state.review.unwritten"
+    case stateReviewPublished = "state.review.published"
+    case stateReviewHidden = "state.review.hidden"
+    case stateReviewWithdrawn = "state.review.withdrawn"
+    case stateWaiterOffDuty = "state.waiter.offDuty"
+    case stateWaiterOnDuty = "state.waiter.onDuty"
+    case stateAssignmentUnassigned = "state.assignment.unassigned"
+    case stateAssignmentWaiting = "state.assignment.waiting"
+    case stateAssignmentInHand = "state.assignment.inHand"
+
+    /// The names under which the text is found.
+    var names: [String] {
+        switch self {
+        case .labelOrderWaitingForConfirmation:
+            ["label.order.waiting for confirmation"]
+        case .labelTabPaymentRequested:
+            ["label.tab.payment requested"]
+        default: [rawValue]
+        }
+    }
+}

@@ -1,0 +1,17 @@
+extension CodesText {
+    /// The text in Croatian.
+    var croatian: String {
+        switch self {
+        case .payloadForeign: "Ovaj QR kod nije naš."
+        case .payloadCut: "QR kod nije pročitan u cijelosti. Skenirajte ga ponovno."
+        case .payloadUnsigned: "Potpis ovog QR koda nije valjan. Obratite se osoblju."
+        case .payloadUnknownVersion: "Ovaj je QR kod noviji od aplikacije. Ažurirajte aplikaciju."
+        case .payloadExpired: "Ovaj je QR kod istekao."
+        case .payloadReplayed: "Ovaj je QR kod već iskorišten."
+        case .payloadNotATable: "Ovaj QR kod nije za stol."
+        case .payloadNotWritten: "Ovaj QR kod nije ispravno izrađen."
+        case .qrSymbolTooLong: "Tekst je predug za QR kod."
+        case .qrSymbolInvalid: "Ovaj se QR kod s tim postavkama ne može nacrtati."
+        }
+    }
+}

@@ -1,0 +1,42 @@
+extension NoticeText {
+    /// The text in Croatian.
+    var croatian: String {
+        switch self {
+        case .noticeOrderPlaced: "Narudžba je poslana."
+        case .noticeOrderApproved: "Narudžba je prihvaćena."
+        case .noticeOrderSentBack: "Narudžbu treba ponovno potvrditi."
+        case .noticeOrderRejected: "Nažalost, narudžba je odbijena."
+        case .noticeOrderExpired: "Narudžba nije prihvaćena na vrijeme."
+        case .noticeOrderCancelled: "Narudžba je otkazana."
+        case .noticeCancelLapsed: "Na zahtjev za otkazivanje nije odgovoreno na vrijeme pa narudžba ostaje."
+        case .noticeOrderServed: "Narudžba je poslužena. Dobar tek!"
+        case .noticePaymentWanted: "Zatražen je račun."
+        case .noticeTabClosed: "Račun je podmiren. Hvala na posjetu!"
+        case .noticeTabClosedUnasked: "Osoblje je zatvorilo Vaš račun."
+        case .noticeBookingSoon: "Vaš stol za {party: # osobu|# osobe|# osoba} uskoro Vas čeka."
+        case .noticeBookingSoonWithdrawn: "Rezervacija više nije aktualna."
+        case .reasonOrderGuestRequest: "Gost se predomislio."
+        case .reasonOrderOutOfStock: "Nema na zalihi."
+        case .reasonOrderTooBusy: "Trenutačno je prevelika gužva."
+        case .reasonOrderClosed: "Kuhinja je zatvorena."
+        case .reasonOrderMistake: "Naručeno greškom."
+        case .reasonOrderQuality: "Kvaliteta nije bila odgovarajuća."
+        case .reasonOrderDelay: "Trajalo je predugo."
+        case .reasonOrderGuestAbsent: "Gosta nema."
+        case .reasonOrderUnreachable: "Do adrese se ne može doći."
+        case .reasonOrderDuplicate: "Naručeno dvaput."
+        case .reasonOrderOther: "Drugi razlog."
+        case .reasonDiscountPromotion: "Promocija"
+        case .reasonDiscountLoyalty: "Popust za vjernost"
+        case .reasonDiscountCompensation: "Na račun kuće"
+        case .reasonDiscountStaff: "Popust za osoblje"
+        case .reasonReviewOffensive: "Uvredljivo"
+        case .reasonReviewAdvertising: "Reklama"
+        case .reasonReviewBesideThePoint: "Nije o posjetu"
+        case .reasonReviewPersonalData: "Sadrži osobne podatke"
+        case .reasonReviewUntrue: "Neistinito"
+        case .reasonWaiterOffDuty: "Konobar nije u smjeni."
+        case .reasonWaiterAtCap: "Konobar ne može preuzeti još jednu narudžbu."
+        }
+    }
+}

@@ -1,0 +1,43 @@
+extension PeopleText {
+    /// The text in Croatian.
+    var croatian: String {
+        switch self {
+        case .nameEmpty: "Ovo polje ne smije biti prazno."
+        case .nameTooLong: "Tekst je predug."
+        case .nameCharacter: "Tekst sadrži znak koji se ovdje ne može prikazati."
+        case .nameOuterSpace: "Uklonite razmake na početku i na kraju."
+        case .nameMixed: "Koristite slova i znamenke samo jednog pisma."
+        case .emailMalformed: "To nije adresa e-pošte."
+        case .phoneMalformed: "To nije telefonski broj."
+        case .phoneRuleInvalid: "Ovo pravilo za telefonske brojeve nije valjano."
+        case .oibLength: "OIB ima točno 11 znamenaka."
+        case .oibWrongCheckDigit: "Ovaj je OIB pogrešno upisan: posljednja znamenka ne odgovara."
+        case .vatOtherCountry: "PDV broj počinje oznakom države članice EU-a."
+        case .vatMalformed: "To nije PDV broj te države."
+        case .vatWrongCheckDigit: "Ovaj je PDV broj pogrešno upisan: kontrolna znamenka ne odgovara."
+        case .signUpMalformedName: "Ovo se ime ne može koristiti."
+        case .signUpUsernameTaken: "Ovo je korisničko ime već zauzeto."
+        case .signUpEmailTaken: "S ovom adresom e-pošte već postoji račun."
+        case .signUpRoleNotOffered: "Za ovu se ulogu nije moguće registrirati."
+        case .signUpWorkplaceNotAllowed: "Račun gosta nema radno mjesto."
+        case .signUpPasswordTooShort: "Lozinka mora imati najmanje {minimum: # znak|# znaka|# znakova}."
+        case .signUpPasswordsDiffer: "Lozinke se ne podudaraju."
+        case .accountWrongCredentials: "Račun ili lozinka nisu ispravni."
+        case .accountEmailNotVerified: "Najprije potvrdite adresu e-pošte: poslali smo Vam poveznicu."
+        case .accountAnonymousSession: "Ovako se nije moguće prijaviti."
+        case .accountSignUpRefused: "Ispravite obrazac."
+        case .accountEmploymentMissing: "Za ovaj račun potreban je restoran u kojem radite."
+        case .accountRepeatedFavorite: "Ovaj je restoran već među omiljenima."
+        case .placesOpensAtEndOfDay: "24:00 je kraj dana. Koristite 00:00 sljedećeg dana."
+        case .placesRepeatedPeriod: "Isto radno vrijeme navedeno je dvaput u jednom danu."
+        case .placesInvalidSeatRange: "Stol prima od {minimum} do {maximum} osoba: taj raspon nije valjan."
+        case .placesRatingOutOfRange: "Ocjena ima od 0 do 5 zvjezdica."
+        case .placesRepeatedTable: "Isti stol ili ista sala navedeni su dvaput."
+        case .placesRepeatedTableNumber: "Postoje dva stola s brojem {number}."
+        case .placesNegativeTableNumber: "Broj stola ne može biti negativan."
+        case .placesUnknownArea: "Poslovnica nema tu salu."
+        case .placesUnknownTable: "Poslovnica nema taj stol."
+        case .placesCombination: "Ovi spojeni stolovi nisu ispravno postavljeni."
+        }
+    }
+}

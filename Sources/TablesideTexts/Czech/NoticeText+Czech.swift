@@ -1,0 +1,42 @@
+extension NoticeText {
+    /// The text in Czech.
+    var czech: String {
+        switch self {
+        case .noticeOrderPlaced: "Objednávka byla odeslána."
+        case .noticeOrderApproved: "Objednávka byla přijata."
+        case .noticeOrderSentBack: "Objednávku je třeba znovu potvrdit."
+        case .noticeOrderRejected: "Objednávka byla bohužel odmítnuta."
+        case .noticeOrderExpired: "Objednávka nebyla včas přijata."
+        case .noticeOrderCancelled: "Objednávka byla zrušena."
+        case .noticeCancelLapsed: "Na žádost o zrušení nikdo včas neodpověděl, objednávka proto platí."
+        case .noticeOrderServed: "Objednávka byla podána. Dobrou chuť!"
+        case .noticePaymentWanted: "Bylo požádáno o účet."
+        case .noticeTabClosed: "Účet je vyrovnaný. Děkujeme za návštěvu!"
+        case .noticeTabClosedUnasked: "Obsluha váš účet uzavřela."
+        case .noticeBookingSoon: "Váš stůl pro {party: # osobu|# osoby|# osob} na vás brzy čeká."
+        case .noticeBookingSoonWithdrawn: "Rezervace se už nekoná."
+        case .reasonOrderGuestRequest: "Host si to rozmyslel."
+        case .reasonOrderOutOfStock: "Není na skladě."
+        case .reasonOrderTooBusy: "Právě máme příliš mnoho práce."
+        case .reasonOrderClosed: "Kuchyně je zavřená."
+        case .reasonOrderMistake: "Objednáno omylem."
+        case .reasonOrderQuality: "Kvalita neodpovídala."
+        case .reasonOrderDelay: "Trvalo to příliš dlouho."
+        case .reasonOrderGuestAbsent: "Host není přítomen."
+        case .reasonOrderUnreachable: "Na adresu se nelze dostat."
+        case .reasonOrderDuplicate: "Objednáno dvakrát."
+        case .reasonOrderOther: "Jiný důvod."
+        case .reasonDiscountPromotion: "Akce"
+        case .reasonDiscountLoyalty: "Věrnostní sleva"
+        case .reasonDiscountCompensation: "Pozornost podniku"
+        case .reasonDiscountStaff: "Sleva pro zaměstnance"
+        case .reasonReviewOffensive: "Urážlivé"
+        case .reasonReviewAdvertising: "Reklama"
+        case .reasonReviewBesideThePoint: "Netýká se návštěvy"
+        case .reasonReviewPersonalData: "Obsahuje osobní údaje"
+        case .reasonReviewUntrue: "Nepravdivé"
+        case .reasonWaiterOffDuty: "Číšník není ve směně."
+        case .reasonWaiterAtCap: "Číšník už nemůže převzít další objednávku."
+        }
+    }
+}

@@ -1,0 +1,43 @@
+extension PeopleText {
+    /// The text in Czech.
+    var czech: String {
+        switch self {
+        case .nameEmpty: "Toto pole nesmí být prázdné."
+        case .nameTooLong: "Text je příliš dlouhý."
+        case .nameCharacter: "Text obsahuje znak, který zde nelze zobrazit."
+        case .nameOuterSpace: "Odstraňte prosím mezery na začátku a na konci."
+        case .nameMixed: "Použijte písmena a číslice jen jednoho písma."
+        case .emailMalformed: "Toto není e-mailová adresa."
+        case .phoneMalformed: "Toto není telefonní číslo."
+        case .phoneRuleInvalid: "Toto pravidlo pro telefonní čísla není platné."
+        case .oibLength: "OIB má přesně 11 číslic."
+        case .oibWrongCheckDigit: "Toto OIB je chybně zapsané: poslední číslice nesouhlasí."
+        case .vatOtherCountry: "DIČ začíná kódem země EU."
+        case .vatMalformed: "Toto není DIČ dané země."
+        case .vatWrongCheckDigit: "Toto DIČ je chybně zapsané: kontrolní číslice nesouhlasí."
+        case .signUpMalformedName: "Toto jméno nelze použít."
+        case .signUpUsernameTaken: "Toto uživatelské jméno je už obsazené."
+        case .signUpEmailTaken: "K této e-mailové adrese už účet existuje."
+        case .signUpRoleNotOffered: "S touto rolí se nelze zaregistrovat."
+        case .signUpWorkplaceNotAllowed: "Účet hosta nemá pracoviště."
+        case .signUpPasswordTooShort: "Heslo musí mít alespoň {minimum: # znak|# znaky|# znaků}."
+        case .signUpPasswordsDiffer: "Hesla se neshodují."
+        case .accountWrongCredentials: "Účet nebo heslo není správné."
+        case .accountEmailNotVerified: "Nejprve prosím potvrďte e-mailovou adresu: poslali jsme vám odkaz."
+        case .accountAnonymousSession: "Takto se nelze přihlásit."
+        case .accountSignUpRefused: "Opravte prosím formulář."
+        case .accountEmploymentMissing: "K tomuto účtu je potřeba restaurace, ve které pracujete."
+        case .accountRepeatedFavorite: "Tato restaurace už mezi oblíbenými je."
+        case .placesOpensAtEndOfDay: "24:00 je konec dne. Použijte 00:00 dalšího dne."
+        case .placesRepeatedPeriod: "Stejná otevírací doba je v jednom dni dvakrát."
+        case .placesInvalidSeatRange: "Stůl má od {minimum} do {maximum} míst: tento rozsah není platný."
+        case .placesRatingOutOfRange: "Hodnocení má 0 až 5 hvězdiček."
+        case .placesRepeatedTable: "Stejný stůl nebo prostor je uveden dvakrát."
+        case .placesRepeatedTableNumber: "Dva stoly mají číslo {number}."
+        case .placesNegativeTableNumber: "Číslo stolu nemůže být záporné."
+        case .placesUnknownArea: "Pobočka tento prostor nemá."
+        case .placesUnknownTable: "Pobočka tento stůl nemá."
+        case .placesCombination: "Tyto spojené stoly nejsou správně nastavené."
+        }
+    }
+}

@@ -1,0 +1,60 @@
+extension TabText {
+    /// The text in Czech.
+    var czech: String {
+        switch self {
+        case .tabNotYours: "Toto není váš účet."
+        case .tabUnknownOpener: "Zde takto účet otevřít nelze."
+        case .tabDevicesNotOffered: "Zde se zařízení k účtu nepřipojují."
+        case .tabTooManyDevices:
+            "Připojit se {limit: může nejvýše # zařízení|mohou nejvýše # zařízení|může nejvýše # zařízení}."
+        case .tabTooManyJoins:
+            "Toto zařízení se už připojilo {limit: jednou|#krát|#krát}. Obraťte se prosím na obsluhu."
+        case .tabTooManyBillChanges: "Účet už byl změněn {limit: jednou|#krát|#krát}. Obraťte se prosím na obsluhu."
+        case .tabTooManyPersons: "Objednat můžete ještě pro {left: # osobu|# osoby|# osob}."
+        case .tabUnknownDevice: "Nejprve se prosím připojte ke stolu."
+        case .tabOtherDevice: "Pokračujte prosím na zařízení, na kterém jste začali."
+        case .tabNotChoosing: "Toto zařízení už objednávku odeslalo."
+        case .tabOthersChoosing: "{devices: # host si ještě vybírá|# hosté si ještě vybírají|# hostů si ještě vybírá}."
+        case .tabSameTab: "Vyberte jiný účet."
+        case .tabPaidFor: "Bylo zaplaceno víc, než kolik zbývající část stojí: {paid}."
+        case .tabRepeatedAdjustment: "Tato úprava už na účtu je."
+        case .tabNothingOrdered: "Zatím nebylo nic objednáno."
+        case .tabUnserved:
+            "{orders: # objednávka ještě není podána|# objednávky ještě nejsou podány|# objednávek ještě není podáno}."
+        case .tabAwaitingAcceptance:
+            "{orders: # objednávka ještě čeká|# objednávky ještě čekají|# objednávek ještě čeká} na přijetí."
+        case .tabHasOrders: "Na účtu {orders: je ještě # objednávka|jsou ještě # objednávky|je ještě # objednávek}."
+        case .tabHasPayments: "Bylo zaplaceno {paid}; nejprve je třeba peníze vrátit."
+        case .tabRepeatedPayment: "Tato platba už byla zaznamenána."
+        case .tabUnknownMethod: "Tento způsob platby zde nepřijímáme."
+        case .tabUnconfirmedPayment: "Platba ještě není potvrzená."
+        case .tabExceedsDue: "Zbývá zaplatit jen {due}."
+        case .tabNotBalanced: "Ještě není vše zaplaceno."
+        case .tabNothingToRefund: "Tolik vrátit nelze."
+        case .tabInvalidTerms: "Poplatky podniku pro tento účet neplatí."
+        case .tabInvalidAdjustment: "Tato sleva nebo poplatek nejsou možné."
+        case .tabUnknownAdjustment: "Tato sleva na účtu není."
+        case .tabWaiverNotPermitted: "Tento poplatek nemůžete odpustit."
+        case .tabBill: "Účet takto vystavit nelze."
+        case .tabUnknownShare: "Účet takový podíl nemá."
+        case .tabTendered: "Hotovost nestačí: je třeba vybrat {collected}."
+        case .tabRefund: "Toto vrácení peněz nelze provést."
+        case .tabWasRefunded: "Peníze už byly vráceny, účet proto zůstává uzavřený."
+        case .billTotalChanged: "Celková částka se změnila: {now}. Podívejte se prosím znovu na účet."
+        case .billAmountsDoNotSum: "Podíly dávají dohromady {sum}, ale celkem je to {total}."
+        case .billNegativeAmount: "Podíl nemůže být menší než nula."
+        case .billAssignment: "Přiřaďte prosím každou položku právě jednomu plátci."
+        case .billPayers: "Počet plátců nesouhlasí."
+        case .billPercentages: "Procenta musí dát dohromady 100."
+        case .billTooManyPayers: "Účet lze rozdělit nejvýše mezi {limit: # plátce|# plátce|# plátců}."
+        case .billTakenShares: "Převzaté podíly nejsou z tohoto účtu."
+        case .billNoSeats: "Účet nelze rozdělit podle míst: žádná nejsou zadaná."
+        case .refundEmpty: "Vyberte prosím, za co se mají vrátit peníze."
+        case .refundNotEnough: "Peníze lze vrátit už jen za {left: # porci|# porce|# porcí}."
+        case .refundUnknownCharge: "Tento poplatek na účtu není, nebo už byl vrácen."
+        case .refundNoTip: "Není žádné spropitné, které by šlo vrátit."
+        case .refundInvalidAmount: "Zadejte prosím částku větší než nula."
+        case .refundExceedsPaid: "Vrátit lze nejvýše {left}."
+        }
+    }
+}

@@ -1,0 +1,42 @@
+extension NoticeText {
+    /// The text in English.
+    var english: String {
+        switch self {
+        case .noticeOrderPlaced: "The order was placed."
+        case .noticeOrderApproved: "The order was accepted."
+        case .noticeOrderSentBack: "The order has to be confirmed again."
+        case .noticeOrderRejected: "Unfortunately, the order was rejected."
+        case .noticeOrderExpired: "The order was not accepted in time."
+        case .noticeOrderCancelled: "The order was canceled."
+        case .noticeCancelLapsed: "The request to cancel was not answered in time, so the order stands."
+        case .noticeOrderServed: "The order was served. Enjoy!"
+        case .noticePaymentWanted: "The bill was asked for."
+        case .noticeTabClosed: "The bill is settled. Thank you for your visit!"
+        case .noticeTabClosedUnasked: "Your tab was closed by the staff."
+        case .noticeBookingSoon: "Your table for {party: # person|# people} is waiting for you soon."
+        case .noticeBookingSoonWithdrawn: "The booking no longer takes place."
+        case .reasonOrderGuestRequest: "The guest changed their mind."
+        case .reasonOrderOutOfStock: "Out of stock."
+        case .reasonOrderTooBusy: "Too much to do at the moment."
+        case .reasonOrderClosed: "The kitchen is closed."
+        case .reasonOrderMistake: "Ordered by mistake."
+        case .reasonOrderQuality: "The quality was not right."
+        case .reasonOrderDelay: "It took too long."
+        case .reasonOrderGuestAbsent: "The guest is not there."
+        case .reasonOrderUnreachable: "The address cannot be reached."
+        case .reasonOrderDuplicate: "Ordered twice."
+        case .reasonOrderOther: "Another reason."
+        case .reasonDiscountPromotion: "Promotion"
+        case .reasonDiscountLoyalty: "Loyalty discount"
+        case .reasonDiscountCompensation: "On the house"
+        case .reasonDiscountStaff: "Staff discount"
+        case .reasonReviewOffensive: "Offensive"
+        case .reasonReviewAdvertising: "Advertising"
+        case .reasonReviewBesideThePoint: "Not about the visit"
+        case .reasonReviewPersonalData: "Contains personal data"
+        case .reasonReviewUntrue: "Not true"
+        case .reasonWaiterOffDuty: "The waiter is off duty."
+        case .reasonWaiterAtCap: "The waiter cannot take another order."
+        }
+    }
+}

@@ -1,0 +1,43 @@
+extension PeopleText {
+    /// The text in English.
+    var english: String {
+        switch self {
+        case .nameEmpty: "This field may not be empty."
+        case .nameTooLong: "This text is too long."
+        case .nameCharacter: "This text has a character that cannot be shown here."
+        case .nameOuterSpace: "Please remove the spaces at the beginning and the end."
+        case .nameMixed: "Please use letters and digits of one script only."
+        case .emailMalformed: "This is not an e-mail address."
+        case .phoneMalformed: "This is not a phone number."
+        case .phoneRuleInvalid: "This rule for phone numbers is not valid."
+        case .oibLength: "An OIB has exactly 11 digits."
+        case .oibWrongCheckDigit: "This OIB is mistyped: its last digit does not fit."
+        case .vatOtherCountry: "A VAT number begins with the code of an EU country."
+        case .vatMalformed: "This is not a VAT number of that country."
+        case .vatWrongCheckDigit: "This VAT number is mistyped: its check digit does not fit."
+        case .signUpMalformedName: "This name cannot be used."
+        case .signUpUsernameTaken: "This user name is already taken."
+        case .signUpEmailTaken: "This e-mail address already has an account."
+        case .signUpRoleNotOffered: "You cannot sign up for this role."
+        case .signUpWorkplaceNotAllowed: "A guest's account has no workplace."
+        case .signUpPasswordTooShort: "The password needs at least {minimum: # character|# characters}."
+        case .signUpPasswordsDiffer: "The two passwords differ."
+        case .accountWrongCredentials: "The account or the password is wrong."
+        case .accountEmailNotVerified: "Please confirm your e-mail address first: we have sent you a link."
+        case .accountAnonymousSession: "You cannot sign in this way."
+        case .accountSignUpRefused: "Please correct the form."
+        case .accountEmploymentMissing: "This account needs the restaurant where you work."
+        case .accountRepeatedFavorite: "This restaurant is already among your favorites."
+        case .placesOpensAtEndOfDay: "24:00 is the end of a day. Use 00:00 of the next day."
+        case .placesRepeatedPeriod: "The same opening hours appear twice on one day."
+        case .placesInvalidSeatRange: "A table seats from {minimum} to {maximum}: this range is not valid."
+        case .placesRatingOutOfRange: "A rating has between 0 and 5 stars."
+        case .placesRepeatedTable: "The same table or area appears twice."
+        case .placesRepeatedTableNumber: "There are two tables with the number {number}."
+        case .placesNegativeTableNumber: "A table's number cannot be negative."
+        case .placesUnknownArea: "The branch has no such area."
+        case .placesUnknownTable: "The branch has no such table."
+        case .placesCombination: "These joined tables are not set up correctly."
+        }
+    }
+}

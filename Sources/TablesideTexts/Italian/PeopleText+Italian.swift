@@ -1,0 +1,43 @@
+extension PeopleText {
+    /// The text in Italian.
+    var italian: String {
+        switch self {
+        case .nameEmpty: "Questo campo non può essere vuoto."
+        case .nameTooLong: "Il testo è troppo lungo."
+        case .nameCharacter: "Il testo contiene un carattere che qui non si può mostrare."
+        case .nameOuterSpace: "Togliere gli spazi all'inizio e alla fine."
+        case .nameMixed: "Usare lettere e cifre di un solo alfabeto."
+        case .emailMalformed: "Non è un indirizzo e-mail."
+        case .phoneMalformed: "Non è un numero di telefono."
+        case .phoneRuleInvalid: "Questa regola per i numeri di telefono non è valida."
+        case .oibLength: "Un OIB ha esattamente 11 cifre."
+        case .oibWrongCheckDigit: "Questo OIB è errato: l'ultima cifra non corrisponde."
+        case .vatOtherCountry: "La partita IVA inizia con il codice di un paese dell'UE."
+        case .vatMalformed: "Non è una partita IVA di quel paese."
+        case .vatWrongCheckDigit: "Questa partita IVA è errata: la cifra di controllo non corrisponde."
+        case .signUpMalformedName: "Questo nome non si può usare."
+        case .signUpUsernameTaken: "Questo nome utente è già in uso."
+        case .signUpEmailTaken: "Esiste già un account con questo indirizzo e-mail."
+        case .signUpRoleNotOffered: "Non ci si può registrare con questo ruolo."
+        case .signUpWorkplaceNotAllowed: "L'account di un cliente non ha un posto di lavoro."
+        case .signUpPasswordTooShort: "La password deve avere almeno {minimum: # carattere|# caratteri}."
+        case .signUpPasswordsDiffer: "Le due password non coincidono."
+        case .accountWrongCredentials: "Account o password errati."
+        case .accountEmailNotVerified: "Prima confermare l'indirizzo e-mail: abbiamo inviato un link."
+        case .accountAnonymousSession: "Non si può accedere in questo modo."
+        case .accountSignUpRefused: "Correggere il modulo."
+        case .accountEmploymentMissing: "A questo account serve il ristorante in cui si lavora."
+        case .accountRepeatedFavorite: "Questo ristorante è già tra i preferiti."
+        case .placesOpensAtEndOfDay: "Le 24:00 sono la fine del giorno. Usare le 00:00 del giorno seguente."
+        case .placesRepeatedPeriod: "Lo stesso orario di apertura compare due volte in un giorno."
+        case .placesInvalidSeatRange: "Un tavolo ha da {minimum} a {maximum} posti: l'intervallo non è valido."
+        case .placesRatingOutOfRange: "Un voto va da 0 a 5 stelle."
+        case .placesRepeatedTable: "Lo stesso tavolo o la stessa sala compare due volte."
+        case .placesRepeatedTableNumber: "Ci sono due tavoli con il numero {number}."
+        case .placesNegativeTableNumber: "Il numero di un tavolo non può essere negativo."
+        case .placesUnknownArea: "La sede non ha questa sala."
+        case .placesUnknownTable: "La sede non ha questo tavolo."
+        case .placesCombination: "Questi tavoli uniti non sono impostati correttamente."
+        }
+    }
+}

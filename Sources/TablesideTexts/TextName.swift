@@ -1,0 +1,64 @@
+public import TablesideCore
+
+/// What has states or reasons with words of their own.
+public enum TextSubject: String, ClosedCode {
+    /// An order.
+    case order
+    /// An item of an order.
+    case item
+    /// A guest's tab.
+    case tab
+    /// A booking.
+    case booking
+    /// A service day as a whole.
+    case serviceDay
+    /// A review.
+    case review
+    /// A waiter during a shift.
+    case waiter
+    /// An order on its way to a waiter.
+    case assignment
+    /// A discount.
+    case discount
+}
+
+/// The stable name of a text: an error's own code, `state.order.ready`, `notice.orderServed`, `reason.order.tooBusy`.
+public struct TextName: OpenCode {
+    /// The dotted text.
+    public let rawValue: String
+
+    /// Makes a name from its text, known or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The text of an error, a refusal or a problem.
+    public static func error(_ code: ErrorCode) -> TextName { TextName(rawValue: code.rawValue) }
+
+    /// The text of a state.
+    public static func state(_ state: some LifecycleSymbol, of subject: TextSubject) -> TextName {
+        TextName(rawValue: "state.\(subject.rawValue).\(state.rawValue)")
+    }
+
+    /// The text of a state under a profile, which may call it by another name (`Lifecycle.labels`).
+    ///
+    /// There are texts for the labels of the built-in profiles. A house that labels states itself has its own words for
+    /// them.
+    public static func state<State, Command, Guard, Effect>(
+        _ state: State,
+        of subject: TextSubject,
+        in lifecycle: Lifecycle<State, Command, Guard, Effect>
+    ) -> TextName {
+        guard let label = lifecycle.labels[state] else { return .state(state, of: subject) }
+        return TextName(rawValue: "label.\(subject.rawValue).\(label)")
+    }
+
+    /// The text of a kind of notice.
+    public static func notice(_ kind: some OpenCode) -> TextName { TextName(rawValue: "notice.\(kind.rawValue)") }
+
+    /// The text of a reason that people give or are given.
+    public static func reason(_ reason: some RawRepresentable<String>, of subject: TextSubject) -> TextName {
+        TextName(rawValue: "reason.\(subject.rawValue).\(reason.rawValue)")
+    }
+
+    /// Every name for which there is a text, in order.
+    public static var all: [TextName] { Library.texts.keys.sorted() }
+}

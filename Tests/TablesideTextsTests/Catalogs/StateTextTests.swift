@@ -1,0 +1,119 @@
+import TablesideBooking
+import TablesideCore
+import TablesideDiscovery
+import TablesideFloor
+import TablesideHosting
+import TablesideOrdering
+import TablesideTexts
+import Testing
+
+/// States, notices and reasons, as the modules list them.
+@Suite("Texts of states, notices and reasons")
+struct StateTextTests {
+    private let texts = Texts(in: .croatian)
+
+    /// The names of every state, and of what each profile calls it.
+    private static func states<State: LifecycleSymbol, Command, Guard, Effect>(
+        of lifecycles: [Lifecycle<State, Command, Guard, Effect>],
+        _ subject: TextSubject
+    ) -> Set<TextName> {
+        let own = State.allCases.map { TextName.state($0, of: subject) }
+        return Set(own + lifecycles.flatMap { table in State.allCases.map { .state($0, of: subject, in: table) } })
+    }
+
+    private static var states: [Set<TextName>] {
+        [
+            states(of: Order.Profile.known.map(\.lifecycle), .order),
+            states(of: Order.Profile.known.map(\.items), .item),
+            states(of: GuestTab.Profile.known.map(\.lifecycle), .tab),
+            states(of: Booking.Profile.known.map(\.lifecycle), .booking),
+            Set(ServiceDay.Phase.allCases.map { .state($0, of: .serviceDay) }),
+            Set(Review.State.allCases.map { .state($0, of: .review) }),
+            Set(Shift.Duty.allCases.map { .state($0, of: .waiter) }),
+            Set(Shift.Assignment.allCases.map { .state($0, of: .assignment) }),
+        ]
+    }
+
+    private static var reasons: [Set<TextName>] {
+        [
+            Set(OrderReason.known.map { .reason($0, of: .order) }),
+            Set(SourceCodes.words(of: "DiscountReason").map { .reason(DiscountReason(rawValue: $0), of: .discount) }),
+            Set(FlagReason.known.map { .reason($0, of: .review) }),
+            Set(Shift.Standing.Obstacle.allCases.map { .reason($0, of: .waiter) }),
+        ]
+    }
+
+    private static var notices: Set<TextName> {
+        Set(SourceCodes.words(of: "NoticeKind").map { .notice(NoticeKind(rawValue: $0)) })
+    }
+
+    @Test("every state of every profile, every notice and every reason has a text, and no other name does")
+    func complete() {
+        let wanted = (Self.states + Self.reasons).reduce(Self.notices) { $0.union($1) }
+        #expect(Self.states.map(\.count).min() == 1 && Self.reasons.map(\.count).min() == 2)
+        #expect(Self.notices.count == 13)
+        let there = Set(
+            TextName.all.filter { name in
+                ["state.", "label.", "notice.", "reason."].contains { name.rawValue.hasPrefix($0) }
+            }
+        )
+        #expect(wanted.subtracting(there).isEmpty)
+        #expect(there.subtracting(wanted).isEmpty)
+    }
+
+    @Test(
+        "two states of one profile have two texts, so that people can tell them apart",
+        arguments: TextLanguage.allCases
+    )
+    func distinct(language: TextLanguage) throws {
+        let texts = Texts(in: language)
+        for profile in Order.Profile.known {
+            let states = profile.lifecycle.states
+            let words = try states.map { try texts.text(.state($0, of: .order, in: profile.lifecycle)) }
+            #expect(Set(words).count == states.count, "\(profile.lifecycle.profile): \(words)")
+        }
+        for profile in Booking.Profile.known {
+            let states = profile.lifecycle.states
+            let words = try states.map { try texts.text(.state($0, of: .booking, in: profile.lifecycle)) }
+            #expect(Set(words).count == states.count, "\(profile.lifecycle.profile): \(words)")
+        }
+    }
+
+    @Test("a profile's own label counts, and another profile says the state's own word")
+    func labels() throws {
+        let quickPlate = Order.Profile.quickPlate.lifecycle, dineIn = Order.Profile.dineIn.lifecycle
+        #expect(try texts.text(.state(.served, of: .order, in: quickPlate)) == "poslana")
+        #expect(try texts.text(.state(.served, of: .order, in: dineIn)) == "poslužena")
+        #expect(try texts.text(.state(Booking.Status.noShow, of: .booking)) == "nedolazak")
+    }
+
+    @Test("a label of a house's own has no text of ours")
+    func ownLabel() {
+        let own = Lifecycle<Shift.Duty, Shift.Command.Kind, NoSymbol, NoSymbol>(
+            profile: "house",
+            initial: .offDuty,
+            terminals: [],
+            roles: [],
+            labels: [.onDuty: "na palubi"],
+            rows: []
+        )
+        let name = TextName.state(Shift.Duty.onDuty, of: .waiter, in: own)
+        #expect(throws: TextError(.unknownName(name: name))) { try texts.text(name) }
+        #expect(throws: Never.self) { try texts.text(.state(Shift.Duty.offDuty, of: .waiter, in: own)) }
+    }
+
+    @Test("a notice is told with its parameters as they are sent")
+    func notice() throws {
+        let parameters = ["booking": "b1", "party": "4"]
+        #expect(
+            try Texts(in: .czech).text(.notice(NoticeKind.bookingSoon), with: parameters)
+                == "Váš stůl pro 4 osoby na vás brzy čeká."
+        )
+        #expect(throws: TextError(.missingParameter(name: .notice(NoticeKind.bookingSoon), parameter: "party"))) {
+            try texts.text(.notice(NoticeKind.bookingSoon), with: ["booking": "b1"])
+        }
+        #expect(throws: TextError(.unknownName(name: TextName(rawValue: "notice.fromTomorrow")))) {
+            try texts.text(.notice(NoticeKind(rawValue: "fromTomorrow")))
+        }
+    }
+}
