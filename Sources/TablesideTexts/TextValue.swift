@@ -19,7 +19,9 @@ public enum TextValue: Hashable, Sendable, ExpressibleByStringLiteral, Expressib
 }
 
 extension TextValue {
-    /// The value of an input of an error; `nil` if no text can show one of this type. Of a list its length counts.
+    /// The value of an input of an error; `nil` if no text can show one of this type.
+    ///
+    /// Of a list its length counts.
     init?(input: Any) {
         switch input {
         case let number as Int: self = .number(number)
