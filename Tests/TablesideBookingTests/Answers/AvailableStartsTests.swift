@@ -216,15 +216,15 @@ struct AvailableStartsTests {
 
     @Test("a length that is asked for counts from this very instant too, up to what comes next")
     func startingNow() throws {
-        let house = try House { $0.pacing = [PacingRule(.concurrent, covers: 12)] }
+        let house = try SampleHouse.oldTown { $0.pacing = [PacingRule(.concurrent, covers: 12)] }
         let plan = try house.plan()
         var friday = try house.day("2026-03-27")
-        let noon = try house.at("2026-03-27T12:00")
+        let noon = try house.instant("2026-03-27T12:00")
         // Four are there from 19:30 on, and from 20:00 on eight more, at the only table for eight.
         try friday.perform(.book(house.request("1", 8, "2026-03-27T20:00")), in: plan, by: House.host, at: noon)
         try friday.perform(.book(house.request("2", 4, "2026-03-27T19:30")), in: plan, by: House.host, at: noon)
         let evening = try plan.open(friday)
-        let now = try house.at("2026-03-27T19:00")
+        let now = try house.instant("2026-03-27T19:00")
         for (party, minutes, isOpen) in [(8, 60, true), (8, 61, false), (2, 60, true), (2, 61, false), (6, 30, true)] {
             let length = Elapsed.minutes(minutes)
             let openings = evening.openings(for: party, lasting: length, through: .inHouse, at: now)
@@ -236,17 +236,17 @@ struct AvailableStartsTests {
 
     @Test("a stay that is no longer than the buffer in it is there to its end, a longer one until the buffer begins")
     func lengthOfBuffer() throws {
-        let house = try House(step: .minutes(15)) { rules in
+        let house = try SampleHouse.oldTown(step: .minutes(15)) { rules in
             rules.buffer = .included(length: .minutes(30))
             rules.pacing = [PacingRule(.concurrent, covers: 4)]
         }
         let plan = try house.plan()
         var friday = try house.day("2026-03-27")
-        let noon = try house.at("2026-03-27T12:00")
+        let noon = try house.instant("2026-03-27T12:00")
         // Three are there from 19:15 to 20:15.
         try friday.perform(.book(house.request("1", 3, "2026-03-27T19:15")), in: plan, by: House.host, at: noon)
         let evening = try plan.open(friday)
-        let start = try house.at("2026-03-27T19:00")
+        let start = try house.instant("2026-03-27T19:00")
         for (minutes, isOpen) in [
             (15, true), (16, false), (29, false), (30, false), (31, true), (45, true), (46, false),
         ] {
@@ -260,12 +260,14 @@ struct AvailableStartsTests {
 
     @Test("before the first start, after the last and on a date without any, nothing is available")
     func outside() throws {
-        let house = try House(hours: OpeningHours(weekly: [.friday: [try OpeningPeriod("18:00", "20:00")]]))
+        let house = try SampleHouse.oldTown(
+            hours: OpeningHours(weekly: [.friday: [try OpeningPeriod("18:00", "20:00")]])
+        )
         let plan = try house.plan()
-        let now = try house.at("2026-03-27T12:00")
+        let now = try house.instant("2026-03-27T12:00")
         let openings = try plan.open(house.day("2026-03-27")).openings(for: 2, at: now)
         for (time, isOpen) in [("17:59", false), ("18:00", true), ("18:30", true), ("18:31", false), ("23:00", false)] {
-            #expect(try openings.contains(house.at("2026-03-27T\(time)")) == isOpen, "\(time)")
+            #expect(try openings.contains(house.instant("2026-03-27T\(time)")) == isOpen, "\(time)")
         }
         #expect(try !plan.open(house.day("2026-03-26")).openings(for: 2, at: now).contains(now))
     }

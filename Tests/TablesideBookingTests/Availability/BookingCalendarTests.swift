@@ -147,18 +147,18 @@ struct BookingCalendarTests {
     func besideHours() throws {
         // Until midnight, and on the next date from half past nine on; half an hour lies between two stays.
         let hours = OpeningHours(everyDay: [try OpeningPeriod("09:30", "24:00")])
-        let house = try House(hours: hours) { $0.buffer = .additional(length: .minutes(30)) }
+        let house = try SampleHouse.oldTown(hours: hours) { $0.buffer = .additional(length: .minutes(30)) }
         let plan = try house.plan()
         // What was agreed when the house opened at noon.
         var late = house
-        late.hours = OpeningHours(everyDay: [try OpeningPeriod("12:00", "24:00")])
+        late.branch.hours = OpeningHours(everyDay: [try OpeningPeriod("12:00", "24:00")])
         let before = try late.plan()
-        let now = try house.at("2026-03-26T12:00")
+        let now = try house.instant("2026-03-26T12:00")
         let dates = try CivilDate("2026-03-26")...CivilDate("2026-03-28")
         // A stay of each date that is before its opening or after its closing, at the only table for eight.
         func openings(_ date: String, _ from: String, _ until: String) throws -> [Int] {
             var day = try house.day(date)
-            let span = try house.at(from)..<house.at(until)
+            let span = try house.instant(from)..<house.instant(until)
             let stay = ImportedBooking(id: BookingID("1"), party: 8, span: span, tables: [TableID("t5")])
             try day.perform(.enter(stay), in: before, by: House.host, at: now)
             return try plan.calendar(of: dates, days: [day]).days(for: [8], at: now).flatMap(\.openings)

@@ -97,13 +97,13 @@ struct DayAvailabilityNeighborTests {
     func lapsedStay() throws {
         let house = try Self.house()
         let plan = try house.plan()
-        let now = try house.at("2026-03-20T12:00")
+        let now = try house.instant("2026-03-20T12:00")
         let end = now + .minutes(10)
         let stay = SpilloverStay(
             booking: BookingID("held"),
             date: try CivilDate("2026-03-20"),
             tables: [TableID("t5")],
-            span: try house.at("2026-03-21T00:20")..<house.at("2026-03-21T00:45"),
+            span: try house.instant("2026-03-21T00:20")..<house.instant("2026-03-21T00:45"),
             party: 8,
             channel: .inHouse,
             isSeated: false,

@@ -206,10 +206,10 @@ struct PacingWindowTests {
     func tightest() throws {
         // At 18:00 five begin, at 19:00 three: of the two hours eight, of the second three.
         func reasons(_ pacing: [PacingRule]) throws -> [Unavailability] {
-            let plan = try House().plan()
-            var day = try House().day("2026-03-27")
+            let plan = try SampleHouse.oldTown().plan()
+            var day = try SampleHouse.oldTown().day("2026-03-27")
             let house = try Self.house(pacing, hours: ("18:00", "23:00"))
-            let noon = try house.at("2026-03-27T12:00")
+            let noon = try house.instant("2026-03-27T12:00")
             for (id, party, time) in [("1", 5, "18:00"), ("2", 3, "19:00")] {
                 let request = try house.request(id, party, "2026-03-27T\(time)")
                 try day.perform(.book(request), in: plan, by: House.guest, at: noon)

@@ -1,4 +1,5 @@
 import TablesideCore
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -16,8 +17,8 @@ struct UnusableTimeTests {
         _ configure: (inout BookingRules) throws -> Void = { _ in }
     ) throws -> Elapsed {
         let hours = OpeningHours(everyDay: [try OpeningPeriod("18:00", "22:00")])
-        let house = try House(turn: .hours(1), hours: hours, configure: configure)
-        func at(_ time: String) throws -> Instant { try house.at("2026-03-27T\(time)") }
+        let house = try SampleHouse.oldTown(turn: .hours(1), hours: hours, configure: configure)
+        func at(_ time: String) throws -> Instant { try house.instant("2026-03-27T\(time)") }
         var day = try house.day("2026-03-27")
         let stays = [
             try last.map { (id: "last", span: try at($0) - .minutes(20)..<at($0)) },

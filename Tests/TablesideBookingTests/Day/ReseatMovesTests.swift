@@ -1,5 +1,6 @@
 import TablesideBooking
 import TablesideCore
+import TablesideTesting
 import Testing
 
 @testable import TablesideTestSupport
@@ -8,10 +9,10 @@ import Testing
 struct ReseatMovesTests {
     @Test("two stays are moved to one table only if the time between two stays lies between them, in either order")
     func oneTable() throws {
-        let house = try House { $0.buffer = .additional(length: .minutes(30)) }
+        let house = try SampleHouse.oldTown { $0.buffer = .additional(length: .minutes(30)) }
         let plan = try house.plan()
-        let now = try house.at("2026-03-26T12:00")
-        func at(_ time: String) throws -> Instant { try house.at("2026-03-27T\(time)") }
+        let now = try house.instant("2026-03-26T12:00")
+        func at(_ time: String) throws -> Instant { try house.instant("2026-03-27T\(time)") }
         let early = try at("18:00")..<at("19:30")
         for (from, until, isFree) in [
             ("19:59", "21:00", false), ("20:00", "21:00", true), ("18:30", "19:00", false), ("19:30", "21:00", false),

@@ -1,4 +1,5 @@
 import TablesideCore
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -27,7 +28,7 @@ struct DayDecisionTests {
     init() throws {
         desk = try BookingDesk(profile: "standard")
         zone = CountingZone(for: desk.house.zone)
-        plan = try VenuePlan(try desk.house.document(), rules: desk.plan.rules, zone: zone)
+        plan = try VenuePlan(desk.house.branch, rules: desk.plan.rules, zone: zone)
     }
 
     private func cost(
@@ -161,7 +162,7 @@ struct DayDecisionTests {
         var rules = desk.plan.rules
         rules.version = rules.version.next
         rules.tables = day.bookings.values.flatMap(\.tables).prefix(2).map { TableRule($0, isDisabled: true) }
-        let newer = try VenuePlan(try desk.house.document(), rules: rules, zone: zone)
+        let newer = try VenuePlan(desk.house.branch, rules: rules, zone: zone)
         let adopted = try cost(of: .adoptPlan, on: day, in: newer, at: desk.start - .hours(1))
         #expect(adopted.questions == 1 && adopted.openings == 1)
         #expect(!adopted.events.isEmpty)

@@ -1,4 +1,5 @@
 import TablesideCore
+import TablesideTesting
 import TablesideVenue
 import Testing
 
@@ -15,11 +16,11 @@ struct OpportunityLossTests {
         _ configure: (inout BookingRules) throws -> Void
     ) throws -> Int {
         let hours = OpeningHours(everyDay: [try OpeningPeriod("18:00", "22:00")])
-        var house = try House(turn: .hours(1), hours: hours, configure: configure)
-        house.tables = [DiningTable(id: TableID("t1"), number: 1, seats: seats)]
+        var house = try SampleHouse.oldTown(turn: .hours(1), hours: hours, configure: configure)
+        house.branch.tables = [DiningTable(id: TableID("t1"), number: 1, seats: seats)]
         let evening = try house.plan().open(house.day("2026-03-27"))
-        let model = OpportunityLoss(evening, at: try house.at(now))
-        let span = try house.at("2026-03-27T19:30")..<house.at("2026-03-27T20:30")
+        let model = OpportunityLoss(evening, at: try house.instant(now))
+        let span = try house.instant("2026-03-27T19:30")..<house.instant("2026-03-27T20:30")
         return model.loss(model.stakes(of: 0), during: span)
     }
 

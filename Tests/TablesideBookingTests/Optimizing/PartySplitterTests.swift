@@ -34,13 +34,13 @@ struct PartySplitterTests {
                 let least = Int.random(in: 1...5, using: &random)
                 return least...least + Int.random(in: 0...3, using: &random)
             }
-            var house = try House { $0.allowsSplit = true }
-            house.tables = try seats.enumerated().map { number, seats in
+            var house = try SampleHouse.oldTown { $0.allowsSplit = true }
+            house.branch.tables = try seats.enumerated().map { number, seats in
                 let range = try SeatRange(seats.lowerBound, seats.upperBound)
                 return DiningTable(id: TableID("t\(number)"), number: number + 1, seats: range)
             }
             let evening = try house.plan().open(house.day("2026-03-27"))
-            let now = try house.at("2026-03-27T12:00")
+            let now = try house.instant("2026-03-27T12:00")
             let largest = seats.map(\.upperBound).max() ?? 0
             for party in largest + 1...seats.reduce(1, { $0 + $1.upperBound }) {
                 let answer = evening.answer(to: try house.request("1", party, "2026-03-27T19:00"), at: now)
@@ -54,7 +54,7 @@ struct PartySplitterTests {
                     continue
                 }
                 split += 1
-                let tables = parts.compactMap { part in house.tables.firstIndex { $0.id == part.table } }
+                let tables = parts.compactMap { part in house.branch.tables.firstIndex { $0.id == part.table } }
                 #expect(Set(tables).count == parts.count && parts.reduce(0) { $0 + $1.covers } == party)
                 #expect(zip(parts, tables).allSatisfy { $0.covers >= 2 && seats[$1].contains($0.covers) })
                 let waste = tables.reduce(-party) { $0 + seats[$1].upperBound }
@@ -66,12 +66,12 @@ struct PartySplitterTests {
 
     @Test("a party that fills no more than the minimum of each table is split")
     func minima() throws {
-        var house = try House { $0.allowsSplit = true }
-        house.tables = try [(3, 4), (6, 7)].enumerated().map { number, seats in
+        var house = try SampleHouse.oldTown { $0.allowsSplit = true }
+        house.branch.tables = try [(3, 4), (6, 7)].enumerated().map { number, seats in
             DiningTable(id: TableID("t\(number)"), number: number + 1, seats: try SeatRange(seats.0, seats.1))
         }
         let evening = try house.plan().open(house.day("2026-03-27"))
-        let now = try house.at("2026-03-27T12:00")
+        let now = try house.instant("2026-03-27T12:00")
         func parts(_ party: Int) throws -> [Int] {
             guard
                 case .split(let parts) = evening.answer(to: try house.request("1", party, "2026-03-27T19:00"), at: now)
@@ -83,16 +83,16 @@ struct PartySplitterTests {
 
     @Test("of tables for as many people, those that are closed to walk-ins take nothing from them")
     func closedToWalkIns() throws {
-        var house = try House { rules in
+        var house = try SampleHouse.oldTown { rules in
             rules.allowsSplit = true
             rules.walkInQuota = WalkInQuota(tables: 1)
             rules.tables = ["t1", "t2"].map { TableRule(TableID($0), channels: [.online, .inHouse]) }
         }
-        house.tables = try (0..<3).map { number in
+        house.branch.tables = try (0..<3).map { number in
             DiningTable(id: TableID("t\(number)"), number: number + 1, seats: try SeatRange(2, 4))
         }
         let evening = try house.plan().open(house.day("2026-03-27"))
-        let now = try house.at("2026-03-27T12:00")
+        let now = try house.instant("2026-03-27T12:00")
         func answer(_ party: Int) throws -> Slot.Answer {
             evening.answer(to: try house.request("1", party, "2026-03-27T19:00"), at: now)
         }

@@ -52,15 +52,15 @@ struct SeatingIndexTests {
     @Test("on a floor with very many kinds of tables everybody still finds the tables that take them")
     func manyKinds() throws {
         // So many tables, each for one size of party, are too many lists to keep.
-        var house = try House()
-        house.tables = try (1...1_024).map { size in
+        var house = try SampleHouse.oldTown()
+        house.branch.tables = try (1...1_024).map { size in
             DiningTable(id: TableID("t\(size)"), number: size, seats: try SeatRange(size, size))
         }
         let plan = try house.plan()
         #expect(plan.partyClasses.isEmpty)
         let evening = try plan.open(house.day("2026-03-27"))
-        let now = try house.at("2026-03-27T12:00")
-        let start = try house.at("2026-03-27T19:00")
+        let now = try house.instant("2026-03-27T12:00")
+        let start = try house.instant("2026-03-27T19:00")
         for party in [1, 2, 700, 1_024] {
             #expect(evening.openings(for: party, at: now).contains(start))
             let answer = evening.answer(to: try house.request("1", party, "2026-03-27T19:00"), at: now)

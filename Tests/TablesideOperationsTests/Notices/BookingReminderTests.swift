@@ -39,9 +39,9 @@ struct BookingReminderTests {
         ]
     )
     func arrival(lead: Int, kind: NoticeKind?) throws {
-        let house = try House()
+        let house = try SampleHouse.oldTown()
         let plan = try house.plan()
-        let (noon, early) = (try house.at("2026-03-27T12:00"), try house.at("2026-03-27T18:55"))
+        let (noon, early) = (try house.instant("2026-03-27T12:00"), try house.instant("2026-03-27T18:55"))
         var day = try house.day("2026-03-27")
         let id = BookingID("1")
         try day.perform(.book(house.request("1", 3, "2026-03-27T19:00")), in: plan, by: House.guest, at: noon)
@@ -55,8 +55,8 @@ struct BookingReminderTests {
 
     @Test("no reminder is shown after the start")
     func negativeLead() throws {
-        let house = try House()
-        let noon = try house.at("2026-03-27T12:00")
+        let house = try SampleHouse.oldTown()
+        let noon = try house.instant("2026-03-27T12:00")
         var day = try house.day("2026-03-27")
         let request = try house.request("1", 3, "2026-03-27T19:00")
         try day.perform(.book(request), in: house.plan(), by: House.guest, at: noon)
