@@ -11,6 +11,7 @@ let package = Package(
             name: "interface",
             dependencies: [
                 .product(name: "Tableside", package: "Tableside"),
+                .product(name: "TablesideTexts", package: "Tableside"),
                 .product(name: "TablesideFoundation", package: "Tableside"),
                 .product(name: "TablesideTesting", package: "Tableside"),
             ],

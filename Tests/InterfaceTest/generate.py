@@ -47,6 +47,8 @@ SPECIAL = {
     "any Sendable & Codable & Equatable": "c.take() as Order", "any Document": "c.take() as Order",
     "any AccessPolicy": "c.accessPolicy()", "some ContextSource": "FixedContext<Int, VenuePlan>(c.take() as VenuePlan)",
     "some CodedError": "c.take() as PlacesError", "some ReasonedError": "c.take() as PlacesError", "some ZoneRules": "c.take() as ZoneTransitions",
+    "any CodedError": "c.take() as PlacesError", "any CodedReason": "c.take() as PlacesError.Reason",
+    "some OpenCode": "c.take() as Channel", "some RawRepresentable<String>": "c.take() as Channel", "some LifecycleSymbol": "c.take() as Order.State",
     "Void": "()", "()": "()", "Shift.Context": "()",
     "some ContextSource<DayOperation, VenuePlan>": "FixedContext<DayOperation, VenuePlan>(c.take() as VenuePlan)",
 }
@@ -461,7 +463,7 @@ def constructor(m, listed, how, type_name):
     return lines + [f"return try {expression}"]
 
 
-HEAD = "// Written by generate.py.\nimport Tableside\nimport TablesideFoundation\nimport TablesideTesting\nimport Foundation\n\n"
+HEAD = "// Written by generate.py.\nimport Tableside\nimport TablesideFoundation\nimport TablesideTesting\nimport TablesideTexts\nimport Foundation\n\n"
 draws = []
 undrawn = []
 for type_name, found in sorted(constructors.items()):
