@@ -17,14 +17,14 @@ let modules: [(name: String, uses: [String])] = [
     ("TablesideMenu", ["TablesideCore", "TablesideVenue"]),
     ("TablesideBooking", ["TablesideCore", "TablesideVenue"]),
     ("TablesideOrdering", ["TablesideCore", "TablesideVenue", "TablesideMenu"]),
+    ("TablesideBilling", ["TablesideCore", "TablesideMenu", "TablesideOrdering"]),
     ("TablesideFloor", ["TablesideCore"]),
     ("TablesideHosting", ["TablesideCore"]),
     (
         "TablesideOperations",
         [
             "TablesideCore", "TablesideVenue", "TablesideCodes", "TablesideDiscovery", "TablesideMenu",
-            "TablesideBooking",
-            "TablesideOrdering", "TablesideFloor", "TablesideHosting",
+            "TablesideBooking", "TablesideOrdering", "TablesideBilling", "TablesideFloor", "TablesideHosting",
         ]
     ),
 ]

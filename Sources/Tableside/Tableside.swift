@@ -1,3 +1,4 @@
+@_exported public import TablesideBilling
 @_exported public import TablesideBooking
 @_exported public import TablesideCodes
 @_exported public import TablesideCore

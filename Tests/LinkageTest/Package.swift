@@ -24,7 +24,7 @@ let package = Package(
     dependencies: [.package(name: "Tableside", path: "../..")],
     targets: [program("consumer", of: "Tableside")]
         + [
-            "Core", "Venue", "Codes", "Discovery", "Menu", "Booking", "Ordering", "Floor", "Hosting", "Operations",
-            "Texts",
+            "Core", "Venue", "Codes", "Discovery", "Menu", "Booking", "Ordering", "Billing", "Floor", "Hosting",
+            "Operations", "Texts",
         ].map { program($0, of: "Tableside" + $0) }
 )

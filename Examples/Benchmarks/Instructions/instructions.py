@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 COUNTED = "$s10benchmarks7countedyyyyKXEKF"
-ENGINE = re.compile(r"Tableside(?:Core|Venue|Codes|Discovery|Menu|Booking|Ordering|Floor|Hosting|Operations)\b")
+ENGINE = re.compile(r"Tableside(?:Core|Venue|Codes|Discovery|Menu|Booking|Ordering|Billing|Floor|Hosting|Operations)\b")
 # What the compiler writes besides the functions of the source: copies made for one caller belong to its module, and
 # what is reached through a table or a pointer is no call that could be inlined.
 MADE = re.compile(

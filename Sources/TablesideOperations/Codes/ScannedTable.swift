@@ -1,6 +1,6 @@
+public import TablesideBilling
 public import TablesideCodes
 public import TablesideCore
-public import TablesideOrdering
 
 /// The table behind a scanned code, and how Forman's rules respond to the scan.
 ///

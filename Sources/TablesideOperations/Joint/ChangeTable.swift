@@ -1,8 +1,9 @@
+public import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
 import TablesideFloor
 public import TablesideHosting
-public import TablesideOrdering
+import TablesideOrdering
 import TablesideVenue
 
 /// Moves a party to other tables: its tab, the orders still to be served, and its booking.

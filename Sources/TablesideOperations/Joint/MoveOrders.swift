@@ -1,3 +1,4 @@
+import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
 import TablesideFloor

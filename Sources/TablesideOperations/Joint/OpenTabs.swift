@@ -1,7 +1,7 @@
+public import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
 public import TablesideHosting
-public import TablesideOrdering
 import TablesideVenue
 
 /// The tabs open at a table; this keeps a second one from being opened there.

@@ -1,3 +1,4 @@
+import TablesideBilling
 public import TablesideCore
 import TablesideFloor
 public import TablesideHosting

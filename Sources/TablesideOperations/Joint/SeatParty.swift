@@ -1,7 +1,7 @@
+public import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
 public import TablesideHosting
-public import TablesideOrdering
 
 /// Seats a party and opens its tab, so that it can order (QP-33, QP-77).
 ///

@@ -1,7 +1,8 @@
+public import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
 public import TablesideHosting
-public import TablesideOrdering
+import TablesideOrdering
 
 /// Performs a command on a tab, with the effects on its orders and its booking.
 ///

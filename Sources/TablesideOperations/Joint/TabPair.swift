@@ -1,6 +1,7 @@
+public import TablesideBilling
 public import TablesideCore
 import TablesideHosting
-public import TablesideOrdering
+import TablesideOrdering
 
 /// Two tabs that something moves between.
 public struct TabPair: Sendable {

@@ -1,7 +1,6 @@
 public import TablesideBooking
 public import TablesideCore
 public import TablesideDiscovery
-import TablesideOrdering
 
 /// A request about bookings and reviews from a guest with an account, beyond ``TableRequest``.
 public enum GuestRequest: Hashable, Codable, Sendable {

@@ -1,3 +1,4 @@
+public import TablesideBilling
 public import TablesideCore
 public import TablesideOrdering
 

@@ -1,8 +1,8 @@
+public import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
 public import TablesideDiscovery
 public import TablesideHosting
-public import TablesideOrdering
 
 /// The data that a restaurant adds to its guests' and staff's requests: everything that senders may not supply
 /// themselves.

@@ -19,7 +19,7 @@ public struct DiscountReason: OpenCode {
 
     /// Whether a role may give a discount for this reason: anyone may give promotions and rewards, only a manager or
     /// the system the rest.
-    func mayBeGiven(by role: Role) -> Bool {
+    package func mayBeGiven(by role: Role) -> Bool {
         role == .manager || role == .system || self == .promotion || self == .loyalty
     }
 }

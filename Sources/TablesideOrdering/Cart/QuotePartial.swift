@@ -15,7 +15,7 @@ public struct StationSubtotal: Hashable, Codable, Sendable {
     }
 
     /// The sums of amounts by station, sorted by station code.
-    static func sums(
+    package static func sums(
         of amounts: [(station: Station, amount: Money)],
         in currency: Currency
     ) throws(MoneyError) -> [StationSubtotal] {

@@ -138,7 +138,7 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
     public var stockKey: StockKey { StockKey(item: item, variation: variation) }
 
     /// The discount on a number of portions: the first portions get the leftover minor units.
-    func discount(of portions: Int) -> Money {
+    package func discount(of portions: Int) -> Money {
         if discount.isZero || quantity < 1 { return discount }
         let (share, rest) = discount.minorUnits.quotientAndRemainder(dividingBy: Int64(quantity))
         let portions = min(max(portions, 0), quantity)

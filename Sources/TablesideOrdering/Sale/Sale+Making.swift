@@ -30,7 +30,7 @@ extension Sale {
 }
 
 /// A sale being computed, in minor units of one currency: add the items, then finish.
-struct SaleMaking {
+package struct SaleMaking {
     let currency: Currency
     let policy: SalePolicy
     /// The number of rows that are items; those after them are charges before taxes.
@@ -222,19 +222,19 @@ struct SaleMaking {
 
 // Integer arithmetic that throws on overflow.
 extension SaleMaking {
-    static func sum(_ left: Int64, _ right: Int64) throws(MoneyError) -> Int64 {
+    @inlinable package static func sum(_ left: Int64, _ right: Int64) throws(MoneyError) -> Int64 {
         let (sum, overflow) = left.addingReportingOverflow(right)
         guard !overflow else { throw MoneyError(.overflow(operation: .addition, left: left, right: right)) }
         return sum
     }
 
-    static func difference(_ left: Int64, _ right: Int64) throws(MoneyError) -> Int64 {
+    package static func difference(_ left: Int64, _ right: Int64) throws(MoneyError) -> Int64 {
         let (difference, overflow) = left.subtractingReportingOverflow(right)
         guard !overflow else { throw MoneyError(.overflow(operation: .subtraction, left: left, right: right)) }
         return difference
     }
 
-    static func sum(_ numbers: some Sequence<Int64>) throws(MoneyError) -> Int64 {
+    @inlinable package static func sum(_ numbers: some Sequence<Int64>) throws(MoneyError) -> Int64 {
         var total: Int64 = 0
         for number in numbers { total = try sum(total, number) }
         return total
@@ -255,7 +255,7 @@ extension SaleMaking {
     }
 
     /// Splits a total in proportion to the bases that have its sign, so that no share has the opposite sign.
-    static func shares(of total: Int64, by bases: [Int64]) throws(MoneyError) -> [Int64] {
+    package static func shares(of total: Int64, by bases: [Int64]) throws(MoneyError) -> [Int64] {
         if total == 0 { return [Int64](repeating: 0, count: bases.count) }
         if bases.count == 1 { return [total] }
         let weights = bases.map { ($0 < 0) == (total < 0) ? Int64(clamping: $0.magnitude) : 0 }

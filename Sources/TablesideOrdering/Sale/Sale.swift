@@ -90,6 +90,24 @@ public struct SaleItem: Hashable, Sendable {
     }
 }
 
+/// The purpose of a charge.
+public struct ChargeKind: OpenCode {
+    /// The code of the kind, as stored.
+    public let rawValue: String
+
+    /// Makes a kind from its code, known or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A cover charge, per guest (GI-30).
+    public static let cover = ChargeKind(rawValue: "cover")
+    /// A service charge.
+    public static let service = ChargeKind(rawValue: "service")
+    /// A delivery charge (GI-30).
+    public static let delivery = ChargeKind(rawValue: "delivery")
+    /// A surcharge on a small order.
+    public static let smallOrder = ChargeKind(rawValue: "smallOrder")
+}
+
 /// A charge on top of the items sold, such as a service charge.
 public struct SaleCharge: Hashable, Sendable {
     /// How a charge is computed.

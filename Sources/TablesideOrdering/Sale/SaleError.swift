@@ -64,7 +64,7 @@ public struct SaleError: ReasonedError, Codable {
 }
 
 extension SaleError {
-    static func check(_ discounts: [Discount], in currency: Currency) throws(SaleError) {
+    package static func check(_ discounts: [Discount], in currency: Currency) throws(SaleError) {
         for discount in discounts { try check(discount, in: currency) }
     }
 
@@ -78,7 +78,7 @@ extension SaleError {
         }
     }
 
-    static func check(_ charges: [SaleCharge], in currency: Currency) throws(SaleError) {
+    package static func check(_ charges: [SaleCharge], in currency: Currency) throws(SaleError) {
         for charge in charges {
             try check(charge.taxes)
             if charge.isAfterTax, !charge.taxes.isEmpty { throw SaleError(.taxesAfterTax(kind: charge.kind)) }

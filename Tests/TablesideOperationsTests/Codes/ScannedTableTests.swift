@@ -1,7 +1,7 @@
+import TablesideBilling
 import TablesideCodes
 import TablesideCore
 import TablesideOperations
-import TablesideOrdering
 import Testing
 
 @testable import TablesideTestSupport

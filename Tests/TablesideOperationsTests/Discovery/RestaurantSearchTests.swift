@@ -2,7 +2,6 @@ import Foundation
 import TablesideBooking
 import TablesideCore
 import TablesideDiscovery
-import TablesideOrdering
 import TablesideTesting
 import TablesideVenue
 import Testing

@@ -2,7 +2,6 @@ import TablesideCore
 import TablesideFoundation
 import TablesideHosting
 import TablesideOperations
-import TablesideOrdering
 import TablesideTesting
 import Testing
 

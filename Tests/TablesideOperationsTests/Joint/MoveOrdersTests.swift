@@ -1,4 +1,5 @@
 import Foundation
+import TablesideBilling
 import TablesideBooking
 import TablesideCore
 import TablesideFloor

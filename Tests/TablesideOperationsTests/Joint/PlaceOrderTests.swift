@@ -1,3 +1,4 @@
+import TablesideBilling
 import TablesideCore
 import TablesideFloor
 import TablesideFoundation

@@ -1,7 +1,7 @@
 import Foundation
+import TablesideBilling
 import TablesideCore
 import TablesideHosting
-import TablesideOrdering
 import TablesideTesting
 import Testing
 

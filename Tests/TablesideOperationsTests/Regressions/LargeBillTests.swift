@@ -1,3 +1,4 @@
+import TablesideBilling
 import TablesideOperations
 import TablesideOrdering
 import TablesideTesting

@@ -1,7 +1,7 @@
+import TablesideBilling
 import TablesideCore
 import TablesideMenu
 import TablesideOperations
-import TablesideOrdering
 import TablesideTesting
 import Testing
 

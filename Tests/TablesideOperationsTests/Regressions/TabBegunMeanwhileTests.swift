@@ -1,8 +1,8 @@
+import TablesideBilling
 import TablesideCore
 import TablesideFoundation
 import TablesideHosting
 import TablesideOperations
-import TablesideOrdering
 import Testing
 
 private typealias D = Diner

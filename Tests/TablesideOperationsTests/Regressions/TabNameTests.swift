@@ -1,9 +1,9 @@
+import TablesideBilling
 import TablesideBooking
 import TablesideCore
 import TablesideFoundation
 import TablesideHosting
 import TablesideOperations
-import TablesideOrdering
 import TablesideTesting
 import Testing
 

@@ -54,25 +54,12 @@ struct DeliveryChargeTests {
         #expect(try !quote.agrees(with: Self.menu(400).quote(Self.cart(.delivery), at: Trattoria.now)))
     }
 
-    @Test("the order keeps the charge while anything is left of it, and the bill comes to the quote")
+    @Test("the order keeps the charge while anything is left of it")
     func ordered() throws {
         let quote = try Self.menu().quote(Self.cart(.delivery), at: Trattoria.now)
         var order = try Self.order(quote)
         #expect(order.total == Trattoria.eur(4_600))
         #expect(try decoded(Order.self, encoded(order)) == order)
-        var tab = GuestTab(id: TabID("t"))
-        let opening = GuestTab.Opening(branch: Trattoria.branch, currency: .eur, opener: .firstItem)
-        try tab.perform(.open(opening), by: .guest(Trattoria.ana), at: Trattoria.now)
-        try tab.perform(.add(order.id), by: .guest(Trattoria.ana), at: Trattoria.now)
-        for bill in [
-            try tab.bill(for: [order]),
-            try tab.bill(for: [BilledOrder(id: order.id, standing: .underWay, quote: quote)]),
-        ] {
-            #expect(bill.total == quote.total)
-            #expect(bill.taxes.map(\.amount) == quote.taxes.map(\.amount))
-            #expect(bill.charges.map(\.kind) == [.delivery])
-            try bill.check()
-        }
         let manager = Trattoria.author(.manager)
         let void = Order.Command.void(items: .only(items: [.init(LineID("1"), 3)]))
         try order.perform(void, by: manager, at: Trattoria.now)

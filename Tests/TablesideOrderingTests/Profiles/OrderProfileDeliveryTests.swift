@@ -36,10 +36,8 @@ struct OrderProfileDeliveryTests {
         var events = try order.perform(.dispatch, by: F.courier, at: F.at(30))
         #expect(events.flatMap(\.consequences) == [.unloadWaiter(waiter: F.ana)])
         #expect(order.items.served == 3)
-        #expect(order.billable?.standing == .underWay)
         events = try order.perform(.deliver(proof: "photo 7"), by: F.courier, at: F.at(40))
         #expect(events == [.delivered(proof: "photo 7", consequences: [], at: F.at(40))])
-        #expect(order.billable?.standing == .served)
         #expect(
             F.refusal(order, .complete(tabIsSettled: false), by: .system, at: F.at(50))
                 == .notSettled(tab: TabID("tab-1"))
@@ -83,7 +81,6 @@ struct OrderProfileDeliveryTests {
             #expect(events == [.failed(reason: .unreachable, consequences: [.notify], at: F.at(40))])
             #expect(order.state == .failed)
             #expect(order.endReason == .unreachable)
-            #expect(order.billable?.standing == .underWay)
             #expect(!order.isOver)
             events = try order.perform(.goodsReturned, by: F.courier, at: F.at(50))
             #expect(
@@ -93,7 +90,6 @@ struct OrderProfileDeliveryTests {
             #expect(order.state == .returned)
             #expect(order.isOver)
             #expect(order.endReason == .unreachable)
-            #expect(order.billable?.standing == .dropped)
         }
         let dispatched = try order(in: .dispatched)
         let dog = OrderReason(rawValue: "dog")

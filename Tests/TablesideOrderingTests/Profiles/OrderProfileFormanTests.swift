@@ -126,7 +126,6 @@ struct OrderProfileFormanTests {
         let order = try F.accepted(.forman)
         #expect(order.items.fired == 3)
         #expect(order.items.served == 0)
-        #expect(order.billable?.standing == .underWay)
         #expect(!order.isOver)
         #expect(order.nextDue == nil)
         #expect(order.dueCommand == nil)

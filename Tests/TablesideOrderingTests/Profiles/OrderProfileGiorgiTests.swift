@@ -84,7 +84,6 @@ struct OrderProfileGiorgiTests {
         try order.perform(.void(items: .all, reason: .guestRequest), by: F.waiter, at: F.at(20))
         #expect(order.state == .cancelled)
         #expect(order.endReason == .guestRequest)
-        #expect(order.billable?.standing == .dropped)
     }
 
     @Test(

@@ -1,8 +1,8 @@
+import TablesideBilling
 import TablesideBooking
 import TablesideCore
 import TablesideHosting
 import TablesideOperations
-import TablesideOrdering
 import TablesideVenue
 
 /// The time of a host that has no clock.

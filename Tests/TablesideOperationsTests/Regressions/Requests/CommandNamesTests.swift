@@ -1,7 +1,7 @@
+import TablesideBilling
 import TablesideCore
 import TablesideHosting
 import TablesideOperations
-import TablesideOrdering
 import TablesideTesting
 import Testing
 

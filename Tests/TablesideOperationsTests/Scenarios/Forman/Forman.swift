@@ -1,3 +1,4 @@
+import TablesideBilling
 import TablesideCodes
 import TablesideCore
 import TablesideHosting

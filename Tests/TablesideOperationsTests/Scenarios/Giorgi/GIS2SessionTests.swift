@@ -1,6 +1,6 @@
+import TablesideBilling
 import TablesideCodes
 import TablesideCore
-import TablesideOrdering
 import TablesideTesting
 import Testing
 

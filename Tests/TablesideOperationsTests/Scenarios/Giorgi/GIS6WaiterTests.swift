@@ -1,3 +1,4 @@
+import TablesideBilling
 import TablesideCore
 import TablesideHosting
 import TablesideMenu
