@@ -90,6 +90,12 @@ final class Mutator: SyntaxRewriter {
         return name?.baseName.text == "reserveCapacity" ? ExprSyntax(node) : super.visit(node)
     }
 
+    /// Whether an operand is the key of an entry that a closure is given, or its raw value: the keys of a dictionary differ.
+    private func isKey(_ operand: ExprSyntax) -> Bool {
+        let text = operand.trimmedDescription
+        return ["$0.key", "$1.key", "$0.key.rawValue", "$1.key.rawValue"].contains(text)
+    }
+
     /// Whether an operand is an identity, or a tuple that ends with one.
     private func isIdentity(_ operand: ExprSyntax) -> Bool {
         if let tuple = operand.as(TupleExprSyntax.self) {
@@ -99,10 +105,12 @@ final class Mutator: SyntaxRewriter {
     }
 
     /// Whether `<` and `<=` say the same in a comparison: its operands are known to differ where it stands, or are the
-    /// identities of two things, or it only chooses which of the two is subtracted from the other.
+    /// identities of two things or the keys of a dictionary, or it only chooses which of the two is subtracted from the
+    /// other.
     private func comparesUnequals(_ node: InfixOperatorExprSyntax) -> Bool {
         guard ["<", "<=", ">", ">="].contains(node.operator.trimmedDescription) else { return false }
         if isIdentity(node.leftOperand), isIdentity(node.rightOperand) { return true }
+        if isKey(node.leftOperand), isKey(node.rightOperand) { return true }
         let operands = Set([node.leftOperand.trimmedDescription, node.rightOperand.trimmedDescription])
         func subtracts(_ branch: ExprSyntax) -> Bool {
             guard let branch = branch.as(InfixOperatorExprSyntax.self) else { return false }
