@@ -93,7 +93,7 @@ public struct BookingCalendar: Sendable {
         for offset in BookingCalendar.offsets {
             guard let other = try? date.adding(days: offset), let position = position(of: other),
                 places[position].needs(day, after: other)
-                    || before.map({ places[position].needs($0, after: other) }) ?? false
+                    || before.map({ places[position].needs($0, after: other) }) == true
             else { continue }
             places[position] = try place(other)
         }

@@ -126,7 +126,7 @@ extension DayDecision {
         let tables = Set(booking.tables)
         return plan.units.first { $0.tables.count == tables.count && tables.isSuperset(of: $0.tables) }.map { unit in
             !wishes.features.isSubset(of: unit.features) || wishes.area.map { $0 != unit.area } ?? false
-                || wishes.experience.map { unit.experiences?.contains($0) == false } ?? false
+                || wishes.experience.map { unit.experiences?.contains($0) == false } == true
         } ?? false
     }
 
@@ -181,7 +181,7 @@ extension DayDecision {
 
     /// Whether a booking reaches into a date that is not part of this decision.
     private func reachesOut(_ booking: Booking, before opening: Instant?) -> Bool {
-        opening.map { booking.span.upperBound + plan.gap > $0 } ?? false
+        opening.map { booking.span.upperBound + plan.gap > $0 } == true
     }
 
     /// Why bookings cannot be moved at the expense of walk-ins; `nil` if enough is left.

@@ -50,7 +50,7 @@ struct OptimizedRows: Sendable {
                     present = units.count
                     units.append(tables.map { shadows[$0] ?? $0 })
                 }
-            } else if !crowded[row].isEmpty || bookings[row].map({ $0.tables.count > tables.count }) ?? false {
+            } else if !crowded[row].isEmpty || bookings[row].map({ $0.tables.count > tables.count }) == true {
                 // What is left of a combination may itself be a unit, but not one that the booking was assigned.
                 present = units.count
                 units.append(tables + tables.compactMap { crowded[row].contains($0) ? nil : shadows[$0] })

@@ -172,6 +172,6 @@ extension Order {
     }
 
     private func offers(_ command: Command.Kind) -> Bool {
-        profile?.lifecycle.rows.contains { $0.from == state && $0.command == command } ?? false
+        profile?.lifecycle.rows.contains { $0.from == state && $0.command == command } == true
     }
 }

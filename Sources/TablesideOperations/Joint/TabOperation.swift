@@ -174,14 +174,14 @@ public struct TabOperation: JointDecision {
 extension GuestTab {
     /// Whether the tab's profile allows closing it without a bill.
     fileprivate var closesUnasked: Bool {
-        opening?.rules?.lifecycle.rows.contains { $0.from == .open && $0.command == .close } ?? false
+        opening?.rules?.lifecycle.rows.contains { $0.from == .open && $0.command == .close } == true
     }
 }
 
 extension Order {
     /// Whether the order can be completed now.
     fileprivate var awaitsCompletion: Bool {
-        profile?.lifecycle.rows.contains { $0.from == state && $0.command == .complete } ?? false
+        profile?.lifecycle.rows.contains { $0.from == state && $0.command == .complete } == true
     }
 }
 

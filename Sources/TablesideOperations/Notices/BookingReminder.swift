@@ -33,7 +33,7 @@ extension Booking {
         switch status {
         case .requested, .confirmed, .late: isOn = true
         case .cancelled, .declined, .expired, .noShow: isOn = false
-        case .arrived where arrivedAt.map { $0 < showAt } ?? false: isOn = false
+        case .arrived where arrivedAt.map { $0 < showAt } == true: isOn = false
         case .asked, .held, .arrived, .seated, .finished: return []
         }
         let people = (guest.map { [$0] } ?? []) + (friends ?? [])
