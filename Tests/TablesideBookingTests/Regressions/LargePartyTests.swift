@@ -76,6 +76,9 @@ struct LargePartyTests {
                 .largerNeedSplit(largest: 16, isAllowed: true),
             ]
         )
+        // In a house that combines none, nothing is said about tables that touch.
+        house.rules.combining = CombiningRule(largest: 1)
+        #expect(try house.plan().advice().allSatisfy { if case .moreTablesTouch = $0 { false } else { true } })
         house.branch.tables = []
         house.branch.joints = []
         #expect(try house.plan().advice() == [])
