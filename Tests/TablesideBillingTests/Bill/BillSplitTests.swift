@@ -68,6 +68,29 @@ struct BillSplitTests {
         }
     }
 
+    @Test("shares that were taken over count only as far as the bill has room for them, and only if they add up")
+    func taken() throws {
+        let bill = try Self.bill([1_000], cover: 100)
+        let (half, other) = (try bill.split(.evenly(2))[0], try bill.split(.evenly(2))[1])
+        #expect(try cents(bill.split(.evenly(1), after: [half])) == [[500, 50, 550]])
+        #expect(try cents(bill.split(.evenly(1), after: [half, other])) == [[0, 0, 0]])
+        // More than there is, of one line or of a line that the bill does not have, and charges that it does not have.
+        let larger = try Self.bill([3_000], cover: 100).split(.evenly(2))[0]
+        let elsewhere = try Self.bill([0, 1_000], cover: 100).split(.evenly(2))[0]
+        let charged = try Self.bill([1_000], cover: 900).split(.evenly(2))[0]
+        var wrong = [[half, other, half], [larger], [elsewhere], [charged]]
+        // Columns that do not add up, are negative, or are in another currency.
+        let text = try encoded(half)
+        for (old, new) in [(":550", ":551"), (":500", ":-500"), (":500", ":501"), ("EUR", "USD"), (":50}", ":49}")] {
+            let changed = text.replacing(old, with: new, maxReplacements: 1)
+            try #require(changed != text)
+            wrong.append([try decoded(BillShare.self, changed)])
+        }
+        for taken in wrong {
+            #expect(throws: BillError(.takenShares), "\(taken)") { try bill.split(.evenly(1), after: taken) }
+        }
+    }
+
     @Test("by amount: the amounts are the shares, and must be the total")
     func byAmount() throws {
         let bill = try Self.bill([900], cover: 100)

@@ -120,6 +120,16 @@ struct QRSymbolTests {
         }
     }
 
+    @Test("the longest text that is scanned is told from one that is not: its designator counts")
+    func longest() {
+        // A designator of 12 bits; é with a head of 4 + 16 bits; 7,087 digits, three in 10 bits and one in 4, with one of 4 + 14.
+        let needed = 12 + 20 + 16 + 18 + 2_362 * 10 + 4
+        let error = QRSymbolError(.tooLong(neededBits: needed, availableBits: 23_648, version: 40, level: .low))
+        #expect(throws: error) {
+            try QRSymbol("é" + String(repeating: "1", count: 7_087), level: .low)
+        }
+    }
+
     @Test("a text outside ASCII is said to be UTF-8, unless that is not wanted")
     func designation() throws {
         let told = try QRSlowReader(QRSymbol("12345678901234 é"))

@@ -200,4 +200,22 @@ struct NameIndexTests {
             #expect(try NameIndex([name]).matches(text).map(\.quality) == [.nearlyWholeName], "\(text)")
         }
     }
+
+    @Test("every letter from a to z has a bit of its own, and the others share the six that are left")
+    func letterSets() {
+        let letters = (0x61...0x7A as ClosedRange<UInt32>).map { LetterMasks.set(of: $0) }
+        #expect(letters == (0..<26).map { 1 << UInt32($0) })
+        for scalar in [0x30, 0x60, 0x7B, 0xC3A9, 0xF09F_8D95] as [UInt32] {
+            let set = LetterMasks.set(of: scalar)
+            #expect(set.nonzeroBitCount == 1 && set >= 1 << 26)
+        }
+    }
+
+    @Test("a quality is not better than itself, and better than all that come after it")
+    func qualities() {
+        let all = NameMatch.Quality.allCases
+        for (place, quality) in all.enumerated() {
+            for (other, worse) in all.enumerated() { #expect((quality < worse) == (place < other)) }
+        }
+    }
 }

@@ -112,6 +112,19 @@ struct MenuAdaptationTests {
         #expect(try twice.price(of: F.broth, at: now).price == F.czk(65))
     }
 
+    @Test("prices of what a branch does not sell, whole or in one size, are no prices of its menu")
+    func pricesOfWhatIsNotSold() throws {
+        var menu = common
+        menu.priceRules = [
+            PriceRule(F.caesar, as: F.large, price: F.czk(170)), PriceRule(F.caesar, as: F.small, price: F.czk(140)),
+            PriceRule(F.tripe, price: F.czk(50)),
+        ]
+        var brno = MenuAdaptation(id: MenuID("brno"), branch: BranchID("brno"))
+        brno.items[F.caesar] = ItemAdaptation(variations: [F.small])
+        brno.leftOut = [F.tripe]
+        #expect(try menu.adapted(by: brno).priceRules == [menu.priceRules[1]])
+    }
+
     @Test("one price for an item of several sizes, or none of its sizes, is no change that can be meant")
     func sizes() throws {
         func problems(_ change: ItemAdaptation) -> [String] {

@@ -107,6 +107,14 @@ struct OrderPartTests {
         #expect(try decoded(Order.self, encoded(new)) == new)
     }
 
+    @Test("a line of which everything leaves goes as a whole, and nothing of it stays")
+    func wholeLine() throws {
+        var order = try Self.accepted()
+        let new = try Self.separate([.init(LineID("a"), 3)], of: &order)
+        #expect(new.lines.map(\.id) == [LineID("a")] && new.lines[0].quoted.quantity == 3)
+        #expect(order.lines.map(\.id) == [LineID("b")])
+    }
+
     @Test("what leaves is refused by name: not there, not enough, none, all, in another state, the order itself")
     func refusals() throws {
         let order = try Self.accepted()

@@ -273,6 +273,19 @@ struct OrderTests {
         #expect(order.state == .completed)
     }
 
+    @Test("an order is scheduled for a time to come, be it a millisecond away, and placed at once for now")
+    func scheduledForNow() throws {
+        func state(_ releaseAt: Instant) throws -> Order.State {
+            let lines = [try F.line("a")]
+            let placement = try F.placement(lines, .takeaway, releaseAt: releaseAt, collectionCode: "4711")
+            var order = Order(id: OrderID("17"))
+            try order.perform(.place(placement), by: F.guest, at: F.at(60))
+            return order.state
+        }
+        #expect(try state(F.at(60) + .milliseconds(1)) == .scheduled)
+        #expect(try state(F.at(60)) == .placed)
+    }
+
     @Test(
         "the commands of a delivery are the wrong channel for every other order",
         arguments: ProfileCode.ofOrders.filter { $0 != .delivery }
