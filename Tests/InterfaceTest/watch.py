@@ -7,6 +7,7 @@ repeats one. ALLOWED names what may trap, each with its reason after two spaces.
 """
 import os
 import re
+import signal
 import struct
 import subprocess
 import sys
@@ -88,7 +89,7 @@ for died, at, status, message in sorted(deaths):
         output = (late.stdout or b"").decode(errors="replace")
     frames = re.findall(r"^\s*(?:\d+)\s+(?:\[[^\]]*\]\s+)*(?:0x[0-9a-f]+\s+)?(.*? in .*?) at (\S+Sources/\S+)", output, re.M)
     places = [f"{place.split('/Sources/')[-1]}" for what, place in frames if "InterfaceTest" not in place and "/interface/" not in place]
-    what = "took too long" if status == -14 else "died"
+    what = "took too long" if -status in (signal.SIGALRM, signal.SIGPROF) else "died"
     key = (places[0] if places else None, what)
     if key[0] and key in seen and seen[key] >= 2:
         seen[key] += 1
