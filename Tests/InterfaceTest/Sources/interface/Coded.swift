@@ -39,7 +39,7 @@ enum Coded {
             seeded = 0
             while run < runs {
                 progress.note(first, run)
-                limit(seconds: Int(ProcessInfo.processInfo.environment["SECONDS_EACH"] ?? "20") ?? 20)
+                limit(processorSeconds: Int(ProcessInfo.processInfo.environment["SECONDS_EACH"] ?? "20") ?? 20)
                 await codedTypes[first].check(chooser(first, run), run)
                 run += 1
             }
@@ -47,7 +47,7 @@ enum Coded {
             first += 1
             run = 0
         }
-        limit(seconds: 0)
+        limit(processorSeconds: 0)
         print("sum\t\(damaged)\t\(refused)\t\(kept)\t\(asked)")
         print("ended\t\(last)")
     }

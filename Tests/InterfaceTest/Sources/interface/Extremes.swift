@@ -36,7 +36,7 @@ enum Extremes {
                     continue
                 }
                 progress.note(first, run)
-                limit(seconds: Int(ProcessInfo.processInfo.environment["SECONDS_EACH"] ?? "10") ?? 10)
+                limit(processorSeconds: Int(ProcessInfo.processInfo.environment["SECONDS_EACH"] ?? "10") ?? 10)
                 let chooser = chooser(first, run)
                 do {
                     try await allCalls[first].run(chooser)
@@ -56,7 +56,7 @@ enum Extremes {
             first += 1
             run = 0
         }
-        limit(seconds: 0)
+        limit(processorSeconds: 0)
         print("sum\t\(reached)")
         print("ended\t\(last)")
     }

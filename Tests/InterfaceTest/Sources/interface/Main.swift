@@ -55,12 +55,20 @@ final class Progress {
     }
 }
 
-/// Ends this program where one step takes longer: in time of the processor, which others use too, and for what only waits,
-/// in three times as long by the clock.
-func limit(seconds: Int) {
-    for (kind, seconds) in [(ITIMER_PROF, seconds), (ITIMER_REAL, 3 * seconds)] {
-        var timer = itimerval()
-        timer.it_value.tv_sec = seconds
-        setitimer(__itimer_which_t(kind.rawValue), &timer, nil)
-    }
+/// Ends this program where one step takes longer by the clock.
+func limit(seconds: Int) { setTimer(ITIMER_REAL, seconds) }
+
+/// Ends this program where one step takes longer in time of the processor, which others use too.
+///
+/// What only waits is ended after three times as long by the clock. Not for what measures the processor's time: from here on
+/// the kernel counts it in ticks.
+func limit(processorSeconds: Int) {
+    setTimer(ITIMER_PROF, processorSeconds)
+    setTimer(ITIMER_REAL, 3 * processorSeconds)
+}
+
+private func setTimer(_ kind: __itimer_which, _ seconds: Int) {
+    var timer = itimerval()
+    timer.it_value.tv_sec = seconds
+    setitimer(__itimer_which_t(kind.rawValue), &timer, nil)
 }
