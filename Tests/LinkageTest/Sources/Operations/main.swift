@@ -3,6 +3,7 @@ import TablesideBooking
 import TablesideCore
 import TablesideHosting
 import TablesideOperations
+import TablesideOrdering
 import TablesideVenue
 
 /// The time of a host that has no clock.
