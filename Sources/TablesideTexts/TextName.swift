@@ -20,6 +20,8 @@ public enum TextSubject: String, ClosedCode {
     case assignment
     /// A discount.
     case discount
+    /// Who is signed in on a device.
+    case session
 }
 
 /// The stable name of a text: an error's own code, `state.order.ready`, `notice.orderServed`, `reason.order.tooBusy`.

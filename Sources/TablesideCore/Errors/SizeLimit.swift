@@ -22,6 +22,8 @@ public enum SizeLimit: Sendable {
     public static let sessionCode = 1_024
     /// Bytes of a session token or a cursor, whose contents are up to the host.
     public static let token = 8_192
+    /// Bytes of a push service's address of a device; Apple's have 32, Google's some 160.
+    public static let pushToken = 1_024
     /// Bytes of an encoded answer nested in another text.
     public static let answer = 1_048_576
     /// Lines in a cart.

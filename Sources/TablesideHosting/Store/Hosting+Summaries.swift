@@ -20,11 +20,6 @@ extension Envelope: Summarized {
     public var summary: String { "command \(shown: identity.id) for \(shown: decision.subject)" }
 }
 
-extension SessionToken: Summarized {
-    /// A fixed text; the token itself is left out because its holder can act as its user.
-    public var summary: String { "session token" }
-}
-
 extension StoredDocument: Summarized {
     /// The document's reference and version.
     public var summary: String { "\(shown: ref), version \(version)" }

@@ -32,18 +32,18 @@ enum CommonText: String, Catalog {
         case .commonIllegal:
             [
                 "order.illegal", "order.illegalItem", "tab.illegal", "shift.illegal", "serviceDay.illegal",
-                "review.illegal",
+                "review.illegal", "session.illegal",
             ]
         case .commonNotPermitted:
             [
                 "order.notPermitted", "tab.notPermitted", "shift.notPermitted", "serviceDay.notPermitted",
                 "review.notPermitted", "stock.notPermitted", "account.notPermitted", "access.roleNotAllowed",
-                "access.notForSender",
+                "access.notForSender", "session.notPermitted",
             ]
         case .commonAlreadyApplied:
             [
                 "order.alreadyApplied", "tab.alreadyApplied", "shift.alreadyApplied", "serviceDay.alreadyApplied",
-                "review.alreadyApplied", "stock.alreadyApplied",
+                "review.alreadyApplied", "stock.alreadyApplied", "session.alreadyApplied",
             ]
         case .commonOtherBranch:
             [
@@ -53,7 +53,7 @@ enum CommonText: String, Catalog {
         case .commonClockWentBack:
             [
                 "order.clockWentBack", "tab.clockWentBack", "shift.clockWentBack", "serviceDay.clockWentBack",
-                "review.clockWentBack", "stock.clockWentBack",
+                "review.clockWentBack", "stock.clockWentBack", "session.clockWentBack",
             ]
         case .commonUnknownProfile:
             [
@@ -94,10 +94,12 @@ enum CommonText: String, Catalog {
                 "stock.inconsistent.reservedQuantity", "stock.inconsistent.notCounted", "stock.inconsistent.tooMany",
                 "review.inconsistent.state", "review.inconsistent.visit", "ratings.impossible", "ratings.notCounted",
                 "store.corrupt", "account.unknownSessionState", "account.malformedSession",
+                "session.inconsistent.state", "session.inconsistent.number", "session.inconsistent.push",
             ]
         case .commonInternal:
             [
-                "size.tooLarge", "defects.none", "command.unexpected", "command.refused", "store.malformed",
+                "size.tooLarge", "pushToken.empty", "pushToken.tooLong", "pushToken.malformed",
+                "defects.none", "command.unexpected", "command.refused", "store.malformed",
                 "store.tooLarge", "transport.malformedRequest", "transport.malformedReply", "access.systemFromOutside",
                 "json.tooLarge", "json.tooDeep", "json.keyTooLong", "json.notJSON", "json.unknownKey",
                 "json.repeatedKey", "json.unknownWord", "json.notOneWord", "bridge.notAUUID", "bridge.notAnAmount",

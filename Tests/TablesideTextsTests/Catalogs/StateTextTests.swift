@@ -6,6 +6,7 @@ import TablesideFloor
 import TablesideHosting
 import TablesideOrdering
 import TablesideTexts
+import TablesideVenue
 import Testing
 
 /// States, notices and reasons, as the modules list them.
@@ -31,6 +32,7 @@ struct StateTextTests {
             Set(ServiceDay.Phase.allCases.map { .state($0, of: .serviceDay) }),
             Set(Review.State.allCases.map { .state($0, of: .review) }),
             Set(Shift.Duty.allCases.map { .state($0, of: .waiter) }),
+            Set(DeviceSession.State.allCases.map { .state($0, of: .session) }),
             Set(Shift.Assignment.allCases.map { .state($0, of: .assignment) }),
         ]
     }
@@ -40,6 +42,7 @@ struct StateTextTests {
             Set(OrderReason.known.map { .reason($0, of: .order) }),
             Set(SourceCodes.words(of: "DiscountReason").map { .reason(DiscountReason(rawValue: $0), of: .discount) }),
             Set(FlagReason.known.map { .reason($0, of: .review) }),
+            Set(SessionEnd.known.map { .reason($0, of: .session) }),
             Set(Shift.Standing.Obstacle.allCases.map { .reason($0, of: .waiter) }),
         ]
     }

@@ -7,19 +7,22 @@ import Testing
 
 @Suite("Session")
 struct SessionTests {
-    @Test("QP-10 there are four states; each role signs in to exactly one and back")
+    @Test("QP-10 there are four states, and three of further roles; each role signs in to exactly one and back")
     func states() throws {
         #expect(
             SessionState.allCases.map(\.rawValue) == [
-                "notSignedIn", "clientSignedIn", "waiterSignedIn", "cookSignedIn",
+                "notSignedIn", "clientSignedIn", "waiterSignedIn", "cookSignedIn", "hostSignedIn", "managerSignedIn",
+                "courierSignedIn",
             ]
         )
         #expect(try SessionState(of: .guest) == .clientSignedIn)
         #expect(try SessionState(of: .waiter) == .waiterSignedIn)
         #expect(try SessionState(of: .cook) == .cookSignedIn)
-        for role in [Role.guest, .waiter, .cook] { #expect(try SessionState(of: role).role == role) }
+        for role in [Role.guest, .waiter, .cook, .host, .manager, .courier] {
+            #expect(try SessionState(of: role).role == role)
+        }
         #expect(SessionState.notSignedIn.role == nil)
-        for role in [Role.manager, .courier, .system, Role(rawValue: "Chef")] {
+        for role in [Role.system, Role(rawValue: "Chef")] {
             #expect(throws: AccountError(.roleWithoutSession(role: role))) { try SessionState(of: role) }
         }
     }
@@ -28,7 +31,7 @@ struct SessionTests {
     func stored() throws {
         #expect(try SessionState(stored: nil) == .notSignedIn)
         for state in SessionState.allCases { #expect(try SessionState(stored: state.rawValue) == state) }
-        for text in ["", "clientsignedin", "managerSignedIn", "0", " notSignedIn"] {
+        for text in ["", "clientsignedin", "chefSignedIn", "0", " notSignedIn"] {
             #expect(throws: AccountError(.unknownSessionState(text: text))) { try SessionState(stored: text) }
         }
         let error = #expect(throws: DecodingError.self) {
@@ -44,7 +47,7 @@ struct SessionTests {
     @Test("staff bring their workplace along, guests have none")
     func workplace() throws {
         let waiter = try Session(of: person(role: .waiter))
-        #expect(waiter == .waiter(user: UserID("ana"), employment: marty))
+        #expect(try waiter == .signedIn(who: SignedIn("ana", as: .waiter, at: marty), token: nil))
         #expect(waiter.employment == marty)
         #expect(waiter.author == .waiter(UserID("ana"), at: BranchID("marty-center")))
         let cook = try Session(of: person(role: .cook))
@@ -72,7 +75,7 @@ struct SessionTests {
     func credentials() throws {
         let user = try person()
         let session = try Session(signingInBy: CredentialCheck(account: user, credentialMatches: true))
-        #expect(session == .client(user: user.id))
+        #expect(try session == .signedIn(who: SignedIn(user), token: nil))
         #expect(session.user == user.id)
         var answers: [AccountError] = []
         for check in [
@@ -152,25 +155,39 @@ struct SessionTests {
         #expect(throws: AccountError(.noConnection(during: .signIn))) { try Session(signingInBy: .noConnection) }
     }
 
-    @Test("people of other roles have no session here")
+    @Test("a role that this release does not know has no session")
     func otherRoles() throws {
-        let courier = try person(role: .courier)
-        #expect(throws: AccountError(.roleWithoutSession(role: .courier))) {
-            try Session(signingInBy: .matched(user: courier))
+        let chef = try person(role: Role(rawValue: "chef"))
+        #expect(throws: AccountError(.roleWithoutSession(role: Role(rawValue: "chef")))) {
+            try Session(signingInBy: .matched(user: chef))
         }
+    }
+
+    @Test("the signed-in courier is kept and read back with the server's key; signing out erases both")
+    func courier() throws {
+        var session = Session.signedIn(who: try SignedIn("ivo", as: .courier), token: SessionToken(rawValue: "k3y"))
+        let text = #"{"state":"courierSignedIn","token":"k3y","user":"ivo"}"#
+        #expect(try encoded(session) == text)
+        #expect(try decoded(Session.self, text) == session)
+        #expect(session.token == SessionToken(rawValue: "k3y"))
+        #expect(session.author == Author("ivo", as: .courier))
+        #expect(!"\(session)".contains("k3y"))
+        session.signOut()
+        #expect(session.token == nil)
+        #expect(try encoded(session) == #"{"state":"notSignedIn"}"#)
     }
 
     @Test(
         "JSON of a session is fixed",
         arguments: [
             (Session.notSignedIn, #"{"state":"notSignedIn"}"#),
-            (.client(user: UserID("u1")), #"{"state":"clientSignedIn","user":"u1"}"#),
+            (signedIn("u1", as: .guest), #"{"state":"clientSignedIn","user":"u1"}"#),
             (
-                .waiter(user: UserID("u1"), employment: marty),
+                signedIn("u1", as: .waiter),
                 #"{"employment":{"branch":"marty-center","restaurant":"marty"},"state":"waiterSignedIn","user":"u1"}"#
             ),
             (
-                .cook(user: UserID("u1"), employment: marty),
+                signedIn("u1", as: .cook),
                 #"{"employment":{"branch":"marty-center","restaurant":"marty"},"state":"cookSignedIn","user":"u1"}"#
             ),
         ]
@@ -183,7 +200,8 @@ struct SessionTests {
     @Test(
         "a stored session whose parts do not go together is refused",
         arguments: [
-            #"{"state":"notSignedIn","user":"u1"}"#, #"{"state":"clientSignedIn"}"#,
+            #"{"state":"notSignedIn","user":"u1"}"#, #"{"state":"notSignedIn","token":"k3y"}"#,
+            #"{"state":"clientSignedIn"}"#,
             #"{"state":"waiterSignedIn","user":"u1"}"#, #"{"user":"u1"}"#, #"{"state":"adminSignedIn","user":"u1"}"#,
             #"{"state":"clientSignedIn","user":"u1","employment":{"branch":"b","restaurant":"r"}}"#,
             #"{"state":"cookSignedIn","employment":{"branch":"b","restaurant":"r"}}"#, #"{"state":1}"#, "null", "",
@@ -192,4 +210,11 @@ struct SessionTests {
     func malformed(text: String) {
         #expect(throws: DecodingError.self) { try decoded(Session.self, text) }
     }
+}
+
+/// A session of a role, with the workplace of staff.
+private func signedIn(_ user: UserID, as role: Role) -> Session {
+    // Cannot fail: staff have a workplace, guests none.
+    guard let who = try? SignedIn(user, as: role, at: role == .guest ? nil : marty) else { return .notSignedIn }
+    return .signedIn(who: who, token: nil)
 }

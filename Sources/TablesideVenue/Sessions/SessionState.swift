@@ -10,6 +10,12 @@ public enum SessionState: String, ClosedCode {
     case waiterSignedIn
     /// A cook is signed in.
     case cookSignedIn
+    /// A host is signed in.
+    case hostSignedIn
+    /// A manager is signed in.
+    case managerSignedIn
+    /// A courier is signed in.
+    case courierSignedIn
 
     /// Reads a stored state.
     ///
@@ -28,14 +34,13 @@ public enum SessionState: String, ClosedCode {
 
     /// The state in which a person with this role is signed in.
     ///
-    /// - Throws: ``AccountError`` (`account.roleWithoutSession`) for any role other than guest, waiter and cook.
+    /// - Throws: ``AccountError`` (`account.roleWithoutSession`) for the engine itself, and for a role that this release
+    ///   does not know.
     public init(of role: Role) throws(AccountError) {
-        switch role {
-        case .guest: self = .clientSignedIn
-        case .waiter: self = .waiterSignedIn
-        case .cook: self = .cookSignedIn
-        default: throw AccountError(.roleWithoutSession(role: role))
+        guard let state = SessionState.allCases.first(where: { $0.role == role }) else {
+            throw AccountError(.roleWithoutSession(role: role))
         }
+        self = state
     }
 
     /// The role of the signed-in person; `nil` when signed out.
@@ -45,6 +50,9 @@ public enum SessionState: String, ClosedCode {
         case .clientSignedIn: .guest
         case .waiterSignedIn: .waiter
         case .cookSignedIn: .cook
+        case .hostSignedIn: .host
+        case .managerSignedIn: .manager
+        case .courierSignedIn: .courier
         }
     }
 

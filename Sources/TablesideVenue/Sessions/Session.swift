@@ -1,0 +1,97 @@
+public import TablesideCore
+
+/// Who is signed in on a device, as the app keeps it between launches: the person, the role, the workplace of staff, and
+/// the token that the server issued (QP-10, QP-11, ID-10).
+///
+/// Keep it where the system keeps secrets: whoever has the token acts as that person until the session ends. The server's
+/// side is a ``DeviceSession``.
+public enum Session: Hashable, Sendable {
+    /// No one is signed in.
+    case notSignedIn
+    /// Someone is signed in, with the server's token; `nil` for a server that issues none.
+    case signedIn(who: SignedIn, token: SessionToken?)
+
+    /// Makes the session of an account without checking credentials.
+    ///
+    /// - Throws: ``AccountError``: `account.roleWithoutSession` for a role that this release does not know.
+    public init(of user: User, token: SessionToken? = nil) throws(AccountError) {
+        _ = try SessionState(of: user.role)
+        self = .signedIn(who: try SignedIn(user), token: token)
+    }
+
+    /// Makes a session from the credential service's answer: either a session or one error, never both (QP-13).
+    ///
+    /// - Throws: ``AccountError``: `account.wrongCredentials` for an unknown account or a wrong password alike (QP-83),
+    ///   `account.emailNotVerified` (QP-07), `account.anonymousSession` (QP-09), `account.noConnection` (QP-70),
+    ///   `account.roleWithoutSession`.
+    public init(signingInBy check: CredentialCheck, token: SessionToken? = nil) throws(AccountError) {
+        switch check {
+        case .unknownAccount, .wrongPassword: throw AccountError(.wrongCredentials)
+        case .anonymous: throw AccountError(.anonymousSession)
+        case .noConnection: throw AccountError(.noConnection(during: .signIn))
+        case .matched(let user):
+            guard user.isEmailVerified else { throw AccountError(.emailNotVerified(email: user.email)) }
+            try self.init(of: user, token: token)
+        }
+    }
+
+    /// Signs out, and forgets the person, the workplace and the token (QP-12).
+    public mutating func signOut() { self = .notSignedIn }
+
+    /// Who is signed in; `nil` when no one is.
+    public var who: SignedIn? {
+        if case .signedIn(let who, _) = self { who } else { nil }
+    }
+
+    /// The server's token; `nil` when no one is signed in, and where the server issues none.
+    public var token: SessionToken? {
+        if case .signedIn(_, let token) = self { token } else { nil }
+    }
+
+    /// The state to store (QP-10).
+    public var state: SessionState {
+        who.flatMap { try? SessionState(of: $0.role) } ?? .notSignedIn
+    }
+
+    /// The signed-in person (QP-83); `nil` when signed out.
+    public var user: UserID? { who?.user }
+
+    /// The workplace of the signed-in staff member (QP-11); `nil` for a guest and when signed out.
+    public var employment: Employment? { who?.employment }
+
+    /// The author of commands given in this session; `nil` when signed out.
+    public var author: Author? { who?.author() }
+}
+
+extension Session: Codable {
+    private enum CodingKeys: CodingKey {
+        case state, user, employment, token
+    }
+
+    /// Reads an object with `state`, plus `user`, `employment` and `token` if the state has them; throws if they do not
+    /// match the state.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let state = try container.decode(SessionState.self, forKey: .state)
+        let user = try container.decodeIfPresent(UserID.self, forKey: .user)
+        let employment = try container.decodeIfPresent(Employment.self, forKey: .employment)
+        let token = try container.decodeIfPresent(SessionToken.self, forKey: .token)
+        switch (state.role, user) {
+        case (nil, nil) where employment == nil && token == nil: self = .notSignedIn
+        case (let role?, let user?):
+            guard let who = try? SignedIn(user, as: role, at: employment) else { fallthrough }
+            self = .signedIn(who: who, token: token)
+        default:
+            throw DecodingError.invalid(AccountError(.malformedSession(state: state)), at: container.codingPath)
+        }
+    }
+
+    /// Writes an object with `state`, plus `user`, `employment` and `token` if the state has them.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(state, forKey: .state)
+        try container.encodeIfPresent(user, forKey: .user)
+        try container.encodeIfPresent(employment, forKey: .employment)
+        try container.encodeIfPresent(token, forKey: .token)
+    }
+}
