@@ -14,6 +14,8 @@ public enum TextSubject: String, ClosedCode {
     case serviceDay
     /// A review.
     case review
+    /// An account.
+    case account
     /// A waiter during a shift.
     case waiter
     /// An order on its way to a waiter.
@@ -60,6 +62,9 @@ public struct TextName: OpenCode {
     public static func reason(_ reason: some RawRepresentable<String>, of subject: TextSubject) -> TextName {
         TextName(rawValue: "reason.\(subject.rawValue).\(reason.rawValue)")
     }
+
+    /// The title of a field of a form, such as one of sign-up.
+    public static func field(_ field: some ClosedCode) -> TextName { TextName(rawValue: "field.\(field.rawValue)") }
 
     /// Every name for which there is a text, in order.
     public static var all: [TextName] { Library.texts.keys.sorted() }

@@ -83,7 +83,7 @@ struct GoldenForm: Sendable {
         GoldenForm("ServiceDay.json", ServiceDay.self),
         GoldenForm("Shift.json", GoldenShift.self),
         GoldenForm("Stock.json", GoldenStock.self),
-        GoldenForm("User.json", [User].self),
+        GoldenForm("User.json", GoldenUsers.self),
         GoldenForm("VisitRefusal.json", [VisitRefusal].self),
         GoldenForm("WaitingOrders.json", WaitingOrders.self),
     ]

@@ -59,3 +59,9 @@ struct GoldenNumbers: Codable, Equatable {
     var rules: [PhoneRule]
     var claims: [AccountKey]
 }
+
+/// Users in every state, and the events of the last one's life.
+struct GoldenUsers: Codable, Equatable {
+    var users: [User]
+    var events: [User.Event]
+}

@@ -36,6 +36,10 @@ public enum SizeLimit: Sendable {
     public static let payers = 100
     /// Devices that have joined one tab.
     public static let devices = 100
+    /// Restaurants that one person has starred.
+    public static let favorites = 1_000
+    /// Consents in one sign-up form.
+    public static let consents = 32
     /// Friends invited to one booking.
     public static let invitedFriends = 100
     /// Tables, seats or features requested for one booking.
@@ -76,6 +80,8 @@ public enum SizeSubject: String, ClosedCode {
     case cartLines
     /// The choices on a line.
     case choices
+    /// The consents in a sign-up form.
+    case consents
     /// The friends invited to a booking.
     case invitedFriends
     /// The wishes of one kind for a booking, or the tables that a request names.
@@ -102,6 +108,7 @@ public enum SizeSubject: String, ClosedCode {
         case .answer: SizeLimit.answer
         case .cartLines: SizeLimit.cartLines
         case .choices: SizeLimit.lineChoices
+        case .consents: SizeLimit.consents
         case .invitedFriends: SizeLimit.invitedFriends
         case .wishes: SizeLimit.wishes
         case .moves: SizeLimit.moves
@@ -123,6 +130,7 @@ public enum SizeSubject: String, ClosedCode {
         case .answer: "an answer has at most \(limit) bytes"
         case .cartLines: "a cart has at most \(limit) lines"
         case .choices: "a cart line has at most \(limit) choices"
+        case .consents: "a form has at most \(limit) consents"
         case .invitedFriends: "at most \(limit) friends can be invited"
         case .wishes: "at most \(limit) wishes of one kind are allowed"
         case .moves: "a re-seating has at most \(limit) moves"

@@ -21,7 +21,9 @@ public struct Role: OpenCode {
         self.index = index
     }
 
-    private static let names = ["guest", "waiter", "cook", "host", "manager", "courier", "system"]
+    private static let names = [
+        "guest", "waiter", "cook", "host", "manager", "courier", "system", "store", "restaurateur",
+    ]
 
     /// A guest: the person who eats, called client or customer in some apps.
     @inlinable public static var guest: Role { Role(0, "guest") }
@@ -31,18 +33,24 @@ public struct Role: OpenCode {
     @inlinable public static var cook: Role { Role(2, "cook") }
     /// A host, who receives guests and keeps the book.
     @inlinable public static var host: Role { Role(3, "host") }
-    /// A manager, who runs the restaurant; called restaurateur or store in some apps.
+    /// A manager, who runs one branch of a restaurant.
     @inlinable public static var manager: Role { Role(4, "manager") }
     /// A courier, who delivers orders.
     @inlinable public static var courier: Role { Role(5, "courier") }
     /// The engine itself: timers and automatic decisions.
     @inlinable public static var system: Role { Role(6, "system") }
+    /// A store: a business of any kind that has couriers deliver (ID-01).
+    @inlinable public static var store: Role { Role(7, "store") }
+    /// A restaurateur, who owns restaurants and their branches (AP-01).
+    @inlinable public static var restaurateur: Role { Role(8, "restaurateur") }
 
     /// Every known role, in the order of ``index``.
-    public static let known: [Role] = [.guest, .waiter, .cook, .host, .manager, .courier, .system]
+    public static let known: [Role] = [
+        .guest, .waiter, .cook, .host, .manager, .courier, .system, .store, .restaurateur,
+    ]
 
     /// The number of known roles.
-    @inlinable package static var knownCount: Int { 7 }
+    @inlinable package static var knownCount: Int { 9 }
 
     /// Whether the texts are the same, byte for byte.
     @inlinable

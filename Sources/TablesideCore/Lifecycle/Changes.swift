@@ -29,6 +29,8 @@ public struct Changes: Sendable {
     public private(set) var writes: [Write] = []
     /// The versions of documents that the decision read but did not change.
     public private(set) var checks: [DocumentRef: Version] = [:]
+    /// The versions of the documents that cease to exist.
+    public private(set) var removals: [DocumentRef: Version] = [:]
     /// The events, in order.
     public private(set) var events: [AnyRecorded] = []
 
@@ -89,6 +91,12 @@ public struct Changes: Sendable {
         document.version = before.next
         write(document, expecting: before, nextDue: nil)
     }
+
+    /// Removes a document as it was read; one at version 0 must not exist.
+    ///
+    /// A document made again under the same identity starts at version 0, so remove only a document whose every reader
+    /// also checks another one, as the claim on an email address is checked with the account that owns it.
+    public mutating func remove(_ document: some Document) { removals[document.ref] = document.version }
 
     /// Makes the commit depend on the version of a document that the decision only read.
     ///

@@ -63,10 +63,10 @@ public struct CommandRecord: Sendable, Identifiable {
 /// All changes of one command, committed completely or not at all.
 ///
 /// It is a value, not a closure inside a transaction: it can be logged, compared and repeated, and it suits stores that
-/// support only conditional writes. Such stores take about 100 items at once, so a unit holds no more. Writes and
-/// checks are sorted by reference, the order in which adapters lock.
+/// support only conditional writes. Such stores take about 100 items at once, so a unit holds no more. Writes, checks
+/// and removals are sorted by reference, the order in which adapters lock; each document appears once.
 public struct CommitUnit: Sendable {
-    /// The most writes, checks and events in a unit, counted together.
+    /// The most writes, checks, removals and events in a unit, counted together.
     public static let itemLimit = 100
 
     /// The new state of one document.
@@ -114,10 +114,12 @@ public struct CommitUnit: Sendable {
 
     /// The command, and the receipt that a retry is answered with.
     public let command: CommandRecord
-    /// The new states, sorted by reference; each document appears once, here or among the checks.
+    /// The new states, sorted by reference.
     public let writes: [Write]
     /// The versions that are only checked, sorted by reference.
     public let checks: [Check]
+    /// The documents that cease to exist, with the versions that must be stored now, sorted by reference.
+    public let removals: [Check]
     /// The events to publish, oldest first.
     public let events: [AnyRecorded]
 
@@ -127,8 +129,8 @@ public struct CommitUnit: Sendable {
     ///   - changes: The changes of the decision.
     ///   - command: The command that caused them.
     ///   - companions: Documents that the host keeps beside the decision's, such as ``Due``.
-    /// - Throws: ``StoreError``: `tooLarge` above ``itemLimit``; `malformed` if a document is written twice or its
-    ///   version does not grow; `conflict` if a document was read at two versions, because the unit could never be
+    /// - Throws: ``StoreError``: `tooLarge` above ``itemLimit``; `malformed` if a document is written twice, its
+    ///   version does not grow, or it is removed as well; `conflict` if a document was read at two versions, because the unit could never be
     ///   applied.
     public init(_ changes: Changes, command: CommandRecord, companions: [Write] = []) throws(StoreError) {
         self.command = command
@@ -145,24 +147,30 @@ public struct CommitUnit: Sendable {
                 throw StoreError(.malformed(detail: "\(write.ref) is written without a new version"))
             }
         }
+        let removals = changes.removals.map { Check(ref: $0.key, expecting: $0.value) }.sorted { $0.ref < $1.ref }
+        for removal in removals where writes.contains(where: { $0.ref == removal.ref }) {
+            throw StoreError(.malformed(detail: "\(removal.ref) is written and removed"))
+        }
         var checks: [Check] = []
         for ref in changes.checks.keys.sorted() {
             guard let version = changes.checks[ref] else { continue }
-            guard let write = writes.first(where: { $0.ref == ref }) else {
+            let expecting = writes.first { $0.ref == ref }?.expecting ?? changes.removals[ref]
+            guard let expecting else {
                 checks.append(Check(ref: ref, expecting: version))
                 continue
             }
-            guard write.expecting == version else {
-                let mismatch = StoreError.Mismatch(ref: ref, expected: version, found: write.expecting)
+            guard expecting == version else {
+                let mismatch = StoreError.Mismatch(ref: ref, expected: version, found: expecting)
                 throw StoreError(.conflict(mismatches: [mismatch]))
             }
         }
-        let items = writes.count + checks.count + changes.events.count
+        let items = writes.count + checks.count + removals.count + changes.events.count
         guard items <= Self.itemLimit else {
             throw StoreError(.tooLarge(what: "items in a unit", size: items, limit: Self.itemLimit))
         }
         self.writes = writes
         self.checks = checks
+        self.removals = removals
         events = changes.events
     }
 }

@@ -61,6 +61,9 @@ public actor MemoryStore: HostStore {
             }
             index[SortedListing.Key(document), default: SortedListing()].insert(document)
         }
+        for removal in unit.removals {
+            if let old = documents.removeValue(forKey: removal.ref) { index[SortedListing.Key(old)]?.remove(old) }
+        }
         feed += events
         commands[unit.command.id] = remembered
         return .applied
@@ -133,7 +136,7 @@ public actor MemoryStore: HostStore {
             if found != expected { mismatches.append(.init(ref: ref, expected: expected, found: found)) }
         }
         for write in unit.writes { compare(write.ref, write.expecting) }
-        for check in unit.checks { compare(check.ref, check.expecting) }
+        for check in unit.checks + unit.removals { compare(check.ref, check.expecting) }
         guard mismatches.isEmpty else { throw StoreError(.conflict(mismatches: mismatches)) }
     }
 

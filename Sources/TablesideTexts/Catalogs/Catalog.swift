@@ -36,9 +36,9 @@ extension Catalog {
 package enum Library {
     /// The catalogs, one for each area.
     package static let catalogs: [any Catalog.Type] = [
-        CommonText.self, ValueText.self, PeopleText.self, SessionText.self, CodesText.self, DiscoveryText.self,
-        MenuText.self, CartText.self, OrderText.self, TabText.self, BookingText.self, PlanText.self, StateText.self,
-        NoticeText.self,
+        CommonText.self, ValueText.self, PeopleText.self, AccountText.self, SessionText.self, CodesText.self,
+        DiscoveryText.self, MenuText.self, CartText.self, OrderText.self, TabText.self, BookingText.self, PlanText.self,
+        StateText.self, NoticeText.self,
     ]
 
     /// The text of each name.

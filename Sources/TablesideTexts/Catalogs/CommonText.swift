@@ -32,28 +32,28 @@ enum CommonText: String, Catalog {
         case .commonIllegal:
             [
                 "order.illegal", "order.illegalItem", "tab.illegal", "shift.illegal", "serviceDay.illegal",
-                "review.illegal", "session.illegal",
+                "review.illegal", "session.illegal", "user.illegal",
             ]
         case .commonNotPermitted:
             [
                 "order.notPermitted", "tab.notPermitted", "shift.notPermitted", "serviceDay.notPermitted",
                 "review.notPermitted", "stock.notPermitted", "account.notPermitted", "access.roleNotAllowed",
-                "access.notForSender", "session.notPermitted",
+                "access.notForSender", "session.notPermitted", "user.notPermitted",
             ]
         case .commonAlreadyApplied:
             [
                 "order.alreadyApplied", "tab.alreadyApplied", "shift.alreadyApplied", "serviceDay.alreadyApplied",
-                "review.alreadyApplied", "stock.alreadyApplied", "session.alreadyApplied",
+                "review.alreadyApplied", "stock.alreadyApplied", "session.alreadyApplied", "user.alreadyApplied",
             ]
         case .commonOtherBranch:
             [
                 "order.otherBranch", "tab.otherBranch", "shift.otherBranch", "serviceDay.otherBranch",
-                "review.otherBranch", "stock.otherBranch", "visit.otherBranch",
+                "review.otherBranch", "user.otherBranch", "stock.otherBranch", "visit.otherBranch",
             ]
         case .commonClockWentBack:
             [
                 "order.clockWentBack", "tab.clockWentBack", "shift.clockWentBack", "serviceDay.clockWentBack",
-                "review.clockWentBack", "stock.clockWentBack", "session.clockWentBack",
+                "review.clockWentBack", "stock.clockWentBack", "session.clockWentBack", "user.clockWentBack",
             ]
         case .commonUnknownProfile:
             [
@@ -95,6 +95,7 @@ enum CommonText: String, Catalog {
                 "review.inconsistent.state", "review.inconsistent.visit", "ratings.impossible", "ratings.notCounted",
                 "store.corrupt", "account.unknownSessionState", "account.malformedSession",
                 "session.inconsistent.state", "session.inconsistent.number", "session.inconsistent.push",
+                "account.inconsistent",
             ]
         case .commonInternal:
             [
@@ -114,7 +115,7 @@ enum CommonText: String, Catalog {
                 "money.overflow", "money.sumOverflow", "money.rateOutOfRange", "money.divisionByZero",
                 "money.invalidIncrement", "money.noWeights", "money.negativeWeight", "money.allWeightsZero",
                 "money.invalidShareCount", "language.noTextForDefault", "language.repeatedLanguage",
-                "booking.budgetExhausted",
+                "booking.budgetExhausted", "user.withoutRules", "user.notLookedUp",
             ]
         case .commonServer:
             ["transport.server", "store.unavailable", "store.other", "access.host"]
@@ -127,7 +128,7 @@ enum CommonText: String, Catalog {
         case .commonChanged:
             ["store.conflict", "command.conflict"]
         case .commonReused:
-            ["store.commandReused", "command.reused"]
+            ["store.commandReused", "command.reused", "accounts.takenIdentity"]
         default: [rawValue]
         }
     }

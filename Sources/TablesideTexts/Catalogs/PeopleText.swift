@@ -60,7 +60,7 @@ enum PeopleText: String, Catalog {
         case .phoneMalformed:
             [
                 "phone.withoutPlus", "phone.otherCharacter", "phone.length", "phone.leadingZero", "phone.notCanonical",
-                "phone.outsideRule", "recipient.phoneNotANumber",
+                "phone.outsideRule", "recipient.phoneNotANumber", "signUp.malformedPhone",
             ]
         case .phoneRuleInvalid:
             [
@@ -72,9 +72,11 @@ enum PeopleText: String, Catalog {
         case .vatMalformed:
             ["vat.malformed", "vat.notCanonical"]
         case .signUpWorkplaceNotAllowed:
-            ["signUp.workplaceNotAllowed", "account.employmentNotAllowed"]
+            ["signUp.workplaceNotAllowed", "account.employmentNotAllowed", "user.workplaceNotAllowed"]
         case .accountAnonymousSession:
-            ["account.anonymousSession", "account.roleWithoutSession"]
+            ["account.anonymousSession", "account.roleWithoutSession", "account.malformedIdentity"]
+        case .accountSignUpRefused:
+            ["account.signUpRefused", "user.fields", "accounts.taken"]
         case .accountEmploymentMissing:
             ["account.employmentMissing", "account.unknownRestaurant"]
         case .placesOpensAtEndOfDay:

@@ -19,7 +19,7 @@ extension PeopleText {
         case .signUpUsernameTaken: "Ovo je korisničko ime već zauzeto."
         case .signUpEmailTaken: "S ovom adresom e-pošte već postoji račun."
         case .signUpRoleNotOffered: "Za ovu se ulogu nije moguće registrirati."
-        case .signUpWorkplaceNotAllowed: "Račun gosta nema radno mjesto."
+        case .signUpWorkplaceNotAllowed: "Računi s ovom ulogom nemaju radno mjesto."
         case .signUpPasswordTooShort: "Lozinka mora imati najmanje {minimum: # znak|# znaka|# znakova}."
         case .signUpPasswordsDiffer: "Lozinke se ne podudaraju."
         case .accountWrongCredentials: "Račun ili lozinka nisu ispravni."

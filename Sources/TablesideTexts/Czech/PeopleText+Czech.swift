@@ -19,7 +19,7 @@ extension PeopleText {
         case .signUpUsernameTaken: "Toto uživatelské jméno je už obsazené."
         case .signUpEmailTaken: "K této e-mailové adrese už účet existuje."
         case .signUpRoleNotOffered: "S touto rolí se nelze zaregistrovat."
-        case .signUpWorkplaceNotAllowed: "Účet hosta nemá pracoviště."
+        case .signUpWorkplaceNotAllowed: "Účty s touto rolí nemají pracoviště."
         case .signUpPasswordTooShort: "Heslo musí mít alespoň {minimum: # znak|# znaky|# znaků}."
         case .signUpPasswordsDiffer: "Hesla se neshodují."
         case .accountWrongCredentials: "Účet nebo heslo není správné."

@@ -19,7 +19,7 @@ extension PeopleText {
         case .signUpUsernameTaken: "This user name is already taken."
         case .signUpEmailTaken: "This e-mail address already has an account."
         case .signUpRoleNotOffered: "You cannot sign up for this role."
-        case .signUpWorkplaceNotAllowed: "A guest's account has no workplace."
+        case .signUpWorkplaceNotAllowed: "Accounts with this role have no workplace."
         case .signUpPasswordTooShort: "The password needs at least {minimum: # character|# characters}."
         case .signUpPasswordsDiffer: "The two passwords differ."
         case .accountWrongCredentials: "The account or the password is wrong."

@@ -19,7 +19,7 @@ extension PeopleText {
         case .signUpUsernameTaken: "Questo nome utente è già in uso."
         case .signUpEmailTaken: "Esiste già un account con questo indirizzo e-mail."
         case .signUpRoleNotOffered: "Non ci si può registrare con questo ruolo."
-        case .signUpWorkplaceNotAllowed: "L'account di un cliente non ha un posto di lavoro."
+        case .signUpWorkplaceNotAllowed: "Gli account con questo ruolo non hanno un posto di lavoro."
         case .signUpPasswordTooShort: "La password deve avere almeno {minimum: # carattere|# caratteri}."
         case .signUpPasswordsDiffer: "Le due password non coincidono."
         case .accountWrongCredentials: "Account o password errati."

@@ -19,7 +19,7 @@ extension PeopleText {
         case .signUpUsernameTaken: "Acest nume de utilizator este deja folosit."
         case .signUpEmailTaken: "Există deja un cont cu această adresă de e-mail."
         case .signUpRoleNotOffered: "Nu vă puteți înregistra cu acest rol."
-        case .signUpWorkplaceNotAllowed: "Contul unui client nu are loc de muncă."
+        case .signUpWorkplaceNotAllowed: "Conturile cu acest rol nu au loc de muncă."
         case .signUpPasswordTooShort:
             "Parola trebuie să aibă cel puțin {minimum: # caracter|# caractere|# de caractere}."
         case .signUpPasswordsDiffer: "Cele două parole diferă."

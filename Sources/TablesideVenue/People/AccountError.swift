@@ -35,6 +35,10 @@ public struct AccountError: ReasonedError, Codable {
         case unknownRestaurant(id: RestaurantID)
         /// A restaurant appears twice among the favorites.
         case repeatedFavorite(restaurant: RestaurantID)
+        /// Provider or subject of a linked identity are empty or too long.
+        case malformedIdentity(provider: IdentityProvider)
+        /// The parts of a stored account contradict its state.
+        case inconsistent(state: User.State)
     }
 
     /// The operation that failed for lack of a connection.
@@ -69,6 +73,8 @@ extension AccountError.Reason {
         case .notPermitted: ErrorCode(rawValue: "account.notPermitted")
         case .unknownRestaurant: ErrorCode(rawValue: "account.unknownRestaurant")
         case .repeatedFavorite: ErrorCode(rawValue: "account.repeatedFavorite")
+        case .malformedIdentity: ErrorCode(rawValue: "account.malformedIdentity")
+        case .inconsistent: ErrorCode(rawValue: "account.inconsistent")
         }
     }
 
@@ -90,6 +96,8 @@ extension AccountError.Reason {
         case .unknownRestaurant(let id): "there is no restaurant “\(shown: id)”"
         case .repeatedFavorite(let restaurant):
             "the restaurant “\(shown: restaurant)” is listed twice in the favorites"
+        case .malformedIdentity(let provider): "this is not an identity with the provider “\(shown: provider)”"
+        case .inconsistent(let state): "the parts of the stored account contradict the state \(state.rawValue)"
         }
     }
 }
@@ -122,6 +130,8 @@ extension AccountError.Reason {
             case "notPermitted": try .notPermitted(role: read("role"), capability: read("capability"))
             case "unknownRestaurant": try .unknownRestaurant(id: read("id"))
             case "repeatedFavorite": try .repeatedFavorite(restaurant: read("restaurant"))
+            case "malformedIdentity": try .malformedIdentity(provider: read("provider"))
+            case "inconsistent": try .inconsistent(state: read("state"))
             default: throw read.unknown
             }
     }
@@ -143,6 +153,8 @@ extension AccountError.Reason {
             try encoder.write("notPermitted", ["role": role, "capability": capability])
         case .unknownRestaurant(let id): try encoder.write("unknownRestaurant", ["id": id])
         case .repeatedFavorite(let restaurant): try encoder.write("repeatedFavorite", ["restaurant": restaurant])
+        case .malformedIdentity(let provider): try encoder.write("malformedIdentity", ["provider": provider])
+        case .inconsistent(let state): try encoder.write("inconsistent", ["state": state])
         }
     }
 }

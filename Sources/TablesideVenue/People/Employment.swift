@@ -17,13 +17,8 @@ public struct Employment: Hashable, Codable, Sendable {
 }
 
 extension Employment {
-    /// The rule that an account with this role and workplace breaks: waiters and cooks must have one, guests must not
-    /// (QP-04, QP-05); other roles may.
-    static func fault(of employment: Employment?, for role: Role) -> AccountError.Reason? {
-        switch role {
-        case .waiter, .cook: employment == nil ? .employmentMissing(role: role) : nil
-        case .guest: employment == nil ? nil : .employmentNotAllowed(role: role)
-        default: nil
-        }
+    /// The rule that a workplace breaks by the role of its account: guests and couriers have none (QP-04, QP-05).
+    static func fault(of employment: Employment, for role: Role) -> AccountError.Reason? {
+        role == .guest || role == .courier ? .employmentNotAllowed(role: role) : nil
     }
 }

@@ -1,17 +1,19 @@
 public import TablesideCore
 
-/// The contents of a person's own profile page (QP-80, QP-22).
+/// The contents of a person's own profile page (QP-80, QP-22, AP-19).
 public struct UserProfile: Hashable, Codable, Sendable {
-    /// The person's last name.
-    public let lastName: String
-    /// The person's username.
-    public let username: Username
-    /// The person's email address.
-    public let email: EmailAddress
-    /// The name of the restaurant where the person works; `nil` for guests.
+    /// What others see of the profile.
+    public let card: ProfileCard
+    /// The person's last name; `nil` for a business.
+    public let lastName: String?
+    /// The person's email address; `nil` for an account without one.
+    public let email: EmailAddress?
+    /// The name of the restaurant where the person works; `nil` for everyone but staff.
     public let restaurantName: String?
     /// The starred restaurants, first starred first.
     public let favorites: Favorites
+    /// Whether the person reads the newsletter.
+    public let readsNewsletter: Bool
 
     /// Makes the profile of a user.
     ///
@@ -20,10 +22,11 @@ public struct UserProfile: Hashable, Codable, Sendable {
     ///   - restaurantName: returns the current name of a restaurant, `nil` for an unknown one; called only for staff.
     /// - Throws: ``AccountError`` (`account.unknownRestaurant`) when the workplace is not a known restaurant.
     public init(of user: User, restaurantName: (RestaurantID) -> String?) throws(AccountError) {
-        lastName = user.name.last
-        username = user.username
+        card = ProfileCard(of: user)
+        lastName = user.account?.facts.lastName
         email = user.email
         favorites = user.favorites
+        readsNewsletter = user.account?.readsNewsletter ?? false
         guard let employment = user.employment else {
             self.restaurantName = nil
             return
@@ -32,5 +35,29 @@ public struct UserProfile: Hashable, Codable, Sendable {
             throw AccountError(.unknownRestaurant(id: employment.restaurant))
         }
         self.restaurantName = name
+    }
+}
+
+/// What others see of a user's profile, such as a friend's (AP-19); everything is empty once the account is closed.
+public struct ProfileCard: Hashable, Codable, Sendable {
+    /// The username; `nil` for an account without one.
+    public let username: Username?
+    /// The name of a business; `nil` for a person.
+    public let businessName: String?
+    /// Where the picture is, as the host refers to it.
+    public let picture: String?
+    /// A few words about the person or business.
+    public let overview: String?
+    /// The category that the user chose.
+    public let category: UserCategory?
+
+    /// Makes the public part of a user's profile.
+    public init(of user: User) {
+        let facts = user.account?.facts
+        username = facts?.username
+        businessName = facts?.businessName
+        picture = facts?.picture
+        overview = facts?.overview
+        category = facts?.category
     }
 }

@@ -100,15 +100,23 @@ public struct SignedIn: Hashable, Codable, Sendable {
     ///   `account.roleWithoutSession` for the engine itself.
     public init(_ user: UserID, as role: Role, at employment: Employment? = nil) throws(AccountError) {
         guard role != .system else { throw AccountError(.roleWithoutSession(role: role)) }
-        if let fault = Employment.fault(of: employment, for: role) { throw AccountError(fault) }
+        if let employment {
+            if let fault = Employment.fault(of: employment, for: role) { throw AccountError(fault) }
+        } else if role == .waiter || role == .cook {
+            throw AccountError(.employmentMissing(role: role))
+        }
         self.user = user
         self.role = role
         self.employment = employment
     }
 
     /// Makes the identity of an account, in its own role.
+    ///
+    /// - Throws: ``AccountError``: `account.wrongCredentials` for an account that is not open,
+    ///   `account.employmentMissing` for staff who were dismissed.
     public init(_ user: User) throws(AccountError) {
-        try self.init(user.id, as: user.role, at: user.employment)
+        guard user.state == .registered, let role = user.role else { throw AccountError(.wrongCredentials) }
+        try self.init(user.id, as: role, at: user.employment)
     }
 
     /// The author of what this person sends from a device.

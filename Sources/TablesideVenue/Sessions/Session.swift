@@ -13,10 +13,12 @@ public enum Session: Hashable, Sendable {
 
     /// Makes the session of an account without checking credentials.
     ///
-    /// - Throws: ``AccountError``: `account.roleWithoutSession` for a role that this release does not know.
+    /// - Throws: ``AccountError``: `account.roleWithoutSession` for a role that this release does not know, and what
+    ///   ``SignedIn/init(_:)`` throws.
     public init(of user: User, token: SessionToken? = nil) throws(AccountError) {
-        _ = try SessionState(of: user.role)
-        self = .signedIn(who: try SignedIn(user), token: token)
+        let who = try SignedIn(user)
+        _ = try SessionState(of: who.role)
+        self = .signedIn(who: who, token: token)
     }
 
     /// Makes a session from the credential service's answer: either a session or one error, never both (QP-13).
@@ -30,7 +32,7 @@ public enum Session: Hashable, Sendable {
         case .anonymous: throw AccountError(.anonymousSession)
         case .noConnection: throw AccountError(.noConnection(during: .signIn))
         case .matched(let user):
-            guard user.isEmailVerified else { throw AccountError(.emailNotVerified(email: user.email)) }
+            if let email = user.email, !user.isEmailVerified { throw AccountError(.emailNotVerified(email: email)) }
             try self.init(of: user, token: token)
         }
     }

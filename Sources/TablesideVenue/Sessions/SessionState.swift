@@ -16,6 +16,10 @@ public enum SessionState: String, ClosedCode {
     case managerSignedIn
     /// A courier is signed in.
     case courierSignedIn
+    /// A store is signed in.
+    case storeSignedIn
+    /// A restaurateur is signed in.
+    case restaurateurSignedIn
 
     /// Reads a stored state.
     ///
@@ -53,6 +57,8 @@ public enum SessionState: String, ClosedCode {
         case .hostSignedIn: .host
         case .managerSignedIn: .manager
         case .courierSignedIn: .courier
+        case .storeSignedIn: .store
+        case .restaurateurSignedIn: .restaurateur
         }
     }
 

@@ -7,11 +7,11 @@ import Testing
 struct RoleTests {
     @Test("the known roles have fixed texts and dense indexes")
     func known() {
-        let names = ["guest", "waiter", "cook", "host", "manager", "courier", "system"]
+        let names = ["guest", "waiter", "cook", "host", "manager", "courier", "system", "store", "restaurateur"]
         #expect(Role.known.map(\.rawValue) == names)
-        #expect(Role.known.map(\.index) == Array(0..<7))
+        #expect(Role.known.map(\.index) == Array(0..<9))
         #expect(Role.knownCount == Role.known.count)
-        #expect(Role.known == [.guest, .waiter, .cook, .host, .manager, .courier, .system])
+        #expect(Role.known == [.guest, .waiter, .cook, .host, .manager, .courier, .system, .store, .restaurateur])
         #expect(names.map { Role(rawValue: $0) } == Role.known)
     }
 
@@ -33,10 +33,11 @@ struct RoleTests {
 
     @Test("a role that was read from JSON is the known one, index and hash included")
     func readIsKnown() throws {
-        let read = try decoded([Role].self, #"["guest","waiter","cook","host","manager","courier","system"]"#)
-        #expect(read.map(\.index) == Array(0..<7))
-        #expect(Set(read + Role.known).count == 7)
-        #expect(try encoded(Role.known) == #"["guest","waiter","cook","host","manager","courier","system"]"#)
+        let json = #"["guest","waiter","cook","host","manager","courier","system","store","restaurateur"]"#
+        let read = try decoded([Role].self, json)
+        #expect(read.map(\.index) == Array(0..<9))
+        #expect(Set(read + Role.known).count == 9)
+        #expect(try encoded(Role.known) == json)
         #expect(throws: DecodingError.self) { try decoded([Role].self, "[0]") }
     }
 }

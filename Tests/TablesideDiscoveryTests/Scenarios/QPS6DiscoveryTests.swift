@@ -52,20 +52,15 @@ struct QPS6DiscoveryTests {
     }
 
     @Test("QP-S6 AP-13 the star adds to the favorites, again removes; a rename keeps them")
-    func favorites() throws {
-        var guest = try User(
-            id: UserID("ana"),
-            username: Username("ana"),
-            name: PersonName(first: "Ana", last: "Pop"),
-            email: EmailAddress("ana@example.ro")
-        )
-        guest.favorites.toggle(RestaurantID("r2"))
+    func favorites() {
+        var favorites = Favorites()
+        favorites.toggle(RestaurantID("r2"))
         var renamed = restaurants
         renamed[1].name = "Martha"
-        let listed = guest.favorites.restaurants.compactMap { id in renamed.first { $0.id == id }?.name }
+        let listed = favorites.restaurants.compactMap { id in renamed.first { $0.id == id }?.name }
         #expect(listed == ["Martha"])
-        guest.favorites.toggle(RestaurantID("r2"))
-        #expect(guest.favorites.restaurants.isEmpty)
+        favorites.toggle(RestaurantID("r2"))
+        #expect(favorites.restaurants.isEmpty)
     }
 
     @Test("QP-S6 location refused: no re-centring and no distances, everything else works")

@@ -93,6 +93,9 @@ struct StoredCasesTests {
         "EmailAddressError.Reason": EmailAddressError.Reason.self,
         "NameProblem": NameProblem.self,
         "SignUpProblem": SignUpProblem.self,
+        "User.Refusal.Reason": User.Refusal.Reason.self,
+        "User.Event": User.Event.self,
+        "AccountRefusal.Reason": AccountRefusal.Reason.self,
     ]
     private let coder = JSONDocumentCoder()
 

@@ -43,15 +43,19 @@ struct ShortDescriptionTests {
         check(Stock(id: BranchID("s")), "stock s, version 0")
         check(Trattoria.menu())
         check(recipient, "recipient")
-        let user = try User(
-            id: UserID("u1"),
-            username: Username("mia.rossi"),
-            name: recipient.name,
-            email: recipient.email ?? EmailAddress("mia@example.it")
-        )
-        check(user, "user u1, version 0")
+        let form = SignUpForm([.username: "Mia", .firstName: "Mia", .lastName: "Rossi", .email: "mia@example.it"])
+        let user = try registered(UserID("u1"), form, under: .quickPlate)
+        check(user, "user u1, version 1")
         for key in user.keys { check(key) }
-        check(SignUpForm(username: "Mia", firstName: "Mia", lastName: "Rossi", email: "mia@example.it"))
+        check(form, "sign-up form")
+        check(try form.registration(with: goodSecret, under: .quickPlate), "registration")
+        check(NewPassword("hunter2", confirmation: "hunter2"), "new password")
+        if let account = user.account {
+            check(account, "account")
+            check(account.facts, "account facts")
+        }
+        check(try LinkedIdentity(provider: .google, subject: "hunter2"), "identity with google")
+        check(ProfileCard(of: user), "profile card")
         check(SessionToken(rawValue: "hunter2"), "session token")
         let hostile = GuestTab(id: TabID(String(repeating: "\u{202E}\n", count: 100_000)))
         check(hostile)

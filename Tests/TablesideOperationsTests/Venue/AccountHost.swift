@@ -1,63 +1,69 @@
 import TablesideCore
 import TablesideHosting
+import TablesideOperations
 import TablesideTesting
 import TablesideVenue
 import Testing
 
 @testable import TablesideTestSupport
 
-/// A host that keeps nothing but a store; passwords are with a credential service, here one that knows "secret".
+/// A host that keeps nothing but a store and an authenticator.
 struct AccountHost {
     let store: any HostStore
+    var authenticator = MemoryAuthenticator()
+    var rules = SignUpRules.quickPlate
+    /// How often a command is tried.
+    var attempts = 1
 
-    func lookup(_ form: SignUpForm) async -> AccountKeyLookup {
-        let refs = form.keys.map { DocumentRef(AccountKey.self, $0) }
-        guard let found = try? await store.fetch(refs) else { return .noConnection }
-        return .answered(taken: Set(form.keys.filter { found[DocumentRef(AccountKey.self, $0)] != nil }))
+    var runner: CommandRunner {
+        CommandRunner(store: store, clock: ManualClock(noon), retry: .immediate(attempts: attempts))
     }
+    var desk: AccountDesk { AccountDesk(runner: runner, authenticator: authenticator, rules: rules) }
 
-    /// What a sign-up writes; what is refused writes nothing, whoever commits it all the same.
-    func changes(
-        for form: SignUpForm,
+    /// Signs up; throws the error of the account, or else the failure.
+    func signUp(
+        _ form: SignUpForm,
         id: String,
         password: String = "secret",
-        confirmation: String = "secret",
-        after lookup: AccountKeyLookup
-    ) throws -> Changes {
-        var changes = Changes()
-        do {
-            try form.register(
-                as: UserID(id),
-                password: password,
-                confirmation: confirmation,
-                under: .quickPlate,
-                lookup: lookup,
-                in: &changes
-            )
-        } catch {
-            #expect(changes.writes.isEmpty, "\(error)")
-            throw error
-        }
-        return changes
-    }
-
-    func commit(_ changes: Changes, id: String) async throws {
-        let identity = CommandIdentity(id: CommandID("sign-up-\(id)"), by: .system, content: id)
-        let record = CommandRecord(command: identity, at: noon, receipt: id)
-        _ = try await store.commit(CommitUnit(changes, command: record))
+        confirmation: String? = nil,
+        command: String? = nil
+    ) async throws {
+        try await signUp(
+            form,
+            id: id,
+            with: .password(NewPassword(password, confirmation: confirmation ?? password)),
+            command: command
+        )
     }
 
     func signUp(
         _ form: SignUpForm,
         id: String,
-        password: String = "secret",
-        confirmation: String = "secret"
+        with credential: SignUpCredential,
+        command: String? = nil
     ) async throws {
-        let lookup = await lookup(form)
-        try await commit(
-            changes(for: form, id: id, password: password, confirmation: confirmation, after: lookup),
-            id: id
-        )
+        do {
+            let command = CommandID(command ?? "sign-up-\(id)")
+            try await desk.register(form, with: credential, as: UserID(id), command: command)
+        } catch {
+            throw refusal(of: error, as: AccountError.self) ?? error
+        }
+    }
+
+    /// Performs a decision on accounts.
+    @discardableResult
+    func perform<Decision: JointDecision>(
+        _ decision: Decision,
+        by author: Author,
+        id: String
+    ) async throws -> Decision.Answer where Decision.Context == SignUpRules {
+        try await runner.perform(Envelope(decision, by: author, id: CommandID(id)), in: FixedContext(rules)).answer
+    }
+
+    /// Performs a command on a user.
+    func perform(_ command: User.Command, on id: String, by author: Author = .system, id key: String) async throws {
+        let envelope = Envelope(command, on: User.self, UserID(id), by: author, id: CommandID(key))
+        try await runner.perform(envelope, in: FixedContext(rules))
     }
 
     func signIn(_ email: String, _ password: String) async throws -> Session {
@@ -69,14 +75,22 @@ struct AccountHost {
         } catch is StoreError {
             return try Session(signingInBy: .noConnection)
         }
-        return try Session(signingInBy: CredentialCheck(account: user, credentialMatches: password == "secret"))
+        let matches = if let user { try await authenticator.passwordMatches(password, of: user.id) } else { false }
+        return try Session(signingInBy: CredentialCheck(account: user, credentialMatches: matches))
     }
 
     func verify(_ id: String) async throws {
-        var user = try #require(try await store.load(User.self, UserID(id)))
-        user.verifyEmail()
-        var changes = Changes()
-        changes.put(&user)
-        try await commit(changes, id: "verified-\(id)")
+        let user = try #require(try await store.load(User.self, UserID(id)))
+        try await perform(.verify(contact: .email(try #require(user.email))), on: id, id: "verified-\(id)")
     }
+
+    func user(_ id: String) async throws -> User? { try await store.load(User.self, UserID(id)) }
+
+    func owner(of key: AccountKeyID) async throws -> UserID? { try await store.load(AccountKey.self, key)?.owner }
+}
+
+/// The refusal behind the failure of a command, if it is of this type.
+func refusal<Refusal: Error>(of error: any Error, as type: Refusal.Type) -> Refusal? {
+    guard case .refused(let refusal) = error as? CommandFailure<AnyRefusal> else { return nil }
+    return refusal.refusal(of: type)
 }

@@ -1,16 +1,19 @@
 import TablesideCore
 import TablesideHosting
-import TablesideTesting
+import TablesideOperations
 import TablesideVenue
 import Testing
 
 @testable import TablesideTestSupport
+@testable import TablesideTesting
 
 /// Accounts on a store, as a host opens them and signs people in.
 @Suite("Accounts on a store")
 struct RegistrationOnStoreTests {
     private static func form(_ name: String, email: String? = nil) -> SignUpForm {
-        SignUpForm(username: name, firstName: "Ana", lastName: "Pop", email: email ?? "\(name)@example.ro")
+        SignUpForm(
+            [.username: name, .firstName: "Ana", .lastName: "Pop", .email: email ?? "\(name)@example.ro"]
+        )
     }
 
     @Test("QP-07 mailbox and name are unique: who comes second is refused, and nothing of theirs is stored")
@@ -35,32 +38,136 @@ struct RegistrationOnStoreTests {
         #expect(try await store.load(User.self, UserID("u2"))?.username == (try Username("eva")))
     }
 
-    @Test("QP-07 of two who ask for one mailbox or one name at the same moment one has it", arguments: bothStores)
+    @Test("an account opens as the user and a document of each key, none of which may exist yet")
+    func documents() async throws {
+        let host = AccountHost(store: MemoryStore())
+        try await host.signUp(Self.form("ana"), id: "u1")
+        #expect(try await host.user("u1")?.version.rawValue == 1)
+        for key in ["email:ana@example.ro", "username:ana"] {
+            let id = try #require(AccountKeyID(key))
+            let claim = try #require(try await host.store.load(AccountKey.self, id))
+            #expect(claim.owner == UserID("u1"))
+            #expect(claim.version.rawValue == 1)
+        }
+    }
+
+    @Test("QP-07 ID-07 of two who ask for one value at the same moment one has it", arguments: bothStores)
     func race(makeStore: @Sendable () -> MemoryStore) async throws {
         for second in [Self.form("eva", email: "Ana@EXAMPLE.ro"), Self.form("ana", email: "eva@example.ro")] {
             let store = makeStore()
-            let host = AccountHost(store: store)
             let first = Self.form("ana")
-            // Both have looked, and both found everything free.
-            let (firstLook, secondLook) = (await host.lookup(first), await host.lookup(second))
-            #expect(firstLook == .answered(taken: []) && secondLook == .answered(taken: []))
-            let changes = (
-                try host.changes(for: first, id: "u1", after: firstLook),
-                try host.changes(for: second, id: "u2", after: secondLook)
-            )
-            try await host.commit(changes.0, id: "u1")
-            let error = await #expect(throws: StoreError.self) { try await host.commit(changes.1, id: "u2") }
-            #expect(error?.code.rawValue == "store.conflict")
+            // The first commits while the second, who found everything free, is about to.
+            let rival = InterposedStore(store)
+            rival.interpose([{ try? await AccountHost(store: store).signUp(first, id: "u1") }])
+            let slow = AccountHost(store: rival, attempts: 2)
+            let error = await #expect(throws: AccountError.self) { try await slow.signUp(second, id: "u2") }
+            #expect(error?.code.rawValue == "account.signUpRefused")
+            #expect(rival.conflicts == 1)
             // Neither the account nor the key that was free.
-            #expect(try await store.load(User.self, UserID("u2")) == nil)
-            #expect(try await store.load(User.self, UserID("u1")) != nil)
-            for key in Set(first.keys + second.keys) {
-                let owner = try await store.load(AccountKey.self, key)?.owner
-                #expect(owner == (first.keys.contains(key) ? UserID("u1") : nil), "\(key)")
+            let host = AccountHost(store: store)
+            #expect(try await host.user("u2") == nil)
+            #expect(try await host.user("u1") != nil)
+            let keys = (first.keys(under: .quickPlate), second.keys(under: .quickPlate))
+            for key in Set(keys.0 + keys.1) {
+                #expect(try await host.owner(of: key) == (keys.0.contains(key) ? UserID("u1") : nil), "\(key)")
             }
-            // Looking again says what is taken.
-            await #expect(throws: AccountError.self) { try await host.signUp(second, id: "u2") }
         }
+    }
+
+    @Test("ID-07 every value in use is named at once, and nothing is created")
+    func everyTakenValue() async throws {
+        let store = WatchedStore()
+        let host = AccountHost(store: store)
+        try await host.signUp(Self.form("ana"), id: "u1")
+        let before = try await store.snapshot()
+        let error = await #expect(throws: AccountError.self) { try await host.signUp(Self.form("ana"), id: "u2") }
+        #expect(
+            error
+                == AccountError(
+                    .signUpRefused(problems: [
+                        Problem(.usernameTaken(username: try Username("ana")), at: "username"),
+                        Problem(.emailTaken(email: try EmailAddress("ana@example.ro")), at: "email"),
+                    ])
+                )
+        )
+        #expect(try await store.snapshot() == before)
+    }
+
+    @Test("a registration that is repeated under its command has happened once; under another it has happened already")
+    func repeated() async throws {
+        let store = WatchedStore()
+        let host = AccountHost(store: store)
+        try await host.signUp(Self.form("ana"), id: "u1")
+        let before = try await store.snapshot()
+        try await host.signUp(Self.form("ana"), id: "u1")
+        #expect(try await store.snapshot() == before)
+        let again = await #expect(throws: AccountDesk.Failure.self) {
+            try await host.signUp(Self.form("ana"), id: "u1", command: "again")
+        }
+        #expect(again?.code.rawValue == "user.alreadyApplied")
+        let other = await #expect(throws: AccountDesk.Failure.self) {
+            try await host.signUp(Self.form("eva"), id: "u1", command: "other")
+        }
+        #expect(other?.code.rawValue == "accounts.takenIdentity")
+        let reused = await #expect(throws: AccountDesk.Failure.self) {
+            try await host.signUp(Self.form("eva"), id: "u1")
+        }
+        #expect(reused?.code.rawValue == "command.reused")
+    }
+
+    @Test("a registration that broke off before the password was kept is completed by the same call, and by no other")
+    func brokenOff() async throws {
+        let host = AccountHost(store: MemoryStore())
+        await host.authenticator.setAway(true)
+        await #expect(throws: AccountError(.noConnection(during: .signUp))) {
+            try await host.signUp(Self.form("ana"), id: "u1")
+        }
+        await host.authenticator.setAway(false)
+        try await host.signUp(Self.form("ana"), id: "u1")
+        #expect(try await host.authenticator.passwordMatches("secret", of: UserID("u1")))
+        // Who knows the command replaces no password.
+        try await host.signUp(Self.form("ana"), id: "u1", password: "intruder")
+        #expect(try await host.authenticator.passwordMatches("secret", of: UserID("u1")))
+    }
+
+    @Test("AP-03 the inviter is an account that exists; AP-05 an identity with a provider belongs to one account")
+    func appetito() async throws {
+        let host = AccountHost(store: MemoryStore(), rules: .appetito)
+        func form(_ name: String, inviter: String = "") -> SignUpForm {
+            SignUpForm(
+                [
+                    .firstName: "Leo", .lastName: "Conti", .username: name, .email: "\(name)@example.it",
+                    .category: "adventurer", .picture: "p", .inviter: inviter,
+                ]
+            )
+        }
+        let unknown = await #expect(throws: AccountDesk.Failure.self) {
+            try await host.signUp(form("leo", inviter: "ada"), id: "leo")
+        }
+        #expect(unknown?.code.rawValue == "accounts.unknownInviter")
+        try await host.signUp(form("ada"), id: "ada")
+        try await host.signUp(form("leo", inviter: "ADA"), id: "leo")
+        #expect(try await host.user("leo")?.account?.inviter == UserID("ada"))
+        let google = try LinkedIdentity(provider: .google, subject: "1")
+        try await host.signUp(form("eva"), id: "eva", with: .identity(google))
+        #expect(try await host.owner(of: .identity(google)) == UserID("eva"))
+        #expect(try await !host.authenticator.passwordMatches("secret", of: UserID("eva")))
+        let taken = await #expect(throws: AccountError.self) {
+            try await host.signUp(form("max"), id: "max", with: .identity(google))
+        }
+        #expect(
+            taken
+                == AccountError(.signUpRefused(problems: [Problem(.identityTaken(provider: .google), at: "identity")]))
+        )
+        // With another identity, but the email address of an account that was made with a password.
+        let other = try LinkedIdentity(provider: .google, subject: "2")
+        var known = form("max")
+        known[.email] = "ada@example.it"
+        let method = await #expect(throws: AccountError.self) {
+            try await host.signUp(known, id: "max", with: .identity(other))
+        }
+        let email = try EmailAddress("ada@example.it")
+        #expect(method == AccountError(.signUpRefused(problems: [Problem(.otherMethod(email: email), at: "email")])))
     }
 
     @Test("QP-07 QP-13 before the mailbox is verified nobody signs in, afterwards they do")
@@ -79,11 +186,12 @@ struct RegistrationOnStoreTests {
     @Test("QP-70 without a connection sign-up and sign-in have an error of their own, and nothing changes")
     func noConnection() async throws {
         let store = WatchedStore()
-        try await AccountHost(store: store).signUp(Self.form("ana"), id: "u1")
-        try await AccountHost(store: store).verify("u1")
+        let known = AccountHost(store: store)
+        try await known.signUp(Self.form("ana"), id: "u1")
+        try await known.verify("u1")
         let before = try await store.snapshot()
         let away = FaultyStore(store) { _ in .requestLost }
-        let host = AccountHost(store: away)
+        let host = AccountHost(store: away, authenticator: known.authenticator)
         await #expect(throws: AccountError(.noConnection(during: .signUp))) {
             try await host.signUp(Self.form("eva"), id: "u2")
         }
@@ -95,7 +203,7 @@ struct RegistrationOnStoreTests {
         }
         #expect(away.calls == 3)
         #expect(try await store.snapshot() == before)
-        let session = try await AccountHost(store: store).signIn("ana@example.ro", "secret")
+        let session = try await known.signIn("ana@example.ro", "secret")
         #expect(try session.who == SignedIn("u1", as: .guest))
     }
 
@@ -104,8 +212,9 @@ struct RegistrationOnStoreTests {
         let store = WatchedStore()
         let before = try await store.snapshot()
         let host = AccountHost(store: FaultyStore(store) { $0 == 1 ? .requestLost : nil })
-        let error = await #expect(throws: StoreError.self) { try await host.signUp(Self.form("ana"), id: "u1") }
-        #expect(error?.code.rawValue == "store.unavailable")
+        await #expect(throws: AccountError(.noConnection(during: .signUp))) {
+            try await host.signUp(Self.form("ana"), id: "u1")
+        }
         #expect(try await store.snapshot() == before)
         try await host.signUp(Self.form("ana"), id: "u1")
         #expect(try await store.load(User.self, UserID("u1")) != nil)

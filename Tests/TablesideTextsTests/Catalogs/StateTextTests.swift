@@ -31,6 +31,7 @@ struct StateTextTests {
             states(of: Booking.Profile.known.map(\.lifecycle), .booking),
             Set(ServiceDay.Phase.allCases.map { .state($0, of: .serviceDay) }),
             Set(Review.State.allCases.map { .state($0, of: .review) }),
+            Set(User.State.allCases.map { .state($0, of: .account) }),
             Set(Shift.Duty.allCases.map { .state($0, of: .waiter) }),
             Set(DeviceSession.State.allCases.map { .state($0, of: .session) }),
             Set(Shift.Assignment.allCases.map { .state($0, of: .assignment) }),
@@ -49,6 +50,13 @@ struct StateTextTests {
 
     private static var notices: Set<TextName> {
         Set(SourceCodes.words(of: "NoticeKind").map { .notice(NoticeKind(rawValue: $0)) })
+    }
+
+    @Test("ID-08 every field of a form has a title, and no two have the same one", arguments: TextLanguage.allCases)
+    func fields(language: TextLanguage) throws {
+        let titles = try SignUpField.allCases.map { try Texts(in: language).text(.field($0)) }
+        #expect(Set(titles).count == titles.count)
+        #expect(TextName.all.filter { $0.rawValue.hasPrefix("field.") }.count == titles.count)
     }
 
     @Test("every state of every profile, every notice and every reason has a text, and no other name does")

@@ -94,7 +94,7 @@ struct DeviceSessionTests {
         #expect(session.author?.user == "ana")
         #expect(session.author?.role == role)
         #expect(session.author?.device == Self.phone)
-        #expect(session.author?.branch == ([.guest, .courier].contains(role) ? nil : marty.branch))
+        #expect(session.author?.branch == ([.waiter, .cook, .host, .manager].contains(role) ? marty.branch : nil))
         #expect(session.scope == "ana")
         #expect(outcome(.signOut, on: session, by: try #require(session.author)) == "signedOut")
     }

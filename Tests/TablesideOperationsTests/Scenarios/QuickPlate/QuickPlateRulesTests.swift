@@ -231,12 +231,18 @@ struct QuickPlateRulesTests {
         let diner = house.diner
         try await house.visit()
         try await house.order("1")
-        var user = try person()
+        let registration = try goodForm().registration(with: goodSecret, under: .quickPlate)
+        let register = User.Command.register(
+            registration: registration,
+            inviter: nil,
+            free: FreeKeys(registration.claims)
+        )
+        var user = User(id: UserID("ana"))
         var restaurant = Restaurant(id: RestaurantID("marty"), name: "Marty")
         var branch = diner.house.branch
         var menu = diner.menu
         var changes = Changes()
-        changes.put(&user)
+        try changes.perform(register, on: &user, in: .quickPlate, by: .system, at: registrationTime)
         changes.put(&restaurant)
         changes.put(&branch)
         changes.put(&menu)

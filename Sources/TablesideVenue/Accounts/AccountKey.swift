@@ -1,6 +1,7 @@
 public import TablesideCore
 
-/// A value that no two accounts may share: an email address, a username (QP-07), or a number of a person or business.
+/// A value that no two accounts may share: an email address, a username (QP-07), a number of a person or business, or
+/// a person's account with a provider.
 ///
 /// The text form, such as `email:ana@example.ro` or `phone:+385911234567`, is the identity of the document that claims
 /// it.
@@ -17,6 +18,8 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
         case oib
         /// VAT numbers of the EU, with their prefix.
         case vat
+        /// Accounts with a provider (``LinkedIdentity``).
+        case identity
     }
 
     /// The kind of unique value.
@@ -58,6 +61,11 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
     /// A Croatian VAT number contains an OIB, but the two keys differ: accounts claim the one or the other.
     public static func vat(_ vat: VATNumber) -> AccountKeyID { AccountKeyID(space: .vat, text: vat.text) }
 
+    /// The key of a person's account with a provider: the provider, a colon and the subject.
+    public static func identity(_ identity: LinkedIdentity) -> AccountKeyID {
+        AccountKeyID(space: .identity, text: identity.provider.rawValue.escaping(":") + ":" + identity.subject)
+    }
+
     /// Reads the text form; `nil` unless the name of a space and a colon are followed by a valid value.
     public init?(_ description: String) {
         // By bytes: an accent after the colon would join it into one character.
@@ -78,6 +86,11 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
             guard (try? OIB(text)) != nil else { return nil }
         case .vat:
             guard let vat = try? VATNumber(text), vat.text.hasBytes(of: text) else { return nil }
+        case .identity:
+            let bytes = text.utf8
+            guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex,
+                colon < bytes.index(bytes.endIndex, offsetBy: -1)
+            else { return nil }
         }
         self.init(space: space, text: text)
     }
@@ -124,10 +137,11 @@ extension AccountKeyID: CodingKeyRepresentable {
     public init?<Key: CodingKey>(codingKey: Key) { self.init(codingKey.stringValue) }
 }
 
-/// The claim of one account on an email address, a username or a number.
+/// The claim of one account on a unique value.
 ///
 /// It is written at version 0 together with the account: if two people ask for the same name at the same moment, the
-/// store accepts only one, because the document is no longer absent for the other (QP-07).
+/// store accepts only one, because the document is no longer absent for the other (QP-07). When the account lets the value
+/// go, the document is removed.
 public struct AccountKey: Document, Hashable {
     /// The kind under which claims are stored.
     public static let kind = DocumentKind(rawValue: "accountKey")

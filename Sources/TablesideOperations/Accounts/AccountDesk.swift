@@ -1,0 +1,91 @@
+public import TablesideCore
+public import TablesideHosting
+public import TablesideVenue
+
+/// Where accounts are opened and changed: the order in which the store and the keeper of secrets are asked.
+///
+/// Whatever breaks on the way, the same call with the same command ID completes it: the account is stored first, and
+/// the password is kept after it.
+///
+/// ```swift
+/// let desk = AccountDesk(runner: runner, authenticator: passwords, rules: .quickPlate)
+/// try await desk.register(form, with: .password(password), as: id, command: commandID)
+/// ```
+public struct AccountDesk: Sendable {
+    /// How a call fails: refused with an ``AccountError``, an ``AccountRefusal`` or a refusal of the user.
+    public typealias Failure = CommandFailure<AnyRefusal>
+
+    /// Carries the decisions to the store.
+    public let runner: CommandRunner
+    /// Keeps passwords.
+    public let authenticator: any Authenticator
+    /// The rules for the accounts of the app.
+    public let rules: SignUpRules
+
+    /// Makes a desk.
+    public init(runner: CommandRunner, authenticator: any Authenticator, rules: SignUpRules) {
+        self.runner = runner
+        self.authenticator = authenticator
+        self.rules = rules
+    }
+
+    /// Opens an account.
+    ///
+    /// - Parameters:
+    ///   - form: what was typed.
+    ///   - credential: how the person will sign in; a provider has confirmed an identity.
+    ///   - user: the identity of the new user, chosen by the host.
+    ///   - author: who asks; the host's program unless a known person does.
+    ///   - command: the identity of the command, kept on every retry.
+    ///   - now: the time of the decision; `nil` to read the clock.
+    /// - Throws: `account.signUpRefused` with all problems of the form, or with every value that is taken;
+    ///   `account.noConnection` when store or authenticator cannot be reached.
+    public func register(
+        _ form: SignUpForm,
+        with credential: SignUpCredential,
+        as user: UserID,
+        by author: Author = .system,
+        command: CommandID,
+        at now: Instant? = nil
+    ) async throws(Failure) {
+        let registration: Registration
+        do {
+            registration = try form.registration(with: credential, under: rules)
+        } catch {
+            throw .refused(AnyRefusal(AccountError(.signUpRefused(problems: error.problems))))
+        }
+        let envelope = Envelope(RegisterAccount(user, registration), by: author, id: command)
+        do {
+            try await runner.perform(envelope, in: FixedContext(rules), at: now)
+        } catch {
+            throw Self.signingUp(error)
+        }
+        guard case .password(let password) = credential else { return }
+        try await reach(during: .signUp) { try await authenticator.createPassword(password.text, of: user) }
+    }
+
+    /// The failure in the words of a sign-up: taken values are problems of the form.
+    private static func signingUp(_ failure: Failure) -> Failure {
+        switch failure {
+        case .refused(let refusal):
+            guard case .taken(let problems)? = refusal.refusal(of: AccountRefusal.self)?.reason else { return failure }
+            return .refused(AnyRefusal(AccountError(.signUpRefused(problems: problems))))
+        case .store(let error):
+            guard case .unavailable = error.reason else { return failure }
+            return .refused(AnyRefusal(AccountError(.noConnection(during: .signUp))))
+        default: return failure
+        }
+    }
+
+    /// Asks the authenticator; any error of it means that it could not be reached.
+    private func reach<Answer>(
+        during operation: AccountError.Operation,
+        _ ask: () async throws -> Answer
+    ) async throws(Failure) -> Answer {
+        do {
+            return try await ask()
+        } catch {
+            throw .refused(AnyRefusal(AccountError(.noConnection(during: operation))))
+        }
+    }
+}

@@ -1,0 +1,82 @@
+public import TablesideCore
+public import TablesideHosting
+public import TablesideVenue
+
+/// Links a person's account with a provider to their account, or unlinks it (AP-05, GI-41).
+///
+/// An account with a provider belongs to one user. Linking trusts the host that the provider has confirmed it, so only
+/// the engine links; people unlink themselves, as long as another way to sign in is left.
+public struct LinkIdentity: JointDecision {
+    /// Commands of this kind are remembered as `linkIdentity`.
+    public static let name = DecisionName(rawValue: "linkIdentity")
+
+    /// What is done.
+    public enum Change: Hashable, Encodable, Sendable {
+        /// Links the identity, which the provider has confirmed.
+        case link(identity: LinkedIdentity)
+        /// Unlinks the identity with the provider.
+        case unlink(provider: IdentityProvider)
+    }
+
+    /// The user.
+    public let user: UserID
+    /// What is done.
+    public let change: Change
+
+    /// Makes the decision to link or unlink an identity.
+    public init(_ user: UserID, _ change: Change) {
+        self.user = user
+        self.change = change
+    }
+
+    /// The user.
+    public var subject: DocumentRef { DocumentRef(User.self, user) }
+
+    /// The user, and the document of the identity.
+    public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) throws -> [DocumentNeed] {
+        let need = DocumentNeed(User.self, user)
+        switch change {
+        case .link(let identity): return [need] + AccountClaims.needs([.identity(identity)])
+        case .unlink(let provider):
+            guard loaded.contains(User.self, user) else { return [need] }
+            let identities = try loaded.aggregate(User.self, user).account?.identities ?? []
+            return [need] + AccountClaims.needs(identities.filter { $0.provider == provider }.map { .identity($0) })
+        }
+    }
+
+    /// Links or unlinks the identity.
+    ///
+    /// - Throws: ``AccountRefusal`` when the identity belongs to another account; the refusal of the user.
+    public func decide(
+        on loaded: Loaded,
+        in rules: SignUpRules,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        let before = try loaded.aggregate(User.self, user)
+        var user = before
+        switch change {
+        case .link(let identity):
+            var free = FreeKeys.none
+            if author.role == .system, let account = before.account, !account.identities.contains(identity) {
+                free = try AccountClaims.free([.identity(identity)], of: account.facts, linking: identity, loaded)
+            }
+            try changes.perform(.link(identity: identity, free: free), on: &user, in: rules, by: author, at: now)
+        case .unlink(let provider):
+            try changes.perform(.unlink(provider: provider), on: &user, in: rules, by: author, at: now)
+        }
+        try AccountClaims.settle(user, before: before, loaded, &changes)
+        return NoAnswer()
+    }
+}
+
+extension LinkIdentity.Change {
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .link(let identity): try encoder.write("link", ["identity": identity])
+        case .unlink(let provider): try encoder.write("unlink", ["provider": provider])
+        }
+    }
+}

@@ -1,0 +1,74 @@
+public import TablesideCore
+public import TablesideHosting
+public import TablesideVenue
+
+/// Opens an account: writes the user together with the claims on its unique values (QP-07, ID-07).
+///
+/// All of it is stored, or nothing is. Of two people who ask for one email address at the same moment, one gets it; the
+/// other is refused with every value that is taken. Registering does not sign in (ID-50).
+///
+/// ```swift
+/// let registration = try form.registration(with: .password(password), under: .iDeliver)
+/// let command = Envelope(RegisterAccount(id, registration), by: .system, id: commandID)
+/// try await runner.perform(command, in: FixedContext(SignUpRules.iDeliver))
+/// ```
+public struct RegisterAccount: JointDecision {
+    /// Commands of this kind are remembered as `registerAccount`.
+    public static let name = DecisionName(rawValue: "registerAccount")
+
+    /// The identity of the new user.
+    public let user: UserID
+    /// What the account begins with.
+    public let registration: Registration
+
+    /// Makes the decision to open an account.
+    public init(_ user: UserID, _ registration: Registration) {
+        self.user = user
+        self.registration = registration
+    }
+
+    /// The user.
+    public var subject: DocumentRef { DocumentRef(User.self, user) }
+
+    /// The user, the documents of the values that it claims, and that of the inviter's username.
+    public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) -> [DocumentNeed] {
+        let inviter = registration.inviter.map { [AccountKeyID.username($0)] } ?? []
+        return [DocumentNeed(User.self, user)] + AccountClaims.needs(Set(registration.claims + inviter).sorted())
+    }
+
+    /// Registers the user and claims its values.
+    ///
+    /// - Throws: ``AccountRefusal`` for values that are taken, an unknown inviter or an identity in use; the refusal of
+    ///   the user, which includes that a closed account cannot be registered again.
+    public func decide(
+        on loaded: Loaded,
+        in rules: SignUpRules,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        let before = try loaded.aggregate(User.self, user)
+        if before.state == .registered {
+            guard before.account?.facts == registration.facts, before.role == registration.role else {
+                throw AccountRefusal(.takenIdentity(user: user))
+            }
+            throw User.Refusal(.alreadyApplied(command: .register))
+        }
+        let free = try AccountClaims.free(
+            registration.claims,
+            of: registration.facts,
+            linking: registration.identity,
+            loaded
+        )
+        var inviter: UserID?
+        if let username = registration.inviter {
+            inviter = try AccountClaims.owner(of: .username(username), loaded)
+            if inviter == nil { throw AccountRefusal(.unknownInviter(username: username)) }
+        }
+        var user = before
+        let command = User.Command.register(registration: registration, inviter: inviter, free: free)
+        try changes.perform(command, on: &user, in: rules, by: author, at: now)
+        try AccountClaims.settle(user, before: before, loaded, &changes)
+        return NoAnswer()
+    }
+}

@@ -1,0 +1,45 @@
+extension AccountText {
+    /// The text in Croatian.
+    var croatian: String {
+        switch self {
+        case .signUpPhoneTaken: "S ovim telefonskim brojem već postoji račun."
+        case .signUpOIBTaken: "S ovim OIB-om već postoji račun."
+        case .signUpVATTaken: "S ovim PDV brojem već postoji račun."
+        case .signUpIdentityTaken: "Tim se računom ovdje već netko prijavljuje."
+        case .signUpOtherMethod: "Ova je adresa e-pošte već registrirana na drugi način. Prijavite se tako."
+        case .signUpProviderNotOffered: "Računi tog pružatelja ovdje se ne mogu koristiti."
+        case .signUpMalformedOIB: "To nije OIB."
+        case .signUpMalformedVAT: "To nije PDV broj."
+        case .signUpMalformedBirthYear: "Upišite godinu rođenja s četiri znamenke."
+        case .signUpUnknownChoice: "Odaberite jednu od mogućnosti."
+        case .signUpNotAsked: "Obrazac to ne traži."
+        case .signUpConsentMissing: "Bez ove suglasnosti nema računa."
+        case .userNotYours: "To je tuđi račun."
+        case .userNotContact: "Ta se adresa ili taj broj u međuvremenu promijenio."
+        case .userAlreadyLinked: "Već je povezan drugi račun tog pružatelja. Najprije ga odvojite."
+        case .userLastWayToSignIn: "Najprije postavite lozinku: inače se više ne biste mogli prijaviti."
+        case .userTooManyFavorites:
+            "Možete imati najviše {limit: # omiljeni restoran|# omiljena restorana|# omiljenih restorana}."
+        case .accountsUnknownInviter: "Nitko nema to korisničko ime. Provjerite tko Vas je pozvao."
+        case .fieldUsername: "Korisničko ime"
+        case .fieldFirstName: "Ime"
+        case .fieldLastName: "Prezime"
+        case .fieldBusinessName: "Naziv tvrtke"
+        case .fieldEmail: "Adresa e-pošte"
+        case .fieldPhone: "Telefonski broj"
+        case .fieldOib: "OIB"
+        case .fieldVat: "PDV broj"
+        case .fieldAddress: "Adresa"
+        case .fieldBirthYear: "Godina rođenja"
+        case .fieldSex: "Spol"
+        case .fieldCategory: "Kategorija"
+        case .fieldPicture: "Slika"
+        case .fieldOverview: "O Vama"
+        case .fieldInviter: "Pozivatelj"
+        case .fieldRegistrationCode: "Registracijski kod"
+        case .fieldWorkplace: "Radno mjesto"
+        case .fieldPassword: "Lozinka"
+        case .fieldConfirmation: "Ponovite lozinku"
+        }
+    }
+}

@@ -1,0 +1,45 @@
+extension AccountText {
+    /// The text in Czech.
+    var czech: String {
+        switch self {
+        case .signUpPhoneTaken: "K tomuto telefonnímu číslu už účet existuje."
+        case .signUpOIBTaken: "K tomuto OIB už účet existuje."
+        case .signUpVATTaken: "K tomuto DIČ už účet existuje."
+        case .signUpIdentityTaken: "Tímto účtem se tu už někdo přihlašuje."
+        case .signUpOtherMethod: "Tato e-mailová adresa je už zaregistrovaná jiným způsobem. Přihlaste se prosím tak."
+        case .signUpProviderNotOffered: "Účty tohoto poskytovatele zde nelze použít."
+        case .signUpMalformedOIB: "Toto není OIB."
+        case .signUpMalformedVAT: "Toto není DIČ."
+        case .signUpMalformedBirthYear: "Zadejte prosím rok narození čtyřmi číslicemi."
+        case .signUpUnknownChoice: "Vyberte prosím jednu z možností."
+        case .signUpNotAsked: "Formulář se na to neptá."
+        case .signUpConsentMissing: "Bez tohoto souhlasu účet není možný."
+        case .userNotYours: "Toto je účet někoho jiného."
+        case .userNotContact: "Tato adresa nebo číslo se mezitím změnily."
+        case .userAlreadyLinked: "Už je propojen jiný účet tohoto poskytovatele. Nejprve ho prosím odpojte."
+        case .userLastWayToSignIn: "Nejprve si prosím nastavte heslo: jinak byste se už nemohli přihlásit."
+        case .userTooManyFavorites:
+            "Můžete mít nejvýše {limit: # oblíbenou restauraci|# oblíbené restaurace|# oblíbených restaurací}."
+        case .accountsUnknownInviter: "Toto uživatelské jméno nikdo nemá. Zkontrolujte prosím, kdo vás pozval."
+        case .fieldUsername: "Uživatelské jméno"
+        case .fieldFirstName: "Jméno"
+        case .fieldLastName: "Příjmení"
+        case .fieldBusinessName: "Název podniku"
+        case .fieldEmail: "E-mailová adresa"
+        case .fieldPhone: "Telefonní číslo"
+        case .fieldOib: "OIB"
+        case .fieldVat: "DIČ"
+        case .fieldAddress: "Adresa"
+        case .fieldBirthYear: "Rok narození"
+        case .fieldSex: "Pohlaví"
+        case .fieldCategory: "Kategorie"
+        case .fieldPicture: "Obrázek"
+        case .fieldOverview: "O vás"
+        case .fieldInviter: "Pozval vás"
+        case .fieldRegistrationCode: "Registrační kód"
+        case .fieldWorkplace: "Pracoviště"
+        case .fieldPassword: "Heslo"
+        case .fieldConfirmation: "Heslo znovu"
+        }
+    }
+}

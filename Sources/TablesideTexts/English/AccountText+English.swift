@@ -1,0 +1,45 @@
+extension AccountText {
+    /// The text in English.
+    var english: String {
+        switch self {
+        case .signUpPhoneTaken: "This phone number already has an account."
+        case .signUpOIBTaken: "This OIB already has an account."
+        case .signUpVATTaken: "This VAT number already has an account."
+        case .signUpIdentityTaken: "Somebody already signs in here with that account."
+        case .signUpOtherMethod:
+            "This e-mail address is already registered with another method. Please sign in that way."
+        case .signUpProviderNotOffered: "Accounts with this provider cannot be used here."
+        case .signUpMalformedOIB: "This is not an OIB."
+        case .signUpMalformedVAT: "This is not a VAT number."
+        case .signUpMalformedBirthYear: "Please enter the year of birth in four digits."
+        case .signUpUnknownChoice: "Please choose one of the options."
+        case .signUpNotAsked: "This form does not ask for that."
+        case .signUpConsentMissing: "There is no account without this consent."
+        case .userNotYours: "This is somebody else's account."
+        case .userNotContact: "This address or number has changed in the meantime."
+        case .userAlreadyLinked: "Another account with this provider is already linked. Please unlink it first."
+        case .userLastWayToSignIn: "Please set a password first: otherwise you could not sign in any more."
+        case .userTooManyFavorites: "You can have at most {limit: # favorite|# favorites}."
+        case .accountsUnknownInviter: "Nobody has this user name. Please check who invited you."
+        case .fieldUsername: "User name"
+        case .fieldFirstName: "First name"
+        case .fieldLastName: "Last name"
+        case .fieldBusinessName: "Business name"
+        case .fieldEmail: "E-mail address"
+        case .fieldPhone: "Phone number"
+        case .fieldOib: "OIB"
+        case .fieldVat: "VAT number"
+        case .fieldAddress: "Address"
+        case .fieldBirthYear: "Year of birth"
+        case .fieldSex: "Sex"
+        case .fieldCategory: "Category"
+        case .fieldPicture: "Picture"
+        case .fieldOverview: "About you"
+        case .fieldInviter: "Invited by"
+        case .fieldRegistrationCode: "Registration code"
+        case .fieldWorkplace: "Workplace"
+        case .fieldPassword: "Password"
+        case .fieldConfirmation: "Repeat the password"
+        }
+    }
+}

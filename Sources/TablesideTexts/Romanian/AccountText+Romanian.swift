@@ -1,0 +1,45 @@
+extension AccountText {
+    /// The text in Romanian.
+    var romanian: String {
+        switch self {
+        case .signUpPhoneTaken: "Există deja un cont cu acest număr de telefon."
+        case .signUpOIBTaken: "Există deja un cont cu acest OIB."
+        case .signUpVATTaken: "Există deja un cont cu acest cod de TVA."
+        case .signUpIdentityTaken: "Cineva se conectează deja aici cu acel cont."
+        case .signUpOtherMethod:
+            "Această adresă de e-mail este deja înregistrată prin altă metodă. Conectați-vă în acel mod."
+        case .signUpProviderNotOffered: "Conturile acestui furnizor nu pot fi folosite aici."
+        case .signUpMalformedOIB: "Acesta nu este un OIB."
+        case .signUpMalformedVAT: "Acesta nu este un cod de TVA."
+        case .signUpMalformedBirthYear: "Introduceți anul nașterii cu patru cifre."
+        case .signUpUnknownChoice: "Alegeți una dintre variante."
+        case .signUpNotAsked: "Formularul nu cere acest lucru."
+        case .signUpConsentMissing: "Fără acest acord nu există cont."
+        case .userNotYours: "Acesta este contul altcuiva."
+        case .userNotContact: "Adresa sau numărul s-a schimbat între timp."
+        case .userAlreadyLinked: "Un alt cont al acestui furnizor este deja asociat. Mai întâi dezasociați-l."
+        case .userLastWayToSignIn: "Mai întâi stabiliți o parolă: altfel nu v-ați mai putea conecta."
+        case .userTooManyFavorites: "Puteți avea cel mult {limit: # favorit|# favorite|# de favorite}."
+        case .accountsUnknownInviter: "Nimeni nu are acest nume de utilizator. Verificați cine v-a invitat."
+        case .fieldUsername: "Nume de utilizator"
+        case .fieldFirstName: "Prenume"
+        case .fieldLastName: "Nume"
+        case .fieldBusinessName: "Denumirea firmei"
+        case .fieldEmail: "Adresă de e-mail"
+        case .fieldPhone: "Număr de telefon"
+        case .fieldOib: "OIB"
+        case .fieldVat: "Cod de TVA"
+        case .fieldAddress: "Adresă"
+        case .fieldBirthYear: "Anul nașterii"
+        case .fieldSex: "Sex"
+        case .fieldCategory: "Categorie"
+        case .fieldPicture: "Fotografie"
+        case .fieldOverview: "Despre dumneavoastră"
+        case .fieldInviter: "Invitat de"
+        case .fieldRegistrationCode: "Cod de înregistrare"
+        case .fieldWorkplace: "Loc de muncă"
+        case .fieldPassword: "Parolă"
+        case .fieldConfirmation: "Repetați parola"
+        }
+    }
+}

@@ -1,0 +1,44 @@
+public import TablesideCore
+
+/// Everything personal that a user's account holds; closing the account erases it whole.
+public struct Account: Hashable, Codable, Sendable {
+    /// What is known of the person or business.
+    public internal(set) var facts: AccountFacts
+    /// The workplace of staff; `nil` for everyone else, and for staff who were dismissed.
+    public internal(set) var employment: Employment?
+    /// Who invited the person; `nil` if nobody did.
+    public internal(set) var inviter: UserID?
+    /// Whether the person reads the newsletter.
+    public internal(set) var readsNewsletter = false
+    /// The restaurants that the person has starred.
+    public internal(set) var favorites = Favorites()
+    /// The accounts with providers that the person signs in with, in the order in which they were linked.
+    public internal(set) var identities: [LinkedIdentity] = []
+    /// Whether the person can sign in by a password.
+    public internal(set) var hasPassword: Bool
+    /// The consents that were given, withdrawn ones included.
+    public internal(set) var consents: [ConsentKind: Consent] = [:]
+    /// The unique values that the account claims, sorted.
+    ///
+    /// They are recorded because the rules may change: an account frees what it claimed, not what new rules would claim.
+    public internal(set) var claims: [AccountKeyID] = []
+    /// The email address and the telephone number, as far as a code has shown them to be the person's; sorted.
+    public internal(set) var verified: [AccountKeyID] = []
+
+    /// Makes an account of a registration.
+    init(facts: AccountFacts, hasPassword: Bool) {
+        self.facts = facts
+        self.hasPassword = hasPassword
+    }
+
+    /// The ways to reach the person that a code can verify.
+    var contacts: [AccountKeyID] { facts.keys(in: [.email, .phone]) }
+
+    /// The number of ways in which the person can sign in.
+    var waysToSignIn: Int { identities.count + (hasPassword ? 1 : 0) }
+}
+
+extension Account: Summarized {
+    /// A fixed text, without personal data.
+    public var summary: String { "account" }
+}

@@ -1,0 +1,84 @@
+public import TablesideCore
+
+/// What an account knows of a person or business: every field of a form that it keeps, each already valid.
+public struct AccountFacts: Hashable, Codable, Sendable {
+    /// The username.
+    public internal(set) var username: Username?
+    /// The first name of a person.
+    public internal(set) var firstName: String?
+    /// The last name of a person.
+    public internal(set) var lastName: String?
+    /// The name of a business.
+    public internal(set) var businessName: String?
+    /// The email address.
+    public internal(set) var email: EmailAddress?
+    /// The telephone number.
+    public internal(set) var phone: PhoneNumber?
+    /// The identification number in Croatia.
+    public internal(set) var oib: OIB?
+    /// The VAT number.
+    public internal(set) var vat: VATNumber?
+    /// The postal address, in one line.
+    public internal(set) var address: String?
+    /// The year of birth.
+    public internal(set) var birthYear: Int?
+    /// The sex.
+    public internal(set) var sex: Sex?
+    /// The category that the user chose.
+    public internal(set) var category: UserCategory?
+    /// Where the picture is, as the host refers to it.
+    public internal(set) var picture: String?
+    /// A few words about the person or business.
+    public internal(set) var overview: String?
+
+    /// Makes facts of which nothing is known.
+    init() {}
+
+    /// The name of a person; `nil` unless both parts are known.
+    public var name: PersonName? {
+        guard let firstName, let lastName else { return nil }
+        return try? PersonName(first: firstName, last: lastName)
+    }
+
+    /// The keys of the values in these spaces, sorted.
+    func keys(in spaces: [AccountKeyID.Space]) -> [AccountKeyID] {
+        let all: [AccountKeyID?] = [
+            email.map { .email($0) }, username.map { .username($0) }, phone.map { .phone($0) }, oib.map { .oib($0) },
+            vat.map { .vat($0) },
+        ]
+        return all.compactMap(\.self).filter { spaces.contains($0.space) }.sorted()
+    }
+
+    /// Sets a field that is free text.
+    mutating func set(_ field: SignUpField, to text: String?) {
+        switch field {
+        case .firstName: firstName = text
+        case .lastName: lastName = text
+        case .businessName: businessName = text
+        case .address: address = text
+        case .picture: picture = text
+        case .overview: overview = text
+        default: break
+        }
+    }
+
+    /// Empties a field.
+    mutating func clear(_ field: SignUpField) {
+        switch field {
+        case .username: username = nil
+        case .email: email = nil
+        case .phone: phone = nil
+        case .oib: oib = nil
+        case .vat: vat = nil
+        case .birthYear: birthYear = nil
+        case .sex: sex = nil
+        case .category: category = nil
+        default: set(field, to: nil)
+        }
+    }
+}
+
+extension AccountFacts: Summarized {
+    /// A fixed text, without personal data.
+    public var summary: String { "account facts" }
+}

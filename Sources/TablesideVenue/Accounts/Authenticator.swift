@@ -1,0 +1,21 @@
+public import TablesideCore
+
+/// The host's keeper of secrets: passwords, and codes that show that an address or a number is a person's.
+///
+/// The engine decides when a password may be set and when a code counts; it never stores a secret, and none is in a
+/// command, an event or an error. Implementation requirements: keep passwords only as slow salted hashes; make codes
+/// from a secure source of randomness, and forget each after its verification has ended.
+public protocol Authenticator: Sendable {
+    /// Keeps a user's first password; changes nothing for a user who has one, so that a repeated registration cannot
+    /// replace it.
+    func createPassword(_ password: String, of user: UserID) async throws
+
+    /// Keeps a user's new password in place of the old one, if there is one.
+    func replacePassword(_ password: String, of user: UserID) async throws
+
+    /// Whether the password is the user's; `false` for a user without one.
+    func passwordMatches(_ password: String, of user: UserID) async throws -> Bool
+
+    /// Forgets a user's password.
+    func forgetPassword(of user: UserID) async throws
+}

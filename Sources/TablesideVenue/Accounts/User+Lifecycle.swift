@@ -1,0 +1,106 @@
+public import TablesideCore
+
+extension User.Command {
+    /// The command without its inputs, as the lifecycle uses it.
+    public enum Kind: String, LifecycleSymbol {
+        /// Opens the account.
+        case register
+        /// Changes fields.
+        case edit
+        /// Notes that a code has verified an address or a number.
+        case verify
+        /// Links an account with a provider.
+        case link
+        /// Unlinks an account with a provider.
+        case unlink
+        /// Notes that there is a new password.
+        case setPassword
+        /// Gives a consent.
+        case giveConsent
+        /// Withdraws a consent.
+        case withdrawConsent
+        /// Stars a restaurant.
+        case star
+        /// Removes a star.
+        case unstar
+        /// Subscribes to the newsletter.
+        case subscribe
+        /// Unsubscribes from the newsletter.
+        case unsubscribe
+        /// Employs the person.
+        case employ
+        /// Dismisses the person.
+        case dismiss
+        /// Closes the account.
+        case close
+    }
+
+    /// The command without its inputs.
+    public var kind: Kind {
+        switch self {
+        case .register: .register
+        case .edit: .edit
+        case .verify: .verify
+        case .link: .link
+        case .unlink: .unlink
+        case .setPassword: .setPassword
+        case .giveConsent: .giveConsent
+        case .withdrawConsent: .withdrawConsent
+        case .star: .star
+        case .unstar: .unstar
+        case .subscribe: .subscribe
+        case .unsubscribe: .unsubscribe
+        case .employ: .employ
+        case .dismiss: .dismiss
+        case .close: .close
+        }
+    }
+}
+
+extension User {
+    /// Where an account is in its life.
+    public enum State: String, LifecycleSymbol {
+        /// Nobody has registered under this identity. Can move to: registered.
+        case unregistered
+        /// The account is open. Can move to: closed.
+        case registered
+        /// The account was closed, and everything personal erased. This is final.
+        case closed
+    }
+
+    /// The conditions on a step.
+    public enum Guard: String, LifecycleSymbol {
+        /// The author is the user, or the engine.
+        case own
+        /// The author works at the branch, or is the engine.
+        case ownBranch
+    }
+
+    /// The life of an account, and who may say what about it.
+    ///
+    /// People change their own account in whatever role they are signed in. What was looked up elsewhere (a code that
+    /// matched, a provider's word, a password that was set) comes from the engine.
+    public static let lifecycle: Lifecycle<State, Command.Kind, Guard, NoSymbol> = {
+        let people: [Role] = [
+            .guest, .waiter, .cook, .host, .manager, .courier, .store, .restaurateur, .system,
+        ]
+        typealias Row = Lifecycle<State, Command.Kind, Guard, NoSymbol>.Row
+        let own: [Command.Kind] = [
+            .edit, .unlink, .giveConsent, .withdrawConsent, .star, .unstar, .subscribe, .unsubscribe,
+        ]
+        let engine: [Command.Kind] = [.verify, .link, .setPassword]
+        return Lifecycle(
+            profile: ProfileCode(rawValue: "account"),
+            initial: .unregistered,
+            terminals: [.closed],
+            roles: people,
+            rows: [Row(.unregistered, .register, by: [.guest, .system], to: .registered)]
+                + own.map { Row(.registered, $0, by: people, to: .registered, if: .own) }
+                + engine.map { Row(.registered, $0, by: [.system], to: .registered) }
+                + [Command.Kind.employ, .dismiss].map {
+                    Row(.registered, $0, by: [.manager, .system], to: .registered, if: .ownBranch)
+                }
+                + [Row(.registered, .close, by: people, to: .closed, if: .own)]
+        )
+    }()
+}

@@ -1,0 +1,74 @@
+public import TablesideCore
+
+/// A sign-up form in which everything is valid: what a new account begins with.
+///
+/// Only ``SignUpForm/registration(with:under:)`` makes one, and it cannot be decoded, so nothing unchecked can be
+/// registered. It does not contain a password.
+public struct Registration: Hashable, Encodable, Sendable {
+    /// The role of the account.
+    public let role: Role
+    /// What is known of the person or business.
+    public let facts: AccountFacts
+    /// The workplace of staff.
+    public let workplace: Employment?
+    /// The consents given, with the version of each text.
+    public let consents: [ConsentKind: TermsVersion]
+    /// The username of who invited the person.
+    public let inviter: Username?
+    /// The code that the person was given (ID-09).
+    public let code: String?
+    /// The account with a provider that the person signs in with; `nil` if they have a password.
+    public let identity: LinkedIdentity?
+    /// The values that the account claims for itself, sorted.
+    public let claims: [AccountKeyID]
+
+    /// The problems of a registration whose claims belong to another account, in the order of ``SignUpField``.
+    ///
+    /// - Parameter taken: the claims that belong to another account.
+    public func problems(taken: Set<AccountKeyID>) -> [Problem<SignUpProblem>] {
+        facts.problems(ofTaken: claims.filter(taken.contains), linking: identity)
+    }
+}
+
+extension Registration: Summarized {
+    /// A fixed text, without personal data.
+    public var summary: String { "registration" }
+}
+
+extension AccountFacts {
+    /// The problems of values that belong to another account, each at the field that has it, in the order of
+    /// ``SignUpField``.
+    ///
+    /// - Parameters:
+    ///   - keys: keys of these facts, or of the identity.
+    ///   - identity: the account with a provider that is being linked. A person who comes with one, and whose email
+    ///     address has an account, has registered by another method (AP-05).
+    /// - Returns: the problems.
+    package func problems(
+        ofTaken keys: some Sequence<AccountKeyID>,
+        linking identity: LinkedIdentity?
+    ) -> [Problem<SignUpProblem>] {
+        let problems = keys.compactMap { key -> Problem<SignUpProblem>? in
+            switch key.space {
+            case .username: username.map { Problem(.usernameTaken(username: $0), at: "username") }
+            case .email:
+                email.map { Problem(identity == nil ? .emailTaken(email: $0) : .otherMethod(email: $0), at: "email") }
+            case .phone: phone.map { Problem(.phoneTaken(phone: $0), at: "phone") }
+            case .oib: oib.map { Problem(.oibTaken(oib: $0), at: "oib") }
+            case .vat: vat.map { Problem(.vatTaken(vat: $0), at: "vat") }
+            case .identity: identity.map { Problem(.identityTaken(provider: $0.provider), at: "identity") }
+            }
+        }
+        return problems.sorted(by: SignUpField.allCases)
+    }
+}
+
+extension [Problem<SignUpProblem>] {
+    /// The problems in the order of the fields at which they are; others come last.
+    func sorted(by fields: [SignUpField]) -> [Problem<SignUpProblem>] {
+        func rank(_ problem: Element) -> Int {
+            fields.firstIndex { $0.rawValue == problem.path.description } ?? fields.count
+        }
+        return enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
+    }
+}

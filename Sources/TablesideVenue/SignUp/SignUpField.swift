@@ -1,0 +1,92 @@
+public import TablesideCore
+
+/// What a sign-up form can ask for; which of it a form does ask for is in its rules (ID-08).
+public enum SignUpField: String, ClosedCode, CodingKeyRepresentable {
+    /// The unique name in the app.
+    case username
+    /// A person's first name.
+    case firstName
+    /// A person's last name.
+    case lastName
+    /// The name of a business.
+    case businessName
+    /// The email address.
+    case email
+    /// The telephone number.
+    case phone
+    /// The identification number in Croatia.
+    case oib
+    /// The VAT number in the EU.
+    case vat
+    /// The postal address, in one line.
+    case address
+    /// The year of birth, in four digits.
+    case birthYear
+    /// The sex, by its code.
+    case sex
+    /// The category of user, by its code.
+    case category
+    /// Where the picture is, as the host refers to it.
+    case picture
+    /// A few words about the person or business.
+    case overview
+    /// The username of who invited the person.
+    case inviter
+    /// A code that the person was given, such as a store's for its couriers.
+    case registrationCode
+    /// The workplace; the form has it as a value, not as text.
+    case workplace
+    /// The password; it is never part of a form.
+    case password
+    /// The password entered again; it is never part of a form.
+    case confirmation
+
+    /// Whether the form holds the field as text.
+    public var isText: Bool {
+        switch self {
+        case .workplace, .password, .confirmation: false
+        default: true
+        }
+    }
+
+    /// Whether the account keeps what is entered, so that it can be changed later.
+    var isKept: Bool {
+        switch self {
+        case .inviter, .registrationCode: false
+        default: isText
+        }
+    }
+}
+
+/// A person's sex, as far as a form asks for it (GI-40).
+public struct Sex: OpenCode {
+    /// The text of the code.
+    public let rawValue: String
+
+    /// Makes the code with this text, known or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Female.
+    public static let female = Sex(rawValue: "female")
+    /// Male.
+    public static let male = Sex(rawValue: "male")
+    /// Neither of the two, or not disclosed.
+    public static let other = Sex(rawValue: "other")
+
+    /// The codes that forms accept.
+    public static let known: [Sex] = [.female, .male, .other]
+}
+
+/// A category that users choose for themselves, such as influencer (AP-02).
+public struct UserCategory: OpenCode {
+    /// The text of the code.
+    public let rawValue: String
+
+    /// Makes the code with this text, known or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Recommends restaurants to others.
+    public static let influencer = UserCategory(rawValue: "influencer")
+    /// Likes to try new restaurants.
+    public static let adventurer = UserCategory(rawValue: "adventurer")
+}

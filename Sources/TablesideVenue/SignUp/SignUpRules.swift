@@ -1,0 +1,190 @@
+public import TablesideCore
+
+/// The requirements of an app for new users, as data: a sheet for each role that people can sign up for.
+///
+/// Apps show a form from ``Sheet/questions``, in order; the engine checks it by the same data (ID-08). The same rules
+/// hold when an account is changed later. A host makes its own:
+///
+/// ```swift
+/// let rules = SignUpRules([
+///     .init(.guest, asking: [.required(.email), .optional(.phone), .required(.password)], unique: [.email])
+/// ])
+/// ```
+public struct SignUpRules: Hashable, Codable, Sendable {
+    /// The sheets, in the order in which an app offers the roles.
+    public var sheets: [Sheet]
+
+    /// Makes rules from the sheets of the roles.
+    public init(_ sheets: [Sheet]) { self.sheets = sheets }
+
+    /// The roles that people can sign up for, in order.
+    public var roles: [Role] { sheets.map(\.role) }
+
+    /// The sheet of a role; `nil` when people cannot sign up for it.
+    public subscript(role: Role) -> Sheet? { sheets.first { $0.role == role } }
+}
+
+extension SignUpRules {
+    /// A field that a form asks for.
+    public struct Question: Hashable, Codable, Sendable {
+        /// The field.
+        public let field: SignUpField
+        /// Whether it must be filled in.
+        public let isRequired: Bool
+
+        /// A field that must be filled in.
+        public static func required(_ field: SignUpField) -> Question { Question(field: field, isRequired: true) }
+
+        /// A field that may stay empty.
+        public static func optional(_ field: SignUpField) -> Question { Question(field: field, isRequired: false) }
+    }
+
+    /// A consent that a form asks for.
+    public struct ConsentQuestion: Hashable, Codable, Sendable {
+        /// What it is about.
+        public let kind: ConsentKind
+        /// The version of the text that people consent to.
+        public let version: TermsVersion
+        /// Whether there is no account without it.
+        public let isRequired: Bool
+
+        /// Makes the question for a consent.
+        public init(_ kind: ConsentKind, version: TermsVersion, isRequired: Bool) {
+            self.kind = kind
+            self.version = version
+            self.isRequired = isRequired
+        }
+    }
+
+    /// The requirements for the accounts of one role.
+    public struct Sheet: Hashable, Codable, Sendable {
+        /// The role.
+        public var role: Role
+        /// The fields that the form asks for, in order; of every other one nothing may be given.
+        public var questions: [Question]
+        /// The values that no two accounts may share.
+        public var uniqueKeys: [AccountKeyID.Space]
+        /// How telephone numbers are written; `nil` for the international form alone.
+        public var phone: PhoneRule?
+        /// The requirements for a password.
+        public var password: PasswordPolicy
+        /// The categories to choose from; `nil` for any.
+        public var categories: [UserCategory]?
+        /// The consents that the form asks for.
+        public var consents: [ConsentQuestion]
+        /// The providers whose accounts may be used in place of a password.
+        public var providers: [IdentityProvider]
+
+        /// Makes the requirements for a role; by default nothing is unique, and any nonempty password is accepted.
+        public init(
+            _ role: Role,
+            asking questions: [Question],
+            unique uniqueKeys: [AccountKeyID.Space] = [],
+            phone: PhoneRule? = nil,
+            password: PasswordPolicy = PasswordPolicy(),
+            categories: [UserCategory]? = nil,
+            consents: [ConsentQuestion] = [],
+            providers: [IdentityProvider] = []
+        ) {
+            self.role = role
+            self.questions = questions
+            self.uniqueKeys = uniqueKeys
+            self.phone = phone
+            self.password = password
+            self.categories = categories
+            self.consents = consents
+            self.providers = providers
+        }
+
+        /// Whether the field must be filled in; `nil` when it is not asked for.
+        public func requires(_ field: SignUpField) -> Bool? { questions.first { $0.field == field }?.isRequired }
+    }
+}
+
+extension SignUpRules {
+    /// Guests (`Client`), waiters and cooks, with passwords of six characters or more (QP-01, QP-05, QP-06).
+    public static let quickPlate: SignUpRules = {
+        let person: [Question] = [.username, .firstName, .lastName, .email].map { .required($0) }
+        let secret: [Question] = [.required(.password), .required(.confirmation)]
+        func sheet(_ role: Role, _ workplace: [Question]) -> Sheet {
+            Sheet(role, asking: person + workplace + secret, unique: [.email, .username], password: .quickPlate)
+        }
+        return SignUpRules([
+            sheet(.guest, []), sheet(.waiter, [.required(.workplace)]), sheet(.cook, [.required(.workplace)]),
+        ])
+    }()
+
+    /// Stores by email and OIB, couriers by telephone, with passwords of more than six characters (ID-01 … ID-05).
+    public static let iDeliver = SignUpRules([
+        Sheet(
+            .store,
+            asking: [.businessName, .email, .oib, .address, .phone, .password, .confirmation].map { .required($0) },
+            unique: [.email, .oib],
+            phone: .croatianMobile,
+            password: .iDeliver
+        ),
+        Sheet(
+            .courier,
+            asking: [
+                .required(.firstName), .required(.lastName), .required(.phone), .required(.password),
+                .required(.confirmation), .optional(.registrationCode),
+            ],
+            unique: [.phone],
+            phone: .croatianMobile,
+            password: .iDeliver
+        ),
+    ])
+
+    /// Guests and waiters, who consent to the processing of their data; waiters belong to a venue (GI-40, GI-41, GI-49).
+    public static let giorgi: SignUpRules = {
+        let person: [Question] = [.email, .username, .password, .firstName, .lastName, .birthYear, .sex]
+            .map { .required($0) }
+        func sheet(_ role: Role, _ workplace: [Question]) -> Sheet {
+            Sheet(
+                role,
+                asking: person + workplace,
+                unique: [.email, .username],
+                consents: [ConsentQuestion(.dataProcessing, version: "1", isRequired: true)],
+                providers: [.facebook]
+            )
+        }
+        return SignUpRules([sheet(.guest, []), sheet(.waiter, [.required(.workplace)])])
+    }()
+
+    /// Users with a category and restaurateurs with a VAT number, by password, Google or Facebook (AP-01 … AP-05).
+    public static let appetito = SignUpRules([
+        Sheet(
+            .guest,
+            asking: [
+                .required(.firstName), .required(.lastName), .required(.username), .required(.email),
+                .required(.password), .optional(.inviter), .required(.category), .required(.picture),
+                .optional(.overview),
+            ],
+            unique: [.email, .username],
+            categories: [.influencer, .adventurer],
+            providers: [.google, .facebook]
+        ),
+        Sheet(
+            .restaurateur,
+            asking: [
+                .required(.businessName), .required(.address), .required(.vat), .required(.picture),
+                .required(.email), .required(.password), .optional(.overview),
+            ],
+            unique: [.email, .vat],
+            providers: [.google, .facebook]
+        ),
+    ])
+
+    /// Guests by email address, with a password or by Facebook; an account is not needed to order (FO-28).
+    public static let forman = SignUpRules([
+        Sheet(
+            .guest,
+            asking: [
+                .required(.email), .required(.password), .required(.confirmation), .optional(.firstName),
+                .optional(.lastName),
+            ],
+            unique: [.email],
+            providers: [.facebook]
+        )
+    ])
+}
