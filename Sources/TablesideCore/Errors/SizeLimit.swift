@@ -56,6 +56,8 @@ public enum SizeLimit: Sendable {
     public static let profileRows = 256
     /// Roles in a host's own profile, and words in one row of it.
     public static let profileRoles = 32
+    /// Permissions in a table of rights; the built-in one has some 250.
+    public static let rights = 4_096
 }
 
 /// The kinds of input that have a maximum size.
@@ -94,6 +96,8 @@ public enum SizeSubject: String, ClosedCode {
     case profileRows
     /// The roles of a profile.
     case profileRoles
+    /// The permissions of a table of rights.
+    case rights
 
     /// The maximum size: bytes of a text, elements of a list.
     public var limit: Int {
@@ -115,6 +119,7 @@ public enum SizeSubject: String, ClosedCode {
         case .actions: SizeLimit.actions
         case .profileRows: SizeLimit.profileRows
         case .profileRoles: SizeLimit.profileRoles
+        case .rights: SizeLimit.rights
         }
     }
 
@@ -137,6 +142,7 @@ public enum SizeSubject: String, ClosedCode {
         case .actions: "a request has at most \(limit) actions"
         case .profileRows: "a profile has at most \(limit) rows"
         case .profileRoles: "a profile has at most \(limit) roles"
+        case .rights: "a table of rights has at most \(limit) permissions"
         }
     }
 

@@ -37,8 +37,8 @@ enum CommonText: String, Catalog {
         case .commonNotPermitted:
             [
                 "order.notPermitted", "tab.notPermitted", "shift.notPermitted", "serviceDay.notPermitted",
-                "review.notPermitted", "stock.notPermitted", "account.notPermitted", "access.roleNotAllowed",
-                "access.notForSender", "session.notPermitted", "user.notPermitted",
+                "review.notPermitted", "stock.notPermitted", "access.roleNotAllowed", "access.notForSender",
+                "session.notPermitted", "user.notPermitted",
             ]
         case .commonAlreadyApplied:
             [
@@ -115,7 +115,9 @@ enum CommonText: String, Catalog {
                 "money.overflow", "money.sumOverflow", "money.rateOutOfRange", "money.divisionByZero",
                 "money.invalidIncrement", "money.noWeights", "money.negativeWeight", "money.allWeightsZero",
                 "money.invalidShareCount", "language.noTextForDefault", "language.repeatedLanguage",
-                "booking.budgetExhausted", "user.withoutRules", "user.notLookedUp",
+                "booking.budgetExhausted", "user.withoutRules", "user.notLookedUp", "rights.notAName",
+                "rights.notARow", "rights.unknownRelation", "rights.repeatedCell", "rights.tooManyCells",
+                "rights.grantsMore",
             ]
         case .commonServer:
             ["transport.server", "store.unavailable", "store.other", "access.host"]

@@ -29,8 +29,6 @@ public struct AccountError: ReasonedError, Codable {
         case employmentMissing(role: Role)
         /// Accounts with this role cannot have a workplace, but this one has one.
         case employmentNotAllowed(role: Role)
-        /// People in this role do not have this capability (QP-02, QP-03).
-        case notPermitted(role: Role, capability: Capability)
         /// The workplace is not a known restaurant.
         case unknownRestaurant(id: RestaurantID)
         /// A restaurant appears twice among the favorites.
@@ -70,7 +68,6 @@ extension AccountError.Reason {
         case .malformedSession: ErrorCode(rawValue: "account.malformedSession")
         case .employmentMissing: ErrorCode(rawValue: "account.employmentMissing")
         case .employmentNotAllowed: ErrorCode(rawValue: "account.employmentNotAllowed")
-        case .notPermitted: ErrorCode(rawValue: "account.notPermitted")
         case .unknownRestaurant: ErrorCode(rawValue: "account.unknownRestaurant")
         case .repeatedFavorite: ErrorCode(rawValue: "account.repeatedFavorite")
         case .malformedIdentity: ErrorCode(rawValue: "account.malformedIdentity")
@@ -92,7 +89,6 @@ extension AccountError.Reason {
             "the stored user or workplace does not match the session state “\(state.rawValue)”"
         case .employmentMissing(let role): "an account with the role “\(shown: role)” needs a workplace"
         case .employmentNotAllowed(let role): "an account with the role “\(shown: role)” cannot have a workplace"
-        case .notPermitted(let role, let capability): "the role “\(shown: role)” may not \(capability.words)"
         case .unknownRestaurant(let id): "there is no restaurant “\(shown: id)”"
         case .repeatedFavorite(let restaurant):
             "the restaurant “\(shown: restaurant)” is listed twice in the favorites"
@@ -127,7 +123,6 @@ extension AccountError.Reason {
             case "malformedSession": try .malformedSession(state: read("state"))
             case "employmentMissing": try .employmentMissing(role: read("role"))
             case "employmentNotAllowed": try .employmentNotAllowed(role: read("role"))
-            case "notPermitted": try .notPermitted(role: read("role"), capability: read("capability"))
             case "unknownRestaurant": try .unknownRestaurant(id: read("id"))
             case "repeatedFavorite": try .repeatedFavorite(restaurant: read("restaurant"))
             case "malformedIdentity": try .malformedIdentity(provider: read("provider"))
@@ -149,8 +144,6 @@ extension AccountError.Reason {
         case .malformedSession(let state): try encoder.write("malformedSession", ["state": state])
         case .employmentMissing(let role): try encoder.write("employmentMissing", ["role": role])
         case .employmentNotAllowed(let role): try encoder.write("employmentNotAllowed", ["role": role])
-        case .notPermitted(let role, let capability):
-            try encoder.write("notPermitted", ["role": role, "capability": capability])
         case .unknownRestaurant(let id): try encoder.write("unknownRestaurant", ["id": id])
         case .repeatedFavorite(let restaurant): try encoder.write("repeatedFavorite", ["restaurant": restaurant])
         case .malformedIdentity(let provider): try encoder.write("malformedIdentity", ["provider": provider])

@@ -31,7 +31,7 @@ struct ClosedCodesTests {
 
     /// One of each way in which a type comes to be such a word: as an enum of its own, by a lifecycle, nested.
     private static let reads = [
-        read(Rounding.self), read(Capability.self), read(PayloadForm.self), read(SearchQuery.Order.self),
+        read(Rounding.self), read(Relation.self), read(PayloadForm.self), read(SearchQuery.Order.self),
         read(Order.State.self), read(GuestTab.Command.Kind.self), read(Booking.Status.self), read(Restocking.self),
     ]
 

@@ -1,0 +1,76 @@
+// The kinds of what staff do with a tab and with the shift, without their data.
+
+extension TabOperation.Action {
+    /// The kinds of actions on a tab.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// Adjusts the bill.
+        case adjust
+        /// Withdraws an adjustment.
+        case withdraw
+        /// Asks for the bill.
+        case askForBill
+        /// Asks for the bill and names a payment method.
+        case askToPay
+        /// Cancels the bill, so that more can be ordered.
+        case unlock
+        /// Splits the rest of the bill.
+        case split
+        /// Chooses how to pay.
+        case choosePayment
+        /// Records a payment.
+        case pay
+        /// Refunds an overpayment.
+        case refund
+        /// Refunds part of a paid bill.
+        case giveBack
+        /// Reopens a settled tab.
+        case reopen
+        /// Closes the tab.
+        case close
+        /// Voids a tab on which nothing is owed.
+        case void
+    }
+
+    /// The kind of this action.
+    public var kind: Kind {
+        switch self {
+        case .adjust: .adjust
+        case .withdraw: .withdraw
+        case .askForBill: .askForBill
+        case .askToPay: .askToPay
+        case .unlock: .unlock
+        case .split: .split
+        case .choosePayment: .choosePayment
+        case .pay: .pay
+        case .refund: .refund
+        case .giveBack: .giveBack
+        case .reopen: .reopen
+        case .close: .close
+        case .void: .void
+        }
+    }
+}
+
+extension ShiftOperation.Change {
+    /// The kinds of changes to a shift.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// A waiter starts work.
+        case begin
+        /// A waiter ends work.
+        case end
+        /// A waiter's limit changes.
+        case setCap
+        /// A waiting order is assigned.
+        case giveAway
+    }
+
+    /// The kind of this change.
+    public var kind: Kind {
+        switch self {
+        case .begin: .begin
+        case .end: .end
+        case .setCap: .setCap
+        case .giveAway: .giveAway
+        }
+    }
+}

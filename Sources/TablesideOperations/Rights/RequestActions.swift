@@ -1,0 +1,99 @@
+public import TablesideVenue
+
+// What each kind of request is called in a table of rights.
+
+extension HouseRequest.Ask {
+    /// The action that is asked for.
+    public var action: ActionCode {
+        switch self {
+        case .table(let request): request.kind.action
+        case .guest(let request): request.kind.action
+        case .staff(let request): request.action
+        case .courier(let request): request.kind.action
+        }
+    }
+}
+
+extension TableRequest.Kind {
+    /// The action that a request of this kind asks for.
+    public var action: ActionCode {
+        switch self {
+        case .place, .cancel, .requestCancel, .void, .collect: ActionCode("order", rawValue)
+        case .join, .wait, .leave, .askForBill, .askToPay, .choosePayment, .split: ActionCode("tab", rawValue)
+        }
+    }
+}
+
+extension GuestRequest.Kind {
+    /// The action that a request of this kind asks for.
+    public var action: ActionCode {
+        switch self {
+        case .book, .hold, .swapHold, .releaseHold, .confirm, .cancel, .modify, .inviteFriends, .finish:
+            ActionCode("booking", rawValue)
+        case .move: ActionCode("booking", "moveDate")
+        case .arrive: ActionCode("booking", "confirmArrival")
+        case .review: ActionCode("review", "write")
+        case .editReview: ActionCode("review", "edit")
+        case .withdrawReview: ActionCode("review", "withdraw")
+        case .flagReview: ActionCode("review", "flag")
+        }
+    }
+}
+
+extension StaffRequest {
+    /// The action that is asked for.
+    public var action: ActionCode {
+        switch self {
+        case .day(_, let request): request.kind.action
+        case .moveBooking: ActionCode("booking", "moveDate")
+        case .seat: ActionCode("booking", "confirmArrival")
+        case .seatWalkIn: ActionCode("booking", "walkIn")
+        case .openTab: ActionCode("tab", "open")
+        case .tab(_, let action): action.kind.action
+        case .admitDevice, .changeCovers, .changeTable, .moveOrders, .moveItems: ActionCode("tab", kind.rawValue)
+        case .handOverTab: ActionCode("tab", "handOver")
+        case .mergeTabs: ActionCode("tab", "merge")
+        case .place: ActionCode("order", "place")
+        case .order(_, let request): request.kind.action
+        case .assignOrder: ActionCode("order", "assign")
+        case .shift(let change): change.kind.action
+        case .stock(let request): request.kind.action
+        case .flagReview: ActionCode("review", "flag")
+        }
+    }
+}
+
+extension StaffDayRequest.Kind {
+    /// The action that a request of this kind asks for.
+    public var action: ActionCode {
+        switch self {
+        case .blockTable, .unblockTable, .adoptPlan, .reseat: ActionCode("day", rawValue)
+        default: ActionCode("booking", rawValue)
+        }
+    }
+}
+
+extension CourierRequest.Kind {
+    /// The action that a request of this kind asks for.
+    public var action: ActionCode { ActionCode("order", rawValue) }
+}
+
+extension StaffOrderRequest.Kind {
+    /// The action that a request of this kind asks for.
+    public var action: ActionCode { ActionCode("order", rawValue) }
+}
+
+extension StaffStockRequest.Kind {
+    /// The action that a request of this kind asks for.
+    public var action: ActionCode { ActionCode("stock", rawValue) }
+}
+
+extension TabOperation.Action.Kind {
+    /// What an action of this kind is called in a table of rights.
+    public var action: ActionCode { ActionCode("tab", rawValue) }
+}
+
+extension ShiftOperation.Change.Kind {
+    /// What a change of this kind is called in a table of rights.
+    public var action: ActionCode { ActionCode("shift", rawValue) }
+}

@@ -1,0 +1,155 @@
+import TablesideCore
+public import TablesideVenue
+
+// The tables that come with the library; a house makes its own of them, or writes one.
+extension Rights {
+    /// Who may do what in a restaurant, for every role.
+    ///
+    /// It is the widest table that makes sense: what the lifecycles of the profiles refuse stays refused (a QuickPlate
+    /// guest cannot cancel an order, an APPetito waiter cannot accept a booking).
+    public static let house = Rights(
+        sound: Role.known.filter { $0 != .system }.flatMap(pages) + guests + receiving + book + serving + kitchen
+            + managing + [Row(.courier, .offered, of: "order", "view", "dispatch", "deliver", "fail", "goodsReturned")]
+    )
+
+    /// Who may do what in QuickPlate: clients find restaurants, book, order and pay; waiters accept, cancel and serve;
+    /// cooks finish; staff have a list of orders and no more (QP-02, QP-03).
+    ///
+    /// A waiter may also order for a client and bring the bill.
+    public static let quickPlate = Rights(
+        sound: pages(.guest) + [
+            Row(.guest, .anyone, of: "review", "flag"),
+            Row(.guest, .own, of: "bill", "view"),
+            Row(.guest, .own, of: "booking", "view", "book", "cancel", "inviteFriends", "confirmArrival"),
+            Row(.guest, .own, of: "order", "view"),
+            Row(.guest, .own, of: "review", "view", "write", "edit", "withdraw"),
+            Row(.guest, .ownTab, of: "order", "place", "view"),
+            Row(.guest, .ownTab, of: "tab", "view", "askForBill", "askToPay", "choosePayment", "split"),
+            Row(.guest, .invited, of: "booking", "view"),
+            Row(.waiter, .ownBranch, of: "order", "view", "place", "accept", "cancel", "serve"),
+            Row(.waiter, .ownBranch, of: "shift", "begin", "end"),
+            Row(.waiter, .ownBranch, of: "tab", "view", "askForBill", "askToPay", "choosePayment", "pay", "close"),
+            Row(.cook, .ownBranch, of: "order", "view", "ready"),
+        ]
+    )
+
+    private static func pages(_ role: Role) -> [Row] {
+        [
+            Row(role, .anyone, of: "branch", "view"), Row(role, .anyone, of: "day", "slots"),
+            Row(role, .anyone, of: "menu", "view"), Row(role, .anyone, of: "review", "view"),
+        ]
+    }
+
+    private static let guests = [
+        Row(.guest, .anyone, of: "review", "flag"),
+        Row(.guest, .own, of: "bill", "view"),
+        Row(.guest, .own, of: "booking", "view", "book", "hold", "swapHold", "releaseHold", "confirm", "cancel"),
+        Row(.guest, .own, of: "booking", "modify", "moveDate", "inviteFriends", "confirmArrival", "finish"),
+        Row(.guest, .own, of: "order", "view", "cancel", "requestCancel", "void", "collect"),
+        Row(.guest, .own, of: "review", "view", "write", "edit", "withdraw"),
+        Row(.guest, .ownTab, of: "order", "place", "view"),
+        Row(.guest, .ownTab, of: "tab", "view", "join", "wait", "leave", "askForBill", "askToPay", "choosePayment"),
+        Row(.guest, .ownTab, of: "tab", "split"),
+        Row(.guest, .invited, of: "booking", "view"),
+    ]
+
+    /// Whoever receives guests at the door or at the table.
+    private static let receiving =
+        rows(for: [.waiter, .host, .manager], "booking", ["arrive", "confirmArrival", "seat", "walkIn", "extend"])
+        + rows(for: [.waiter, .host, .manager], "booking", ["finish", "markLate", "noShow", "move"])
+        + rows(for: [.waiter, .host, .manager], "tab", ["open", "changeCovers", "changeTable", "handOver"])
+        + rows(for: [.waiter, .host], "booking", ["view"]) + rows(for: [.waiter, .host], "day", ["view"])
+        + rows(for: [.waiter, .host], "shift", ["view"]) + rows(for: [.waiter, .host], "tab", ["view"])
+
+    /// Whoever keeps the book ahead.
+    private static let book =
+        rows(for: [.host, .manager], "booking", ["book", "hold", "swapHold", "releaseHold", "confirm", "expire"])
+        + rows(for: [.host, .manager], "booking", ["accept", "decline", "cancel", "modify", "moveDate"])
+        + rows(for: [.host, .manager], "booking", ["inviteFriends", "enter", "reinstate", "lock", "unlock"])
+        + rows(for: [.host, .manager], "day", ["blockTable", "unblockTable", "adoptPlan", "reseat"])
+
+    /// Whoever serves and settles.
+    private static let serving =
+        rows(for: [.waiter, .manager], "order", ["place", "accept", "reject", "sendBack", "handOver", "void"])
+        + rows(for: [.waiter, .manager], "order", ["cancel", "grantCancel", "denyCancel"])
+        + rows(for: [.waiter], "order", ["view", "recall", "serve", "fire", "hold", "collect", "dispatch", "complete"])
+        + rows(for: [.waiter, .manager], "tab", ["adjust", "withdraw", "askForBill", "askToPay", "unlock", "split"])
+        + rows(for: [.waiter, .manager], "tab", ["choosePayment", "pay", "refund", "close", "void", "admitDevice"])
+        + rows(for: [.waiter, .manager], "tab", ["moveOrders", "moveItems", "merge"])
+        + rows(for: [.waiter, .manager], "shift", ["begin", "end"])
+
+    /// Whoever cooks, and whoever counts the goods.
+    private static let kitchen =
+        rows(for: [.cook], "order", ["view", "start", "ready", "recall", "fire"])
+        + rows(for: [.waiter, .cook, .manager], "stock", ["receive", "setCount", "stopCounting", "sellOut"])
+        + rows(for: [.waiter, .cook, .manager], "stock", ["resumeSelling"])
+        + rows(for: [.waiter, .cook], "stock", ["view"])
+
+    /// What needs a manager; reading also at the restaurant's other branches.
+    private static let managing =
+        rows(for: [.manager], "booking", ["complete"]) + rows(for: [.manager], "order", ["assign", "goodsReturned"])
+        + rows(for: [.manager], "review", ["flag"]) + rows(for: [.manager], "shift", ["setCap", "giveAway"])
+        + rows(for: [.manager], "tab", ["giveBack", "reopen"])
+        + ["booking", "day", "order", "shift", "stock", "tab"].map { Row(.manager, .ownStore, of: $0, "view") }
+
+    private static func rows(for roles: [Role], _ noun: String, _ verbs: [String]) -> [Row] {
+        roles.map { role in Row(role, .ownBranch, verbs.map { ActionCode(noun, $0) }) }
+    }
+}
+
+extension Rights.Row {
+    fileprivate init(_ role: Role, _ relation: Relation, of noun: String, _ verbs: String...) {
+        self.init(role, relation, verbs.map { ActionCode(noun, $0) })
+    }
+}
+
+extension Rights.Action {
+    /// Every action that may be asked of a house: what all kinds of requests and queries are called.
+    public static let house: [Rights.Action] =
+        commands(
+            on: "booking",
+            ["book", "hold", "swapHold", "releaseHold", "confirm", "expire", "accept", "decline", "cancel", "modify"]
+                + ["moveDate", "inviteFriends", "arrive", "confirmArrival", "seat", "walkIn", "enter", "extend"]
+                + ["finish", "complete", "markLate", "noShow", "reinstate", "lock", "unlock", "move"],
+            as: [.own, .invited, .ownBranch, .ownStore]
+        ) + commands(on: "day", ["blockTable", "unblockTable", "adoptPlan", "reseat"], as: [.ownBranch, .ownStore])
+        + commands(on: "order", ["place"], as: [.ownTab, .ownBranch, .ownStore])
+        + commands(
+            on: "order",
+            ["accept", "reject", "sendBack", "handOver", "start", "ready", "recall", "serve", "fire", "hold", "void"]
+                + ["collect", "dispatch", "deliver", "fail", "goodsReturned", "complete", "cancel", "requestCancel"]
+                + ["grantCancel", "denyCancel", "assign"],
+            as: [.own, .ownTab, .ownBranch, .ownStore, .offered]
+        ) + commands(on: "review", ["write", "edit", "withdraw", "flag"], as: [.anyone, .own, .ownBranch, .ownStore])
+        + commands(on: "shift", ["begin", "end", "setCap", "giveAway"], as: [.ownBranch, .ownStore])
+        + commands(
+            on: "stock",
+            ["receive", "setCount", "stopCounting", "sellOut", "resumeSelling"],
+            as: [.ownBranch, .ownStore]
+        )
+        + commands(
+            on: "tab",
+            ["open", "join", "wait", "leave", "admitDevice", "changeCovers", "changeTable", "handOver", "moveOrders"]
+                + ["moveItems", "merge", "adjust", "withdraw", "askForBill", "askToPay", "unlock", "split"]
+                + ["choosePayment", "pay", "refund", "giveBack", "reopen", "close", "void"],
+            as: [.ownTab, .ownBranch, .ownStore]
+        ) + queries
+
+    private static let queries: [Rights.Action] = [
+        query("bill", "view", as: [.own]), query("booking", "view", as: [.own, .invited, .ownBranch, .ownStore]),
+        query("branch", "view", as: [.anyone]), query("day", "slots", as: [.anyone]),
+        query("day", "view", as: [.ownBranch, .ownStore]), query("menu", "view", as: [.anyone]),
+        query("order", "view", as: [.own, .ownTab, .ownBranch, .ownStore, .offered]),
+        query("review", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
+        query("shift", "view", as: [.ownBranch, .ownStore]), query("stock", "view", as: [.ownBranch, .ownStore]),
+        query("tab", "view", as: [.ownTab, .ownBranch, .ownStore]),
+    ]
+
+    private static func commands(on noun: String, _ verbs: [String], as relations: Set<Relation>) -> [Rights.Action] {
+        verbs.map { Rights.Action(ActionCode(noun, $0), as: relations) }
+    }
+
+    private static func query(_ noun: String, _ verb: String, as relations: Set<Relation>) -> Rights.Action {
+        Rights.Action(ActionCode(noun, verb), as: relations, isQuery: true)
+    }
+}

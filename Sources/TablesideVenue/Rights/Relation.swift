@@ -1,0 +1,42 @@
+public import TablesideCore
+
+/// What somebody is to the document that they ask about.
+public enum Relation: String, ClosedCode, Comparable {
+    /// Nothing in particular: the document is public.
+    case anyone
+    /// It is theirs: their booking, their order, their review.
+    case own
+    /// They sit at its tab, as its guest, as a friend, with a device that takes part, or by the code on the table.
+    case ownTab
+    /// They are invited to it.
+    case invited
+    /// It belongs to the branch where they work.
+    case ownBranch
+    /// It belongs to the restaurant where they work, at whichever branch.
+    case ownStore
+    /// It is a delivery for somebody whom they deliver for.
+    case offered
+
+    /// Whether what is allowed by this relation is also allowed by another one: who may act in the whole restaurant may
+    /// act at their own branch.
+    public func covers(_ other: Relation) -> Bool {
+        self == other || (self == .ownStore && other == .ownBranch)
+    }
+
+    /// The relations that somebody in a role can have to any document, in order; none for the engine, which is not asked.
+    ///
+    /// A role that this release does not know is one of a house's own staff.
+    public static func possible(for role: Role) -> [Relation] {
+        switch role {
+        case .guest: [.anyone, .own, .ownTab, .invited]
+        case .courier: [.anyone, .offered]
+        case .system: []
+        default: [.anyone, .ownBranch, .ownStore]
+        }
+    }
+
+    /// Orders relations as they are declared.
+    public static func < (lhs: Relation, rhs: Relation) -> Bool { lhs.rank < rhs.rank }
+
+    private var rank: Int { Relation.allCases.firstIndex(of: self) ?? 0 }
+}
