@@ -45,7 +45,7 @@ SPECIAL = {
     "any PayloadAuthenticator": "c.authenticator()", "any Sendable & Codable": "c.take() as Order", "any Encodable & Sendable": "c.take() as Order",
     "any Encodable & Equatable & Sendable": "c.take() as Order", "any Sendable & Encodable": "c.take() as Order",
     "any Sendable & Codable & Equatable": "c.take() as Order", "any Document": "c.take() as Order",
-    "any AccessPolicy": "c.accessPolicy()", "some ContextSource": "FixedContext<Int, VenuePlan>(c.take() as VenuePlan)",
+    "any AccessPolicy": "c.accessPolicy()", "any SenderSource": "BelievedSenders()", "some ContextSource": "FixedContext<Int, VenuePlan>(c.take() as VenuePlan)",
     "some CodedError": "c.take() as PlacesError", "some ReasonedError": "c.take() as PlacesError", "some ZoneRules": "c.take() as ZoneTransitions",
     "any CodedError": "c.take() as PlacesError", "any CodedReason": "c.take() as PlacesError.Reason",
     "some OpenCode": "c.take() as Channel", "some RawRepresentable<String>": "c.take() as Channel", "some LifecycleSymbol": "c.take() as Order.State",

@@ -53,7 +53,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         do {
             let context = try await context(from: source, afresh: afresh)
             basis = context.basis
-            verdict = try await self.verdict(in: context, &loaded, &patience)
+            verdict = try await self.verdict(in: context, &loaded, &basis, &patience)
         } catch {
             // A command that already gave up on the store must not query it again.
             if case .store(let error) = error, error.retry == .sameUnit || error.reason == .cancelled {
@@ -64,6 +64,7 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         switch verdict {
         case .unit(let unit, let answer):
             return try await commit(unit, answer, &patience)
+        case .no(.store(let error)) where error.retry == .rereadFirst: return .outrun(error)
         case .no(let failure):
             // A command that was carried out is always answered with its receipt, whatever fails now, since the state
             // and context may have changed, even because of it. And a refusal may rest on a stale read.
@@ -76,12 +77,13 @@ struct CommandRun<Decision: JointDecision>: Sendable {
     private func verdict(
         in context: ReadContext<Decision.Context>,
         _ loaded: inout Loaded,
+        _ basis: inout [DocumentRef: Version],
         _ patience: inout Patience
     ) async throws(Failure) -> Verdict {
         let start = self.now ?? runner.clock.now()
         var now = start
         while true {
-            let verdict = try await verdict(in: context, at: now, &loaded, &patience)
+            let verdict = try await verdict(in: context, at: now, &loaded, &basis, &patience)
             // The clock of the previous writer's machine is ahead of this one; use its time if the difference is within
             // tolerance.
             guard case .no(let failure) = verdict, let last = failure.lastEventAt, last > now,
@@ -95,11 +97,12 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         in context: ReadContext<Decision.Context>,
         at now: Instant,
         _ loaded: inout Loaded,
+        _ basis: inout [DocumentRef: Version],
         _ patience: inout Patience
     ) async throws(Failure) -> Verdict {
         var dues = Loaded()
         if let refusal = try await load(&loaded, &dues, in: context.value, at: now, &patience) { return .no(refusal) }
-        return try await decide(on: loaded, &dues, in: context, at: now, &patience)
+        return try await decide(on: loaded, &dues, in: context, at: now, &basis, &patience)
     }
 
     private func context(
@@ -147,22 +150,28 @@ struct CommandRun<Decision: JointDecision>: Sendable {
         _ dues: inout Loaded,
         in context: ReadContext<Decision.Context>,
         at now: Instant,
+        _ basis: inout [DocumentRef: Version],
         _ patience: inout Patience
     ) async throws(Failure) -> Verdict {
+        let request = AccessRequest(
+            subject: decision.subject,
+            action: envelope.action,
+            author: envelope.author,
+            loaded: loaded,
+            store: runner.store
+        )
+        do {
+            basis.merge(try await runner.access.admit(request)) { first, _ in first }
+        } catch {
+            return .no(failure(error))
+        }
         if let expected = envelope.expected, let current = loaded.version(of: expected.ref),
             current != expected.version
         {
             return .no(.conflict(current: current))
         }
-        let request = AccessRequest(
-            subject: decision.subject,
-            action: envelope.action,
-            author: envelope.author,
-            loaded: loaded
-        )
-        if let refusal = runner.access.refusal(of: request) { return .no(.forbidden(refusal)) }
         var changes = Changes(cause: envelope.identity.id)
-        for (ref, version) in context.basis { changes.check(ref, is: version) }
+        for (ref, version) in basis { changes.check(ref, is: version) }
         let answer: Decision.Answer
         do {
             answer = try decision.decide(

@@ -41,7 +41,7 @@ public struct CommandRunner: Sendable {
     public init(
         store: any HostStore,
         clock: any HostClock,
-        access: any AccessPolicy = RoleAccess(),
+        access: any AccessPolicy = CompleteSender(),
         retry: RetryPolicy = .immediate(),
         timers: [DueHandler] = [],
         clockTolerance: Elapsed = CommandRunner.usualClockTolerance
@@ -52,6 +52,18 @@ public struct CommandRunner: Sendable {
         self.retry = retry
         self.timers = timers
         self.clockTolerance = clockTolerance
+    }
+
+    /// The same runner, which asks another policy after its own.
+    package func asking(_ policy: any AccessPolicy) -> CommandRunner {
+        CommandRunner(
+            store: store,
+            clock: clock,
+            access: BothPolicies(first: access, second: policy),
+            retry: retry,
+            timers: timers,
+            clockTolerance: clockTolerance
+        )
     }
 
     /// Performs the command of an envelope: a command on one aggregate, or a joint decision.

@@ -10,13 +10,22 @@ public struct AccessRequest: Sendable {
     public let author: Author
     /// The documents that the decision has read, as stored.
     public let loaded: Loaded
+    /// The store, for whatever else a policy has to look up.
+    public let store: any HostStore
 
     /// Makes a request for a policy to check.
-    public init(subject: DocumentRef, action: any Sendable & Encodable, author: Author, loaded: Loaded) {
+    public init(
+        subject: DocumentRef,
+        action: any Sendable & Encodable,
+        author: Author,
+        loaded: Loaded,
+        store: any HostStore
+    ) {
         self.subject = subject
         self.action = action
         self.author = author
         self.loaded = loaded
+        self.store = store
     }
 }
 
@@ -25,40 +34,48 @@ public struct AccessRequest: Sendable {
 /// Business rules (a guest cancels only their own order; only finished items are served) are part of the aggregates and
 /// hold with any policy. A policy can only forbid more: a role, a branch, a feature that was not purchased.
 public protocol AccessPolicy: Sendable {
-    /// Returns why the request is refused; `nil` to allow it.
-    func refusal(of request: AccessRequest) -> AccessRefusal?
+    /// Admits the request, or refuses it.
+    ///
+    /// It is asked again on every attempt, so a right that ended meanwhile is not used.
+    ///
+    /// - Returns: the versions of the documents that the right rests on, such as the sender's employment; the unit checks
+    ///   them. Documents that are in the request's ``AccessRequest/loaded`` are checked anyway.
+    /// - Throws: ``AccessRefusal``, or ``StoreError`` if a document cannot be read.
+    func admit(_ request: AccessRequest) async throws -> [DocumentRef: Version]
 }
 
-/// The default policy, which requires a known role with a complete identity and applies the host's list of roles per
-/// document kind.
+/// The default policy, which requires a known role with a complete identity.
 ///
-/// Staff must have a user and a branch, couriers a user; guests may have no account. A kind that is not listed is open
-/// to every role.
-///
-/// Only the document that the command is about counts, not the ones changed along with it: a guest may place or cancel
-/// an order, which changes stock and a shift, even if only staff may send commands to those directly.
-public struct RoleAccess: AccessPolicy {
-    /// The roles that may send commands about documents of a kind; a kind without an entry is unrestricted.
-    public let allowed: [DocumentKind: Set<Role>]
+/// Staff must have a user and a branch, couriers a user; guests may have no account. Who may do what is a table of
+/// rights, which the server of a restaurant follows.
+public struct CompleteSender: AccessPolicy {
+    /// Makes the policy.
+    public init() {}
 
-    /// Makes a policy from the allowed roles.
-    public init(allowing allowed: [DocumentKind: Set<Role>] = [:]) { self.allowed = allowed }
-
-    /// Returns why the request is refused; `nil` to allow it.
-    public func refusal(of request: AccessRequest) -> AccessRefusal? {
+    /// Refuses an author whose role is not known, or to whom something is missing.
+    public func admit(_ request: AccessRequest) throws(AccessRefusal) -> [DocumentRef: Version] {
         let author = request.author
         switch author.role {
         case .system, .guest: break
         case .courier:
-            if author.user == nil { return AccessRefusal(.noUser(role: author.role)) }
+            if author.user == nil { throw AccessRefusal(.noUser(role: author.role)) }
         case .waiter, .cook, .host, .manager:
-            if author.user == nil { return AccessRefusal(.noUser(role: author.role)) }
-            if author.branch == nil { return AccessRefusal(.noBranch(role: author.role)) }
-        default: return AccessRefusal(.unknownRole(role: author.role))
+            if author.user == nil { throw AccessRefusal(.noUser(role: author.role)) }
+            if author.branch == nil { throw AccessRefusal(.noBranch(role: author.role)) }
+        default: throw AccessRefusal(.unknownRole(role: author.role))
         }
-        let kind = request.subject.kind
-        guard let roles = allowed[kind], !roles.contains(author.role) else { return nil }
-        return AccessRefusal(.roleNotAllowed(role: author.role, kind: kind))
+        return [:]
+    }
+}
+
+/// Two policies, of which both have to admit a request.
+struct BothPolicies: AccessPolicy {
+    let first: any AccessPolicy
+    let second: any AccessPolicy
+
+    func admit(_ request: AccessRequest) async throws -> [DocumentRef: Version] {
+        let basis = try await first.admit(request)
+        return try await basis.merging(second.admit(request)) { first, _ in first }
     }
 }
 
@@ -72,8 +89,8 @@ public struct AccessRefusal: ReasonedError, Codable {
         case noUser(role: Role)
         /// The role requires a branch.
         case noBranch(role: Role)
-        /// The role may not act on documents of this kind.
-        case roleNotAllowed(role: Role, kind: DocumentKind)
+        /// By the documents of the house, the sender no longer has this role at this place.
+        case standingChanged(role: Role)
         /// A request from outside may not act as the engine itself.
         case systemFromOutside
         /// Senders of this kind may not make this request.
@@ -100,7 +117,7 @@ extension AccessRefusal.Reason {
         case .unknownRole: ErrorCode(rawValue: "access.unknownRole")
         case .noUser: ErrorCode(rawValue: "access.noUser")
         case .noBranch: ErrorCode(rawValue: "access.noBranch")
-        case .roleNotAllowed: ErrorCode(rawValue: "access.roleNotAllowed")
+        case .standingChanged: ErrorCode(rawValue: "access.standingChanged")
         case .systemFromOutside: ErrorCode(rawValue: "access.systemFromOutside")
         case .notForSender: ErrorCode(rawValue: "access.notForSender")
         case .notFound: ErrorCode(rawValue: "access.notFound")
@@ -115,8 +132,7 @@ extension AccessRefusal.Reason {
         case .unknownRole(let role): "the role \"\(shown: role)\" is not known"
         case .noUser(let role): "the role \(shown: role) requires a user"
         case .noBranch(let role): "the role \(shown: role) requires a branch"
-        case .roleNotAllowed(let role, let kind):
-            "the role \(shown: role) may not act on documents of the kind \(shown: kind)"
+        case .standingChanged(let role): "this sender no longer has the role \(shown: role) here"
         case .systemFromOutside: "a request from outside may not act as the engine"
         case .notForSender: "this sender may not make this request"
         case .notFound: "the document does not exist or does not belong to this sender"
@@ -135,7 +151,7 @@ extension AccessRefusal.Reason {
             case "unknownRole": try .unknownRole(role: read("role"))
             case "noUser": try .noUser(role: read("role"))
             case "noBranch": try .noBranch(role: read("role"))
-            case "roleNotAllowed": try .roleNotAllowed(role: read("role"), kind: read("kind"))
+            case "standingChanged": try .standingChanged(role: read("role"))
             case "systemFromOutside": try read.alone(.systemFromOutside)
             case "notForSender": try read.alone(.notForSender)
             case "notFound": try read.alone(.notFound)
@@ -151,7 +167,7 @@ extension AccessRefusal.Reason {
         case .unknownRole(let role): try encoder.write("unknownRole", ["role": role])
         case .noUser(let role): try encoder.write("noUser", ["role": role])
         case .noBranch(let role): try encoder.write("noBranch", ["role": role])
-        case .roleNotAllowed(let role, let kind): try encoder.write("roleNotAllowed", ["role": role, "kind": kind])
+        case .standingChanged(let role): try encoder.write("standingChanged", ["role": role])
         case .systemFromOutside: try encoder.write("systemFromOutside")
         case .notForSender: try encoder.write("notForSender")
         case .notFound: try encoder.write("notFound")

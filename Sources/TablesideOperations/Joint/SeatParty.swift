@@ -25,7 +25,7 @@ public struct SeatParty: JointDecision {
             }
         }
 
-        fileprivate var command: ServiceDay.Command {
+        var command: ServiceDay.Command {
             switch self {
             case .booked(let booking): .confirmArrival(booking)
             case .walkIn(let request): .walkIn(request)

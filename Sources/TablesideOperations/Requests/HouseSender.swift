@@ -125,7 +125,7 @@ extension HouseSender {
         id: CommandID? = nil,
         at now: Instant? = nil
     ) async throws(CommandFailure<AnyRefusal>) -> CommandOutcome<OrderAnswer> {
-        let terms = HouseTerms(house: house, branch: branch, author: author)
+        let terms = HouseOrders(house: house, branch: branch, author: author)
         return try await runner.perform(envelope(order, id), in: terms, at: now)
     }
 
@@ -239,16 +239,5 @@ extension HouseService {
             changesPerBill: changesPerBill,
             terms: bill
         ).following(profile, own: ownProfile)
-    }
-}
-
-/// The terms of a house for the orders of an author who is believed.
-private struct HouseTerms<House: HouseSource>: ContextSource {
-    let house: House
-    let branch: BranchID
-    let author: Author
-
-    func context(for order: PlaceOrder, afresh: Bool) async throws -> ReadContext<OrderingPolicy> {
-        try await house.terms(of: order, at: branch, by: author, afresh: afresh)
     }
 }

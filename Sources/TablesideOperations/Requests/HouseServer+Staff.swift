@@ -25,24 +25,20 @@ extension HouseServer {
             .mergeTabs:
             return try await performOnTab(request, at: branch, by: sender)
         case .place(let order, let cart, let tab, let guest, let recipient):
-            _ = try await our(tab, at: branch)
             let placing = PlaceOrder(order, cart, on: tab, guest: guest, recipient: recipient)
-            let orders = HouseOrders(server: self, branch: branch, author: sender.author)
+            let orders = HouseOrders(house: house, branch: branch, author: sender.author)
             return await run(placing, in: orders, by: sender)
         case .order(let order, let request):
-            try await check(our: order, at: branch)
             return try await perform(request.command, on: order, at: branch, by: sender)
         case .assignOrder(let order):
-            try await check(our: order, at: branch)
             guard let shift = try await shift(at: branch) else { throw AccessRefusal.absent }
             return await run(AssignOrder(order, shift: shift), by: sender)
         case .shift(let change):
             guard let shift = try await shift(at: branch) else { throw AccessRefusal.absent }
-            if case .giveAway(let order) = change { try await check(our: order, at: branch) }
             return await run(ShiftOperation(shift, change), by: sender)
         case .stock(let request): return await run(request.command, on: Stock.self, branch, by: sender)
         case .flagReview(let visit, let reason):
-            return try await review(visit, .flag(reason: reason), by: sender, isOwn: false)
+            return await review(visit, .flag(reason: reason), by: sender)
         }
     }
 
@@ -53,9 +49,6 @@ extension HouseServer {
     ) async throws -> CommandAnswer {
         switch request {
         case .openTab(let id, let table, let guest, let covers):
-            if let tab = try await runner.store.load(GuestTab.self, id) {
-                guard tab.opening?.branch == branch else { throw AccessRefusal.absent }
-            }
             let service = try await house.service(at: branch)
             let opening = GuestTab.Opening(
                 branch: branch,
@@ -74,30 +67,24 @@ extension HouseServer {
             let open = OpenTab(id, opening, allowsSeveralTabs: service.allowsSeveralTabs)
             return await run(open, in: HousePlan(house: house, branch: branch), by: sender)
         case .tab(let id, let action):
-            return try await perform(action, on: try await our(id, at: branch), at: branch, by: sender)
+            return try await perform(action, on: try await known(id).tab, at: branch, by: sender)
         case .admitDevice(let id):
-            return await run(.admitDevice, on: GuestTab.self, try await our(id, at: branch).id, by: sender)
+            return await run(.admitDevice, on: GuestTab.self, id, by: sender)
         case .changeCovers(let id, let covers):
-            let tab = try await our(id, at: branch).id
-            return await run(.changeCovers(covers: covers), on: GuestTab.self, tab, by: sender)
+            return await run(.changeCovers(covers: covers), on: GuestTab.self, id, by: sender)
         case .changeTable(let id, let tables):
-            let tab = try await our(id, at: branch)
+            let tab = try await known(id).tab
             let change = ChangeTable(id, to: tables, day: try await day(of: tab, at: branch))
             return await run(change, in: HousePlan(house: house, branch: branch), by: sender)
         case .handOverTab(let id, let waiter):
-            _ = try await our(id, at: branch)
             return await run(HandOverTab(id, to: waiter, shift: try await shift(at: branch)), by: sender)
         case .moveOrders(let orders, let from, let to):
-            for tab in [from, to] { _ = try await our(tab, at: branch) }
             return await run(MoveOrders(orders, from: from, to: to), by: sender)
         case .moveItems(let items, let order, let new, let from, let to):
-            for tab in [from, to] { _ = try await our(tab, at: branch) }
-            try await check(our: order, at: branch)
             let shift = try await shift(at: branch)
             return await run(MoveItems(items, of: order, as: new, from: from, to: to, shift: shift), by: sender)
         case .mergeTabs(let from, let into):
-            let tab = try await our(from, at: branch)
-            _ = try await our(into, at: branch)
+            let tab = try await known(from).tab
             let merge = MergeTabs(from, into: into, freeing: try await day(of: tab, at: branch))
             return await run(merge, in: HousePlan(house: house, branch: branch), by: sender)
         default: throw AccessRefusal.foreign
@@ -112,20 +99,8 @@ extension HouseServer {
             case .fail(let order, let reason): (order, .fail(reason: reason))
             case .goodsReturned(let order): (order, .goodsReturned)
             }
-        let branch = try await known(id).terms.branch
-        guard try await house.carries(sender.author, for: branch) else { throw AccessRefusal.absent }
-        return try await perform(command, on: id, at: branch, by: sender)
+        return try await perform(command, on: id, at: try await known(id).terms.branch, by: sender)
     }
 
     private func shift(at branch: BranchID) async throws -> BranchDay? { try await house.service(at: branch).shift }
-
-    private func our(_ id: TabID, at branch: BranchID) async throws -> GuestTab {
-        let (tab, other) = try await known(id)
-        guard other == branch else { throw AccessRefusal.absent }
-        return tab
-    }
-
-    private func check(our id: OrderID, at branch: BranchID) async throws {
-        guard try await known(id).terms.branch == branch else { throw AccessRefusal.absent }
-    }
 }

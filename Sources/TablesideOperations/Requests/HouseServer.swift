@@ -2,14 +2,16 @@ import TablesideBilling
 public import TablesideCore
 public import TablesideHosting
 import TablesideOrdering
+public import TablesideVenue
 
 /// The server side of a restaurant: carries out requests from guests, staff and couriers, and payments confirmed by
 /// providers.
 ///
 /// Each kind of sender has a closed set of requests. Each request becomes one command or joint decision, completed with
 /// the restaurant's own data (``HouseSource``) and the author from the session. Before deciding anything, the server
-/// checks that the document in question is the sender's own. A missing document and someone else's are refused in the
-/// same words, so that no one learns what exists.
+/// asks its table of rights whether the sender may do that with the document in question, and again with the very
+/// documents that the decision reads. A missing document and someone else's are refused in the same words, so that no
+/// one learns what exists.
 ///
 /// ```swift
 /// let house = HouseServer(runner: runner, house: MyHouse(store), coder: JSONDocumentCoder())
@@ -20,6 +22,7 @@ public struct HouseServer<House: HouseSource>: Sendable {
     let runner: CommandRunner
     let house: House
     let coder: any DocumentCoder
+    let rights: Rights
 
     /// Makes a server from a runner, the restaurant's data and a coder.
     ///
@@ -27,10 +30,12 @@ public struct HouseServer<House: HouseSource>: Sendable {
     ///   - runner: Runs commands against the store.
     ///   - house: Supplies the restaurant's own data.
     ///   - coder: Encodes receipts and refusals.
-    public init(runner: CommandRunner, house: House, coder: any DocumentCoder) {
+    ///   - rights: Who may do and see what; a house's own table can be held to ours by ``Rights/limited(to:)``.
+    public init(runner: CommandRunner, house: House, coder: any DocumentCoder, rights: Rights = .house) {
         self.runner = runner
         self.house = house
         self.coder = coder
+        self.rights = rights
     }
 
     /// Makes the command server that answers requests.
@@ -54,28 +59,23 @@ public struct HouseServer<House: HouseSource>: Sendable {
     public func perform(_ request: HouseRequest, by author: Author) async -> CommandAnswer {
         let key = CommandKey(request.id, by: author)
         let identity = CommandIdentity.of(request.ask, on: "request", by: author, key)
-        let sender = Sender(author: author, identity: identity, expecting: request.expecting)
         do {
+            let claims = try request.ask.claims(by: author)
+            let judge = Judge(rights: rights, senders: house)
+            var reader = ClaimReader(runner.store)
+            try await judge.judge(claims, by: author, &reader)
+            let access = ClaimedAccess(judge: judge, claims: claims)
+            let sender = Sender(author, identity, expecting: request.expecting, runner: runner.asking(access))
             switch request.ask {
-            case .table(let request):
-                guard author.role == .guest, author.user != nil || author.device != nil else {
-                    throw AccessRefusal.foreign
-                }
-                return try await perform(request, by: sender)
-            case .guest(let request):
-                guard author.role == .guest, author.user != nil else { throw AccessRefusal.foreign }
-                return try await perform(request, by: sender)
+            case .table(let request): return try await perform(request, by: sender)
+            case .guest(let request): return try await perform(request, by: sender)
             case .staff(let request):
-                guard [.waiter, .cook, .host, .manager].contains(author.role), author.user != nil,
-                    let branch = author.branch
-                else { throw AccessRefusal.foreign }
+                guard let branch = author.branch else { throw AccessRefusal.foreign }
                 return try await perform(request, at: branch, by: sender)
-            case .courier(let request):
-                guard author.role == .courier, author.user != nil else { throw AccessRefusal.foreign }
-                return try await perform(request, by: sender)
+            case .courier(let request): return try await perform(request, by: sender)
             }
         } catch {
-            return await answer(to: sender, failing: error)
+            return await answer(identity, failing: error)
         }
     }
 
@@ -89,21 +89,22 @@ public struct HouseServer<House: HouseSource>: Sendable {
         let key = CommandKey.payment(confirmation.reference)
         let content = PaymentContent(tab: confirmation.tab, payment: confirmation.payment)
         let identity = CommandIdentity.of(content, on: "payment", by: .system, key)
-        let sender = Sender(author: .system, identity: identity, expecting: nil)
+        // The host vouches for the provider, so nobody's rights are asked.
+        let sender = Sender(.system, identity, expecting: nil, runner: runner)
         do {
             guard confirmation.payment.method == .inApp else { throw AccessRefusal.foreign }
             let tab = try await standing(confirmation.tab)
             let payment = confirmation.payment.confirmed(by: confirmation.reference)
             return try await perform(.pay(payment: payment), on: tab.tab, at: tab.branch, by: sender)
         } catch {
-            return await answer(to: sender, failing: error)
+            return await answer(identity, failing: error)
         }
     }
 
     /// Answers a failed request, or replays its receipt if it was carried out before, since its own effects (such as a
     /// closed tab) may be what it fails on now.
-    private func answer(to sender: Sender, failing error: any Error) async -> CommandAnswer {
-        guard let receipt = try? await runner.store.recall(sender.identity) else {
+    private func answer(_ identity: CommandIdentity, failing error: any Error) async -> CommandAnswer {
+        guard let receipt = try? await runner.store.recall(identity) else {
             return .failing(with: error, coder: coder)
         }
         switch receipt {
@@ -123,6 +124,15 @@ struct Sender: Sendable {
     let author: Author
     let identity: CommandIdentity
     let expecting: Version?
+    /// Runs the request's commands, and asks for the sender's rights each time.
+    let runner: CommandRunner
+
+    init(_ author: Author, _ identity: CommandIdentity, expecting: Version?, runner: CommandRunner) {
+        self.author = author
+        self.identity = identity
+        self.expecting = expecting
+        self.runner = runner
+    }
 
     func envelope<Decision: JointDecision>(_ decision: Decision) -> Envelope<Decision> {
         Envelope(decision, by: author, as: identity, expecting: expecting.map { (decision.subject, $0) })
@@ -143,13 +153,6 @@ private struct PaymentContent: Encodable, Equatable, Sendable {
     let payment: Payment
 }
 
-extension AccessRefusal {
-    /// A request that this kind of sender may not make.
-    static let foreign = AccessRefusal(.notForSender)
-    /// A document that does not exist or is not the sender's.
-    static let absent = AccessRefusal(.notFound)
-}
-
 // Helpers that run commands for the parts of the server.
 extension HouseServer {
     func run<Decision: JointDecision>(
@@ -157,12 +160,12 @@ extension HouseServer {
         in source: some ContextSource<Decision.ContextKey, Decision.Context>,
         by sender: Sender
     ) async -> CommandAnswer {
-        await .of(coder) { try await runner.perform(sender.envelope(decision), in: source) }
+        await .of(coder) { try await sender.runner.perform(sender.envelope(decision), in: source) }
     }
 
     func run<Decision: JointDecision>(_ decision: Decision, by sender: Sender) async -> CommandAnswer
     where Decision.Context == Void {
-        await .of(coder) { try await runner.perform(sender.envelope(decision)) }
+        await .of(coder) { try await sender.runner.perform(sender.envelope(decision)) }
     }
 
     func run<Target: Aggregate>(
@@ -172,7 +175,7 @@ extension HouseServer {
         in source: some ContextSource<Target.ID, Target.Context>,
         by sender: Sender
     ) async -> CommandAnswer {
-        await .of(coder) { try await runner.perform(sender.envelope(command, on: type, target), in: source) }
+        await .of(coder) { try await sender.runner.perform(sender.envelope(command, on: type, target), in: source) }
     }
 
     func run<Target: Aggregate>(
@@ -181,7 +184,7 @@ extension HouseServer {
         _ target: Target.ID,
         by sender: Sender
     ) async -> CommandAnswer where Target.Context == Void {
-        await .of(coder) { try await runner.perform(sender.envelope(command, on: type, target)) }
+        await .of(coder) { try await sender.runner.perform(sender.envelope(command, on: type, target)) }
     }
 
     /// Performs an action on a tab, looking up the service day of its booking.

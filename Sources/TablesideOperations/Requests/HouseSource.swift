@@ -1,7 +1,7 @@
 public import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
-public import TablesideDiscovery
+import TablesideDiscovery
 public import TablesideHosting
 
 /// The data that a restaurant adds to its guests' and staff's requests: everything that senders may not supply
@@ -9,7 +9,7 @@ public import TablesideHosting
 ///
 /// A host implements it from its own documents. A value made from documents names them with their versions
 /// (``ReadContext``), so that the unit checks them.
-public protocol HouseSource: Sendable {
+public protocol HouseSource: SenderSource {
     /// Returns the compiled plan of a branch.
     ///
     /// - Throws: any error if there is no such plan.
@@ -38,31 +38,11 @@ public protocol HouseSource: Sendable {
 
     /// Returns the service day of a tab's booking; defaults to the current one.
     func day(of tab: GuestTab, in service: HouseService) async throws -> BranchDay
-
-    /// Returns a completed visit; `nil` if it does not exist or is not over. Defaults to `nil`.
-    func completed(_ visit: Visit) async throws -> ReadContext<CompletedVisit?>
-
-    /// Returns the tables of a branch where the sender sits, as proved by a scanned code; defaults to none.
-    ///
-    /// The host keeps the result of a valid code for as long as the visit lasts (*Table codes*).
-    func tables(shownBy author: Author, at branch: BranchID) async throws -> Set<TableID>
-
-    /// Returns whether a courier delivers for a branch; by default, if the courier works there.
-    func carries(_ courier: Author, for branch: BranchID) async throws -> Bool
 }
 
 extension HouseSource {
     /// Returns the current service day.
     public func day(of tab: GuestTab, in service: HouseService) -> BranchDay { service.day }
-
-    /// Returns no visit.
-    public func completed(_ visit: Visit) -> ReadContext<CompletedVisit?> { ReadContext(nil) }
-
-    /// Returns no tables.
-    public func tables(shownBy author: Author, at branch: BranchID) -> Set<TableID> { [] }
-
-    /// Returns whether the courier works at the branch.
-    public func carries(_ courier: Author, for branch: BranchID) -> Bool { courier.branch == branch }
 }
 
 /// The settings shared by all tabs and orders at a branch right now.
@@ -135,20 +115,13 @@ struct HousePlan<House: HouseSource, Key: Sendable>: ContextSource {
 }
 
 /// Supplies the terms for one author's orders.
-///
-/// A tab that did not exist when a guest was about to start it may belong to someone else by now, so ownership is
-/// checked again, and the unit checks the version for which it was answered.
 struct HouseOrders<House: HouseSource>: ContextSource {
-    let server: HouseServer<House>
+    let house: House
     let branch: BranchID
     let author: Author
 
     func context(for order: PlaceOrder, afresh: Bool) async throws -> ReadContext<OrderingPolicy> {
-        let terms = try await server.house.terms(of: order, at: branch, by: author, afresh: afresh)
-        guard order.opening != nil else { return terms }
-        var basis = terms.basis
-        basis[DocumentRef(GuestTab.self, order.tab)] = try await server.versionToBegin(order.tab, by: author)
-        return ReadContext(terms.value, from: basis)
+        try await house.terms(of: order, at: branch, by: author, afresh: afresh)
     }
 }
 

@@ -20,6 +20,7 @@ enum CommonText: String, Catalog {
     case accessNoUser = "access.noUser"
     case accessNoBranch = "access.noBranch"
     case accessNotFound = "access.notFound"
+    case accessStandingChanged = "access.standingChanged"
     case accessNotSignedIn = "access.notSignedIn"
     case textsUnknownName = "texts.unknownName"
     case textsMissingParameter = "texts.missingParameter"
@@ -37,8 +38,8 @@ enum CommonText: String, Catalog {
         case .commonNotPermitted:
             [
                 "order.notPermitted", "tab.notPermitted", "shift.notPermitted", "serviceDay.notPermitted",
-                "review.notPermitted", "stock.notPermitted", "access.roleNotAllowed", "access.notForSender",
-                "session.notPermitted", "user.notPermitted",
+                "review.notPermitted", "stock.notPermitted", "access.notForSender", "session.notPermitted",
+                "user.notPermitted",
             ]
         case .commonAlreadyApplied:
             [

@@ -22,6 +22,7 @@ extension CommonText {
         case .accessNoUser: "Najprije se prijavite."
         case .accessNoBranch: "Najprije odaberite poslovnicu."
         case .accessNotFound: "Nije pronađeno."
+        case .accessStandingChanged: "Vaš račun ovdje više nema ovu ulogu. Prijavite se ponovno."
         case .accessNotSignedIn: "Više niste prijavljeni. Prijavite se ponovno."
         case .textsUnknownName: "Nema teksta za „{name}”."
         case .textsMissingParameter: "Tekstu „{name}” nedostaje vrijednost „{parameter}”."

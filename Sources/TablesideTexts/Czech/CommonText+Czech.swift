@@ -22,6 +22,7 @@ extension CommonText {
         case .accessNoUser: "Nejprve se prosím přihlaste."
         case .accessNoBranch: "Nejprve prosím vyberte pobočku."
         case .accessNotFound: "Nenalezeno."
+        case .accessStandingChanged: "Váš účet zde už tuto roli nemá. Přihlaste se prosím znovu."
         case .accessNotSignedIn: "Už nejste přihlášeni. Přihlaste se prosím znovu."
         case .textsUnknownName: "Pro „{name}“ není žádný text."
         case .textsMissingParameter: "Textu „{name}“ chybí hodnota „{parameter}“."

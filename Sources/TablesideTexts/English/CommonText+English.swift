@@ -22,6 +22,7 @@ extension CommonText {
         case .accessNoUser: "Please sign in first."
         case .accessNoBranch: "Please choose your branch first."
         case .accessNotFound: "This was not found."
+        case .accessStandingChanged: "Your account no longer has this role here. Please sign in again."
         case .accessNotSignedIn: "You are no longer signed in. Please sign in again."
         case .textsUnknownName: "There is no text for “{name}”."
         case .textsMissingParameter: "The text “{name}” needs the value “{parameter}”."

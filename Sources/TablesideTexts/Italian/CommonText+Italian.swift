@@ -22,6 +22,7 @@ extension CommonText {
         case .accessNoUser: "Prima è necessario accedere."
         case .accessNoBranch: "Prima scegliere la sede."
         case .accessNotFound: "Non trovato."
+        case .accessStandingChanged: "L'account non ha più questo ruolo. Accedere di nuovo."
         case .accessNotSignedIn: "La sessione è scaduta. Accedere di nuovo."
         case .textsUnknownName: "Non esiste un testo per «{name}»."
         case .textsMissingParameter: "Al testo «{name}» manca il valore «{parameter}»."

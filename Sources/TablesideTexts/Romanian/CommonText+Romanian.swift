@@ -22,6 +22,7 @@ extension CommonText {
         case .accessNoUser: "Mai întâi conectați-vă la cont."
         case .accessNoBranch: "Mai întâi alegeți punctul de lucru."
         case .accessNotFound: "Nu a fost găsit."
+        case .accessStandingChanged: "Contul dvs. nu mai are acest rol aici. Conectați-vă din nou."
         case .accessNotSignedIn: "Nu mai sunteți conectat la cont. Conectați-vă din nou."
         case .textsUnknownName: "Nu există text pentru „{name}”."
         case .textsMissingParameter: "Textul „{name}” are nevoie de valoarea „{parameter}”."

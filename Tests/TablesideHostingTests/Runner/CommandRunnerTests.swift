@@ -145,16 +145,16 @@ struct CommandRunnerTests {
         #expect(try await store.load(Tally.self, tally)?.count == 11)
     }
 
-    @Test("unknown roles and staff without a workplace are refused before anything is decided")
+    @Test("unknown roles and whoever is incomplete are refused before anything is decided")
     func access() async throws {
         let store = MemoryStore()
-        let runner = makeRunner(store, access: RoleAccess(allowing: [Tally.kind: [.waiter, .system]]))
+        let runner = makeRunner(store)
         let ben = UserID("ben")
         let cases: [(Author, AccessRefusal.Reason)] = [
             (Author(ben, as: Role(rawValue: "sommelier")), .unknownRole(role: Role(rawValue: "sommelier"))),
             (Author(nil, as: .waiter, at: BranchID("b1")), .noUser(role: .waiter)),
             (Author(ben, as: .waiter), .noBranch(role: .waiter)),
-            (ana, .roleNotAllowed(role: .guest, kind: Tally.kind)),
+            (Author(nil, as: .courier), .noUser(role: .courier)),
         ]
         for (author, reason) in cases {
             let failure = await failure(of: { () async throws(CommandFailure<Tally.Refusal>) in

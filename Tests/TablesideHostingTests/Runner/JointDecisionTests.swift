@@ -126,16 +126,16 @@ struct JointDecisionTests {
         #expect(capped == .conflict(current: .absent))
     }
 
-    @Test("a kind that is closed to a role is closed for joint decisions about it as well")
+    @Test("a policy is asked about joint decisions as well")
     func access() async throws {
         let transfer = Transfer(from: till, to: safe, amount: 0)
-        let open = makeRunner(access: RoleAccess(allowing: [Tally.kind: [.guest]]))
+        let open = makeRunner(access: RolesAlone(roles: [.guest]))
         #expect(try await open.perform(Envelope(transfer, by: ana, id: CommandID("1"))) == .done(0))
-        let closed = makeRunner(access: RoleAccess(allowing: [Tally.kind: []]))
+        let closed = makeRunner(access: RolesAlone(roles: []))
         let failure = await failure(of: { () async throws(CommandFailure<AnyRefusal>) in
             try await closed.perform(Envelope(transfer, by: ana, id: CommandID("1")))
         })
-        #expect(failure == .forbidden(AccessRefusal(.roleNotAllowed(role: .guest, kind: Tally.kind))))
+        #expect(failure == .forbidden(AccessRefusal(.notForSender)))
     }
 
     @Test("documents may be named by what stands in others")

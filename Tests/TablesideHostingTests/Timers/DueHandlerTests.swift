@@ -88,7 +88,7 @@ struct DueHandlerTests {
     @Test("timers that fail are reported, keep running and hold up nobody")
     func failures() async throws {
         let store = MemoryStore()
-        let refusing = RoleAccess(allowing: [Tally.kind: [.guest]])
+        let refusing = RolesAlone(roles: [.guest])
         let setter = makeRunner(store)
         for name in ["a", "b", "c"] { try await arm(setter, TallyID(name), at: noon, id: name) }
         let fired = try await makeRunner(store, access: refusing, timers: [.command(Tally.self)])
@@ -99,7 +99,7 @@ struct DueHandlerTests {
                 Issue.record("\(report.timer) did not fail")
                 continue
             }
-            #expect(code.rawValue == "access.roleNotAllowed")
+            #expect(code.rawValue == "access.notForSender")
         }
         #expect(try await running(store).count == 3)
         let healed = try await makeRunner(store, timers: [.command(Tally.self)]).fireDue(at: noon, limit: 2)

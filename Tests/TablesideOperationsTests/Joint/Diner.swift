@@ -33,7 +33,7 @@ struct Diner: Sendable {
 
     let store = WatchedStore()
     let clock: ManualClock
-    let runner: CommandRunner
+    private(set) var runner: CommandRunner
     let house: SampleHouse
     let plan: VenuePlan
     let menu: FoodMenu
@@ -45,17 +45,19 @@ struct Diner: Sendable {
         caps: [UserID: Int?] = [:],
         soups: Int = 10,
         profile: ProfileCode = Booking.Profile.standard.code,
-        access: any AccessPolicy = RoleAccess()
+        access: any AccessPolicy = CompleteSender()
     ) async throws {
         house = try SampleHouse.oldTown { $0.profile = profile }
         plan = try house.plan()
         clock = ManualClock(try house.instant("2026-03-27T18:00"))
-        runner = CommandRunner(store: store, clock: clock, access: access)
+        runner = CommandRunner(store: store, clock: clock)
         day = try house.day("2026-03-27").id
         menu = try Self.menu()
         try await count(Self.soup, soups)
         try await count(Self.cake, 1)
         for (waiter, cap) in caps.sorted(by: { $0.key < $1.key }) { try await begin(waiter, cap: cap) }
+        // The house was there before anybody was asked for their rights.
+        runner = CommandRunner(store: store, clock: clock, access: access)
     }
 
     static func menu(branch: BranchID = branch, currency: String = "RON") throws -> FoodMenu {

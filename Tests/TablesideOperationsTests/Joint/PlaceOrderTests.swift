@@ -228,13 +228,11 @@ struct PlaceOrderTests {
 
     @Test("a guest orders and cancels where stock and shift are closed to guests: both only follow from the order")
     func closedCompanions() async throws {
-        let staff: Set<Role> = [.waiter, .manager, .system]
-        let access = RoleAccess(allowing: [Stock.kind: staff, Shift.kind: staff])
-        let diner = try await Diner(caps: [D.wanda: nil], access: access)
+        let diner = try await Diner(caps: [D.wanda: nil], access: RightsAccess(.house))
         try await diner.place(diner.placing("1"))
         try await diner.step("1", .cancel(), by: D.guest)
         #expect(try await diner.left(D.soup) == 10)
-        let refusal = AccessRefusal(.roleNotAllowed(role: .guest, kind: Shift.kind))
+        let refusal = AccessRefusal(.notForSender)
         try await diner.fails(.forbidden(refusal)) { try await diner.begin(D.mia, cap: 1, by: D.guest) }
     }
 

@@ -42,7 +42,7 @@ struct RightsHouseTests {
         return cells
     }
 
-    @Test("QP-02 QP-03 the whole matrix is the golden one: every role, relation and action")
+    @Test("QP-02 QP-03 GI-37 the whole matrix is the golden one: every role, relation and action")
     func matrix() throws {
         let golden = try Self.goldenCells()
         var count = 0

@@ -17,11 +17,21 @@ extension Version {
 func makeRunner(
     _ store: any HostStore = MemoryStore(),
     at instant: Instant = noon,
-    access: any AccessPolicy = RoleAccess(),
+    access: any AccessPolicy = CompleteSender(),
     retry: RetryPolicy = .immediate(),
     timers: [DueHandler] = []
 ) -> CommandRunner {
     CommandRunner(store: store, clock: ManualClock(instant), access: access, retry: retry, timers: timers)
+}
+
+/// Admits some roles and no others.
+struct RolesAlone: AccessPolicy {
+    let roles: Set<Role>
+
+    func admit(_ request: AccessRequest) throws(AccessRefusal) -> [DocumentRef: Version] {
+        guard roles.contains(request.author.role) else { throw AccessRefusal(.notForSender) }
+        return [:]
+    }
 }
 
 /// A decision over two tallies, about the first of them.

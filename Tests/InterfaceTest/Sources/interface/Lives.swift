@@ -24,7 +24,7 @@ extension Chooser {
         return value
     }
 
-    func accessPolicy() -> any AccessPolicy { RoleAccess() }
+    func accessPolicy() -> any AccessPolicy { CompleteSender() }
 
     /// A life made of drawn commands; those that are refused change nothing.
     func life<A: Aggregate>(_ start: A, in context: A.Context, _ steps: Int, _ first: [A.Command] = []) -> A

@@ -21,7 +21,7 @@ struct QuickPlate: Sendable {
     init(
         caps: [UserID: Int?] = [Diner.wanda: 2, Diner.will: 2],
         soups: Int = 100,
-        access: any AccessPolicy = RoleAccess()
+        access: any AccessPolicy = CompleteSender()
     ) async throws {
         diner = try await Diner(
             caps: caps,

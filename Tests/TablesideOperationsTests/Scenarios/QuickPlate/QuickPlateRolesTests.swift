@@ -43,8 +43,11 @@ struct QuickPlateRolesTests {
     ]
 
     /// A restaurant in which everything that comes before the deed has been done by whose part it is.
-    private static func house(before deed: Deed) async throws -> QuickPlate {
-        let house = try await QuickPlate()
+    private static func house(
+        before deed: Deed,
+        access: any AccessPolicy = CompleteSender()
+    ) async throws -> QuickPlate {
+        let house = try await QuickPlate(access: access)
         for done in Deed.allCases.prefix(while: { $0 != deed }) where done != .cancel {
             let role: Role = [.accept, .serve].contains(done) ? .waiter : done == .ready ? .cook : .guest
             try await perform(done, by: #require(people[role]), in: house)
@@ -84,14 +87,19 @@ struct QuickPlateRolesTests {
         }
     }
 
-    @Test("QP-02 QP-03 each of the three does their own part, and is refused the others'", arguments: Deed.allCases)
-    func parts(deed: Deed) async throws {
+    @Test(
+        "QP-02 QP-03 each of the three does their own part, and is refused the others', by the table and without it",
+        arguments: Deed.allCases,
+        [false, true]
+    )
+    func parts(deed: Deed, isTableAsked: Bool) async throws {
+        let access: any AccessPolicy = isTableAsked ? RightsAccess(.quickPlate) : CompleteSender()
         let codes: [Deed: String] = [
             .book: "serviceDay.notPermitted", .arrive: "serviceDay.notPermitted",
             .askForBill: "tab.notPermitted", .pay: "tab.notPermitted",
         ]
         for (role, author) in Self.people {
-            let house = try await Self.house(before: deed)
+            let house = try await Self.house(before: deed, access: access)
             let before = try await house.store.snapshot()
             let refusal = try await Self.refusal(deed, by: author, in: house)
             let after = try await house.store.snapshot()
@@ -99,7 +107,8 @@ struct QuickPlateRolesTests {
             let action = try #require(Self.actions[deed])
             #expect(Rights.quickPlate.relations(of: role, for: action).isEmpty == (refusal != nil), "\(role) \(deed)")
             if try #require(Self.refused[deed]).contains(role) {
-                #expect(refusal == codes[deed] ?? "order.notPermitted", "\(role) \(deed)")
+                let code = isTableAsked ? "access.notForSender" : codes[deed] ?? "order.notPermitted"
+                #expect(refusal == code, "\(role) \(deed)")
                 #expect(after == before, "\(role) \(deed)")
             } else {
                 #expect(refusal == nil, "\(role) \(deed)")

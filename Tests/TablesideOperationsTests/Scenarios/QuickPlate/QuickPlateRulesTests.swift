@@ -19,26 +19,29 @@ private typealias D = Diner
 struct QuickPlateRulesTests {
     private static let waiter = D.waiter(D.wanda)
 
-    @Test("the host's policy closes whole kinds of things to a role, before anything is decided")
-    func rolesWithPolicy() async throws {
-        let access = RoleAccess(allowing: [ServiceDay.kind: [.guest, .system], Shift.kind: [.waiter, .manager]])
-        let house = try await QuickPlate(access: access)
+    @Test("QP-03 the table of rights is asked before anything is decided, also of who decides in the same process")
+    func rights() async throws {
+        let house = try await QuickPlate(access: RightsAccess(.quickPlate))
         let diner = house.diner
         let before = try await house.store.snapshot()
-        let noBooking = AccessRefusal(.roleNotAllowed(role: .waiter, kind: ServiceDay.kind))
-        await #expect(throws: CommandFailure<ServiceDay.Refusal>.forbidden(noBooking)) {
+        let never = AccessRefusal(.notForSender)
+        await #expect(throws: CommandFailure<ServiceDay.Refusal>.forbidden(never)) {
             try await house.book(by: Self.waiter)
         }
         #expect(try await house.store.snapshot() == before)
         try await house.visit()
         try await house.order("1")
-        let noShift = AccessRefusal(.roleNotAllowed(role: .guest, kind: Shift.kind))
-        try await diner.fails(.forbidden(noShift)) {
+        try await diner.fails(.forbidden(never)) {
             try await diner.change(.setCap(waiter: D.wanda, cap: 9), by: D.guest)
         }
-        // A step of an order is about the order, though it moves the shift: the order itself says no.
-        try await diner.refuses(Order.Refusal(.notPermitted(role: .guest, command: .accept))) {
-            try await diner.step("1", .accept(waiter: D.mia), by: D.guest)
+        try await diner.fails(.forbidden(never)) { try await diner.step("1", .accept(waiter: D.mia), by: D.guest) }
+        // Somebody else's order is refused as one that does not exist.
+        let absent = AccessRefusal(.notFound)
+        let elsewhere = Author.waiter(D.will, at: D.elsewhere)
+        for order in ["1", "2"] {
+            try await diner.fails(.forbidden(absent)) {
+                try await diner.step(order, .accept(waiter: D.will), by: elsewhere)
+            }
         }
         let nowhere = AccessRefusal(.noBranch(role: .waiter))
         try await diner.fails(.forbidden(nowhere)) {

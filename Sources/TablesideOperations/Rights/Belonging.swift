@@ -1,0 +1,122 @@
+public import TablesideBooking
+public import TablesideCore
+public import TablesideDiscovery
+import TablesideMenu
+public import TablesideOrdering
+import TablesideVenue
+
+/// Whose a document is, and where: all that a ``Relation`` looks at.
+public struct Belonging: Hashable, Sendable {
+    /// The people at a tab.
+    public struct Party: Hashable, Sendable {
+        /// The guest whose tab it is; `nil` for a table's tab, which is everybody's who sits there.
+        public var owner: UserID?
+        /// The guests who may act on it besides its owner.
+        public var friends: [UserID]
+        /// The devices that take part.
+        public var devices: [DeviceID]
+        /// The table; `nil` for none.
+        public var table: TableID?
+
+        /// Makes a party.
+        public init(owner: UserID?, friends: [UserID] = [], devices: [DeviceID] = [], table: TableID? = nil) {
+            self.owner = owner
+            self.friends = friends
+            self.devices = devices
+            self.table = table
+        }
+
+        /// The people at a tab that was opened.
+        init(_ tab: GuestTab) {
+            self.init(
+                owner: tab.opening?.guest,
+                friends: tab.friends,
+                devices: tab.devices.map(\.id),
+                table: tab.table
+            )
+        }
+    }
+
+    /// The branch; `nil` if it belongs to none.
+    public var branch: BranchID?
+    /// The restaurant; `nil` if it is not known.
+    public var restaurant: RestaurantID?
+    /// The guest whose it is; `nil` for nobody in particular.
+    public var owner: UserID?
+    /// The guests who are invited.
+    public var invited: [UserID]
+    /// The people at its tab; `nil` if it has nothing to do with a tab.
+    public var party: Party?
+    /// Whether it is theirs who sit at the tab, because nobody knows whose it is.
+    public var isTheirsAtTheTab: Bool
+    /// Whether it is to be delivered.
+    public var isDelivery: Bool
+    /// Whether everybody may see it.
+    public var isPublic: Bool
+
+    /// Describes a document; what is left out relates it to nobody.
+    public init(
+        branch: BranchID? = nil,
+        restaurant: RestaurantID? = nil,
+        owner: UserID? = nil,
+        invited: [UserID] = [],
+        party: Party? = nil,
+        isTheirsAtTheTab: Bool = false,
+        isDelivery: Bool = false,
+        isPublic: Bool = false
+    ) {
+        self.branch = branch
+        self.restaurant = restaurant
+        self.owner = owner
+        self.invited = invited
+        self.party = party
+        self.isTheirsAtTheTab = isTheirsAtTheTab
+        self.isDelivery = isDelivery
+        self.isPublic = isPublic
+    }
+}
+
+extension Belonging {
+    /// Whose a tab is; `nil` for one that was never opened.
+    public init?(_ tab: GuestTab) {
+        guard let opening = tab.opening else { return nil }
+        self.init(branch: opening.branch, party: Party(tab))
+    }
+
+    /// Whose an order is: its guest's, or theirs who sit at its tab where the guest is not known; `nil` for one that was
+    /// never placed.
+    ///
+    /// - Parameters:
+    ///   - order: The order.
+    ///   - tab: The tab that it is on; `nil` if it was not looked up or does not exist.
+    public init?(_ order: Order, on tab: GuestTab?) {
+        guard let terms = order.terms else { return nil }
+        self.init(
+            branch: terms.branch,
+            owner: terms.guest,
+            party: tab.flatMap { $0.opening == nil ? nil : Party($0) },
+            isTheirsAtTheTab: terms.guest == nil,
+            isDelivery: terms.channel == .delivery
+        )
+    }
+
+    /// Whose a booking is: its guest's, and seen by the friends who come along.
+    public init(_ booking: Booking, at branch: BranchID) {
+        self.init(branch: branch, owner: booking.guest, invited: booking.friends ?? [])
+    }
+
+    /// Whose a review is: its writer's, and everybody's to see while it is published; `nil` for one that was never
+    /// written.
+    public init?(_ review: Review) {
+        guard let visit = review.visit else { return nil }
+        self.init(
+            branch: visit.branch,
+            restaurant: visit.restaurant,
+            owner: visit.guest,
+            isPublic: review.state == .published
+        )
+    }
+
+    /// Whose the record of a bill is.
+    public init(_ bill: ClosedBill) { self.init(branch: bill.branch, owner: bill.guest) }
+}

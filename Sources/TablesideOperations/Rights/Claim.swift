@@ -1,0 +1,204 @@
+import TablesideBooking
+import TablesideCore
+import TablesideDiscovery
+import TablesideHosting
+import TablesideOrdering
+import TablesideVenue
+
+/// An action on something, as a request claims the right to it.
+struct Claim: Sendable {
+    /// What is acted on, by name: whether it exists, and whose it is, is looked up when the claim is judged.
+    enum Subject: Sendable {
+        /// A branch as a whole: its shift, its stock, or something new there.
+        case branch(BranchID)
+        /// Something public.
+        case published
+        /// A tab that was opened.
+        case tab(TabID)
+        /// A tab to be opened at a branch, or opened there by an earlier attempt.
+        case tabToOpen(TabID, at: BranchID)
+        /// A tab for a new order of a guest, who may begin it.
+        case tabToOrderOn(TabID, order: OrderID, beginning: Beginning?)
+        /// An order that was placed.
+        case order(OrderID)
+        /// A booking of a date.
+        case booking(BookingID, on: BranchDay)
+        /// A booking to be made, or made by an earlier attempt.
+        case newBooking(BookingID, on: BranchDay)
+        /// The review of a visit.
+        case review(Visit)
+        /// A visit that may be reviewed.
+        case visit(Visit)
+    }
+
+    /// Where a guest begins a tab, and whose it will be.
+    struct Beginning: Sendable {
+        let branch: BranchID
+        let party: Belonging.Party
+    }
+
+    let action: ActionCode
+    let subject: Subject
+}
+
+/// The documents that a claim looks at: those that a decision has read, and others from the store.
+struct ClaimReader: Sendable {
+    let store: any HostStore
+    /// What the decision has read; the unit checks it anyway.
+    let loaded: Loaded
+    /// The versions of the documents that were read beyond that.
+    private(set) var basis: [DocumentRef: Version] = [:]
+    private var found: [DocumentRef: StoredDocument] = [:]
+
+    init(_ store: any HostStore, loaded: Loaded = Loaded()) {
+        self.store = store
+        self.loaded = loaded
+    }
+
+    mutating func document<Body: Document>(_ type: Body.Type, _ id: Body.ID) async throws(StoreError) -> Body? {
+        let ref = DocumentRef(type, id)
+        if loaded.contains(ref) { return try loaded.document(type, id) }
+        if basis[ref] == nil {
+            found[ref] = try await store.fetch([ref])[ref]
+            basis[ref] = found[ref]?.version ?? .absent
+        }
+        return try found[ref]?.decoded(as: type)
+    }
+
+    mutating func add(_ versions: [DocumentRef: Version]) { basis.merge(versions) { first, _ in first } }
+}
+
+/// Judges claims by a table of rights.
+struct Judge: Sendable {
+    let rights: Rights
+    let senders: any SenderSource
+
+    /// Refuses a sender who may not do all that is claimed.
+    ///
+    /// What no sender in this role may ever do is refused by itself, whatever exists. Everything else is refused in the
+    /// words in which what does not exist is.
+    ///
+    /// - Returns: who the sender is now.
+    @discardableResult
+    func judge(_ claims: [Claim], by author: Author, _ reader: inout ClaimReader) async throws -> Standing {
+        let standing = try await admit(author, to: claims.map(\.action), &reader)
+        for claim in claims {
+            guard let document = try await belonging(of: claim.subject, by: standing.author, &reader) else {
+                throw AccessRefusal.absent
+            }
+            let scopes = try await scopes(for: claim.action, of: standing, at: document.branch, &reader)
+            let whole = try await located(document, by: standing, &reader)
+            guard scopes.contains(where: { $0.contains(whole) }) else { throw AccessRefusal.absent }
+        }
+        return standing
+    }
+
+    /// Refuses a sender who may never take one of the actions, or who is no longer what the session says.
+    func admit(
+        _ author: Author,
+        to actions: [ActionCode],
+        _ reader: inout ClaimReader
+    ) async throws -> Standing {
+        for action in actions where rights.relations(of: author.role, for: action).isEmpty {
+            throw AccessRefusal.foreign
+        }
+        let standing = try await senders.standing(of: author)
+        reader.add(standing.basis)
+        return standing
+    }
+
+    /// The documents of a branch on which a sender may take an action.
+    func scopes(
+        for action: ActionCode,
+        of standing: Standing,
+        at branch: BranchID?,
+        _ reader: inout ClaimReader
+    ) async throws -> [QueryScope] {
+        var asker = Asker(standing)
+        if let branch, standing.author.role == .guest {
+            asker = Asker(standing, tables: [branch: try await senders.tables(shownBy: standing.author, at: branch)])
+        } else if let branch, standing.author.role == .courier {
+            let carries = try await senders.carries(standing.author, for: branch)
+            reader.add(carries.basis)
+            asker = Asker(standing, carries: carries.value ? [branch] : [])
+        }
+        return rights.scopes(of: asker, for: action)
+    }
+
+    /// The document with the restaurant of its branch, if that can matter to the sender.
+    func located(
+        _ document: Belonging,
+        by standing: Standing,
+        _ reader: inout ClaimReader
+    ) async throws -> Belonging {
+        guard standing.restaurant != nil, document.restaurant == nil, let branch = document.branch,
+            branch != standing.author.branch
+        else { return document }
+        var located = document
+        located.restaurant = try await reader.document(Branch.self, branch)?.restaurant
+        return located
+    }
+
+    /// Whose the subject is; `nil` if it does not exist.
+    func belonging(
+        of subject: Claim.Subject,
+        by author: Author,
+        _ reader: inout ClaimReader
+    ) async throws -> Belonging? {
+        switch subject {
+        case .branch(let branch): return Belonging(branch: branch)
+        case .published: return Belonging(isPublic: true)
+        case .tab(let id): return try await reader.document(GuestTab.self, id).flatMap { Belonging($0) }
+        case .tabToOpen(let id, let branch):
+            let tab = try await reader.document(GuestTab.self, id)
+            return tab.flatMap { Belonging($0) } ?? Belonging(branch: branch)
+        case .tabToOrderOn(let id, let order, let beginning):
+            return try await tab(id, for: order, beginning, by: author, &reader)
+        case .order(let id):
+            guard let order = try await reader.document(Order.self, id), let terms = order.terms else { return nil }
+            let tab = author.role == .guest ? try await reader.document(GuestTab.self, terms.tab) : nil
+            return Belonging(order, on: tab)
+        case .booking(let id, let day):
+            let booking = try await reader.document(ServiceDay.self, day)?.booking(id)
+            return booking.map { Belonging($0, at: day.branch) }
+        case .newBooking(let id, let day):
+            let booking = try await reader.document(ServiceDay.self, day)?.booking(id)
+            return booking.map { Belonging($0, at: day.branch) } ?? Belonging(branch: day.branch, owner: author.user)
+        case .review(let visit): return try await reader.document(Review.self, visit).flatMap { Belonging($0) }
+        case .visit(let visit):
+            let completed = try await senders.completed(visit)
+            reader.add(completed.basis)
+            return completed.value.map { Belonging(branch: $0.branch, restaurant: $0.restaurant, owner: $0.guest) }
+        }
+    }
+
+    private func tab(
+        _ id: TabID,
+        for order: OrderID,
+        _ beginning: Claim.Beginning?,
+        by author: Author,
+        _ reader: inout ClaimReader
+    ) async throws -> Belonging? {
+        // A sender who names someone else's order learns nothing about it.
+        if let terms = try await reader.document(Order.self, order)?.terms {
+            guard terms.tab == id, terms.guest == author.user else { return nil }
+        }
+        if let tab = try await reader.document(GuestTab.self, id), let known = Belonging(tab) { return known }
+        guard let beginning else { return nil }
+        let tables = beginning.party.table.map { [$0] } ?? []
+        guard TabKey.isBegun(id, at: tables, of: beginning.branch) else { return nil }
+        return Belonging(branch: beginning.branch, party: beginning.party)
+    }
+}
+
+/// The claims of one sender, judged again with what the decision has read.
+struct ClaimedAccess: AccessPolicy {
+    let judge: Judge
+    let claims: [Claim]
+
+    func admit(_ request: AccessRequest) async throws -> [DocumentRef: Version] {
+        var reader = ClaimReader(request.store, loaded: request.loaded)
+        try await judge.judge(claims, by: request.author, &reader)
+        return reader.basis
+    }
+}

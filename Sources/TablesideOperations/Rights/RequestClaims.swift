@@ -1,0 +1,110 @@
+import TablesideBooking
+import TablesideCore
+import TablesideHosting
+import TablesideVenue
+
+// What each request claims the right to, before anything is read or decided.
+
+extension HouseRequest.Ask {
+    /// The claims of the request.
+    ///
+    /// - Throws: ``AccessRefusal`` if senders of this kind do not make such requests.
+    func claims(by author: Author) throws(AccessRefusal) -> [Claim] {
+        let subjects: [Claim.Subject]
+        switch self {
+        case .table(let request):
+            guard author.role == .guest, author.user != nil || author.device != nil else { throw .foreign }
+            subjects = [request.subject(by: author)]
+        case .guest(let request):
+            guard author.role == .guest, author.user != nil else { throw .foreign }
+            subjects = request.subjects
+        case .staff(let request):
+            guard [.waiter, .cook, .host, .manager].contains(author.role), author.user != nil,
+                let branch = author.branch
+            else { throw .foreign }
+            subjects = request.subjects(at: branch)
+        case .courier(let request):
+            guard author.role == .courier, author.user != nil else { throw .foreign }
+            subjects = [.order(request.order)]
+        }
+        return subjects.map { Claim(action: action, subject: $0) }
+    }
+}
+
+extension TableRequest {
+    fileprivate func subject(by author: Author) -> Claim.Subject {
+        switch self {
+        case .join(let tab, _), .wait(let tab), .leave(let tab), .askForBill(let tab), .askToPay(let tab, _),
+            .choosePayment(let tab, _), .split(let tab, _):
+            .tab(tab)
+        case .place(let wish):
+            .tabToOrderOn(
+                wish.tab,
+                order: wish.order,
+                beginning: wish.opening.map { $0.beginning(by: author) }
+            )
+        case .cancel(let order, _), .requestCancel(let order, _), .void(let order, _, _), .collect(let order, _):
+            .order(order)
+        }
+    }
+}
+
+extension OrderWish.Opening {
+    /// At a table a tab is everybody's who sits there, else the sender's alone.
+    fileprivate func beginning(by author: Author) -> Claim.Beginning {
+        let isAlone = table == nil
+        let party = Belonging.Party(
+            owner: isAlone ? author.user : nil,
+            devices: isAlone ? author.device.map { [$0] } ?? [] : [],
+            table: table
+        )
+        return Claim.Beginning(branch: branch, party: party)
+    }
+}
+
+extension GuestRequest {
+    fileprivate var subjects: [Claim.Subject] {
+        switch self {
+        case .book(let day, let wish), .hold(let day, let wish, _): [.newBooking(wish.id, on: day)]
+        case .swapHold(let day, let booking, let wish, _):
+            [.booking(booking, on: day), .newBooking(wish.id, on: day)]
+        case .releaseHold(let day, let booking), .confirm(let day, let booking, _), .cancel(let day, let booking),
+            .modify(let day, let booking, _), .inviteFriends(let day, let booking, _), .arrive(let day, let booking, _),
+            .finish(let day, let booking):
+            [.booking(booking, on: day)]
+        case .move(let booking, let from, let to, let wish):
+            [.booking(booking, on: from), .newBooking(wish.id, on: to)]
+        case .review(let visit, _): [.visit(visit)]
+        case .editReview(let visit, _), .withdrawReview(let visit), .flagReview(let visit, _): [.review(visit)]
+        }
+    }
+}
+
+extension StaffRequest {
+    /// What staff claim at the branch where they work; a request never names another one.
+    fileprivate func subjects(at branch: BranchID) -> [Claim.Subject] {
+        switch self {
+        // The date's book is the branch's as a whole.
+        case .day, .moveBooking, .seat, .seatWalkIn, .stock: [.branch(branch)]
+        case .openTab(let tab, _, _, _): [.tabToOpen(tab, at: branch)]
+        case .tab(let tab, _), .admitDevice(let tab), .changeCovers(let tab, _), .changeTable(let tab, _),
+            .handOverTab(let tab, _), .place(_, _, let tab, _, _):
+            [.tab(tab)]
+        case .moveOrders(_, let from, let to): [.tab(from), .tab(to)]
+        case .moveItems(_, let order, _, let from, let to): [.tab(from), .tab(to), .order(order)]
+        case .mergeTabs(let from, let into): [.tab(from), .tab(into)]
+        case .order(let order, _), .assignOrder(let order): [.order(order)]
+        case .shift(let change):
+            if case .giveAway(let order) = change { [.branch(branch), .order(order)] } else { [.branch(branch)] }
+        case .flagReview(let visit, _): [.review(visit)]
+        }
+    }
+}
+
+extension CourierRequest {
+    fileprivate var order: OrderID {
+        switch self {
+        case .dispatch(let order), .deliver(let order, _), .fail(let order, _), .goodsReturned(let order): order
+        }
+    }
+}

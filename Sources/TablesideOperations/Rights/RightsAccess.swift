@@ -1,0 +1,173 @@
+import TablesideBooking
+public import TablesideCore
+import TablesideDiscovery
+import TablesideFloor
+public import TablesideHosting
+import TablesideMenu
+import TablesideOrdering
+public import TablesideVenue
+
+/// The access policy that follows a table of rights, for commands and decisions of the library.
+///
+/// Whoever makes decisions in the same process, without requests, gives it to their runner:
+///
+/// ```swift
+/// let runner = CommandRunner(store: store, clock: clock, access: RightsAccess(.house, senders: house))
+/// ```
+///
+/// A command that has no name in the table is the engine's and refused to everybody else. A ``HouseServer`` asks its own
+/// table, so its runner needs no such policy.
+public struct RightsAccess: AccessPolicy {
+    private let judge: Judge
+
+    /// Makes the policy.
+    ///
+    /// - Parameters:
+    ///   - rights: The table.
+    ///   - senders: What relates senders to the house; by default sessions are believed.
+    public init(_ rights: Rights, senders: any SenderSource = BelievedSenders()) {
+        judge = Judge(rights: rights, senders: senders)
+    }
+
+    /// Refuses what the table does not permit to the author, by what they are to the documents; the engine may do all.
+    public func admit(_ request: AccessRequest) async throws -> [DocumentRef: Version] {
+        _ = try CompleteSender().admit(request)
+        guard request.author.role != .system else { return [:] }
+        guard let claims = request.claims else { throw AccessRefusal.foreign }
+        return try await ClaimedAccess(judge: judge, claims: claims).admit(request)
+    }
+}
+
+/// A decision that knows what it is called in a table of rights, and what it is about.
+protocol Claiming {
+    func claims(by author: Author) -> [Claim]
+}
+
+extension AccessRequest {
+    /// What the action claims; `nil` for one that is not in any table.
+    fileprivate var claims: [Claim]? {
+        switch action {
+        case let decision as any Claiming: decision.claims(by: author)
+        case let command as Order.Command: claim("order", command.kind.rawValue, .order(OrderID(subject.id)))
+        case let command as GuestTab.Command:
+            if case .open(let opening) = command {
+                claim("tab", "open", .tabToOpen(TabID(subject.id), at: opening.branch))
+            } else {
+                claim("tab", command.kind.rawValue, .tab(TabID(subject.id)))
+            }
+        case let command as ServiceDay.Command: BranchDay(subject.id).map { command.claims(on: $0, by: author) }
+        case let command as Shift.Command:
+            BranchDay(subject.id).flatMap { claim("shift", command.kind.rawValue, .branch($0.branch)) }
+        case let command as Stock.Command: claim("stock", command.kind.rawValue, .branch(BranchID(subject.id)))
+        case let command as Review.Command:
+            Visit(subject.id).flatMap { visit in
+                claim("review", command.kind.rawValue, command.kind == .write ? .visit(visit) : .review(visit))
+            }
+        default: nil
+        }
+    }
+
+    private func claim(_ noun: String, _ verb: String, _ subject: Claim.Subject) -> [Claim]? {
+        [Claim(action: ActionCode(noun, verb), subject: subject)]
+    }
+}
+
+extension ServiceDay.Command {
+    /// Staff act on the date's book, guests on one of its bookings.
+    fileprivate func claims(on day: BranchDay, by author: Author) -> [Claim] {
+        let noun = [.blockTable, .unblockTable, .adoptPlan, .reseat].contains(kind) ? "day" : "booking"
+        let action = ActionCode(noun, kind.rawValue)
+        guard author.role == .guest else { return [Claim(action: action, subject: .branch(day.branch))] }
+        let subjects: [Claim.Subject] =
+            switch self {
+            case .book(let request), .hold(let request, _): [.newBooking(request.id, on: day)]
+            case .swapHold(let booking, let request, _):
+                [.booking(booking, on: day), .newBooking(request.id, on: day)]
+            case .releaseHold(let booking), .confirm(let booking, _), .cancel(let booking), .modify(let booking, _),
+                .inviteFriends(let booking, _), .confirmArrival(let booking), .finish(let booking):
+                [.booking(booking, on: day)]
+            default: [.branch(day.branch)]
+            }
+        return subjects.map { Claim(action: action, subject: $0) }
+    }
+}
+
+extension DayOperation: Claiming {
+    func claims(by author: Author) -> [Claim] { command.claims(on: day, by: author) }
+}
+
+extension MoveBooking: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        let action = ActionCode("booking", "moveDate")
+        return [.booking(booking, on: from), .newBooking(request.id, on: to)].map { Claim(action: action, subject: $0) }
+    }
+}
+
+extension SeatParty: Claiming {
+    func claims(by author: Author) -> [Claim] { party.command.claims(on: day, by: author) }
+}
+
+extension PlaceOrder: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        let beginning = opening.map { opening in
+            let party = Belonging.Party(owner: opening.guest, friends: opening.friends ?? [], table: opening.table)
+            return Claim.Beginning(branch: opening.branch, party: party)
+        }
+        let subject = Claim.Subject.tabToOrderOn(tab, order: order, beginning: beginning)
+        return [Claim(action: ActionCode("order", "place"), subject: subject)]
+    }
+}
+
+extension OrderOperation: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("order", command.kind.rawValue), subject: .order(order))]
+    }
+}
+
+extension AssignOrder: Claiming {
+    func claims(by author: Author) -> [Claim] { [Claim(action: ActionCode("order", "assign"), subject: .order(order))] }
+}
+
+extension ShiftOperation: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        var subjects = [Claim.Subject.branch(shift.branch)]
+        if case .giveAway(let order) = change { subjects.append(.order(order)) }
+        return subjects.map { Claim(action: change.kind.action, subject: $0) }
+    }
+}
+
+extension TabOperation: Claiming {
+    func claims(by author: Author) -> [Claim] { [Claim(action: action.kind.action, subject: .tab(tab))] }
+}
+
+extension OpenTab: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("tab", "open"), subject: .tabToOpen(tab, at: opening.branch))]
+    }
+}
+
+extension MoveOrders: Claiming {
+    func claims(by author: Author) -> [Claim] { [from, to].map(claim("moveOrders")) }
+}
+
+extension MoveItems: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [from, to].map(claim("moveItems")) + [Claim(action: ActionCode("tab", "moveItems"), subject: .order(order))]
+    }
+}
+
+extension MergeTabs: Claiming {
+    func claims(by author: Author) -> [Claim] { [from, into].map(claim("merge")) }
+}
+
+extension ChangeTable: Claiming {
+    func claims(by author: Author) -> [Claim] { [tab].map(claim("changeTable")) }
+}
+
+extension HandOverTab: Claiming {
+    func claims(by author: Author) -> [Claim] { [tab].map(claim("handOver")) }
+}
+
+private func claim(_ verb: String) -> (TabID) -> Claim {
+    { tab in Claim(action: ActionCode("tab", verb), subject: .tab(tab)) }
+}
