@@ -25,6 +25,9 @@ public struct Author: Hashable, Codable, Sendable {
     /// The engine itself: timers and automatic decisions.
     public static let system = Author(nil, as: .system)
 
+    /// Somebody who is not signed in, and of whom not even the device is known.
+    public static let anonymous = Author(nil, as: .guest)
+
     /// A guest with an account.
     public static func guest(_ user: UserID, on device: DeviceID? = nil) -> Author {
         Author(user, as: .guest, on: device)

@@ -19,7 +19,10 @@ struct AdjoiningDays {
         Set(days.flatMap(concerned)).sorted().map { DocumentNeed(ServiceDay.self, $0) }
     }
 
-    private static func concerned(by day: BranchDay) -> [BranchDay] { [day] + earlier(than: day) + later(than: day) }
+    /// The dates around a day whose stays may reach into it.
+    static func around(_ day: BranchDay) -> [BranchDay] { earlier(than: day) + later(than: day) }
+
+    private static func concerned(by day: BranchDay) -> [BranchDay] { [day] + around(day) }
 
     private static func earlier(than day: BranchDay) -> [BranchDay] { dates(-reach ... -1, from: day) }
 

@@ -50,6 +50,11 @@ public struct HouseServer<House: HouseSource>: Sendable {
         CommandServer(authenticate: authenticate) { request, author in await perform(request, by: author) }
     }
 
+    /// Answers questions by the same rights.
+    public var reader: HouseReader<House> {
+        HouseReader(store: runner.store, clock: runner.clock, house: house, coder: coder, rights: rights)
+    }
+
     /// Carries out a request.
     ///
     /// - Parameters:

@@ -69,6 +69,7 @@ struct StoredCasesTests {
         "StaffRequest": StaffRequest.self,
         "StaffDayRequest": StaffDayRequest.self,
         "TableRequest": TableRequest.self,
+        "HouseQuery": HouseQuery.self,
         "BillAdjustment.Change": BillAdjustment.Change.self,
         "BillError.Reason": BillError.Reason.self,
         "BillRefund.Part": BillRefund.Part.self,

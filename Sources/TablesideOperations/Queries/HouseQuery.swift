@@ -1,0 +1,172 @@
+public import TablesideCore
+public import TablesideDiscovery
+public import TablesideHosting
+public import TablesideVenue
+
+/// A question to a restaurant: everything that can be read from outside, and nothing else.
+///
+/// The sender is not part of it: a ``HouseReader`` knows the sender from the session, asks its table of rights, and
+/// answers with no more than the sender may see. What does not exist and what is somebody else's are refused in the same
+/// words; lists leave both out.
+///
+/// ```json
+/// {"booking": {"day": "centru/2026-11-27", "booking": "b1"}}
+/// ```
+public enum HouseQuery: Hashable, Codable, Sendable {
+    /// The page of a branch: a ``RestaurantCard``.
+    case branch(branch: BranchID)
+    /// The menus of a branch: a list of ``FoodMenu``.
+    case menus(branch: BranchID)
+    /// The instants of a date at which a party could book: a list of ``Instant``.
+    case slots(day: BranchDay, party: Int)
+    /// The published reviews of a branch: a ``HousePage`` of ``ReviewCard``.
+    case reviews(branch: BranchID, after: PageCursor?)
+    /// A review: a ``ReviewCard``.
+    case review(visit: Visit)
+    /// A booking: a ``BookingSummary``.
+    case booking(day: BranchDay, booking: BookingID)
+    /// The bookings of a branch on some dates, first and last included: a list of ``BookingSummary``.
+    case bookings(branch: BranchID, from: CivilDate, through: CivilDate)
+    /// An order: an ``OrderCard``.
+    case order(order: OrderID)
+    /// The orders on a tab: a list of ``OrderCard``.
+    case orders(tab: TabID)
+    /// The orders that wait for somebody in the sender's role, placed since an instant: a list of ``OrderCard``.
+    case work(branch: BranchID, since: Instant)
+    /// A tab: a ``TabCard``.
+    case tab(tab: TabID)
+    /// The tabs of a branch: a ``HousePage`` of ``TabCard``.
+    case tabs(branch: BranchID, after: PageCursor?)
+    /// The bills of the sender's visits: a ``HousePage`` of ``ClosedBill``.
+    case bills(after: PageCursor?)
+    /// The book of a date: a ``ServiceDay``.
+    case day(day: BranchDay)
+    /// The shift of a date: a ``Shift``.
+    case shift(day: BranchDay)
+    /// The stock of a branch: a ``Stock``.
+    case stock(branch: BranchID)
+}
+
+extension HouseQuery {
+    /// The kinds of questions, without their data.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// The page of a branch.
+        case branch
+        /// The menus of a branch.
+        case menus
+        /// When a party could book.
+        case slots
+        /// The published reviews of a branch.
+        case reviews
+        /// One review.
+        case review
+        /// One booking.
+        case booking
+        /// The bookings of some dates.
+        case bookings
+        /// One order.
+        case order
+        /// The orders on a tab.
+        case orders
+        /// The orders that wait for a role.
+        case work
+        /// One tab.
+        case tab
+        /// The tabs of a branch.
+        case tabs
+        /// The sender's bills.
+        case bills
+        /// The book of a date.
+        case day
+        /// The shift of a date.
+        case shift
+        /// The stock of a branch.
+        case stock
+
+        /// What the question is called in a table of rights; a thing and a list of such things have one name.
+        public var action: ActionCode {
+            switch self {
+            case .branch, .day, .shift, .stock, .review, .booking, .order, .tab: ActionCode(rawValue, "view")
+            case .menus: ActionCode("menu", "view")
+            case .slots: ActionCode("day", "slots")
+            case .reviews: ActionCode("review", "view")
+            case .bookings: ActionCode("booking", "view")
+            case .orders, .work: ActionCode("order", "view")
+            case .tabs: ActionCode("tab", "view")
+            case .bills: ActionCode("bill", "view")
+            }
+        }
+    }
+
+    /// The kind of this question.
+    public var kind: Kind {
+        switch self {
+        case .branch: .branch
+        case .menus: .menus
+        case .slots: .slots
+        case .reviews: .reviews
+        case .review: .review
+        case .booking: .booking
+        case .bookings: .bookings
+        case .order: .order
+        case .orders: .orders
+        case .work: .work
+        case .tab: .tab
+        case .tabs: .tabs
+        case .bills: .bills
+        case .day: .day
+        case .shift: .shift
+        case .stock: .stock
+        }
+    }
+}
+
+extension HouseQuery {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "branch": try .branch(branch: read("branch"))
+            case "menus": try .menus(branch: read("branch"))
+            case "slots": try .slots(day: read("day"), party: read("party"))
+            case "reviews": try .reviews(branch: read("branch"), after: read(optional: "after"))
+            case "review": try .review(visit: read("visit"))
+            case "booking": try .booking(day: read("day"), booking: read("booking"))
+            case "bookings": try .bookings(branch: read("branch"), from: read("from"), through: read("through"))
+            case "order": try .order(order: read("order"))
+            case "orders": try .orders(tab: read("tab"))
+            case "work": try .work(branch: read("branch"), since: read("since"))
+            case "tab": try .tab(tab: read("tab"))
+            case "tabs": try .tabs(branch: read("branch"), after: read(optional: "after"))
+            case "bills": try .bills(after: read(optional: "after"))
+            case "day": try .day(day: read("day"))
+            case "shift": try .shift(day: read("day"))
+            case "stock": try .stock(branch: read("branch"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .branch(let branch): try encoder.write("branch", ["branch": branch])
+        case .menus(let branch): try encoder.write("menus", ["branch": branch])
+        case .slots(let day, let party): try encoder.write("slots", ["day": day, "party": party])
+        case .reviews(let branch, let after): try encoder.write("reviews", ["branch": branch, "after": after])
+        case .review(let visit): try encoder.write("review", ["visit": visit])
+        case .booking(let day, let booking): try encoder.write("booking", ["day": day, "booking": booking])
+        case .bookings(let branch, let from, let through):
+            try encoder.write("bookings", ["branch": branch, "from": from, "through": through])
+        case .order(let order): try encoder.write("order", ["order": order])
+        case .orders(let tab): try encoder.write("orders", ["tab": tab])
+        case .work(let branch, let since): try encoder.write("work", ["branch": branch, "since": since])
+        case .tab(let tab): try encoder.write("tab", ["tab": tab])
+        case .tabs(let branch, let after): try encoder.write("tabs", ["branch": branch, "after": after])
+        case .bills(let after): try encoder.write("bills", ["after": after])
+        case .day(let day): try encoder.write("day", ["day": day])
+        case .shift(let day): try encoder.write("shift", ["day": day])
+        case .stock(let branch): try encoder.write("stock", ["branch": branch])
+        }
+    }
+}

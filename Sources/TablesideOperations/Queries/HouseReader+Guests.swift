@@ -1,0 +1,153 @@
+import TablesideBooking
+public import TablesideCore
+public import TablesideDiscovery
+public import TablesideHosting
+public import TablesideMenu
+public import TablesideOrdering
+public import TablesideVenue
+
+// What everybody may see.
+extension HouseReader {
+    /// The page of a branch.
+    ///
+    /// - Throws: ``AccessRefusal``, ``StoreError``, like every question.
+    public func branch(_ id: BranchID, by author: Author) async throws -> RestaurantCard {
+        var reader = try await admit(author, to: .branch, .published).reader
+        guard let branch = try await reader.document(Branch.self, id),
+            let restaurant = try await reader.document(Restaurant.self, branch.restaurant)
+        else { throw AccessRefusal.absent }
+        return RestaurantCard(branch, of: restaurant)
+    }
+
+    /// The menus of a branch.
+    public func menus(of branch: BranchID, by author: Author) async throws -> [FoodMenu] {
+        _ = try await admit(author, to: .menus, .published)
+        let query = DocumentQuery(FoodMenu.kind, scope: branch.rawValue, limit: Self.pageLimit)
+        return try await store.query(query).documents.map { try $0.decoded(as: FoodMenu.self) }
+    }
+
+    /// The instants of a date at which a party could book, without anybody being moved.
+    public func slots(on day: BranchDay, for party: Int, by author: Author) async throws -> [Instant] {
+        var reader = try await admit(author, to: .slots, .published).reader
+        let plan: VenuePlan
+        do {
+            plan = try await house.plan(of: day.branch, afresh: false).value
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            // There is no such branch, or it takes no bookings.
+            throw AccessRefusal.absent
+        }
+        let present = try await reader.document(ServiceDay.self, day) ?? ServiceDay(id: day)
+        var others: [ServiceDay] = []
+        for id in AdjoiningDays.around(day) {
+            if let other = try await reader.document(ServiceDay.self, id) { others.append(other) }
+        }
+        let slots = try plan.open(present, beside: others).slots(for: party, at: clock.now())
+        return slots.filter(\.isOffered).map(\.start)
+    }
+
+    /// The published reviews of a branch.
+    public func reviews(
+        of branch: BranchID,
+        after: PageCursor? = nil,
+        by author: Author
+    ) async throws -> HousePage<ReviewCard> {
+        let list = try await list(of: branch, as: .reviews, by: author)
+        guard list.isOpen else { return HousePage([]) }
+        let limit = Self.pageLimit
+        return try await list.page(of: Review.self, in: branch.rawValue, after: after, limit: limit) { review in
+            guard let document = Belonging(review), document.isPublic, list.shows(document) else { return nil }
+            return ReviewCard(review, isOwn: false)
+        }
+    }
+}
+
+// What a guest may see of their own; staff see the same of their branch.
+extension HouseReader {
+    /// A review, published or the sender's own.
+    public func review(_ visit: Visit, by author: Author) async throws -> ReviewCard {
+        var (reader, standing) = try await admit(author, to: .review, .review(visit))
+        guard let review = try await reader.document(Review.self, visit) else { throw AccessRefusal.absent }
+        return ReviewCard(review, isOwn: review.visit?.guest == standing.author.user)
+    }
+
+    /// A booking.
+    public func booking(_ id: BookingID, on day: BranchDay, by author: Author) async throws -> BookingSummary {
+        var (reader, standing) = try await admit(author, to: .booking, .booking(id, on: day))
+        guard let booking = try await reader.document(ServiceDay.self, day)?.booking(id) else {
+            throw AccessRefusal.absent
+        }
+        return summary(booking, on: day, for: standing)
+    }
+
+    /// The bookings of a branch on some dates, at most ``SizeLimit/calendarDates``, by date and start.
+    public func bookings(
+        of branch: BranchID,
+        from: CivilDate,
+        through: CivilDate,
+        by author: Author
+    ) async throws -> [BookingSummary] {
+        let list = try await list(of: branch, as: .bookings, by: author)
+        guard list.isOpen || list.standing.author.role == .guest, from <= through else { return [] }
+        // Dates are sorted as text, and a digit more would come after every date.
+        let range = SortRange(from: from.description, before: through.description + "0")
+        let limit = SizeLimit.calendarDates
+        let query = DocumentQuery(ServiceDay.kind, scope: branch.rawValue, range: range, limit: limit)
+        return try await store.query(query).documents.flatMap { document in
+            let day = try document.decoded(as: ServiceDay.self)
+            return day.bookings.values.filter { list.shows(Belonging($0, at: branch)) }
+                .sorted { ($0.span.lowerBound, $0.id) < ($1.span.lowerBound, $1.id) }
+                .map { summary($0, on: day.id, for: list.standing) }
+        }
+    }
+
+    private func summary(_ booking: Booking, on day: BranchDay, for standing: Standing) -> BookingSummary {
+        let isGuest = standing.author.role == .guest
+        return BookingSummary(booking, on: day, hidesPeople: isGuest && booking.guest != standing.author.user)
+    }
+
+    /// An order, with its state only where its profile shows it to guests (QP-72).
+    public func order(_ id: OrderID, by author: Author) async throws -> OrderCard {
+        var (reader, standing) = try await admit(author, to: .order, .order(id))
+        guard let card = try await reader.document(Order.self, id)?.card(for: standing.author.role) else {
+            throw AccessRefusal.absent
+        }
+        return card
+    }
+
+    /// The orders on a tab, in the order in which they were placed.
+    public func orders(on id: TabID, by author: Author) async throws -> [OrderCard] {
+        var reader = ClaimReader(store)
+        let standing = try await judge.admit(author, to: [HouseQuery.Kind.orders.action], &reader)
+        let tab = try await reader.document(GuestTab.self, id)
+        let list = try await list(of: tab?.opening?.branch, as: .orders, for: standing, &reader)
+        guard let tab, list.isOpen || list.standing.author.role == .guest else { return [] }
+        let refs = tab.orders.map { DocumentRef(Order.self, $0) }
+        let found = try await store.fetch(refs)
+        return try refs.compactMap { ref in
+            guard let order = try found[ref]?.decoded(as: Order.self),
+                let document = Belonging(order, on: tab), list.shows(document)
+            else { return nil }
+            return order.card(for: list.standing.author.role)
+        }
+    }
+
+    /// A tab.
+    public func tab(_ id: TabID, by author: Author) async throws -> TabCard {
+        var (reader, standing) = try await admit(author, to: .tab, .tab(id))
+        guard let tab = try await reader.document(GuestTab.self, id),
+            let card = TabCard(tab, for: standing.author.role)
+        else { throw AccessRefusal.absent }
+        return card
+    }
+
+    /// The bills of the sender's visits, oldest first.
+    public func bills(after: PageCursor? = nil, by author: Author) async throws -> HousePage<ClosedBill> {
+        let list = try await list(of: nil, as: .bills, by: author)
+        guard let user = list.standing.author.user else { return HousePage([]) }
+        return try await list.page(of: ClosedBill.self, in: user.rawValue, after: after, limit: Self.pageLimit) {
+            list.shows(Belonging($0)) ? $0 : nil
+        }
+    }
+}

@@ -1,0 +1,73 @@
+public import TablesideBooking
+public import TablesideCore
+public import TablesideFloor
+public import TablesideHosting
+public import TablesideMenu
+public import TablesideOrdering
+import TablesideVenue
+
+// What staff see of their branch, and couriers of those for whom they deliver.
+extension HouseReader {
+    /// The orders that wait for somebody in the sender's role (QP-40), in the order in which they were placed.
+    ///
+    /// - Parameters:
+    ///   - branch: The branch.
+    ///   - since: The first instant of placing; at most ``workReach`` back.
+    ///   - author: The sender.
+    /// - Returns: the first ``pageLimit`` orders.
+    /// - Throws: ``AccessRefusal``, ``StoreError``.
+    public func work(of branch: BranchID, since: Instant, by author: Author) async throws -> [OrderCard] {
+        guard author.role != .guest else { throw AccessRefusal.foreign }
+        let list = try await list(of: branch, as: .work, by: author)
+        guard list.isOpen else { return [] }
+        let role = list.standing.author.role
+        let start = max(since, clock.now() - Self.workReach)
+        let range = SortRange(from: start.sortKey)
+        return try await list.page(
+            of: Order.self,
+            in: branch.rawValue,
+            range: range,
+            after: nil,
+            limit: Self.pageLimit
+        ) { order in
+            guard let document = Belonging(order, on: nil), list.shows(document), order.isListed(for: role) else {
+                return nil
+            }
+            return order.card(for: role)
+        }
+        .items
+    }
+
+    /// The tabs of a branch, by name.
+    public func tabs(
+        of branch: BranchID,
+        after: PageCursor? = nil,
+        by author: Author
+    ) async throws -> HousePage<TabCard> {
+        guard author.role != .guest else { throw AccessRefusal.foreign }
+        let list = try await list(of: branch, as: .tabs, by: author)
+        guard list.isOpen else { return HousePage([]) }
+        return try await list.page(of: GuestTab.self, in: branch.rawValue, after: after, limit: Self.pageLimit) { tab in
+            guard let document = Belonging(tab), list.shows(document) else { return nil }
+            return TabCard(tab, for: list.standing.author.role)
+        }
+    }
+
+    /// The book of a date.
+    public func day(_ id: BranchDay, by author: Author) async throws -> ServiceDay {
+        var reader = try await admit(author, to: .day, .branch(id.branch)).reader
+        return try await reader.document(ServiceDay.self, id) ?? ServiceDay(id: id)
+    }
+
+    /// The shift of a date.
+    public func shift(_ id: BranchDay, by author: Author) async throws -> Shift {
+        var reader = try await admit(author, to: .shift, .branch(id.branch)).reader
+        return try await reader.document(Shift.self, id) ?? Shift(id: id)
+    }
+
+    /// The stock of a branch.
+    public func stock(of branch: BranchID, by author: Author) async throws -> Stock {
+        var reader = try await admit(author, to: .stock, .branch(branch)).reader
+        return try await reader.document(Stock.self, branch) ?? Stock(id: branch)
+    }
+}
