@@ -1,4 +1,4 @@
-public import TablesideCore
+import TablesideCore
 
 // What is asked of a table as a whole.
 extension Rights {
