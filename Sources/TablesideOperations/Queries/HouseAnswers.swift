@@ -1,3 +1,4 @@
+public import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
 public import TablesideDiscovery

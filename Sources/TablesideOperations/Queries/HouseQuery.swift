@@ -1,3 +1,4 @@
+import TablesideBilling
 public import TablesideCore
 public import TablesideDiscovery
 public import TablesideHosting

@@ -1,3 +1,4 @@
+public import TablesideBilling
 import TablesideBooking
 public import TablesideCore
 public import TablesideDiscovery

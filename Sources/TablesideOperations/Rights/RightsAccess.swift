@@ -1,3 +1,4 @@
+import TablesideBilling
 import TablesideBooking
 public import TablesideCore
 import TablesideDiscovery

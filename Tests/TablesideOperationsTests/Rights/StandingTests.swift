@@ -1,3 +1,4 @@
+import TablesideBilling
 import TablesideBooking
 import TablesideCore
 import TablesideFloor
@@ -43,14 +44,7 @@ struct StandingTests {
     private static let work = Employment(restaurant: RestaurantID("diner"), branch: D.branch)
 
     private static func wandas(at work: Employment? = work, version: Version = .absent) throws -> User {
-        var user = try User(
-            id: D.wanda,
-            username: Username("wanda"),
-            name: PersonName(first: "Wanda", last: "Pop"),
-            email: EmailAddress("wanda@example.ro"),
-            role: work == nil ? .guest : .waiter,
-            employment: work
-        )
+        var user = try person(D.wanda.rawValue, role: work == nil ? .guest : .waiter, at: work ?? Self.work)
         user.version = version
         return user
     }

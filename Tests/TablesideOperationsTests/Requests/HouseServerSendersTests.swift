@@ -43,8 +43,8 @@ private struct KnowingHouse: HouseSource {
 }
 
 /// What the server lets through: the other side of every door at which strangers are turned away.
-@Suite("Rights at the server of a restaurant")
-struct HouseServerRightsTests {
+@Suite("Senders at the server of a restaurant")
+struct HouseServerSendersTests {
     private let diner: Diner
     private let numbers = SerialIDs("ask")
 
