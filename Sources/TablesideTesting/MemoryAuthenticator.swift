@@ -7,7 +7,21 @@ public actor MemoryAuthenticator: Authenticator {
     public struct Away: Error {}
 
     private var passwords: [UserID: String] = [:]
+    private var codes: [VerificationKey: [Int: String]] = [:]
     private var isAway = false
+
+    /// A code that was sent.
+    public struct Sent: Hashable, Sendable {
+        /// What it is good for, and whose it is.
+        public let verification: VerificationKey
+        /// Where it was sent.
+        public let contact: AccountKeyID
+        /// The code.
+        public let code: String
+    }
+
+    /// The codes that were sent, in order.
+    public private(set) var sent: [Sent] = []
 
     /// Makes an authenticator that knows nobody.
     public init() {}
@@ -37,6 +51,27 @@ public actor MemoryAuthenticator: Authenticator {
     public func forgetPassword(of user: UserID) throws {
         try reach()
         passwords[user] = nil
+        codes = codes.filter { $0.key.user != user }
+    }
+
+    /// Makes and sends a code.
+    public func sendCode(_ number: Int, of verification: VerificationKey, to contact: AccountKeyID) throws {
+        try reach()
+        // Not secret, but never the same twice.
+        let code = codes[verification]?[number] ?? "\(100_000 + sent.count * 7_919 % 900_000)"
+        codes[verification, default: [:]][number] = code
+        sent.append(Sent(verification: verification, contact: contact, code: code))
+    }
+
+    /// Whether it is the code with this number.
+    public func codeMatches(_ code: String, _ number: Int, of verification: VerificationKey) throws -> Bool {
+        try reach()
+        return codes[verification]?[number] == code
+    }
+
+    /// The latest code that was sent for a verification; `nil` if there was none.
+    public func lastCode(of verification: VerificationKey) -> String? {
+        sent.last { $0.verification == verification }?.code
     }
 
     private func reach() throws { if isAway { throw Away() } }

@@ -16,6 +16,8 @@ public enum TextSubject: String, ClosedCode {
     case review
     /// An account.
     case account
+    /// The codes of an account.
+    case verification
     /// A waiter during a shift.
     case waiter
     /// An order on its way to a waiter.

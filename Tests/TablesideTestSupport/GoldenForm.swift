@@ -84,6 +84,7 @@ struct GoldenForm: Sendable {
         GoldenForm("Shift.json", GoldenShift.self),
         GoldenForm("Stock.json", GoldenStock.self),
         GoldenForm("User.json", GoldenUsers.self),
+        GoldenForm("Verification.json", GoldenVerifications.self),
         GoldenForm("VisitRefusal.json", [VisitRefusal].self),
         GoldenForm("WaitingOrders.json", WaitingOrders.self),
     ]

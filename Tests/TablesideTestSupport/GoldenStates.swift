@@ -60,6 +60,12 @@ struct GoldenNumbers: Codable, Equatable {
     var claims: [AccountKey]
 }
 
+/// Verifications, and the events of the last one's life.
+struct GoldenVerifications: Codable, Equatable {
+    var states: [Verification]
+    var events: [Verification.Event]
+}
+
 /// Users in every state, and the events of the last one's life.
 struct GoldenUsers: Codable, Equatable {
     var users: [User]

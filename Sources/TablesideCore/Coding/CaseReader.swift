@@ -74,6 +74,11 @@ package struct CaseReader {
         try values.decode([String].self, forKey: TextKey(label))
     }
 
+    /// Reads the texts by name with this label, each within the limit of the field.
+    package func callAsFunction<Name: Hashable & Decodable>(_ label: String) throws -> [Name: String] {
+        try values.decode([Name: String].self, forKey: TextKey(label))
+    }
+
     /// Reads the list with this label, stopping at its limit.
     package func list<Element: Decodable>(_ label: String, within subject: SizeSubject) throws -> [Element] {
         try values.decodeList(Element.self, within: subject, forKey: TextKey(label))

@@ -1,21 +1,26 @@
-/// The refusals shared by aggregates that accept commands only from their own branch, and only dated at or after their
-/// last event.
+/// The refusals of aggregates that accept commands only dated at or after their last event.
 ///
-/// An enum conforms by having the two cases and by returning the instant of the second from ``lastEventAt``. The
-/// aggregate then checks each rule in one line:
-/// ```swift
-/// try Refusal.admit(author, to: id.branch)
-/// try Refusal.admit(now, notBefore: lastEventAt)
-/// ```
-public protocol AdmissionReason: CodedReason {
-    /// The author works at another branch.
-    static func otherBranch(author: BranchID?, branch: BranchID) -> Self
-
+/// An enum conforms by having the case and by returning its first instant from ``lastEventAt``. A runner whose clock is
+/// behind that of another machine then decides at the time of the last event.
+public protocol DatedReason: CodedReason {
     /// The command is dated before the last event.
     static func clockWentBack(last: Instant, now: Instant) -> Self
 
     /// The time of the last event, when the command is dated before it; `nil` for every other reason.
     var lastEventAt: Instant? { get }
+}
+
+/// The refusals shared by aggregates that accept commands only from their own branch, and only dated at or after their
+/// last event.
+///
+/// An enum conforms by having the case, and that of ``DatedReason``. The aggregate then checks each rule in one line:
+/// ```swift
+/// try Refusal.admit(author, to: id.branch)
+/// try Refusal.admit(now, notBefore: lastEventAt)
+/// ```
+public protocol AdmissionReason: DatedReason {
+    /// The author works at another branch.
+    static func otherBranch(author: BranchID?, branch: BranchID) -> Self
 }
 
 extension ReasonedError where Reason: AdmissionReason {
@@ -30,7 +35,9 @@ extension ReasonedError where Reason: AdmissionReason {
     public static func admit(_ author: Author, to branch: BranchID) throws(Self) {
         if !author.belongs(to: branch) { throw Self(.otherBranch(author: author.branch, branch: branch)) }
     }
+}
 
+extension ReasonedError where Reason: DatedReason {
     /// Refuses a time before the last event; the same instant is accepted.
     ///
     /// - Parameters:

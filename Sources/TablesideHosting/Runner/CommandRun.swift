@@ -319,7 +319,7 @@ extension CommandFailure {
     fileprivate var lastEventAt: Instant? {
         guard case .refused(let refusal) = self else { return nil }
         let error: any Error = (refusal as? AnyRefusal)?.origin ?? refusal
-        return ((error as? any ReasonedError)?.reason as? any AdmissionReason)?.lastEventAt
+        return ((error as? any ReasonedError)?.reason as? any DatedReason)?.lastEventAt
     }
 }
 

@@ -21,6 +21,7 @@ enum AccountClaims {
     ///   - facts: what the values belong to.
     ///   - identity: the account with a provider that is being linked.
     ///   - loaded: the documents.
+    /// - Returns: the values.
     /// - Throws: ``AccountRefusal`` with every value that is not free.
     static func free(
         _ keys: [AccountKeyID],

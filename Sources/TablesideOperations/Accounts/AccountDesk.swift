@@ -21,12 +21,20 @@ public struct AccountDesk: Sendable {
     public let authenticator: any Authenticator
     /// The rules for the accounts of the app.
     public let rules: SignUpRules
+    /// The rules for codes.
+    public let codes: VerificationPolicy
 
     /// Makes a desk.
-    public init(runner: CommandRunner, authenticator: any Authenticator, rules: SignUpRules) {
+    public init(
+        runner: CommandRunner,
+        authenticator: any Authenticator,
+        rules: SignUpRules,
+        codes: VerificationPolicy = .usual
+    ) {
         self.runner = runner
         self.authenticator = authenticator
         self.rules = rules
+        self.codes = codes
     }
 
     /// Opens an account.
@@ -74,18 +82,6 @@ public struct AccountDesk: Sendable {
             guard case .unavailable = error.reason else { return failure }
             return .refused(AnyRefusal(AccountError(.noConnection(during: .signUp))))
         default: return failure
-        }
-    }
-
-    /// Asks the authenticator; any error of it means that it could not be reached.
-    private func reach<Answer>(
-        during operation: AccountError.Operation,
-        _ ask: () async throws -> Answer
-    ) async throws(Failure) -> Answer {
-        do {
-            return try await ask()
-        } catch {
-            throw .refused(AnyRefusal(AccountError(.noConnection(during: operation))))
         }
     }
 }

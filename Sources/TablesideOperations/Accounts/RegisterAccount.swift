@@ -54,6 +54,9 @@ public struct RegisterAccount: JointDecision {
             }
             throw User.Refusal(.alreadyApplied(command: .register))
         }
+        if before.state == .closed {
+            throw User.Refusal(.illegal(state: before.state.rawValue, command: .register))
+        }
         let free = try AccountClaims.free(
             registration.claims,
             of: registration.facts,

@@ -18,6 +18,14 @@ enum AccountText: String, Catalog {
     case userLastWayToSignIn = "user.lastWayToSignIn"
     case userTooManyFavorites = "user.tooManyFavorites"
     case accountsUnknownInviter = "accounts.unknownInviter"
+    case verificationNothingToVerify = "verification.nothingToVerify"
+    case verificationNoCode = "verification.noCode"
+    case verificationSupersededCode = "verification.supersededCode"
+    case verificationWrongCode = "verification.wrongCode"
+    case verificationExpired = "verification.expired"
+    case verificationTooManyTries = "verification.tooManyTries"
+    case verificationTooSoon = "verification.tooSoon"
+    case verificationTooManyCodes = "verification.tooManyCodes"
     case fieldUsername = "field.username"
     case fieldFirstName = "field.firstName"
     case fieldLastName = "field.lastName"
@@ -45,6 +53,8 @@ enum AccountText: String, Catalog {
             ["signUp.notAsked", "signUp.consentNotAsked"]
         case .signUpConsentMissing:
             ["signUp.consentMissing", "user.consentRequired"]
+        case .userNotYours:
+            ["user.notYours", "verification.notYours"]
         default: [rawValue]
         }
     }

@@ -33,18 +33,19 @@ enum CommonText: String, Catalog {
         case .commonIllegal:
             [
                 "order.illegal", "order.illegalItem", "tab.illegal", "shift.illegal", "serviceDay.illegal",
-                "review.illegal", "session.illegal", "user.illegal",
+                "review.illegal", "session.illegal", "user.illegal", "verification.illegal",
             ]
         case .commonNotPermitted:
             [
                 "order.notPermitted", "tab.notPermitted", "shift.notPermitted", "serviceDay.notPermitted",
                 "review.notPermitted", "stock.notPermitted", "access.notForSender", "session.notPermitted",
-                "user.notPermitted",
+                "user.notPermitted", "verification.notPermitted",
             ]
         case .commonAlreadyApplied:
             [
                 "order.alreadyApplied", "tab.alreadyApplied", "shift.alreadyApplied", "serviceDay.alreadyApplied",
                 "review.alreadyApplied", "stock.alreadyApplied", "session.alreadyApplied", "user.alreadyApplied",
+                "verification.alreadyApplied",
             ]
         case .commonOtherBranch:
             [
@@ -55,6 +56,7 @@ enum CommonText: String, Catalog {
             [
                 "order.clockWentBack", "tab.clockWentBack", "shift.clockWentBack", "serviceDay.clockWentBack",
                 "review.clockWentBack", "stock.clockWentBack", "session.clockWentBack", "user.clockWentBack",
+                "verification.clockWentBack",
             ]
         case .commonUnknownProfile:
             [
@@ -96,7 +98,7 @@ enum CommonText: String, Catalog {
                 "review.inconsistent.state", "review.inconsistent.visit", "ratings.impossible", "ratings.notCounted",
                 "store.corrupt", "account.unknownSessionState", "account.malformedSession",
                 "session.inconsistent.state", "session.inconsistent.number", "session.inconsistent.push",
-                "account.inconsistent",
+                "account.inconsistent", "verification.inconsistent",
             ]
         case .commonInternal:
             [

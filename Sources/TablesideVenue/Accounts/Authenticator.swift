@@ -16,6 +16,14 @@ public protocol Authenticator: Sendable {
     /// Whether the password is the user's; `false` for a user without one.
     func passwordMatches(_ password: String, of user: UserID) async throws -> Bool
 
-    /// Forgets a user's password.
+    /// Forgets a user's password and codes.
     func forgetPassword(of user: UserID) async throws
+
+    /// Makes the code with this number, unless it is made already, and sends it to an address or a telephone number.
+    func sendCode(_ number: Int, of verification: VerificationKey, to contact: AccountKeyID) async throws
+
+    /// Whether what was entered is the code with this number; `false` if there is none.
+    ///
+    /// Asked again with the same input, it gives the same answer, so that a repeated command is the same command.
+    func codeMatches(_ code: String, _ number: Int, of verification: VerificationKey) async throws -> Bool
 }

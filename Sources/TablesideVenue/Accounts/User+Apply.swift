@@ -1,4 +1,4 @@
-public import TablesideCore
+import TablesideCore
 
 extension User {
     /// Applies an event to the state.

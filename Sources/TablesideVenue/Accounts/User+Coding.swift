@@ -1,4 +1,4 @@
-public import TablesideCore
+import TablesideCore
 
 extension User.Command {
     /// Writes the case and its values as `{"case":{"label":value}}`.

@@ -25,6 +25,7 @@ public struct Registration: Hashable, Encodable, Sendable {
     /// The problems of a registration whose claims belong to another account, in the order of ``SignUpField``.
     ///
     /// - Parameter taken: the claims that belong to another account.
+    /// - Returns: a problem for each of them.
     public func problems(taken: Set<AccountKeyID>) -> [Problem<SignUpProblem>] {
         facts.problems(ofTaken: claims.filter(taken.contains), linking: identity)
     }

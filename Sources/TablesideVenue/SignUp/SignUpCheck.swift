@@ -1,4 +1,4 @@
-import TablesideCore
+public import TablesideCore
 
 /// Checks a sign-up form field by field, collecting valid values and problems.
 struct SignUpCheck {
@@ -25,8 +25,8 @@ struct SignUpCheck {
         for question in sheet.questions {
             switch question.field {
             case .workplace: if question.isRequired, form.workplace == nil { note(.missing, .workplace) }
-            case .password: checkPassword(under: sheet, isRequired: question.isRequired)
-            case .confirmation: checkConfirmation()
+            case .password: if case .password(let password) = credential { problems += sheet.problems(with: password) }
+            case .confirmation: break
             default:
                 if let problem = sheet.read(question.field, form[question.field], into: &facts) {
                     note(problem, question.field)
@@ -69,21 +69,6 @@ struct SignUpCheck {
         problems.append(Problem(problem, at: FieldPath([.field(name: field.rawValue)])))
     }
 
-    private mutating func checkPassword(under sheet: SignUpRules.Sheet, isRequired: Bool) {
-        guard case .password(let password) = credential, isRequired || !password.text.isEmpty,
-            let problem = sheet.password.problem(with: password.text)
-        else { return }
-        note(problem, .password)
-    }
-
-    private mutating func checkConfirmation() {
-        // Without a password there is nothing to compare.
-        guard case .password(let password) = credential, !password.text.isEmpty,
-            !PasswordPolicy.isSame(password.text, as: password.confirmation)
-        else { return }
-        note(.passwordsDiffer, .confirmation)
-    }
-
     private mutating func consents(under sheet: SignUpRules.Sheet) -> [ConsentKind: TermsVersion] {
         var given: [ConsentKind: TermsVersion] = [:]
         for question in sheet.consents {
@@ -113,6 +98,20 @@ extension FieldPath {
 }
 
 extension SignUpRules.Sheet {
+    /// The problems of a password, and of its confirmation where the form asks for one.
+    public func problems(with password: NewPassword) -> [Problem<SignUpProblem>] {
+        var problems: [Problem<SignUpProblem>] = []
+        if let problem = self.password.problem(with: password.text) {
+            problems.append(Problem(problem, at: "password"))
+        }
+        // Without a password there is nothing to compare.
+        let isConfirmed = requires(.confirmation) != nil && !password.text.isEmpty
+        if isConfirmed, !PasswordPolicy.isSame(password.text, as: password.confirmation) {
+            problems.append(Problem(.passwordsDiffer, at: "confirmation"))
+        }
+        return problems
+    }
+
     /// Reads what was typed in a field and sets it in the facts.
     ///
     /// - Returns: the problem; `nil` when the text is valid.

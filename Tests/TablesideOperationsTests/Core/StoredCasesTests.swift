@@ -97,6 +97,9 @@ struct StoredCasesTests {
         "User.Refusal.Reason": User.Refusal.Reason.self,
         "User.Event": User.Event.self,
         "AccountRefusal.Reason": AccountRefusal.Reason.self,
+        "Verification.Refusal.Reason": Verification.Refusal.Reason.self,
+        "Verification.Event": Verification.Event.self,
+        "AccountRequest": AccountRequest.self,
     ]
     private let coder = JSONDocumentCoder()
 

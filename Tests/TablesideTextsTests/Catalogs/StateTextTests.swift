@@ -31,6 +31,7 @@ struct StateTextTests {
             states(of: Booking.Profile.known.map(\.lifecycle), .booking),
             Set(ServiceDay.Phase.allCases.map { .state($0, of: .serviceDay) }),
             Set(Review.State.allCases.map { .state($0, of: .review) }),
+            Set(Verification.State.allCases.map { .state($0, of: .verification) }),
             Set(User.State.allCases.map { .state($0, of: .account) }),
             Set(Shift.Duty.allCases.map { .state($0, of: .waiter) }),
             Set(DeviceSession.State.allCases.map { .state($0, of: .session) }),

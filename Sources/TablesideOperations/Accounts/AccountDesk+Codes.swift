@@ -1,0 +1,126 @@
+public import TablesideCore
+public import TablesideHosting
+public import TablesideVenue
+
+extension AccountDesk {
+    /// Sends a code, to verify an address or a number or to recover a password; repeated, the same code again.
+    ///
+    /// - Throws: a refusal of the verification; `account.noConnection` when the authenticator cannot be reached.
+    @discardableResult
+    public func sendCode(
+        _ verification: VerificationKey,
+        by author: Author,
+        command: CommandID,
+        at now: Instant? = nil
+    ) async throws(Failure) -> RequestCode.Answer {
+        let envelope = Envelope(RequestCode(verification), by: author, id: command)
+        let answer = try await runner.perform(envelope, in: FixedContext(codes), at: now).answer
+        // A newer code may have been sent since, elsewhere to.
+        if let stored = try await load(Verification.self, verification), stored.number == answer.number,
+            let contact = stored.contact
+        {
+            try await reach { try await authenticator.sendCode(answer.number, of: verification, to: contact) }
+        }
+        return answer
+    }
+
+    /// Counts what a person entered as a code; the right one verifies their address or number.
+    ///
+    /// - Returns: whether it was the code, and how many wrong entries are left.
+    /// - Throws: a refusal of the verification or the user; `account.noConnection`.
+    public func enterCode(
+        _ code: String,
+        for verification: VerificationKey,
+        command: CommandID,
+        at now: Instant? = nil
+    ) async throws(Failure) -> AnswerCode.Answer {
+        guard let stored = try await load(Verification.self, verification) else {
+            throw .refused(AnyRefusal(Verification.Refusal(.noCode)))
+        }
+        var matches = false
+        if SizeSubject.code.holds(code) {
+            matches = try await reach {
+                try await authenticator.codeMatches(code, stored.number, of: verification)
+            }
+        }
+        let decision = AnswerCode(verification, number: stored.number, matches: matches)
+        return try await runner.perform(
+            Envelope(decision, by: .system, id: command),
+            in: FixedContext(rules),
+            at: now
+        ).answer
+    }
+
+    /// Sends a code for a new password to whoever has this email address or telephone number; if nobody has, or there
+    /// were too many codes, nothing is said of it.
+    ///
+    /// - Throws: `account.noConnection` when store or authenticator cannot be reached.
+    public func recoverPassword(
+        of contact: AccountKeyID,
+        command: CommandID,
+        at now: Instant? = nil
+    ) async throws(Failure) {
+        guard let owner = try await load(AccountKey.self, contact)?.owner else { return }
+        do {
+            try await sendCode(VerificationKey(.recovery, of: owner), by: .system, command: command, at: now)
+        } catch {
+            guard case .refused(let refusal) = error, refusal.refusal(of: Verification.Refusal.self) != nil else {
+                throw error
+            }
+        }
+    }
+
+    /// Sets a new password in place of a forgotten one, by the code that was sent (GI-41).
+    ///
+    /// - Returns: whether it was the code; only then is the password set.
+    /// - Throws: `account.signUpRefused` with the problems of the password, before the code is counted; a refusal of the
+    ///   verification, the same for an unknown address as for a code that was used; `account.noConnection`.
+    public func recoverPassword(
+        of contact: AccountKeyID,
+        by code: String,
+        to password: NewPassword,
+        command: CommandID,
+        at now: Instant? = nil
+    ) async throws(Failure) -> AnswerCode.Answer {
+        guard let owner = try await load(AccountKey.self, contact)?.owner,
+            let role = try await load(User.self, owner)?.role
+        else { throw .refused(AnyRefusal(Verification.Refusal(.noCode))) }
+        try check(password, of: role)
+        let key = VerificationKey(.recovery, of: owner)
+        let answer = try await enterCode(code, for: key, command: command, at: now)
+        if answer.isConfirmed {
+            try await reach { try await authenticator.replacePassword(password.text, of: owner) }
+        }
+        return answer
+    }
+
+    /// Replaces a signed-in person's password.
+    ///
+    /// - Throws: `account.signUpRefused` with the problems of the new password, `account.wrongCredentials` for another
+    ///   old one, a refusal of the user, `account.noConnection`.
+    public func changePassword(
+        from old: String,
+        to password: NewPassword,
+        of user: UserID,
+        command: CommandID,
+        at now: Instant? = nil
+    ) async throws(Failure) {
+        guard let role = try await load(User.self, user)?.role else {
+            throw .refused(AnyRefusal(AccountError(.wrongCredentials)))
+        }
+        try check(password, of: role)
+        // A repetition after a lost answer finds the new one in place.
+        let isKnown = try await reach {
+            let isOld = try await authenticator.passwordMatches(old, of: user)
+            return if isOld { true } else { try await authenticator.passwordMatches(password.text, of: user) }
+        }
+        guard isKnown else { throw .refused(AnyRefusal(AccountError(.wrongCredentials))) }
+        try await perform(.setPassword, on: user, by: .system, command: command, at: now)
+        try await reach { try await authenticator.replacePassword(password.text, of: user) }
+    }
+
+    private func check(_ password: NewPassword, of role: Role) throws(Failure) {
+        let problems = rules[role]?.problems(with: password) ?? []
+        guard problems.isEmpty else { throw .refused(AnyRefusal(AccountError(.signUpRefused(problems: problems)))) }
+    }
+}

@@ -1,0 +1,71 @@
+public import TablesideCore
+public import TablesideVenue
+
+/// What a person's device may ask about their own account.
+///
+/// It is decoded from requests, so nothing in it is believed of other documents: that a value is free, that a code
+/// matched or that a provider has confirmed an identity is found out by ``AccountDesk``.
+public enum AccountRequest: Hashable, Codable, Sendable {
+    /// Changes fields, as typed.
+    case change(texts: [SignUpField: String])
+    /// Unlinks the account with a provider.
+    case unlink(provider: IdentityProvider)
+    /// Gives a consent.
+    case giveConsent(kind: ConsentKind)
+    /// Withdraws a consent.
+    case withdrawConsent(kind: ConsentKind)
+    /// Stars a restaurant.
+    case star(restaurant: RestaurantID)
+    /// Removes the star of a restaurant.
+    case unstar(restaurant: RestaurantID)
+    /// Subscribes to the newsletter.
+    case subscribe
+    /// Unsubscribes from the newsletter.
+    case unsubscribe
+    /// Asks for a code to verify the email address or telephone number.
+    case sendCode(purpose: VerificationKey.Purpose)
+    /// Closes the account.
+    case close
+}
+
+extension AccountRequest: Summarized {
+    /// A fixed text, without personal data.
+    public var summary: String { "account request" }
+}
+
+extension AccountRequest {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "change": try .change(texts: read("texts"))
+            case "unlink": try .unlink(provider: read("provider"))
+            case "giveConsent": try .giveConsent(kind: read("kind"))
+            case "withdrawConsent": try .withdrawConsent(kind: read("kind"))
+            case "star": try .star(restaurant: read("restaurant"))
+            case "unstar": try .unstar(restaurant: read("restaurant"))
+            case "subscribe": try read.alone(.subscribe)
+            case "unsubscribe": try read.alone(.unsubscribe)
+            case "sendCode": try .sendCode(purpose: read("purpose"))
+            case "close": try read.alone(.close)
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .change(let texts): try encoder.write("change", ["texts": texts])
+        case .unlink(let provider): try encoder.write("unlink", ["provider": provider])
+        case .giveConsent(let kind): try encoder.write("giveConsent", ["kind": kind])
+        case .withdrawConsent(let kind): try encoder.write("withdrawConsent", ["kind": kind])
+        case .star(let restaurant): try encoder.write("star", ["restaurant": restaurant])
+        case .unstar(let restaurant): try encoder.write("unstar", ["restaurant": restaurant])
+        case .subscribe: try encoder.write("subscribe")
+        case .unsubscribe: try encoder.write("unsubscribe")
+        case .sendCode(let purpose): try encoder.write("sendCode", ["purpose": purpose])
+        case .close: try encoder.write("close")
+        }
+    }
+}

@@ -1,0 +1,72 @@
+public import TablesideCore
+public import TablesideHosting
+public import TablesideVenue
+
+/// Counts what was entered as a code; the right one verifies the user's address or number, or lets a new password be
+/// set.
+///
+/// It believes what the host's ``Authenticator`` said, so only the engine sends it. However many entries arrive at once,
+/// each is counted, and what the last ones were is not told once the tries are used up.
+public struct AnswerCode: JointDecision {
+    /// Commands of this kind are remembered as `answerCode`.
+    public static let name = DecisionName(rawValue: "answerCode")
+
+    /// What came of the entry.
+    public struct Answer: Hashable, Codable, Sendable {
+        /// Whether it was the code.
+        public let isConfirmed: Bool
+        /// How many wrong entries are left.
+        public let triesLeft: Int
+    }
+
+    /// The verification.
+    public let verification: VerificationKey
+    /// The number of the code that was entered.
+    public let number: Int
+    /// Whether it was the code.
+    public let matches: Bool
+
+    /// Makes the decision to count an entry.
+    public init(_ verification: VerificationKey, number: Int, matches: Bool) {
+        self.verification = verification
+        self.number = number
+        self.matches = matches
+    }
+
+    /// The verification.
+    public var subject: DocumentRef { DocumentRef(Verification.self, verification) }
+
+    /// The verification and the user.
+    public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) -> [DocumentNeed] {
+        [DocumentNeed(Verification.self, verification), DocumentNeed(User.self, verification.user)]
+    }
+
+    /// Counts the entry.
+    ///
+    /// - Throws: the refusal of the verification: no code, expired, superseded, too many tries; that of the user, whose
+    ///   address or number may have changed.
+    public func decide(
+        on loaded: Loaded,
+        in rules: SignUpRules,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> Answer {
+        var verification = try loaded.aggregate(Verification.self, verification)
+        let contact = verification.contact
+        let command = Verification.Command.answer(number: number, matches: matches)
+        try changes.perform(command, on: &verification, in: .usual, by: author, at: now)
+        guard verification.state == .idle else {
+            return Answer(isConfirmed: false, triesLeft: verification.triesLeft)
+        }
+        var user = try loaded.aggregate(User.self, verification.id.user)
+        switch verification.id.purpose {
+        case .email, .phone:
+            guard let contact else { throw Verification.Refusal(.noCode) }
+            try changes.perform(.verify(contact: contact), on: &user, in: rules, by: author, at: now)
+        case .recovery:
+            try changes.perform(.setPassword, on: &user, in: rules, by: author, at: now)
+        }
+        return Answer(isConfirmed: true, triesLeft: 0)
+    }
+}

@@ -1,0 +1,55 @@
+public import TablesideCore
+public import TablesideHosting
+public import TablesideVenue
+
+/// Closes an account: erases everything personal, frees its unique values and makes its codes void, in one unit.
+///
+/// What the books need stays: bookings, orders and bills name the user by identity, of which nothing more is known then.
+/// The identity cannot be registered again. The host also lets its authenticator forget the password
+/// (``AccountDesk/close(_:by:command:at:)``), and events of the user reach back as far as the host keeps its feed.
+public struct CloseAccount: JointDecision {
+    /// Commands of this kind are remembered as `closeAccount`.
+    public static let name = DecisionName(rawValue: "closeAccount")
+
+    /// The user.
+    public let user: UserID
+
+    /// Makes the decision to close an account.
+    public init(_ user: UserID) { self.user = user }
+
+    /// The user.
+    public var subject: DocumentRef { DocumentRef(User.self, user) }
+
+    private var verifications: [VerificationKey] {
+        VerificationKey.Purpose.allCases.map { VerificationKey($0, of: user) }
+    }
+
+    /// The user, the documents of their values, and their verifications.
+    public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) throws -> [DocumentNeed] {
+        let needs = [DocumentNeed(User.self, user)] + verifications.map { DocumentNeed(Verification.self, $0) }
+        guard loaded.contains(User.self, user) else { return needs }
+        return needs + AccountClaims.needs(try loaded.aggregate(User.self, user).account?.claims ?? [])
+    }
+
+    /// Closes the account.
+    ///
+    /// - Throws: the refusal of the user.
+    public func decide(
+        on loaded: Loaded,
+        in rules: SignUpRules,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        let before = try loaded.aggregate(User.self, user)
+        var user = before
+        try changes.perform(.close, on: &user, in: rules, by: author, at: now)
+        try AccountClaims.settle(user, before: before, loaded, &changes)
+        for key in verifications {
+            var verification = try loaded.aggregate(Verification.self, key)
+            guard verification.state != .idle else { continue }
+            try changes.perform(.cancel, on: &verification, in: .usual, by: .system, at: now)
+        }
+        return NoAnswer()
+    }
+}

@@ -1,0 +1,75 @@
+public import TablesideCore
+public import TablesideHosting
+public import TablesideVenue
+
+/// Notes that a code is sent: to the user's email address or telephone number, to verify it or to recover the password.
+///
+/// The answer has the number of the code, for which the host's ``Authenticator`` then makes one and sends it.
+public struct RequestCode: JointDecision {
+    /// Commands of this kind are remembered as `requestCode`.
+    public static let name = DecisionName(rawValue: "requestCode")
+
+    /// The number of a code, and until when it is good.
+    public struct Answer: Hashable, Codable, Sendable {
+        /// The number of the code.
+        public let number: Int
+        /// The first instant at which it is no longer good.
+        public let expiresAt: Instant
+    }
+
+    /// The verification.
+    public let verification: VerificationKey
+
+    /// Makes the decision to send a code.
+    public init(_ verification: VerificationKey) { self.verification = verification }
+
+    /// The verification.
+    public var subject: DocumentRef { DocumentRef(Verification.self, verification) }
+
+    /// The verification and the user.
+    public func needs(_ loaded: Loaded, in policy: VerificationPolicy, at now: Instant) -> [DocumentNeed] {
+        [DocumentNeed(Verification.self, verification), DocumentNeed(User.self, verification.user)]
+    }
+
+    /// Notes the code.
+    ///
+    /// - Throws: the refusal of the verification: nothing to verify, verified already, too many codes, too soon.
+    public func decide(
+        on loaded: Loaded,
+        in policy: VerificationPolicy,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> Answer {
+        var verification = try loaded.aggregate(Verification.self, verification)
+        let key = verification.id
+        let account = try loaded.aggregate(User.self, key.user).account
+        // Of somebody else's account nothing is told.
+        guard author.role == .system || author.user == key.user || key.purpose == .recovery else {
+            throw Verification.Refusal(.notYours)
+        }
+        guard let contact = account?.contact(for: key.purpose) else {
+            throw Verification.Refusal(.nothingToVerify(purpose: key.purpose))
+        }
+        if key.purpose != .recovery, account?.verified.contains(contact) == true {
+            throw Verification.Refusal(.alreadyApplied(command: .request))
+        }
+        let command = Verification.Command.request(contact: contact)
+        try changes.perform(command, on: &verification, in: policy, by: author, at: now)
+        guard let expiresAt = verification.expiresAt else { throw Verification.Refusal(.noCode) }
+        return Answer(number: verification.number, expiresAt: expiresAt)
+    }
+}
+
+extension Account {
+    /// Where a code for this purpose is sent; to recover a password, to the email address if there is one.
+    fileprivate func contact(for purpose: VerificationKey.Purpose) -> AccountKeyID? {
+        let email = facts.email.map { AccountKeyID.email($0) }
+        let phone = facts.phone.map { AccountKeyID.phone($0) }
+        return switch purpose {
+        case .email: email
+        case .phone: phone
+        case .recovery: email ?? phone
+        }
+    }
+}

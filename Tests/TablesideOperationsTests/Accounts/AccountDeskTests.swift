@@ -1,0 +1,186 @@
+import TablesideCore
+import TablesideHosting
+import TablesideOperations
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+@testable import TablesideTesting
+
+@Suite("AccountDesk")
+struct AccountDeskTests {
+    private let ana = UserID("ana")
+    private let mailbox: AccountKeyID
+    private let host: AccountHost
+    private var desk: AccountDesk { host.desk }
+
+    init() throws {
+        host = AccountHost(store: MemoryStore())
+        mailbox = .email(try EmailAddress("ana@example.ro"))
+    }
+
+    private func code(_ error: (any Error)?) -> String { (error as? AccountDesk.Failure)?.code.rawValue ?? "none" }
+
+    private func sent(_ purpose: VerificationKey.Purpose) async throws -> String {
+        try #require(await host.authenticator.lastCode(of: VerificationKey(purpose, of: ana)))
+    }
+
+    @Test("QP-07 a code verifies the email address: the wrong one counts, the right one is good once")
+    func email() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        let key = VerificationKey(.email, of: ana)
+        try await desk.perform(.sendCode(purpose: .email), by: .guest(ana), command: "s1")
+        #expect(await host.authenticator.sent.map(\.contact) == [mailbox])
+        let wrong = try await desk.enterCode("000000", for: key, command: "e1")
+        #expect(!wrong.isConfirmed && wrong.triesLeft == 4)
+        let code = try await sent(.email)
+        #expect(try await desk.enterCode(code, for: key, command: "e2").isConfirmed)
+        #expect(try await host.user("ana")?.isEmailVerified == true)
+        // The same command has the first outcome, another one finds no code.
+        #expect(try await desk.enterCode(code, for: key, command: "e2").isConfirmed)
+        let again = await #expect(throws: AccountDesk.Failure.self) {
+            try await desk.enterCode(code, for: key, command: "e3")
+        }
+        #expect(self.code(again) == "verification.noCode")
+        let verified = await #expect(throws: AccountDesk.Failure.self) {
+            try await desk.perform(.sendCode(purpose: .email), by: .guest(ana), command: "s2")
+        }
+        #expect(self.code(verified) == "verification.alreadyApplied")
+    }
+
+    @Test("a code for an address that has changed since verifies nothing")
+    func changedMeanwhile() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        let key = VerificationKey(.email, of: ana)
+        try await desk.perform(.sendCode(purpose: .email), by: .guest(ana), command: "s1")
+        try await desk.perform(.change(texts: [.email: "eva@example.ro"]), by: .guest(ana), command: "c1")
+        let code = try await sent(.email)
+        let error = await #expect(throws: AccountDesk.Failure.self) {
+            try await desk.enterCode(code, for: key, command: "e1")
+        }
+        #expect(self.code(error) == "user.notContact")
+        #expect(try await host.user("ana")?.isEmailVerified == false)
+    }
+
+    @Test("GI-41 a forgotten password is recovered by a code, once; guesses are counted, however they arrive")
+    func recovery() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        try await desk.recoverPassword(of: mailbox, command: "r1")
+        let code = try await sent(.recovery)
+        let short = await #expect(throws: AccountDesk.Failure.self) {
+            let password = NewPassword("short", confirmation: "short")
+            _ = try await desk.recoverPassword(of: mailbox, by: code, to: password, command: "r2")
+        }
+        #expect(self.code(short) == "account.signUpRefused")
+        let password = NewPassword("brand new", confirmation: "brand new")
+        #expect(try await desk.recoverPassword(of: mailbox, by: code, to: password, command: "r3").isConfirmed)
+        #expect(try await host.authenticator.passwordMatches("brand new", of: ana))
+        let other = NewPassword("intruder", confirmation: "intruder")
+        let used = await #expect(throws: AccountDesk.Failure.self) {
+            _ = try await desk.recoverPassword(of: mailbox, by: code, to: other, command: "r4")
+        }
+        #expect(self.code(used) == "verification.noCode")
+        #expect(try await host.authenticator.passwordMatches("brand new", of: ana))
+    }
+
+    @Test("with too many guesses at once not even the right code is let in, until a new one was sent")
+    func guesses() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        try await desk.recoverPassword(of: mailbox, command: "r1")
+        let code = try await sent(.recovery)
+        var patient = host
+        patient.attempts = 100
+        let many = patient.desk
+        let answers = await withTaskGroup(of: String.self) { group in
+            for guess in 0..<20 {
+                group.addTask {
+                    do throws(AccountDesk.Failure) {
+                        let key = VerificationKey(.recovery, of: UserID("ana"))
+                        return try await many.enterCode("\(guess)", for: key, command: CommandID("g\(guess)"))
+                            .isConfirmed ? "in" : "wrong"
+                    } catch {
+                        return error.code.rawValue
+                    }
+                }
+            }
+            return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        }
+        #expect(answers == ["wrong": 5, "verification.tooManyTries": 15])
+        let password = NewPassword("brand new", confirmation: "brand new")
+        let locked = await #expect(throws: AccountDesk.Failure.self) {
+            _ = try await desk.recoverPassword(of: mailbox, by: code, to: password, command: "r2")
+        }
+        #expect(self.code(locked) == "verification.tooManyTries")
+        let later = noon + .minutes(1)
+        try await desk.recoverPassword(of: mailbox, command: "r3", at: later)
+        let fresh = try await sent(.recovery)
+        #expect(fresh != code)
+        let answer = try await desk.recoverPassword(of: mailbox, by: fresh, to: password, command: "r4", at: later)
+        #expect(answer.isConfirmed)
+    }
+
+    @Test("who asks for somebody who is not there hears the same as of a code that was used")
+    func unknown() async throws {
+        let nobody = AccountKeyID.email(try EmailAddress("nobody@example.ro"))
+        try await desk.recoverPassword(of: nobody, command: "r1")
+        let password = NewPassword("brand new", confirmation: "brand new")
+        let error = await #expect(throws: AccountDesk.Failure.self) {
+            _ = try await desk.recoverPassword(of: nobody, by: "1", to: password, command: "r2")
+        }
+        #expect(error == .refused(AnyRefusal(Verification.Refusal(.noCode))))
+        // Too many codes are not told either.
+        try await host.signUp(goodForm(), id: "ana")
+        for step in 0..<20 { try await desk.recoverPassword(of: mailbox, command: CommandID("many\(step)")) }
+        #expect(await host.authenticator.sent.count == 1)
+    }
+
+    @Test("GI-41 a password is changed by who knows the old one, also after a lost answer")
+    func changePassword() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        let password = NewPassword("brand new", confirmation: "brand new")
+        let wrong = await #expect(throws: AccountDesk.Failure.self) {
+            try await desk.changePassword(from: "guess", to: password, of: ana, command: "p1")
+        }
+        #expect(self.code(wrong) == "account.wrongCredentials")
+        let differ = await #expect(throws: AccountDesk.Failure.self) {
+            try await desk.changePassword(from: "secret", to: NewPassword("brand new"), of: ana, command: "p2")
+        }
+        #expect(self.code(differ) == "account.signUpRefused")
+        for _ in 0..<2 { try await desk.changePassword(from: "secret", to: password, of: ana, command: "p3") }
+        #expect(try await host.authenticator.passwordMatches("brand new", of: ana))
+        #expect(try await !host.authenticator.passwordMatches("secret", of: ana))
+        let unknown = await #expect(throws: AccountDesk.Failure.self) {
+            try await desk.changePassword(from: "secret", to: password, of: UserID("eva"), command: "p4")
+        }
+        #expect(self.code(unknown) == "account.wrongCredentials")
+    }
+
+    @Test("a device asks about its own account and nothing else, and says nothing that only the engine knows")
+    func requests() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        let author = Author.guest(ana)
+        for (index, request) in [
+            AccountRequest.change(texts: [.firstName: "Anna"]), .star(restaurant: "r1"), .star(restaurant: "r2"),
+            .unstar(restaurant: "r1"), .subscribe, .unsubscribe, .subscribe,
+        ].enumerated() {
+            let sent = try decoded(AccountRequest.self, encoded(request))
+            #expect(sent == request)
+            try await desk.perform(sent, by: author, command: CommandID("d\(index)"))
+        }
+        let user = try #require(try await host.user("ana"))
+        #expect(user.name?.first == "Anna")
+        #expect(user.favorites.restaurants == ["r2"])
+        #expect(user.account?.readsNewsletter == true)
+        let nobody = await #expect(throws: AccountDesk.Failure.self) {
+            try await desk.perform(.subscribe, by: .guest(on: "phone"), command: "d9")
+        }
+        #expect(self.code(nobody) == "access.notSignedIn")
+        for command in ["verify", "link", "setPassword", "register", "employ"] {
+            #expect(throws: DecodingError.self) { try decoded(AccountRequest.self, "{\"\(command)\":{}}") }
+        }
+        #expect(throws: DecodingError.self) {
+            let long = String(repeating: "x", count: 65_536)
+            return try decoded(AccountRequest.self, "{\"change\":{\"texts\":{\"firstName\":\"\(long)\"}}}")
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import TablesideCore
+import TablesideHosting
+import TablesideOperations
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+/// iDeliver's registrations on a store.
+@Suite("ID-S9 registration")
+struct IDS9RegistrationTests {
+    private let store = WatchedStore()
+    private let host: AccountHost
+
+    init() { host = AccountHost(store: store, rules: .iDeliver) }
+
+    private let courier = SignUpForm(role: .courier, [.firstName: "Ivo", .lastName: "Horvat", .phone: "098 765 4321"])
+    private let shop = SignUpForm(
+        role: .store,
+        [
+            .businessName: "Mak", .email: "mak@example.hr", .oib: "33392005961", .address: "Ilica 1, Zagreb",
+            .phone: "0911234567",
+        ]
+    )
+
+    private func problems(_ form: SignUpForm, _ password: String = "seven77", id: String = "new") async -> [String] {
+        let error = await #expect(throws: AccountError.self) {
+            try await host.signUp(form, id: id, password: password)
+        }
+        guard case .signUpRefused(let problems) = error?.reason else { return [] }
+        return problems.map { "\($0.path) \($0.code)" }
+    }
+
+    @Test("ID-S9 ID-07 a phone in neither format, a password of six, a duplicate: each is told and creates nothing")
+    func wrong() async throws {
+        try await host.signUp(courier, id: "ivo", password: "seven77")
+        try await host.signUp(shop, id: "mak", password: "seven77")
+        let before = try await store.snapshot()
+        var foreign = courier
+        foreign[.phone] = "+39 331 1234567"
+        #expect(await problems(foreign) == ["phone signUp.malformedPhone"])
+        #expect(await problems(shop, "sixsix") == ["password signUp.passwordTooShort"])
+        var sameNumber = courier
+        sameNumber[.phone] = "+385 98 765-4321"
+        #expect(await problems(sameNumber) == ["phone signUp.phoneTaken"])
+        #expect(await problems(shop) == ["email signUp.emailTaken", "oib signUp.oibTaken"])
+        #expect(try await store.snapshot() == before)
+    }
+
+    @Test("ID-S9 ID-50 registering signs nobody in: what comes of it is an account, with its own keys")
+    func registered() async throws {
+        try await host.signUp(courier, id: "ivo", password: "seven77")
+        let user = try #require(try await host.user("ivo"))
+        #expect(user.role == .courier)
+        #expect(user.account?.claims.map(\.description) == ["phone:+385987654321"])
+        let kinds = try await store.snapshot().documents.keys.map { $0.prefix { $0 != ":" } }
+        #expect(Set(kinds) == ["user", "accountKey"], "and no session")
+    }
+
+    @Test("ID-09 a code that a courier was given is kept with the registration, and is optional")
+    func code() async throws {
+        var invited = courier
+        invited[.registrationCode] = "K7-31"
+        try await host.signUp(invited, id: "ivo", password: "seven77")
+        let events = try await store.events(after: nil, limit: 10).events
+        let first = try #require(events.first)
+        let event = try #require(try first.recorded(of: User.self)).event
+        guard case .registered(_, _, let code, _) = event else {
+            Issue.record("\(event)")
+            return
+        }
+        #expect(code == "K7-31")
+    }
+}
