@@ -66,6 +66,26 @@ extension StoreConformance {
                 return bench.fail("its repetition was applied")
             }
         },
+        Check(name: "a removed document is gone, at its version only") { _, store, bench in
+            _ = try await store.commitPatiently(Draft.write("c1", Sheet("a"), Sheet("b")))
+            for (id, version) in [("c2", 0), ("c3", 2)] {
+                let unit = try Draft.unit(id) { changes in changes.remove(Sheet("a").read(at: version)) }
+                let error = await bench.error(of: "a removal at version \(version)") { () throws(StoreError) in
+                    _ = try await store.commitPatiently(unit)
+                }
+                bench.expect(error?.isConflict != false, "not a conflict but \(String(describing: error))")
+            }
+            bench.expectEqual(try await store.version(Sheet.ref("a")), .absent.next, "the version after the conflicts")
+            _ = try await store.commitPatiently(
+                Draft.unit("c4") { changes in changes.remove(Sheet("a").read(at: 1)) }
+            )
+            let found = try await store.fetch([Sheet.ref("a"), Sheet.ref("b")])
+            bench.expectEqual(Set(found.keys), [Sheet.ref("b")], "the documents after the removal")
+            let page = try await store.query(DocumentQuery(Sheet.kind, limit: 10))
+            bench.expectEqual(page.documents.map(\.ref), [Sheet.ref("b")], "the documents listed")
+            _ = try await store.commitPatiently(Draft.write("c5", Sheet("a", text: "again")))
+            bench.expectEqual(try await store.version(Sheet.ref("a")), .absent.next, "the version of the new one")
+        },
         Check(name: "a unit of 100 documents") { _, store, bench in
             let ids = (0..<CommitUnit.itemLimit).map { "sheet \($0)" }
             let unit = try Draft.unit("c1") { changes in

@@ -35,7 +35,7 @@ actor FlawedStore: HostStore {
     enum Flaw: String, CaseIterable, Sendable {
         case ignoresVersions, ignoresChecks, tearsUnits, forgetsCommands, ignoresContent, burnsIDs
         case losesEvents, repeatsEvents, publishesRefused, ignoresScope, closedRange, skipsEqualKeys
-        case listsTwice, awaitsBetweenCheckAndWrite, staleReads, ignoresPageLimit, sortsByLength
+        case listsTwice, awaitsBetweenCheckAndWrite, staleReads, ignoresPageLimit, sortsByLength, keepsRemoved
 
         /// A check that must find it.
         var check: String {
@@ -53,6 +53,7 @@ actor FlawedStore: HostStore {
             case .listsTwice: "a document that moves is listed where it is"
             case .awaitsBetweenCheckAndWrite: "no seat is sold twice"
             case .staleReads: "what was written is read"
+            case .keepsRemoved: "a removed document is gone, at its version only"
             }
         }
     }
@@ -81,6 +82,10 @@ actor FlawedStore: HostStore {
         }
         if flaw == .awaitsBetweenCheckAndWrite { await Task.yield() }
         for write in unit.writes { store(write) }
+        for removal in unit.removals where flaw != .keepsRemoved {
+            documents[removal.ref] = nil
+            listed.removeAll { $0.ref == removal.ref }
+        }
         if flaw != .publishesRefused { feed += flaw == .losesEvents ? unit.events.dropLast() : unit.events[...] }
         if flaw == .repeatsEvents, let last = unit.events.last { feed.append(last) }
         commands[unit.command.id] = unit.command
@@ -91,6 +96,7 @@ actor FlawedStore: HostStore {
         var expected: [(DocumentRef, Version)] = []
         if flaw != .ignoresVersions { expected += unit.writes.map { ($0.ref, $0.expecting) } }
         if flaw != .ignoresChecks { expected += unit.checks.map { ($0.ref, $0.expecting) } }
+        expected += unit.removals.map { ($0.ref, $0.expecting) }
         return expected.compactMap { ref, version in
             let found = documents[ref]?.version ?? .absent
             return found == version ? nil : .init(ref: ref, expected: version, found: found)

@@ -33,6 +33,38 @@ struct CommitUnitTests {
         #expect(unit.events.map(\.aggregate.id) == ["b", "c", "a"])
     }
 
+    @Test("removals are sorted, stand once and count; what is written is not removed as well")
+    func removals() throws {
+        var changes = try tallies(["a"])
+        for id in ["z", "y"] {
+            var tally = Tally(id: TallyID(id))
+            tally.version = .first
+            changes.remove(tally)
+            changes.check(tally.ref, is: .first)
+        }
+        let unit = try CommitUnit(changes, command: record)
+        #expect(unit.removals.map(\.ref.id) == ["y", "z"])
+        #expect(unit.removals.map(\.expecting) == [.first, .first])
+        #expect(unit.checks.isEmpty)
+        changes.remove(Tally(id: TallyID("a")))
+        #expect(throws: StoreError(.malformed(detail: "tally:a is written and removed"))) {
+            try CommitUnit(changes, command: record)
+        }
+        var stale = Changes()
+        var tally = Tally(id: TallyID("x"))
+        tally.version = .first
+        stale.remove(tally)
+        // What was read first counts, and the removal rests on something else.
+        stale.check(tally.ref, is: .absent)
+        let mismatch = StoreError.Mismatch(ref: tally.ref, expected: .absent, found: .first)
+        #expect(throws: StoreError(.conflict(mismatches: [mismatch]))) { try CommitUnit(stale, command: record) }
+        var many = Changes()
+        for index in 0...CommitUnit.itemLimit { many.remove(Tally(id: TallyID("\(index)"))) }
+        #expect(throws: StoreError(.tooLarge(what: "items in a unit", size: 101, limit: 100))) {
+            try CommitUnit(many, command: record)
+        }
+    }
+
     @Test("100 items fit, 101 do not")
     func limit() throws {
         // A write and an event each.
