@@ -29,6 +29,7 @@ enum LifecycleExample: Example {
         sheets += Booking.Profile.known.map { Sheet("booking.\($0.code)", $0.lifecycle) }
         sheets += [Sheet("shift.duty", Shift.duty), Sheet("shift.assignment", Shift.assignment)]
         sheets += [Sheet("review", Review.lifecycle)]
+        sheets += [Sheet("account", User.lifecycle), Sheet("verification", Verification.lifecycle)]
         if let wanted = arguments.values["of"] {
             let names = sheets.map(\.name).joined(separator: ", ")
             sheets = sheets.filter { $0.name == wanted }
