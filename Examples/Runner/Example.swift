@@ -38,8 +38,7 @@ var catalog: [any Example.Type] {
     [
         WeekExample.self, FirstEveningExample.self, BookExample.self, EveningExample.self, CalendarExample.self,
         MenuExample.self, OrderExample.self, SplitBillExample.self, QRExample.self, NearbyExample.self,
-        SearchExample.self, RequestsExample.self, AccessExample.self, LifecycleExample.self,
-        SearchExample.self, SignUpExample.self, RequestsExample.self, LifecycleExample.self,
+        SearchExample.self, SignUpExample.self, RequestsExample.self, AccessExample.self, LifecycleExample.self,
     ]
 }
 
