@@ -54,7 +54,8 @@ struct GIS7AccountTests {
     func wholeWay() async throws {
         try await host.signUp(form, id: "ada", password: "first one")
         try await host.verify("ada")
-        #expect(try await host.signIn("ada@example.it", "first one") == .client(user: "ada"))
+        let guest = try await host.signIn("ada@example.it", "first one").who
+        #expect(try guest == SignedIn("ada", as: .guest))
 
         let desk = host.desk
         let mailbox = AccountKeyID.email(try EmailAddress("ada@example.it"))
@@ -88,6 +89,7 @@ struct GIS7AccountTests {
         waiter.workplace = marty
         try await host.signUp(waiter, id: "ada")
         try await host.verify("ada")
-        #expect(try await host.signIn("ada@example.it", "secret") == .waiter(user: "ada", employment: marty))
+        let session = try await host.signIn("ada@example.it", "secret")
+        #expect(try session.who == SignedIn("ada", as: .waiter, at: marty))
     }
 }
