@@ -82,7 +82,7 @@ struct HouseServerSendersTests {
             (.guest(request: .cancel(day: diner.day, booking: "none")), { $0.role == .guest && $0.user != nil }),
             (
                 .staff(request: .tab(tab: "none", action: .askForBill)),
-                { [.waiter, .cook, .host, .manager].contains($0.role) && $0.user != nil && $0.branch != nil }
+                { [.waiter, .manager].contains($0.role) && $0.user != nil && $0.branch != nil }
             ),
             (.courier(request: .dispatch(order: "none")), { $0.role == .courier && $0.user != nil }),
         ]
