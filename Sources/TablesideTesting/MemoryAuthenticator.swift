@@ -3,9 +3,6 @@ public import TablesideVenue
 
 /// An authenticator for tests, which keeps passwords as they are.
 public actor MemoryAuthenticator: Authenticator {
-    /// The error of an authenticator that is away.
-    public struct Away: Error {}
-
     private var passwords: [UserID: String] = [:]
     private var codes: [VerificationKey: [Int: String]] = [:]
     private var isAway = false
@@ -74,5 +71,5 @@ public actor MemoryAuthenticator: Authenticator {
         sent.last { $0.verification == verification }?.code
     }
 
-    private func reach() throws { if isAway { throw Away() } }
+    private func reach() throws { if isAway { throw AccountError(.noConnection(during: .signIn)) } }
 }
