@@ -68,8 +68,8 @@ extension Shift {
     ///
     /// - Parameters:
     ///   - order: the order; it need not be known to the shift.
-    ///   - now: the time of the question, from which ``Standing/sinceLastGiven`` is counted; it does not affect the
-    ///     choice.
+    ///   - now: the time of the question, from which ``Shift/Standing/sinceLastGiven`` is counted; it does not affect
+    ///     the choice.
     /// - Returns: the waiter and the reason, or what the order waits for.
     /// - Complexity: O(waiters × log waiters + open orders + orders that wait).
     public func choose(for order: OrderID, at now: Instant) -> Choice {

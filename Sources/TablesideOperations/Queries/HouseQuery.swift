@@ -14,11 +14,11 @@ public import TablesideVenue
 /// {"booking": {"day": "centru/2026-11-27", "booking": "b1"}}
 /// ```
 public enum HouseQuery: Hashable, Codable, Sendable {
-    /// The page of a branch: a ``RestaurantCard``.
+    /// The page of a branch: a `RestaurantCard`.
     case branch(branch: BranchID)
-    /// The menus of a branch: a list of ``FoodMenu``.
+    /// The menus of a branch: a list of `FoodMenu`.
     case menus(branch: BranchID)
-    /// The instants of a date at which a party could book: a list of ``Instant``.
+    /// The instants of a date at which a party could book: a list of `Instant`.
     case slots(day: BranchDay, party: Int)
     /// The published reviews of a branch: a ``HousePage`` of ``ReviewCard``.
     case reviews(branch: BranchID, after: PageCursor?)
@@ -28,23 +28,23 @@ public enum HouseQuery: Hashable, Codable, Sendable {
     case booking(day: BranchDay, booking: BookingID)
     /// The bookings of a branch on some dates, first and last included: a list of ``BookingSummary``.
     case bookings(branch: BranchID, from: CivilDate, through: CivilDate)
-    /// An order: an ``OrderCard``.
+    /// An order: an `OrderCard`.
     case order(order: OrderID)
-    /// The orders on a tab: a list of ``OrderCard``.
+    /// The orders on a tab: a list of `OrderCard`.
     case orders(tab: TabID)
-    /// The orders that wait for somebody in the sender's role, placed since an instant: a list of ``OrderCard``.
+    /// The orders that wait for somebody in the sender's role, placed since an instant: a list of `OrderCard`.
     case work(branch: BranchID, since: Instant)
     /// A tab: a ``TabCard``.
     case tab(tab: TabID)
     /// The tabs of a branch: a ``HousePage`` of ``TabCard``.
     case tabs(branch: BranchID, after: PageCursor?)
-    /// The bills of the sender's visits: a ``HousePage`` of ``ClosedBill``.
+    /// The bills of the sender's visits: a ``HousePage`` of `ClosedBill`.
     case bills(after: PageCursor?)
-    /// The book of a date: a ``ServiceDay``.
+    /// The book of a date: a `ServiceDay`.
     case day(day: BranchDay)
-    /// The shift of a date: a ``Shift``.
+    /// The shift of a date: a `Shift`.
     case shift(day: BranchDay)
-    /// The stock of a branch: a ``Stock``.
+    /// The stock of a branch: a `Stock`.
     case stock(branch: BranchID)
 }
 

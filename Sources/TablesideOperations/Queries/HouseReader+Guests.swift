@@ -82,7 +82,7 @@ extension HouseReader {
         return summary(booking, on: day, for: standing)
     }
 
-    /// The bookings of a branch on some dates, at most ``SizeLimit/calendarDates``, by date and start.
+    /// The bookings of a branch on some dates, at most `SizeLimit.calendarDates`, by date and start.
     public func bookings(
         of branch: BranchID,
         from: CivilDate,

@@ -30,7 +30,7 @@ public struct HouseServer<House: HouseSource>: Sendable {
     ///   - runner: Runs commands against the store.
     ///   - house: Supplies the restaurant's own data.
     ///   - coder: Encodes receipts and refusals.
-    ///   - rights: Who may do and see what; a house's own table can be held to ours by ``Rights/limited(to:)``.
+    ///   - rights: Who may do and see what; a house's own table can be held to ours by `limited(to:)`.
     public init(runner: CommandRunner, house: House, coder: any DocumentCoder, rights: Rights = .house) {
         self.runner = runner
         self.house = house

@@ -6,7 +6,7 @@ public import TablesideOrdering
 /// A request from a guest, with or without an account, about their own tabs and orders.
 ///
 /// A tab is the sender's if it was opened for them, if they are among its friends, if their device takes part, or if it
-/// was opened for no one in particular at a table whose code they scanned (``HouseSource/tables(shownBy:at:)``). An
+/// was opened for no one in particular at a table whose code they scanned (``SenderSource/tables(shownBy:at:)``). An
 /// order is the sender's if they placed it, or if it has no known guest and is on one of their tabs.
 ///
 /// A guest cannot report a payment: only a provider (``PaymentConfirmation``) or staff can.

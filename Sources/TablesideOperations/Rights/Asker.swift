@@ -24,8 +24,8 @@ public struct Asker: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - standing: Who they are now.
-    ///   - tables: The tables whose code a guest showed (``HouseSource/tables(shownBy:at:)``).
-    ///   - carries: The branches for which a courier delivers (``HouseSource/carries(_:for:)``).
+    ///   - tables: The tables whose code a guest showed (``SenderSource/tables(shownBy:at:)``).
+    ///   - carries: The branches for which a courier delivers (``SenderSource/carries(_:for:)``).
     public init(
         _ standing: Standing,
         tables: [BranchID: Set<TableID>] = [:],

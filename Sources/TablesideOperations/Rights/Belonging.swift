@@ -6,7 +6,7 @@ import TablesideMenu
 public import TablesideOrdering
 import TablesideVenue
 
-/// Whose a document is, and where: all that a ``Relation`` looks at.
+/// Whose a document is, and where: all that a relation looks at.
 public struct Belonging: Hashable, Sendable {
     /// The people at a tab.
     public struct Party: Hashable, Sendable {
