@@ -3,7 +3,7 @@ public import TablesideBooking
 public import TablesideCore
 public import TablesideDiscovery
 public import TablesideHosting
-public import TablesideOrdering
+import TablesideOrdering
 
 /// One page of an answer.
 public struct HousePage<Item: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {

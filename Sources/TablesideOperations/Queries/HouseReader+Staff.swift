@@ -1,4 +1,4 @@
-public import TablesideBilling
+import TablesideBilling
 public import TablesideBooking
 public import TablesideCore
 public import TablesideFloor
