@@ -51,8 +51,9 @@ extension AccountDesk {
         ).answer
     }
 
-    /// Sends a code for a new password to whoever has this email address or telephone number; if nobody has, or there
-    /// were too many codes, nothing is said of it.
+    /// Sends a code for a new password to an email address or telephone number.
+    ///
+    /// The answer is the same when no account has it, and when too many codes were sent.
     ///
     /// - Throws: `account.noConnection` when store or authenticator cannot be reached.
     public func recoverPassword(

@@ -78,7 +78,7 @@ extension Rights {
         + rows(for: [.waiter, .manager], "tab", ["moveOrders", "moveItems", "merge"])
         + rows(for: [.waiter, .manager], "shift", ["begin", "end"])
 
-    /// Whoever cooks, and whoever counts the goods.
+    /// The kitchen, and those who count the goods.
     private static let kitchen =
         rows(for: [.cook], "order", ["view", "start", "ready", "recall", "fire"])
         + rows(for: [.waiter, .cook, .manager], "stock", ["receive", "setCount", "stopCounting", "sellOut"])

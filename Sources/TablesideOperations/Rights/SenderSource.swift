@@ -9,8 +9,8 @@ public import TablesideVenue
 public protocol SenderSource: Sendable {
     /// Returns who a sender is now; by default whom the session says.
     ///
-    /// A house that keeps its people in the store answers `store.standing(of: author)`, so that whoever was dismissed is
-    /// refused from then on, however long the session lasts.
+    /// A house that keeps its people in the store answers `store.standing(of: author)`, so that someone who was
+    /// dismissed is refused from then on, however long the session lasts.
     ///
     /// - Throws: ``AccessRefusal`` if they no longer are who the session says.
     func standing(of author: Author) async throws -> Standing

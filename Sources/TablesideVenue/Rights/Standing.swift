@@ -3,7 +3,7 @@ public import TablesideCore
 /// Who a sender is now, and the versions of the documents that say so.
 ///
 /// A session may be older than a dismissal. What a document says counts, and its version is checked when the command is
-/// stored, so that whoever was dismissed first is refused, on whatever machine.
+/// stored, so that someone who was dismissed first is refused, on any machine.
 public struct Standing: Hashable, Sendable {
     /// The sender, with the role and the branch that they have now.
     public let author: Author

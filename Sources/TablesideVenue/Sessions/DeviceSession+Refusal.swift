@@ -4,7 +4,7 @@ extension DeviceSession {
     /// Why a command on a session was refused.
     public struct Refusal: ReasonedError, Codable {
         /// The reasons for the refusal, with the inputs that failed.
-        public enum Reason: StepReason, Codable {
+        public enum Reason: StepReason, DatedReason, Codable {
             /// The command is not available in this state.
             case illegal(state: String, command: Command.Kind)
             /// The author's role may not send the command in this state.
@@ -66,11 +66,6 @@ extension DeviceSession {
 
         /// Makes a refusal with a reason.
         public init(_ reason: Reason) { self.reason = reason }
-
-        /// Refuses a time before the last event; the same instant is accepted.
-        static func admit(_ now: Instant, notBefore last: Instant?) throws(Refusal) {
-            if let last, now < last { throw Refusal(.clockWentBack(last: last, now: now)) }
-        }
     }
 
     /// Why a stored session is inconsistent.
@@ -145,6 +140,11 @@ extension PushSetting {
 }
 
 extension DeviceSession.Refusal.Reason {
+    /// The time of the last event if the command is dated before it; `nil` for every other reason.
+    public var lastEventAt: Instant? {
+        if case .clockWentBack(let last, _) = self { last } else { nil }
+    }
+
     /// Reads a case and its values from `{"case":{"label":value}}`.
     public init(from decoder: any Decoder) throws {
         let read = try CaseReader(decoder, Self.self)

@@ -2,9 +2,9 @@ public import TablesideCore
 
 /// Who is signed in on one device, and whether the device may be pushed to (ID-06, ID-10, ID-49).
 ///
-/// A device has at most one session: signing in ends the one before, so nobody receives the notices of whoever used the
-/// device earlier. The engine opens a session once a password or another proof was checked (`SignIn`); the person signs
-/// out, and a host or the engine ends it. A server finds the session that a token stands for, and takes its ``author``:
+/// A device has at most one session: signing in ends the one before, so nobody receives the notices of an earlier
+/// user. The engine opens a session once a password or another proof was checked, the person signs out, and the engine may
+/// end it. A server finds the session that a token stands for, and takes its ``author``:
 /// that of a session which has ended is `nil`.
 ///
 /// ```swift
@@ -41,7 +41,7 @@ public struct DeviceSession: Aggregate, Hashable {
 
     /// An event of a session.
     public enum Event: Codable, Hashable, Sendable {
-        /// Someone signed in; whoever was signed in before no longer is.
+        /// Someone signed in, which ends any session before.
         case signedIn(who: SignedIn, until: Instant?, at: Instant)
         /// The session lasts longer.
         case renewed(until: Instant?, at: Instant)
@@ -97,9 +97,9 @@ public struct SignedIn: Hashable, Codable, Sendable {
     /// Makes the identity of someone signed in.
     ///
     /// - Throws: ``AccountError``: `account.employmentMissing`, `account.employmentNotAllowed`, or
-    ///   `account.roleWithoutSession` for the engine itself.
+    ///   `account.roleWithoutSession` for the engine itself and for a role that this release does not know.
     public init(_ user: UserID, as role: Role, at employment: Employment? = nil) throws(AccountError) {
-        guard role != .system else { throw AccountError(.roleWithoutSession(role: role)) }
+        _ = try SessionState(of: role)
         if let employment {
             if let fault = Employment.fault(of: employment, for: role) { throw AccountError(fault) }
         } else if role == .waiter || role == .cook {

@@ -2,8 +2,8 @@ public import TablesideCore
 
 /// The address at which a push service reaches one device: the bytes that the system gave the app (ID-55).
 ///
-/// The text form is two lowercase hexadecimal digits for each byte. It is no secret that lets anyone sign in, but whoever
-/// has it may be able to reach the device, so descriptions cut it.
+/// The text form is two lowercase hexadecimal digits for each byte. Nobody can sign in with it, but
+/// it may be enough to reach the device, so descriptions cut it.
 public struct PushToken: Hashable, Sendable {
     /// The text form, two lowercase hexadecimal digits for each byte.
     public let text: String

@@ -3,8 +3,8 @@ public import TablesideCore
 /// Who is signed in on a device, as the app keeps it between launches: the person, the role, the workplace of staff, and
 /// the token that the server issued (QP-10, QP-11, ID-10).
 ///
-/// Keep it where the system keeps secrets: whoever has the token acts as that person until the session ends. The server's
-/// side is a ``DeviceSession``.
+/// Keep it where the system keeps secrets: the token lets its holder act as that person until the session ends. The
+/// server's side is a ``DeviceSession``.
 public enum Session: Hashable, Sendable {
     /// No one is signed in.
     case notSignedIn
@@ -13,12 +13,9 @@ public enum Session: Hashable, Sendable {
 
     /// Makes the session of an account without checking credentials.
     ///
-    /// - Throws: ``AccountError``: `account.roleWithoutSession` for a role that this release does not know, and what
-    ///   ``SignedIn/init(_:)`` throws.
+    /// - Throws: what ``SignedIn/init(_:)`` throws.
     public init(of user: User, token: SessionToken? = nil) throws(AccountError) {
-        let who = try SignedIn(user)
-        _ = try SessionState(of: who.role)
-        self = .signedIn(who: who, token: token)
+        self = .signedIn(who: try SignedIn(user), token: token)
     }
 
     /// Makes a session from the credential service's answer: either a session or one error, never both (QP-13).
@@ -52,6 +49,7 @@ public enum Session: Hashable, Sendable {
 
     /// The state to store (QP-10).
     public var state: SessionState {
+        // Nobody is signed in with a role that has no state.
         who.flatMap { try? SessionState(of: $0.role) } ?? .notSignedIn
     }
 

@@ -105,7 +105,9 @@ struct DeviceSessionTests {
         #expect(throws: AccountError(.employmentNotAllowed(role: .guest))) {
             try SignedIn("ana", as: .guest, at: marty)
         }
-        #expect(throws: AccountError(.roleWithoutSession(role: .system))) { try SignedIn("ana", as: .system) }
+        for role in [Role.system, Role(rawValue: "chef")] {
+            #expect(throws: AccountError(.roleWithoutSession(role: role))) { try SignedIn("ana", as: role) }
+        }
         for (text, reason) in [
             (#"{"user":"ana","role":"cook"}"#, AccountError.Reason.employmentMissing(role: .cook)),
             (#"{"user":"ana","role":"system"}"#, .roleWithoutSession(role: .system)),
