@@ -35,13 +35,14 @@ struct SeatingDecisionTests {
         return SeatingProblem(tableCount: tables, units: units, rows: rows)
     }
 
-    /// Quick tries, displacement, windows of growing width and prices each have their share of the nodes; where fewer are
-    /// enough, these numbers go down.
+    /// Quick tries, displacement, windows of growing width and prices each have their share of the nodes.
+    ///
+    /// The numbers are ceilings: a better search needs fewer, and then they go down.
     @Test(
-        "a full evening is seated with as many nodes as it was",
+        "a full evening is seated with no more nodes than before",
         arguments: [(13, 1_457), (15, 1_609), (16, 1_207), (18, 8_755), (31, 11_426), (38, 1_582)]
     )
-    func nodes(seed: UInt64, nodes: Int) {
+    func nodes(seed: UInt64, ceiling: Int) {
         let evening = Self.evening(seed: seed)
         let answer = evening.seatAll()
         guard case .fits(let units, _) = answer.outcome else {
@@ -49,9 +50,9 @@ struct SeatingDecisionTests {
             return
         }
         #expect(SeatingOracle(problem: evening).faults(units) == [])
-        #expect(answer.nodes == nodes)
+        #expect(answer.nodes <= ceiling)
         // With fewer nodes nothing is claimed.
-        let short = evening.seatAll(budget: nodes - 1)
-        #expect(short.nodes <= nodes - 1 && short.outcome != .provedImpossible)
+        let short = evening.seatAll(budget: answer.nodes - 1)
+        #expect(short.nodes <= answer.nodes - 1 && short.outcome != .provedImpossible)
     }
 }

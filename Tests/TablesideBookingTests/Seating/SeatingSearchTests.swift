@@ -95,20 +95,20 @@ struct SeatingSearchTests {
 
     /// The optimum itself is tested elsewhere.
     ///
-    /// A weaker bound, a step of the prices that is too long or a worse order finds the same with more nodes; where fewer
-    /// are enough, these numbers go down.
+    /// A weaker bound, a step of the prices that is too long or a worse order finds the same with more nodes than these
+    /// ceilings. A better search needs fewer, and then they go down.
     @Test(
-        "the cheapest seating is proved with as many nodes as it was",
+        "the cheapest seating is proved with no more nodes than before",
         arguments: [
             (4, 8, [437, 431, 22, 459, 48, 22, 527, 36, 42, 44]), (7, 16, [456, 523, 417, 416, 593, 773]),
             (9, 20, [706, 491, 10_767]),
         ]
     )
-    func nodes(tables: Int, parties: Int, golden: [Int]) throws {
-        for (seed, nodes) in golden.enumerated() {
+    func nodes(tables: Int, parties: Int, ceilings: [Int]) throws {
+        for (seed, ceiling) in ceilings.enumerated() {
             let (problem, costs) = Self.row(of: tables, parties, seed: UInt64(seed))
             let solver = try Self.searched(problem, costs)
-            #expect(solver.status == .optimal && solver.nodes == nodes, "seed \(seed)")
+            #expect(solver.status == .optimal && solver.nodes <= ceiling, "seed \(seed)")
         }
     }
 
