@@ -73,26 +73,32 @@ extension AccountDesk {
 
     /// Sets a new password in place of a forgotten one, by the code that was sent (GI-41).
     ///
-    /// - Returns: whether it was the code; only then is the password set.
-    /// - Throws: `account.signUpRefused` with the problems of the password, before the code is counted; a refusal of the
-    ///   verification, the same for an unknown address as for a code that was used; `account.noConnection`.
+    /// Nothing in the answer tells whether an address has an account: a wrong code, one that is used, expired or no longer
+    /// counted, and an address without an account are all answered alike, and the password must suit every role.
+    ///
+    /// - Returns: whether the password was set.
+    /// - Throws: `account.signUpRefused` with the problems of the password, before the code is counted;
+    ///   `account.noConnection`.
     public func recoverPassword(
         of contact: AccountKeyID,
         by code: String,
         to password: NewPassword,
         command: CommandID,
         at now: Instant? = nil
-    ) async throws(Failure) -> AnswerCode.Answer {
-        guard let owner = try await load(AccountKey.self, contact)?.owner,
-            let role = try await load(User.self, owner)?.role
-        else { throw .refused(AnyRefusal(Verification.Refusal(.noCode))) }
-        try check(password, of: role)
-        let key = VerificationKey(.recovery, of: owner)
-        let answer = try await enterCode(code, for: key, command: command, at: now)
-        if answer.isConfirmed {
-            try await reach { try await authenticator.replacePassword(password.text, of: owner) }
+    ) async throws(Failure) -> Bool {
+        for sheet in rules.sheets { try check(password, by: sheet) }
+        guard let owner = try await load(AccountKey.self, contact)?.owner else { return false }
+        do {
+            let key = VerificationKey(.recovery, of: owner)
+            guard try await enterCode(code, for: key, command: command, at: now).isConfirmed else { return false }
+        } catch {
+            if case .refused(let refusal) = error, refusal.refusal(of: Verification.Refusal.self) != nil {
+                return false
+            }
+            throw error
         }
-        return answer
+        try await reach { try await authenticator.replacePassword(password.text, of: owner) }
+        return true
     }
 
     /// Replaces a signed-in person's password.
@@ -109,7 +115,7 @@ extension AccountDesk {
         guard let role = try await load(User.self, user)?.role else {
             throw .refused(AnyRefusal(AccountError(.wrongCredentials)))
         }
-        try check(password, of: role)
+        if let sheet = rules[role] { try check(password, by: sheet) }
         // A repetition after a lost answer finds the new one in place.
         let isKnown = try await reach {
             let isOld = try await authenticator.passwordMatches(old, of: user)
@@ -120,8 +126,8 @@ extension AccountDesk {
         try await reach { try await authenticator.replacePassword(password.text, of: user) }
     }
 
-    private func check(_ password: NewPassword, of role: Role) throws(Failure) {
-        let problems = rules[role]?.problems(with: password) ?? []
+    private func check(_ password: NewPassword, by sheet: SignUpRules.Sheet) throws(Failure) {
+        let problems = sheet.problems(with: password)
         guard problems.isEmpty else { throw .refused(AnyRefusal(AccountError(.signUpRefused(problems: problems)))) }
     }
 }
