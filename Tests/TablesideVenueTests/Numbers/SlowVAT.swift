@@ -75,7 +75,8 @@ enum SlowVAT {
     // MARK: Countries
 
     private static func austria(_ d: [Int]) -> Bool {
-        let r = [2, 4, 6].reduce(0) { $0 + d[$1] / 5 + d[$1] * 2 % 10 }
+        var r = 0
+        for place in [2, 4, 6] { r += d[place] / 5 + d[place] * 2 % 10 }
         return (10 - (r + d[1] + d[3] + d[5] + d[7] + 4) % 10) % 10 == d[8]
     }
 
@@ -135,7 +136,8 @@ enum SlowVAT {
         }
         if d[0] >= 0 { return letters[number(d[0..<8]) % 23] == last }
         if "KLM".contains(first) { return letters[number(d[1..<8]) % 23] == last }
-        let doubled = [1, 3, 5, 7].reduce(0) { $0 + d[$1] * 2 / 10 + d[$1] * 2 % 10 }
+        var doubled = 0
+        for place in [1, 3, 5, 7] { doubled += d[place] * 2 / 10 + d[place] * 2 % 10 }
         let check = (10 - (doubled + d[2] + d[4] + d[6]) % 10) % 10
         let isDigit = "ABCDEFGHJUV".contains(first) && d[8] == check
         return isDigit || "ABCDEFGHNPQRSW".contains(first) && Array("JABCDEFGHI")[check] == last
