@@ -24,7 +24,7 @@ STAND_INS = {
     "Reason": "CartProblem", "Event": "Shift.Event", "State": "Order.State", "Command": "Order.Command.Kind",
     "Guard": "Order.Guard", "Effect": "Order.Effect", "Action": "HouseRequest", "Answer": "CommandReceipt<Shift>",
     "Refusal": "Order.Refusal", "Failure": "Order.Refusal", "Context": "VenuePlan", "Key": "Int",
-    "Body.ID": "OrderID", "Body": "Order", "Value": "Order", "Decision": "PlaceOrder", "Result": "Int",
+    "Body.ID": "OrderID", "Body": "Order", "Value": "Order", "Decision": "PlaceOrder", "Result": "Int", "Item": "UserID",
 }
 # Type arguments by the type that has them, where the table above does not fit.
 STAND_INS_OF = {
