@@ -115,23 +115,6 @@ extension BranchDay: Lived {
         BranchDay(branch: Chooser.branch, date: try CivilDate("2026-11-27"))
     }
 }
-extension Consent: Lived {
-    static func lived(_ c: Chooser) throws -> Consent {
-        let withdrawn = c.flip() ? "" : ",\"withdrawnAt\":\"\(c.instant(60_000))\""
-        let text = "{\"version\":\"1\",\"givenAt\":\"\(c.instant(0))\"\(withdrawn)}"
-        return try JSONDocumentCoder().decode(Consent.self, from: Array(text.utf8))
-    }
-}
-extension Asker.Seat: Lived {
-    static func lived(_ c: Chooser) throws -> Asker.Seat {
-        let asker = Asker(Standing(believing: .guest(try c.take(), on: try c.take())))
-        guard case .owned(let seat)? = asker.scope(as: .own) else { throw NoValue("Asker.Seat") }
-        return seat
-    }
-}
-extension MemoryAuthenticator: Drawn {
-    static func draw(_ c: Chooser) throws -> Self { try c.same(MemoryAuthenticator()) }
-}
 extension SampleHouse: Lived {
     static func lived(_ c: Chooser) throws -> SampleHouse { try SampleHouse(id: Chooser.branch) }
 }

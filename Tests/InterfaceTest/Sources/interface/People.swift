@@ -1,0 +1,55 @@
+import Foundation
+import Tableside
+import TablesideFoundation
+import TablesideTesting
+
+extension Account: Lived {
+    static func lived(_ c: Chooser) throws -> Account { try Stored.read(Stored.account()) }
+}
+extension AccountFacts: Lived {
+    static func lived(_ c: Chooser) throws -> AccountFacts { try Stored.read(Stored.account()["facts"]) }
+}
+extension Consent: Lived {
+    static func lived(_ c: Chooser) throws -> Consent {
+        var stored: [String: Any] = ["version": "1", "givenAt": Chooser.now]
+        if c.flip() { stored["withdrawnAt"] = Chooser.now + 60_000 }
+        return try Stored.read(stored)
+    }
+}
+extension RequestCode.Answer: Lived {
+    static func lived(_ c: Chooser) throws -> RequestCode.Answer {
+        try Stored.read(["number": 1 + c.below(3), "expiresAt": Chooser.now])
+    }
+}
+extension AnswerCode.Answer: Lived {
+    static func lived(_ c: Chooser) throws -> AnswerCode.Answer {
+        try Stored.read(["isConfirmed": false, "triesLeft": c.below(3)])
+    }
+}
+/// Values that the engine alone makes, from their stored form.
+private enum Stored {
+    static func read<T: Decodable>(_ form: Any?) throws -> T {
+        guard let form else { throw NoValue("\(T.self)") }
+        return try JSONDocumentCoder().decode(T.self, from: Array(JSONSerialization.data(withJSONObject: form)))
+    }
+
+    /// The account with which the golden user begins.
+    static func account() throws -> [String: Any] {
+        let folder = ProcessInfo.processInfo.environment["GOLDEN"] ?? ""
+        let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/User.json"))
+        let user = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+        let registered = (user?["events"] as? [[String: Any]])?.first?["registered"] as? [String: Any]
+        guard let account = registered?["account"] as? [String: Any] else { throw NoValue("Account") }
+        return account
+    }
+}
+extension Asker.Seat: Lived {
+    static func lived(_ c: Chooser) throws -> Asker.Seat {
+        let asker = Asker(Standing(believing: .guest(try c.take(), on: try c.take())))
+        guard case .owned(let seat)? = asker.scope(as: .own) else { throw NoValue("Asker.Seat") }
+        return seat
+    }
+}
+extension MemoryAuthenticator: Drawn {
+    static func draw(_ c: Chooser) throws -> Self { try c.same(MemoryAuthenticator()) }
+}
