@@ -89,7 +89,9 @@ let drivers: [Driver] =
         Driver("FoodMenu.quote of a large cart", SizeLimit.cartLines / 16) { size in
             let (menu, cart) = (menu(size), cart(size))
             let now = Instant(millisecondsSince1970: Chooser.now)
-            guard (try? menu.quote(cart, at: now)) != nil else { return { preconditionFailure("No quote of \(size) lines") } }
+            guard (try? menu.quote(cart, at: now)) != nil else {
+                return { preconditionFailure("No quote of \(size) lines") }
+            }
             return { for _ in 0..<32 { _ = try? menu.quote(cart, at: now) } }
         },
         Driver("FoodMenu.problems of many items", 256) { size in
@@ -157,7 +159,9 @@ let drivers: [Driver] =
         },
         Driver("OpenStreetMapHours of many rules", 6) { size in
             let text = (0..<size).map { "Mo-Fr \(10 + $0 % 12):00-\(11 + $0 % 12):00" }.joined(separator: "; ")
-            guard (try? OpenStreetMapHours(text)) != nil else { return { preconditionFailure("No hours in \(size) rules") } }
+            guard (try? OpenStreetMapHours(text)) != nil else {
+                return { preconditionFailure("No hours in \(size) rules") }
+            }
             return { for _ in 0..<64 { _ = try? OpenStreetMapHours(text) } }
         },
     ]
