@@ -94,15 +94,21 @@ extension String {
     }
 
     fileprivate var quoted: String {
-        "\"" + replacingLineBreaks.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
+        var text = String.UnicodeScalarView()
+        // By scalars: comparing characters takes the square of the marks on one.
+        for scalar in replacingLineBreaks.unicodeScalars {
+            if scalar == "\"" || scalar == "\\" { text.append("\\") }
+            text.append(scalar)
+        }
+        return "\"\(String(text))\""
     }
 
     /// The text after the colon of a Mermaid line, without characters that would end it.
     fileprivate var mermaidText: String {
-        replacingLineBreaks.reduce(into: "") { text, sign in
-            switch sign {
-            case ":", ";", "#", "<", ">": text += "#\(sign.asciiValue ?? 0);"
-            default: text.append(sign)
+        replacingLineBreaks.unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case ":", ";", "#", "<", ">": text += "#\(scalar.value);"
+            default: text.unicodeScalars.append(scalar)
             }
         }
     }

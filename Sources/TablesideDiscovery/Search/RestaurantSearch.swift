@@ -54,10 +54,12 @@ public struct RestaurantSearch: Sendable {
         self.listings = listings
         self.prior = belief
         names = NameIndex(listings.map(\.name))
-        let areaNames = Set(listings.flatMap(\.areas)).sorted { $0.precedesByBytes($1) }
+        let areaNames = Set(listings.flatMap { $0.areas.map(ByteText.init) }).sorted {
+            $0.text.precedesByBytes($1.text)
+        }
         let areaNumbers = Dictionary(uniqueKeysWithValues: areaNames.enumerated().map { ($1, $0) })
-        areas = NameIndex(areaNames)
-        areasOf = Rows(listings.map { $0.areas.compactMap { areaNumbers[$0] } })
+        areas = NameIndex(areaNames.map(\.text))
+        areasOf = Rows(listings.map { $0.areas.compactMap { areaNumbers[ByteText($0)] } })
         let located = listings.indices.filter { listings[$0].coordinate != nil }
         index = GeoIndex(
             located.compactMap { listings[$0].coordinate },

@@ -14,5 +14,8 @@ public struct ActionCode: OpenCode {
     public init(_ noun: String, _ verb: String) { rawValue = "\(noun).\(verb)" }
 
     /// What is acted on: the text before the first full stop.
-    public var noun: Substring { rawValue.prefix { $0 != "." } }
+    public var noun: Substring {
+        // By bytes: comparing characters takes the square of the marks on one.
+        rawValue[..<(rawValue.utf8.firstIndex(of: UInt8(ascii: ".")) ?? rawValue.endIndex)]
+    }
 }

@@ -226,6 +226,17 @@ struct LifecycleTests {
         )
     }
 
+    @Test("quotes and signs of the languages are escaped under combining marks too")
+    func marked() {
+        let machine = Locker.machine(labels: [.filled: "a\"\u{301}:\u{323}"])
+        #expect(
+            machine.dot.unicodeScalars.contains(
+                #"filled [label="a\""#.unicodeScalars + "\u{301}:\u{323}\"]".unicodeScalars
+            )
+        )
+        #expect(machine.mermaid.unicodeScalars.contains("filled: a\"\u{301}#58;\u{323}".unicodeScalars))
+    }
+
     @Test("a role of the host's own takes the rows that name it, and what it may not is refused as ever")
     func hostRole() {
         let sommelier = Role(rawValue: "sommelier")

@@ -20,6 +20,17 @@ struct RightsTests {
         Rights.Cell(role, relation, ActionCode(rawValue: action))
     }
 
+    @Test(
+        "the noun ends at the first full stop, a marked one too",
+        arguments: [
+            ("order.place", "order"), ("order.item.void", "order"), ("order", "order"), ("", ""), (".place", ""),
+            ("order.\u{301}place", "order"),
+        ]
+    )
+    func noun(action: String, noun: String) {
+        #expect(ActionCode(rawValue: action).noun.unicodeScalars.elementsEqual(noun.unicodeScalars))
+    }
+
     @Test("what stands in the table is permitted, and nothing else")
     func permits() throws {
         let rights = try Rights(text: Self.small)

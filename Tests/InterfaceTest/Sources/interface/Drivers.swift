@@ -153,12 +153,35 @@ let drivers: [Driver] =
             rules.turns = (0..<size).map { TurnTime(area: AreaID("a\($0)"), lasts: .minutes(90)) }
             return { [rules] in _ = rules.problems() }
         },
+        Driver("Rights of many cells", SizeLimit.rights / 16) { size in
+            let text = (0..<size / 16).map { row in
+                "role\(row) anyone: " + (0..<16).map { "noun\($0).view" }.joined(separator: " ")
+            }.joined(separator: "\n")
+            guard (try? Rights(text: text)) != nil else { return { preconditionFailure("No rights of \(size) cells") } }
+            return { _ = try? Rights(text: text) }
+        },
+        Driver("BookingCalendar of many days", SizeLimit.calendarDates / 16) { size in
+            guard let house = try? SampleHouse(id: Chooser.branch), let plan = try? house.plan(),
+                let first = try? CivilDate("2026-11-27"), let last = try? first.adding(days: size - 1)
+            else { return { preconditionFailure("No plan") } }
+            let days = (0..<size).compactMap { number in
+                (try? first.adding(days: number)).map { ServiceDay(id: BranchDay(branch: Chooser.branch, date: $0)) }
+            }
+            guard (try? plan.calendar(of: first...last, days: days)) != nil else {
+                return { preconditionFailure("No calendar of \(size) days") }
+            }
+            return { _ = try? plan.calendar(of: first...last, days: days) }
+        },
         Driver("NameIndex of many names", 256) { size in
             let names = (0..<size).map { "Trattoria number \($0 * 7_919 % size)" }
             return { _ = NameIndex(names) }
         },
         Driver("OpenStreetMapHours of many rules", 6) { size in
-            let text = (0..<size).map { "Mo-Fr \(10 + $0 % 12):00-\(11 + $0 % 12):00" }.joined(separator: "; ")
+            let text = (0..<size).map { number in
+                let minute = 360 + number * 10
+                let hour = String(100 + minute / 60).suffix(2)
+                return "Mo \(hour):\(minute / 10 % 6)0-\(hour):\(minute / 10 % 6)5"
+            }.joined(separator: ", ")
             guard (try? OpenStreetMapHours(text)) != nil else {
                 return { preconditionFailure("No hours in \(size) rules") }
             }
