@@ -3,7 +3,7 @@ public import TablesideVenue
 
 /// An authenticator for tests, which keeps passwords as they are.
 public actor MemoryAuthenticator: Authenticator {
-    private var passwords: [UserID: String] = [:]
+    private var passwords: [UserID: (number: Int, text: String)] = [:]
     private var codes: [VerificationKey: [Int: String]] = [:]
     private var isAway = false
 
@@ -26,22 +26,17 @@ public actor MemoryAuthenticator: Authenticator {
     /// Makes every call fail, or work again.
     public func setAway(_ isAway: Bool) { self.isAway = isAway }
 
-    /// Keeps a user's first password.
-    public func createPassword(_ password: String, of user: UserID) throws {
+    /// Keeps a user's password, unless one with this number or a later one is kept.
+    public func setPassword(_ password: String, number: Int, of user: UserID) throws {
         try reach()
-        if passwords[user] == nil { passwords[user] = password }
-    }
-
-    /// Keeps a user's new password.
-    public func replacePassword(_ password: String, of user: UserID) throws {
-        try reach()
-        passwords[user] = password
+        if let kept = passwords[user], kept.number >= number { return }
+        passwords[user] = (number, password)
     }
 
     /// Whether the password is the user's.
     public func passwordMatches(_ password: String, of user: UserID) throws -> Bool {
         try reach()
-        return passwords[user] == password
+        return passwords[user]?.text == password
     }
 
     /// Forgets a user's password.

@@ -164,16 +164,15 @@ private struct AccountLife {
 
 /// A keeper of secrets for demonstrations: a real one hashes passwords and sends codes.
 private actor DemonstrationVault: Authenticator {
-    private var passwords: [UserID: String] = [:]
+    private var passwords: [UserID: (number: Int, text: String)] = [:]
     private var codes: [String] = []
 
-    func createPassword(_ password: String, of user: UserID) {
-        if passwords[user] == nil { passwords[user] = password }
+    func setPassword(_ password: String, number: Int, of user: UserID) {
+        if let kept = passwords[user], kept.number >= number { return }
+        passwords[user] = (number, password)
     }
 
-    func replacePassword(_ password: String, of user: UserID) { passwords[user] = password }
-
-    func passwordMatches(_ password: String, of user: UserID) -> Bool { passwords[user] == password }
+    func passwordMatches(_ password: String, of user: UserID) -> Bool { passwords[user]?.text == password }
 
     func forgetPassword(of user: UserID) { passwords[user] = nil }
 

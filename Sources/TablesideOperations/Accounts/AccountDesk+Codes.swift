@@ -26,6 +26,9 @@ extension AccountDesk {
 
     /// Counts what a person entered as a code; the right one verifies their address or number.
     ///
+    /// Every entry needs a command ID of its own: under that of an earlier entry nothing is counted, and it has the
+    /// answer of the earlier one.
+    ///
     /// - Returns: whether it was the code, and how many wrong entries are left.
     /// - Throws: a refusal of the verification or the user; `account.noConnection`.
     public func enterCode(
@@ -43,12 +46,18 @@ extension AccountDesk {
                 try await authenticator.codeMatches(code, stored.number, of: verification)
             }
         }
-        let decision = AnswerCode(verification, number: stored.number, matches: matches)
-        return try await runner.perform(
-            Envelope(decision, by: .system, id: command),
-            in: FixedContext(rules),
-            at: now
-        ).answer
+        func count(matches: Bool) async throws(Failure) -> AnswerCode.Answer {
+            let entry = AnswerCode(verification, number: stored.number, matches: matches)
+            return try await decide(entry, by: .system, command, at: now)
+        }
+        do {
+            return try await count(matches: matches)
+        } catch {
+            // Under the id of a wrong entry the right one has the answer of the wrong one; otherwise guesses under one id
+            // would not be counted, and the right one would be told from the others.
+            guard matches, case .commandReused = error else { throw error }
+            return try await count(matches: false)
+        }
     }
 
     /// Sends a code for a new password to an email address or telephone number.
@@ -88,16 +97,18 @@ extension AccountDesk {
     ) async throws(Failure) -> Bool {
         for sheet in rules.sheets { try check(password, by: sheet) }
         guard let owner = try await load(AccountKey.self, contact)?.owner else { return false }
+        let answer: AnswerCode.Answer
         do {
-            let key = VerificationKey(.recovery, of: owner)
-            guard try await enterCode(code, for: key, command: command, at: now).isConfirmed else { return false }
+            answer = try await enterCode(code, for: VerificationKey(.recovery, of: owner), command: command, at: now)
         } catch {
-            if case .refused(let refusal) = error, refusal.refusal(of: Verification.Refusal.self) != nil {
-                return false
+            switch error {
+            case .refused(let refusal) where refusal.refusal(of: Verification.Refusal.self) != nil: return false
+            case .commandReused: return false
+            default: throw error
             }
-            throw error
         }
-        try await reach { try await authenticator.replacePassword(password.text, of: owner) }
+        guard let number = answer.passwordNumber else { return false }
+        try await keep(password, number: number, of: owner)
         return true
     }
 
@@ -122,8 +133,8 @@ extension AccountDesk {
             return if isOld { true } else { try await authenticator.passwordMatches(password.text, of: user) }
         }
         guard isKnown else { throw .refused(AnyRefusal(AccountError(.wrongCredentials))) }
-        try await perform(.setPassword, on: user, by: .system, command: command, at: now)
-        try await reach { try await authenticator.replacePassword(password.text, of: user) }
+        let answer = try await decide(ChangePassword(user), by: .system, command, at: now)
+        try await keep(password, number: answer.passwordNumber, of: user)
     }
 
     private func check(_ password: NewPassword, by sheet: SignUpRules.Sheet) throws(Failure) {

@@ -72,15 +72,18 @@ extension AccountDesk {
         return PersonalData(user: stored, verifications: verifications)
     }
 
-    private func decide<Decision: JointDecision>(
+    @discardableResult
+    func decide<Decision: JointDecision>(
         _ decision: Decision,
         by author: Author,
         _ command: CommandID,
         at now: Instant?
-    ) async throws(Failure) where Decision.Context == SignUpRules, Decision.Refusal == AnyRefusal {
+    ) async throws(Failure) -> Decision.Answer
+    where Decision.Context == SignUpRules, Decision.Refusal == AnyRefusal {
         let envelope = Envelope(decision, by: author, id: command)
         // What a decision over accounts is found by does not matter: the rules are the same for all.
-        try await runner.perform(envelope, in: FixedContext<Decision.ContextKey, SignUpRules>(rules), at: now)
+        let context = FixedContext<Decision.ContextKey, SignUpRules>(rules)
+        return try await runner.perform(envelope, in: context, at: now).answer
     }
 
     func perform(
@@ -95,6 +98,19 @@ extension AccountDesk {
             try await runner.perform(envelope, in: FixedContext(rules), at: now)
         } catch {
             throw error.erased
+        }
+    }
+
+    /// Lets the authenticator keep a password, unless the account was closed meanwhile.
+    func keep(
+        _ password: NewPassword,
+        number: Int,
+        of user: UserID,
+        during operation: AccountError.Operation = .signIn
+    ) async throws(Failure) {
+        guard try await load(User.self, user)?.state == .registered else { return }
+        try await reach(during: operation) {
+            try await authenticator.setPassword(password.text, number: number, of: user)
         }
     }
 

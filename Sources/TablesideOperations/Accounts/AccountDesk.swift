@@ -69,7 +69,7 @@ public struct AccountDesk: Sendable {
             throw Self.signingUp(error)
         }
         guard case .password(let password) = credential else { return }
-        try await reach(during: .signUp) { try await authenticator.createPassword(password.text, of: user) }
+        try await keep(password, number: 1, of: user, during: .signUp)
     }
 
     /// The failure in the words of a sign-up: taken values are problems of the form.

@@ -17,6 +17,8 @@ public struct AnswerCode: JointDecision {
         public let isConfirmed: Bool
         /// How many wrong entries are left.
         public let triesLeft: Int
+        /// The number under which the new password is to be kept; `nil` unless the code lets one be set.
+        public let passwordNumber: Int?
     }
 
     /// The verification.
@@ -57,16 +59,18 @@ public struct AnswerCode: JointDecision {
         let command = Verification.Command.answer(number: number, matches: matches)
         try changes.perform(command, on: &verification, in: .usual, by: author, at: now)
         guard verification.state == .idle else {
-            return Answer(isConfirmed: false, triesLeft: verification.triesLeft)
+            return Answer(isConfirmed: false, triesLeft: verification.triesLeft, passwordNumber: nil)
         }
         var user = try loaded.aggregate(User.self, verification.id.user)
+        var passwordNumber: Int?
         switch verification.id.purpose {
         case .email, .phone:
             guard let contact else { throw Verification.Refusal(.noCode) }
             try changes.perform(.verify(contact: contact), on: &user, in: rules, by: author, at: now)
         case .recovery:
             try changes.perform(.setPassword, on: &user, in: rules, by: author, at: now)
+            passwordNumber = user.account?.credentialVersion
         }
-        return Answer(isConfirmed: true, triesLeft: 0)
+        return Answer(isConfirmed: true, triesLeft: 0, passwordNumber: passwordNumber)
     }
 }

@@ -16,6 +16,11 @@ public struct Account: Hashable, Codable, Sendable {
     public internal(set) var identities: [LinkedIdentity] = []
     /// Whether the person can sign in by a password.
     public internal(set) var hasPassword: Bool
+    /// How often what the person signs in with was replaced or taken away: 1 at registration, one more for every new
+    /// password and for every provider unlinked.
+    ///
+    /// Sessions of an earlier one are over, and an authenticator keeps a password only under a later one.
+    public internal(set) var credentialVersion = 1
     /// The consents that were given, withdrawn ones included.
     public internal(set) var consents: [ConsentKind: Consent] = [:]
     /// The unique values that the account claims, sorted.
@@ -33,6 +38,9 @@ public struct Account: Hashable, Codable, Sendable {
 
     /// The ways to reach the person that a code can verify.
     var contacts: [AccountKeyID] { facts.keys(in: [.email, .phone]) }
+
+    /// The number of the next change of what the person signs in with; it saturates instead of overflowing.
+    var nextCredentialVersion: Int { credentialVersion == .max ? .max : credentialVersion + 1 }
 
     /// The number of ways in which the person can sign in.
     var waysToSignIn: Int { identities.count + (hasPassword ? 1 : 0) }

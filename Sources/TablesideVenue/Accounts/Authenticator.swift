@@ -6,12 +6,12 @@ public import TablesideCore
 /// command, an event or an error. Implementation requirements: keep passwords only as slow salted hashes; make codes
 /// from a secure source of randomness, and forget each after its verification has ended.
 public protocol Authenticator: Sendable {
-    /// Keeps a user's first password; changes nothing for a user who has one, so that a repeated registration cannot
-    /// replace it.
-    func createPassword(_ password: String, of user: UserID) async throws
-
-    /// Keeps a user's new password in place of the old one, if there is one.
-    func replacePassword(_ password: String, of user: UserID) async throws
+    /// Keeps a user's password under the number of the change (``Account/credentialVersion``), in place of one with an
+    /// earlier number; changes nothing if one with this number or a later one is kept.
+    ///
+    /// A repeated or late call therefore replaces nothing. The comparison and the change are one step, also when two
+    /// calls arrive at once.
+    func setPassword(_ password: String, number: Int, of user: UserID) async throws
 
     /// Whether the password is the user's; `false` for a user without one.
     func passwordMatches(_ password: String, of user: UserID) async throws -> Bool

@@ -27,9 +27,13 @@ extension User {
             update(at) {
                 $0.identities.removeAll { $0 == identity }
                 $0.claims.removeAll { $0 == .identity(identity) }
+                $0.credentialVersion = $0.nextCredentialVersion
             }
-        case .passwordSet(let at):
-            update(at) { $0.hasPassword = true }
+        case .passwordSet(let number, let at):
+            update(at) {
+                $0.hasPassword = true
+                $0.credentialVersion = number
+            }
         case .consentGiven(let kind, let version, let at):
             update(at) { $0.consents[kind] = Consent(version: version, givenAt: at) }
         case .consentWithdrawn(let kind, let at):
@@ -81,6 +85,10 @@ extension User {
         guard (account != nil) == isOpen, (role != nil) == hasBegun, (registeredAt != nil) == hasBegun,
             (lastEventAt != nil) == hasBegun, account?.isConsistent != false
         else { return .inconsistent(state: state) }
+        // Each change is an event.
+        if let number = account?.credentialVersion, number < 1 || number > version.rawValue {
+            return .inconsistent(state: state)
+        }
         guard let role, let employment = account?.employment else { return nil }
         return Employment.fault(of: employment, for: role)
     }

@@ -42,7 +42,7 @@ extension User.Event {
             case "verified": try .verified(contact: read("contact"), at: read("at"))
             case "linked": try .linked(identity: read("identity"), at: read("at"))
             case "unlinked": try .unlinked(identity: read("identity"), at: read("at"))
-            case "passwordSet": try .passwordSet(at: read("at"))
+            case "passwordSet": try .passwordSet(number: read("number"), at: read("at"))
             case "consentGiven": try .consentGiven(kind: read("kind"), version: read("version"), at: read("at"))
             case "consentWithdrawn": try .consentWithdrawn(kind: read("kind"), at: read("at"))
             case "starred": try .starred(restaurant: read("restaurant"), at: read("at"))
@@ -66,7 +66,7 @@ extension User.Event {
         case .verified(let contact, let at): try encoder.write("verified", ["contact": contact, "at": at])
         case .linked(let identity, let at): try encoder.write("linked", ["identity": identity, "at": at])
         case .unlinked(let identity, let at): try encoder.write("unlinked", ["identity": identity, "at": at])
-        case .passwordSet(let at): try encoder.write("passwordSet", ["at": at])
+        case .passwordSet(let number, let at): try encoder.write("passwordSet", ["number": number, "at": at])
         case .consentGiven(let kind, let version, let at):
             try encoder.write("consentGiven", ["kind": kind, "version": version, "at": at])
         case .consentWithdrawn(let kind, let at): try encoder.write("consentWithdrawn", ["kind": kind, "at": at])

@@ -85,7 +85,7 @@ extension User {
             guard let identity = account.identities.first(where: { $0.provider == provider }) else { return nil }
             guard account.waysToSignIn > 1 else { throw Refusal(.lastWayToSignIn(provider: provider)) }
             return .unlinked(identity: identity, at: now)
-        case .setPassword: return .passwordSet(at: now)
+        case .setPassword: return .passwordSet(number: account.nextCredentialVersion, at: now)
         case .giveConsent(let kind):
             guard let question = try sheet(of: role, in: rules).consents.first(where: { $0.kind == kind }) else {
                 throw Refusal(.fields(problems: [Problem(.consentNotAsked(kind: kind), at: "consents")]))

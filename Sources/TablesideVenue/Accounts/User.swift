@@ -133,10 +133,10 @@ extension User {
         case verified(contact: AccountKeyID, at: Instant)
         /// An account with a provider was linked.
         case linked(identity: LinkedIdentity, at: Instant)
-        /// An account with a provider was unlinked.
+        /// An account with a provider was unlinked, which raises ``Account/credentialVersion``.
         case unlinked(identity: LinkedIdentity, at: Instant)
-        /// The person has a new password.
-        case passwordSet(at: Instant)
+        /// The person has a new password; `number` is the new ``Account/credentialVersion``.
+        case passwordSet(number: Int, at: Instant)
         /// A consent was given to this version of the text.
         case consentGiven(kind: ConsentKind, version: TermsVersion, at: Instant)
         /// A consent was withdrawn.

@@ -80,6 +80,51 @@ struct AccountDeskTests {
         #expect(try await host.authenticator.passwordMatches("brand new", of: ana))
     }
 
+    @Test("a recovery repeated with another password, or after a newer change, replaces nothing")
+    func repeatedRecovery() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        try await desk.recoverPassword(of: mailbox, command: "r1")
+        let code = try await sent(.recovery)
+        let password = NewPassword("brand new", confirmation: "brand new")
+        let other = NewPassword("intruder", confirmation: "intruder")
+        #expect(try await desk.recoverPassword(of: mailbox, by: code, to: password, command: "r2"))
+        // The same command again has the first outcome, which is that "brand new" was set.
+        #expect(try await desk.recoverPassword(of: mailbox, by: code, to: other, command: "r2"))
+        #expect(try await host.authenticator.passwordMatches("brand new", of: ana))
+        let third = NewPassword("third one", confirmation: "third one")
+        try await desk.changePassword(from: "brand new", to: third, of: ana, command: "p1")
+        for late in [password, other] {
+            #expect(try await desk.recoverPassword(of: mailbox, by: code, to: late, command: "r2"))
+        }
+        try await host.signUp(goodForm(), id: "ana", command: "sign-up-ana")
+        #expect(try await host.authenticator.passwordMatches("third one", of: ana))
+        #expect(try await host.user("ana")?.account?.credentialVersion == 3)
+    }
+
+    @Test("a registration repeated late keeps no password of a closed account")
+    func lateRegistration() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        try await desk.close(ana, by: .guest(ana), command: "c1")
+        try await host.signUp(goodForm(), id: "ana", command: "sign-up-ana")
+        #expect(try await !host.authenticator.passwordMatches("secret", of: ana))
+    }
+
+    @Test("under the id of a wrong entry no other is tried: the right code has the answer of the wrong one")
+    func guessesUnderOneID() async throws {
+        try await host.signUp(goodForm(), id: "ana")
+        let key = VerificationKey(.recovery, of: ana)
+        try await desk.recoverPassword(of: mailbox, command: "r1")
+        let code = try await sent(.recovery)
+        let wrong = try await desk.enterCode("0", for: key, command: "e1")
+        for guess in ["1", code, "2"] {
+            #expect(try await desk.enterCode(guess, for: key, command: "e1") == wrong)
+        }
+        let password = NewPassword("brand new", confirmation: "brand new")
+        #expect(try await !desk.recoverPassword(of: mailbox, by: code, to: password, command: "e1"))
+        #expect(try await host.authenticator.passwordMatches("secret", of: ana))
+        #expect(try await desk.recoverPassword(of: mailbox, by: code, to: password, command: "e2"))
+    }
+
     @Test("with too many guesses at once not even the right code is let in, until a new one was sent")
     func guesses() async throws {
         try await host.signUp(goodForm(), id: "ana")

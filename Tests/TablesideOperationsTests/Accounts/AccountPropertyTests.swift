@@ -140,6 +140,7 @@ extension NaiveAccounts.Person {
             username: account.facts.username?.text ?? "",
             overview: account.facts.overview ?? "",
             hasPassword: account.hasPassword,
+            changes: account.credentialVersion,
             identities: account.identities,
             stars: account.favorites.restaurants.map(\.rawValue),
             readsNewsletter: account.readsNewsletter

@@ -34,6 +34,7 @@ struct AccountStorageTests {
                 == #"{"change":{"unlink":{"provider":"google"}},"user":"ivo"}"#
         )
         #expect(try encoded(CloseAccount("ivo")) == #"{"user":"ivo"}"#)
+        #expect(try encoded(ChangePassword("ivo")) == #"{"user":"ivo"}"#)
         let key = VerificationKey(.phone, of: "ivo")
         #expect(try encoded(RequestCode(key)) == #"{"verification":"phone:ivo"}"#)
         #expect(

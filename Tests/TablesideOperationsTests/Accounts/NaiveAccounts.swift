@@ -10,6 +10,8 @@ struct NaiveAccounts {
         var username: String
         var overview = ""
         var hasPassword: Bool
+        /// How often a way to sign in was taken away, and once for the registration.
+        var changes = 1
         var identities: [LinkedIdentity]
         var stars: [String] = []
         var readsNewsletter = false
@@ -54,8 +56,10 @@ struct NaiveAccounts {
             if person.identities.contains(where: { $0.provider == identity.provider }) { return "user.alreadyLinked" }
             person.identities.append(identity)
         case .unlink(let provider):
+            let count = person.identities.count
             person.identities.removeAll { $0.provider == provider }
             if person.identities.isEmpty, !person.hasPassword { return "user.lastWayToSignIn" }
+            person.changes += count - person.identities.count
         case .star(let restaurant): if !person.stars.contains(restaurant) { person.stars.append(restaurant) }
         case .unstar(let restaurant): person.stars.removeAll { $0 == restaurant }
         case .subscribe: person.readsNewsletter = true

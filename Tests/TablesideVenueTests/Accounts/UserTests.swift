@@ -176,6 +176,39 @@ struct UserTests {
         }
     }
 
+    @Test("what somebody signs in with is numbered: each new password and each unlinked provider, and nothing else")
+    func credentialVersion() throws {
+        let google = try LinkedIdentity(provider: .google, subject: "5")
+        var rules = SignUpRules.quickPlate
+        for index in rules.sheets.indices { rules.sheets[index].providers = [.google] }
+        var user = try person()
+        #expect(user.account?.credentialVersion == 1)
+        let link = User.Command.link(identity: google, free: FreeKeys([.identity(google)]))
+        for (command, number) in [
+            (link, 1), (.setPassword, 2), (.subscribe, 2), (.setPassword, 3),
+            (.edit(texts: [.firstName: "A"], free: .none), 3),
+            (.unlink(provider: .google), 4), (.setPassword, 5),
+        ] as [(User.Command, Int)] {
+            let events = try user.perform(command, in: rules, by: .system, at: Self.later)
+            #expect(user.account?.credentialVersion == number)
+            if command == .setPassword { #expect(events == [.passwordSet(number: number, at: Self.later)]) }
+        }
+        #expect(try decoded(User.self, encoded(user)) == user)
+    }
+
+    @Test("a number below 1, or beyond the events of the user, is refused", arguments: [0, -1, Int.min, 3, Int.max])
+    func credentialVersionFaults(number: Int) throws {
+        let user = try person()
+        #expect(user.version.rawValue == 2)
+        let text = try encoded(user)
+        func numbered(_ number: Int) -> String {
+            text.replacingOccurrences(of: #""credentialVersion":1"#, with: "\"credentialVersion\":\(number)")
+        }
+        #expect(try decoded(User.self, numbered(2)).account?.credentialVersion == 2)
+        let fault = decodingFault(User.self, numbered(number)) as? AccountError
+        #expect(fault == AccountError(.inconsistent(state: .registered)))
+    }
+
     @Test("a consent is kept with version and times; a new version can be given, a required one not withdrawn")
     func consents() throws {
         var form = SignUpForm(
