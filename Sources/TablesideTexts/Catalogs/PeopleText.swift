@@ -22,6 +22,7 @@ enum PeopleText: String, Catalog {
     case signUpPasswordsDiffer = "signUp.passwordsDiffer"
     case accountWrongCredentials = "account.wrongCredentials"
     case accountEmailNotVerified = "account.emailNotVerified"
+    case accountPhoneNotVerified = "account.phoneNotVerified"
     case accountAnonymousSession = "account.anonymousSession"
     case accountSignUpRefused = "account.signUpRefused"
     case accountEmploymentMissing = "account.employmentMissing"

@@ -24,6 +24,7 @@ extension PeopleText {
         case .signUpPasswordsDiffer: "Lozinke se ne podudaraju."
         case .accountWrongCredentials: "Račun ili lozinka nisu ispravni."
         case .accountEmailNotVerified: "Najprije potvrdite adresu e-pošte: poslali smo Vam poveznicu."
+        case .accountPhoneNotVerified: "Najprije potvrdite broj telefona."
         case .accountAnonymousSession: "Ovako se nije moguće prijaviti."
         case .accountSignUpRefused: "Ispravite obrazac."
         case .accountEmploymentMissing: "Za ovaj račun potreban je restoran u kojem radite."

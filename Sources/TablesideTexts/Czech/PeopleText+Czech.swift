@@ -24,6 +24,7 @@ extension PeopleText {
         case .signUpPasswordsDiffer: "Hesla se neshodují."
         case .accountWrongCredentials: "Účet nebo heslo není správné."
         case .accountEmailNotVerified: "Nejprve prosím potvrďte e-mailovou adresu: poslali jsme vám odkaz."
+        case .accountPhoneNotVerified: "Nejprve prosím potvrďte telefonní číslo."
         case .accountAnonymousSession: "Takto se nelze přihlásit."
         case .accountSignUpRefused: "Opravte prosím formulář."
         case .accountEmploymentMissing: "K tomuto účtu je potřeba restaurace, ve které pracujete."

@@ -24,6 +24,7 @@ extension PeopleText {
         case .signUpPasswordsDiffer: "The two passwords differ."
         case .accountWrongCredentials: "The account or the password is wrong."
         case .accountEmailNotVerified: "Please confirm your e-mail address first: we have sent you a link."
+        case .accountPhoneNotVerified: "Please confirm your phone number first."
         case .accountAnonymousSession: "You cannot sign in this way."
         case .accountSignUpRefused: "Please correct the form."
         case .accountEmploymentMissing: "This account needs the restaurant where you work."

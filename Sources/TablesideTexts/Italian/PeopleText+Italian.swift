@@ -24,6 +24,7 @@ extension PeopleText {
         case .signUpPasswordsDiffer: "Le due password non coincidono."
         case .accountWrongCredentials: "Account o password errati."
         case .accountEmailNotVerified: "Prima confermare l'indirizzo e-mail: abbiamo inviato un link."
+        case .accountPhoneNotVerified: "Prima confermare il numero di telefono."
         case .accountAnonymousSession: "Non si può accedere in questo modo."
         case .accountSignUpRefused: "Correggere il modulo."
         case .accountEmploymentMissing: "A questo account serve il ristorante in cui si lavora."

@@ -25,6 +25,7 @@ extension PeopleText {
         case .signUpPasswordsDiffer: "Cele două parole diferă."
         case .accountWrongCredentials: "Contul sau parola este greșită."
         case .accountEmailNotVerified: "Mai întâi confirmați adresa de e-mail: v-am trimis un link."
+        case .accountPhoneNotVerified: "Mai întâi confirmați numărul de telefon."
         case .accountAnonymousSession: "Nu vă puteți conecta în acest fel."
         case .accountSignUpRefused: "Corectați formularul."
         case .accountEmploymentMissing: "Acest cont are nevoie de restaurantul în care lucrați."

@@ -61,7 +61,7 @@ extension User {
     /// The restaurants that the person has starred.
     public var favorites: Favorites { account?.favorites ?? Favorites() }
 
-    /// Whether the person has shown that the email address is theirs; required to sign in (QP-07).
+    /// Whether the person has shown that the email address is theirs.
     public var isEmailVerified: Bool { email.map { isVerified(.email($0)) } ?? false }
     /// Whether the person has shown that the telephone number is theirs.
     public var isPhoneVerified: Bool { phone.map { isVerified(.phone($0)) } ?? false }

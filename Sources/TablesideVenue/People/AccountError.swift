@@ -13,6 +13,8 @@ public struct AccountError: ReasonedError, Codable {
         case wrongCredentials
         /// The account's email address has not been verified (QP-07, QP-13).
         case emailNotVerified(email: EmailAddress)
+        /// The account's telephone number has not been verified, where the rules ask for it.
+        case phoneNotVerified(phone: PhoneNumber)
         /// The credential service returned an anonymous session (QP-09).
         case anonymousSession
         /// The sign-up form has problems.
@@ -60,6 +62,7 @@ extension AccountError.Reason {
         switch self {
         case .wrongCredentials: ErrorCode(rawValue: "account.wrongCredentials")
         case .emailNotVerified: ErrorCode(rawValue: "account.emailNotVerified")
+        case .phoneNotVerified: ErrorCode(rawValue: "account.phoneNotVerified")
         case .anonymousSession: ErrorCode(rawValue: "account.anonymousSession")
         case .signUpRefused: ErrorCode(rawValue: "account.signUpRefused")
         case .noConnection: ErrorCode(rawValue: "account.noConnection")
@@ -80,6 +83,7 @@ extension AccountError.Reason {
         switch self {
         case .wrongCredentials: "the e-mail address or the password is wrong"
         case .emailNotVerified(let email): "the e-mail address \(shown: email) is not confirmed yet"
+        case .phoneNotVerified(let phone): "the phone number \(shown: phone) is not confirmed yet"
         case .anonymousSession: "an anonymous session has no account"
         case .signUpRefused(let problems): "the sign-up has problems: \(Defects(problems))"
         case .noConnection(let operation): "there is no connection, so the \(operation.words) could not be checked"
@@ -115,6 +119,7 @@ extension AccountError.Reason {
             switch read.name {
             case "wrongCredentials": try read.alone(.wrongCredentials)
             case "emailNotVerified": try .emailNotVerified(email: read("email"))
+            case "phoneNotVerified": try .phoneNotVerified(phone: read("phone"))
             case "anonymousSession": try read.alone(.anonymousSession)
             case "signUpRefused": try .signUpRefused(problems: read("problems"))
             case "noConnection": try .noConnection(during: read("during"))
@@ -136,6 +141,7 @@ extension AccountError.Reason {
         switch self {
         case .wrongCredentials: try encoder.write("wrongCredentials")
         case .emailNotVerified(let email): try encoder.write("emailNotVerified", ["email": email])
+        case .phoneNotVerified(let phone): try encoder.write("phoneNotVerified", ["phone": phone])
         case .anonymousSession: try encoder.write("anonymousSession")
         case .signUpRefused(let problems): try encoder.write("signUpRefused", ["problems": problems])
         case .noConnection(let during): try encoder.write("noConnection", ["during": during])

@@ -20,16 +20,24 @@ public enum Session: Hashable, Sendable {
 
     /// Makes a session from the credential service's answer: either a session or one error, never both (QP-13).
     ///
+    /// - Parameters:
+    ///   - check: the credential service's answer.
+    ///   - rules: the rules of the app, which say what has to be verified first (QP-07).
+    ///   - token: the server's token; `nil` for a server that issues none.
     /// - Throws: ``AccountError``: `account.wrongCredentials` for an unknown account or a wrong password alike (QP-83),
-    ///   `account.emailNotVerified` (QP-07), `account.anonymousSession` (QP-09), `account.noConnection` (QP-70),
-    ///   `account.roleWithoutSession`.
-    public init(signingInBy check: CredentialCheck, token: SessionToken? = nil) throws(AccountError) {
+    ///   `account.emailNotVerified`, `account.phoneNotVerified`, `account.anonymousSession` (QP-09),
+    ///   `account.noConnection` (QP-70), `account.roleWithoutSession`.
+    public init(
+        signingInBy check: CredentialCheck,
+        under rules: SignUpRules,
+        token: SessionToken? = nil
+    ) throws(AccountError) {
         switch check {
         case .unknownAccount, .wrongPassword: throw AccountError(.wrongCredentials)
         case .anonymous: throw AccountError(.anonymousSession)
         case .noConnection: throw AccountError(.noConnection(during: .signIn))
         case .matched(let user):
-            if let email = user.email, !user.isEmailVerified { throw AccountError(.emailNotVerified(email: email)) }
+            if let missing = user.unverified(toSignInUnder: rules) { throw AccountError(missing) }
             try self.init(of: user, token: token)
         }
     }

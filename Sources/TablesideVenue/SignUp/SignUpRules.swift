@@ -7,7 +7,12 @@ public import TablesideCore
 ///
 /// ```swift
 /// let rules = SignUpRules([
-///     .init(.guest, asking: [.required(.email), .optional(.phone), .required(.password)], unique: [.email])
+///     .init(
+///         .guest,
+///         asking: [.required(.email), .optional(.phone), .required(.password)],
+///         unique: [.email],
+///         signingInBy: [.email]
+///     )
 /// ])
 /// ```
 public struct SignUpRules: Hashable, Codable, Sendable {
@@ -64,6 +69,11 @@ extension SignUpRules {
         public var questions: [Question]
         /// The values that no two accounts may share.
         public var uniqueKeys: [AccountKeyID.Space]
+        /// What people type to sign in besides their password, in the order in which it is looked up; each of them is
+        /// also among the unique values.
+        public var identifiers: [AccountKeyID.Space]
+        /// What people have to verify before they can sign in, as far as they have given it: email address, telephone.
+        public var verifiedToSignIn: [AccountKeyID.Space]
         /// How telephone numbers are written; `nil` for the international form alone.
         public var phone: PhoneRule?
         /// The requirements for a password.
@@ -75,11 +85,14 @@ extension SignUpRules {
         /// The providers whose accounts may be used in place of a password.
         public var providers: [IdentityProvider]
 
-        /// Makes the requirements for a role; by default nothing is unique, and any nonempty password is accepted.
+        /// Makes the requirements for a role; by default nothing is unique, nobody signs in by a password, nothing has to
+        /// be verified, and any nonempty password is accepted.
         public init(
             _ role: Role,
             asking questions: [Question],
             unique uniqueKeys: [AccountKeyID.Space] = [],
+            signingInBy identifiers: [AccountKeyID.Space] = [],
+            verified verifiedToSignIn: [AccountKeyID.Space] = [],
             phone: PhoneRule? = nil,
             password: PasswordPolicy = PasswordPolicy(),
             categories: [UserCategory]? = nil,
@@ -89,6 +102,8 @@ extension SignUpRules {
             self.role = role
             self.questions = questions
             self.uniqueKeys = uniqueKeys
+            self.identifiers = identifiers
+            self.verifiedToSignIn = verifiedToSignIn
             self.phone = phone
             self.password = password
             self.categories = categories
@@ -102,24 +117,33 @@ extension SignUpRules {
 }
 
 extension SignUpRules {
-    /// Guests (`Client`), waiters and cooks, with passwords of six characters or more (QP-01, QP-05, QP-06).
+    /// Guests (`Client`), waiters and cooks, with passwords of six characters or more (QP-01, QP-05, QP-06), who sign in by
+    /// a verified email address (QP-07, QP-83).
     public static let quickPlate: SignUpRules = {
         let person: [Question] = [.username, .firstName, .lastName, .email].map { .required($0) }
         let secret: [Question] = [.required(.password), .required(.confirmation)]
         func sheet(_ role: Role, _ workplace: [Question]) -> Sheet {
-            Sheet(role, asking: person + workplace + secret, unique: [.email, .username], password: .quickPlate)
+            Sheet(
+                role,
+                asking: person + workplace + secret,
+                unique: [.email, .username],
+                signingInBy: [.email],
+                verified: [.email],
+                password: .quickPlate
+            )
         }
         return SignUpRules([
             sheet(.guest, []), sheet(.waiter, [.required(.workplace)]), sheet(.cook, [.required(.workplace)]),
         ])
     }()
 
-    /// Stores by email and OIB, couriers by telephone, with passwords of more than six characters (ID-01 … ID-05).
+    /// Stores by email and OIB, couriers by telephone, with passwords of more than six characters (ID-01 … ID-06).
     public static let iDeliver = SignUpRules([
         Sheet(
             .store,
             asking: [.businessName, .email, .oib, .address, .phone, .password, .confirmation].map { .required($0) },
             unique: [.email, .oib],
+            signingInBy: [.email],
             phone: .croatianMobile,
             password: .iDeliver
         ),
@@ -130,6 +154,7 @@ extension SignUpRules {
                 .required(.confirmation), .optional(.registrationCode),
             ],
             unique: [.phone],
+            signingInBy: [.phone],
             phone: .croatianMobile,
             password: .iDeliver
         ),
@@ -144,6 +169,7 @@ extension SignUpRules {
                 role,
                 asking: person + workplace,
                 unique: [.email, .username],
+                signingInBy: [.email, .username],
                 consents: [ConsentQuestion(.dataProcessing, version: "1", isRequired: true)],
                 providers: [.facebook]
             )
@@ -161,6 +187,7 @@ extension SignUpRules {
                 .optional(.overview),
             ],
             unique: [.email, .username],
+            signingInBy: [.email],
             categories: [.influencer, .adventurer],
             providers: [.google, .facebook]
         ),
@@ -171,6 +198,7 @@ extension SignUpRules {
                 .required(.email), .required(.password), .optional(.overview),
             ],
             unique: [.email, .vat],
+            signingInBy: [.email],
             providers: [.google, .facebook]
         ),
     ])
@@ -184,6 +212,7 @@ extension SignUpRules {
                 .optional(.lastName),
             ],
             unique: [.email],
+            signingInBy: [.email],
             providers: [.facebook]
         )
     ])

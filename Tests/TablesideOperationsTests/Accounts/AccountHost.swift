@@ -73,10 +73,13 @@ struct AccountHost {
             key = try await store.load(AccountKey.self, .email(EmailAddress(email)))
             user = if let key { try await store.load(User.self, key.owner) } else { nil }
         } catch is StoreError {
-            return try Session(signingInBy: .noConnection)
+            return try Session(signingInBy: .noConnection, under: rules)
         }
         let matches = if let user { try await authenticator.passwordMatches(password, of: user.id) } else { false }
-        return try Session(signingInBy: CredentialCheck(account: user, credentialMatches: matches))
+        return try Session(
+            signingInBy: CredentialCheck(account: user, credentialMatches: matches),
+            under: rules
+        )
     }
 
     func verify(_ id: String) async throws {

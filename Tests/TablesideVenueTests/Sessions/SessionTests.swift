@@ -74,7 +74,10 @@ struct SessionTests {
     @Test("QP-83 a right password signs in and remembers who; an unknown account and a wrong password look the same")
     func credentials() throws {
         let user = try person()
-        let session = try Session(signingInBy: CredentialCheck(account: user, credentialMatches: true))
+        let session = try Session(
+            signingInBy: CredentialCheck(account: user, credentialMatches: true),
+            under: .quickPlate
+        )
         #expect(try session == .signedIn(who: SignedIn(user), token: nil))
         #expect(session.user == user.id)
         var answers: [AccountError] = []
@@ -83,7 +86,7 @@ struct SessionTests {
             CredentialCheck(account: nil, credentialMatches: false),
             CredentialCheck(account: nil, credentialMatches: true),
         ] {
-            let error = #expect(throws: AccountError.self) { try Session(signingInBy: check) }
+            let error = #expect(throws: AccountError.self) { try Session(signingInBy: check, under: .quickPlate) }
             if let error { answers.append(error) }
         }
         #expect(answers == Array(repeating: AccountError(.wrongCredentials), count: 3))
@@ -94,10 +97,25 @@ struct SessionTests {
         var user = try person(role: .waiter, verified: false)
         let email = try EmailAddress("ana@example.ro")
         #expect(throws: AccountError(.emailNotVerified(email: email))) {
-            try Session(signingInBy: .matched(user: user))
+            try Session(signingInBy: .matched(user: user), under: .quickPlate)
         }
         try user.perform(.verify(contact: .email(email)), in: .quickPlate, by: .system, at: registrationTime)
-        #expect(try Session(signingInBy: .matched(user: user)).state == .waiterSignedIn)
+        #expect(try Session(signingInBy: .matched(user: user), under: .quickPlate).state == .waiterSignedIn)
+    }
+
+    @Test("what has to be verified first is for the rules to say, of whoever has given it")
+    func unverifiedElsewhere() throws {
+        let form = SignUpForm(role: .courier, [.firstName: "Ivo", .lastName: "Horvat", .phone: "098 765 4321"])
+        let courier = try registered("ivo", form, under: .iDeliver)
+        #expect(try Session(signingInBy: .matched(user: courier), under: .iDeliver).user == "ivo")
+        var strict = SignUpRules.iDeliver
+        for index in strict.sheets.indices { strict.sheets[index].verifiedToSignIn = [.email, .phone] }
+        let phone = try PhoneNumber("+385987654321")
+        #expect(throws: AccountError(.phoneNotVerified(phone: phone))) {
+            try Session(signingInBy: .matched(user: courier), under: strict)
+        }
+        let known = try registered("ivo", form, under: .iDeliver, verified: true)
+        #expect(try Session(signingInBy: .matched(user: known), under: strict).user == "ivo")
     }
 
     @Test("who has not registered, or has closed the account, does not sign in; staff need a workplace")
@@ -105,7 +123,9 @@ struct SessionTests {
         #expect(throws: AccountError(.wrongCredentials)) { try Session(of: User(id: UserID("ana"))) }
         var closed = try person()
         try closed.perform(.close, in: .quickPlate, by: .system, at: registrationTime)
-        #expect(throws: AccountError(.wrongCredentials)) { try Session(signingInBy: .matched(user: closed)) }
+        #expect(throws: AccountError(.wrongCredentials)) {
+            try Session(signingInBy: .matched(user: closed), under: .quickPlate)
+        }
         var dismissed = try person(role: .cook)
         try dismissed.perform(.dismiss, in: .quickPlate, by: .system, at: registrationTime)
         #expect(throws: AccountError(.employmentMissing(role: .cook))) { try Session(of: dismissed) }
@@ -115,7 +135,7 @@ struct SessionTests {
     func unverifiedWithWrongPassword() throws {
         let user = try person(verified: false)
         #expect(throws: AccountError(.wrongCredentials)) {
-            try Session(signingInBy: CredentialCheck(account: user, credentialMatches: false))
+            try Session(signingInBy: CredentialCheck(account: user, credentialMatches: false), under: .quickPlate)
         }
     }
 
@@ -129,7 +149,7 @@ struct SessionTests {
             (.anonymous, "account.anonymousSession"), (.matched(user: unverified), "account.emailNotVerified"),
             (.noConnection, "account.noConnection"),
         ] {
-            let error = #expect(throws: AccountError.self) { try Session(signingInBy: check) }
+            let error = #expect(throws: AccountError.self) { try Session(signingInBy: check, under: .quickPlate) }
             #expect(error?.code.rawValue == code)
             if let error { errors.append(error) }
         }
@@ -150,14 +170,16 @@ struct SessionTests {
 
     @Test("without a connection signing in has an error of its own, unlike that of wrong credentials")
     func noConnection() {
-        #expect(throws: AccountError(.noConnection(during: .signIn))) { try Session(signingInBy: .noConnection) }
+        #expect(throws: AccountError(.noConnection(during: .signIn))) {
+            try Session(signingInBy: .noConnection, under: .quickPlate)
+        }
     }
 
     @Test("a role that this release does not know has no session")
     func otherRoles() throws {
         let chef = try person(role: Role(rawValue: "chef"))
         #expect(throws: AccountError(.roleWithoutSession(role: Role(rawValue: "chef")))) {
-            try Session(signingInBy: .matched(user: chef))
+            try Session(signingInBy: .matched(user: chef), under: .quickPlate)
         }
     }
 

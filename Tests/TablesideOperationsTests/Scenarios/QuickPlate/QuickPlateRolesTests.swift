@@ -132,7 +132,7 @@ struct QuickPlateRolesTests {
         let diner = house.diner
         // Wanda works here, but this is her account as a client.
         let account = try person("wanda-at-home")
-        let author = try #require(try Session(signingInBy: .matched(user: account)).author)
+        let author = try #require(try Session(signingInBy: .matched(user: account), under: .quickPlate).author)
         try await house.book(by: author)
         diner.clock.set(try diner.house.instant("2026-03-27T18:30"))
         try await house.arrive(by: author)

@@ -62,7 +62,7 @@ struct QuickPlateRulesTests {
         for (branch, expected) in [(D.branch, ["1"]), (D.elsewhere, [])] {
             let employment = Employment(restaurant: RestaurantID("marty"), branch: branch)
             let waiter = try person(role: .waiter, at: employment)
-            let session = try Session(signingInBy: .matched(user: waiter))
+            let session = try Session(signingInBy: .matched(user: waiter), under: .quickPlate)
             // What the device kept is all that the next start has.
             let restored = try decoded(Session.self, encoded(session))
             let author = try #require(restored.author)
@@ -86,7 +86,7 @@ struct QuickPlateRulesTests {
         func lists() async throws -> [[String]] {
             var lists: [[String]] = []
             for person in people {
-                let author = try #require(try Session(signingInBy: .matched(user: person)).author)
+                let author = try #require(try Session(signingInBy: .matched(user: person), under: .quickPlate).author)
                 lists.append(try await house.list(of: author))
             }
             return lists

@@ -1,0 +1,75 @@
+public import TablesideCore
+
+extension SignUpRules {
+    /// The unique values that a person may have meant by what they typed to sign in, in the order in which they are looked
+    /// up; empty for what is nobody's address, number or name under these rules.
+    ///
+    /// Telephone numbers are read by the rules of the sheets. The text may be anything: beyond ``SizeLimit/name`` bytes it
+    /// is not read at all.
+    ///
+    /// - Complexity: O(*n*) in the bytes of the text, times the number of identifiers in the sheets.
+    public func keys(typed text: String) -> [AccountKeyID] {
+        guard SizeSubject.name.holds(text) else { return [] }
+        var keys: [AccountKeyID] = []
+        for sheet in sheets {
+            for space in sheet.identifiers {
+                if let key = sheet.key(in: space, typed: text), !keys.contains(key) { keys.append(key) }
+            }
+        }
+        return keys
+    }
+
+    /// A fault of the rules.
+    public enum Finding: Hashable, Sendable, CustomStringConvertible {
+        /// People sign in by a value that several accounts of the role may share, or that nobody types.
+        case notUnique(role: Role, space: AccountKeyID.Space)
+        /// A value has to be verified, but codes verify email addresses and telephone numbers alone.
+        case notVerifiable(role: Role, space: AccountKeyID.Space)
+
+        /// The fault in plain words.
+        public var description: String {
+            switch self {
+            case .notUnique(let role, let space): "\(shown: role): \(space.rawValue) does not name one account"
+            case .notVerifiable(let role, let space): "\(shown: role): \(space.rawValue) cannot be verified by a code"
+            }
+        }
+    }
+
+    /// Every fault of the rules, sheet by sheet.
+    public func audit() -> [Finding] {
+        sheets.flatMap { sheet in
+            sheet.identifiers.filter { !sheet.uniqueKeys.contains($0) || $0 == .identity }
+                .map { Finding.notUnique(role: sheet.role, space: $0) }
+                + sheet.verifiedToSignIn.filter { $0 != .email && $0 != .phone }
+                .map { Finding.notVerifiable(role: sheet.role, space: $0) }
+        }
+    }
+}
+
+extension SignUpRules.Sheet {
+    /// The key of a text in a space; `nil` if it is no such value.
+    fileprivate func key(in space: AccountKeyID.Space, typed text: String) -> AccountKeyID? {
+        switch space {
+        case .email: (try? EmailAddress(text)).map { .email($0) }
+        case .username: (try? Username(text)).map { .username($0) }
+        case .phone: (phone.map { try? $0.number(text) } ?? (try? PhoneNumber(text))).map { .phone($0) }
+        case .oib: (try? OIB(text)).map { .oib($0) }
+        case .vat: (try? VATNumber(text)).map { .vat($0) }
+        case .identity: nil
+        }
+    }
+}
+
+extension User {
+    /// What the person has to verify before they can sign in; `nil` if nothing is missing.
+    package func unverified(toSignInUnder rules: SignUpRules) -> AccountError.Reason? {
+        for space in role.flatMap({ rules[$0]?.verifiedToSignIn }) ?? [] {
+            switch space {
+            case .email: if let email, !isEmailVerified { return .emailNotVerified(email: email) }
+            case .phone: if let phone, !isPhoneVerified { return .phoneNotVerified(phone: phone) }
+            default: continue
+            }
+        }
+        return nil
+    }
+}
