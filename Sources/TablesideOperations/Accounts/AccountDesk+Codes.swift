@@ -112,7 +112,7 @@ extension AccountDesk {
         return true
     }
 
-    /// Replaces a signed-in person's password.
+    /// Replaces a signed-in person's password; the session on the device goes on, all others are over.
     ///
     /// - Throws: `account.signUpRefused` with the problems of the new password, `account.wrongCredentials` for another
     ///   old one, a refusal of the user, `account.noConnection`.
@@ -120,6 +120,7 @@ extension AccountDesk {
         from old: String,
         to password: NewPassword,
         of user: UserID,
+        on device: DeviceID? = nil,
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
@@ -128,12 +129,10 @@ extension AccountDesk {
         }
         if let sheet = rules[role] { try check(password, by: sheet) }
         // A repetition after a lost answer finds the new one in place.
-        let isKnown = try await reach {
-            let isOld = try await authenticator.passwordMatches(old, of: user)
-            return if isOld { true } else { try await authenticator.passwordMatches(password.text, of: user) }
-        }
+        var isKnown = try await matches(old, of: user)
+        if !isKnown { isKnown = try await matches(password.text, of: user) }
         guard isKnown else { throw .refused(AnyRefusal(AccountError(.wrongCredentials))) }
-        let answer = try await decide(ChangePassword(user), by: .system, command, at: now)
+        let answer = try await decide(ChangePassword(user, on: device), by: .system, command, at: now)
         try await keep(password, number: answer.passwordNumber, of: user)
     }
 

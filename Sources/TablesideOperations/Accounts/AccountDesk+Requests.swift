@@ -16,7 +16,8 @@ extension AccountDesk {
         switch request {
         case .change(let texts): try await decide(ChangeAccount(user, texts), by: author, command, at: now)
         case .unlink(let provider):
-            try await decide(LinkIdentity(user, .unlink(provider: provider)), by: author, command, at: now)
+            let decision = LinkIdentity(user, .unlink(provider: provider), on: author.device)
+            try await decide(decision, by: author, command, at: now)
         case .giveConsent(let kind):
             try await perform(.giveConsent(kind: kind), on: user, by: author, command: command, at: now)
         case .withdrawConsent(let kind):
@@ -54,7 +55,7 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
-        try await decide(CloseAccount(user), by: author, command, at: now)
+        try await decide(CloseAccount(user, on: author.device), by: author, command, at: now)
         try await reach { try await authenticator.forgetPassword(of: user) }
     }
 
@@ -69,7 +70,15 @@ extension AccountDesk {
                 verifications.append(one)
             }
         }
-        return PersonalData(user: stored, verifications: verifications)
+        var tries: [SignInTries] = []
+        do {
+            for id in try await runner.store.ids(SignInTries.self, scope: user.rawValue) {
+                if let one = try await runner.store.load(SignInTries.self, id) { tries.append(one) }
+            }
+        } catch {
+            throw .store(error)
+        }
+        return PersonalData(user: stored, verifications: verifications, tries: tries)
     }
 
     @discardableResult
@@ -112,6 +121,12 @@ extension AccountDesk {
         try await reach(during: operation) {
             try await authenticator.setPassword(password.text, number: number, of: user)
         }
+    }
+
+    /// Whether the authenticator knows the password as the user's; one that is too long is nobody's.
+    func matches(_ password: String, of user: UserID) async throws(Failure) -> Bool {
+        guard PasswordPolicy.admits(password) else { return false }
+        return try await reach { try await authenticator.passwordMatches(password, of: user) }
     }
 
     func load<Body: Document>(_ type: Body.Type, _ id: Body.ID) async throws(Failure) -> Body? {

@@ -23,18 +23,22 @@ public struct AccountDesk: Sendable {
     public let rules: SignUpRules
     /// The rules for codes.
     public let codes: VerificationPolicy
+    /// How many wrong passwords there may be.
+    public let tries: SignInPolicy
 
     /// Makes a desk.
     public init(
         runner: CommandRunner,
         authenticator: any Authenticator,
         rules: SignUpRules,
-        codes: VerificationPolicy = .usual
+        codes: VerificationPolicy = .usual,
+        tries: SignInPolicy = .usual
     ) {
         self.runner = runner
         self.authenticator = authenticator
         self.rules = rules
         self.codes = codes
+        self.tries = tries
     }
 
     /// Opens an account.

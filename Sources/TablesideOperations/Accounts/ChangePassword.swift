@@ -4,6 +4,8 @@ public import TablesideVenue
 
 /// Notes that a person has a new password in place of one that they knew.
 ///
+/// Their session on the device on which they changed it goes on, and all others are over.
+///
 /// It believes what the host's ``Authenticator`` said, so only the engine sends it. The answer has the number under which
 /// the authenticator then keeps the password; it is remembered with the command, so a repetition replaces nothing.
 public struct ChangePassword: JointDecision {
@@ -19,20 +21,26 @@ public struct ChangePassword: JointDecision {
     /// The user.
     public let user: UserID
 
+    /// The device on which it was changed; `nil` if no session is to go on.
+    public let device: DeviceID?
+
     /// Makes the decision to note a new password.
-    public init(_ user: UserID) { self.user = user }
+    public init(_ user: UserID, on device: DeviceID? = nil) {
+        self.user = user
+        self.device = device
+    }
 
     /// The user.
     public var subject: DocumentRef { DocumentRef(User.self, user) }
 
-    /// The user.
+    /// The user, and the session of the device.
     public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) -> [DocumentNeed] {
-        [DocumentNeed(User.self, user)]
+        [DocumentNeed(User.self, user)] + KeptSession.needs(device)
     }
 
     /// Notes the new password.
     ///
-    /// - Throws: the refusal of the user.
+    /// - Throws: the refusal of the user or the session.
     public func decide(
         on loaded: Loaded,
         in rules: SignUpRules,
@@ -40,11 +48,37 @@ public struct ChangePassword: JointDecision {
         at now: Instant,
         changes: inout Changes
     ) throws -> Answer {
-        var user = try loaded.aggregate(User.self, user)
+        let before = try loaded.aggregate(User.self, user)
+        var user = before
         try changes.perform(.setPassword, on: &user, in: rules, by: author, at: now)
         guard let number = user.account?.credentialVersion else {
             throw User.Refusal(.illegal(state: user.state.rawValue, command: .setPassword))
         }
+        try KeptSession.keep(device, of: user, before: before, loaded, at: now, &changes)
         return Answer(passwordNumber: number)
+    }
+}
+
+/// The session of the device on which a person changes what they sign in with, which goes on.
+enum KeptSession {
+    /// The document of the session.
+    static func needs(_ device: DeviceID?) -> [DocumentNeed] {
+        device.map { [DocumentNeed(DeviceSession.self, $0)] } ?? []
+    }
+
+    /// Lets the session go on under the user's new number, if it was theirs and not over before.
+    static func keep(
+        _ device: DeviceID?,
+        of user: User,
+        before: User,
+        _ loaded: Loaded,
+        at now: Instant,
+        _ changes: inout Changes
+    ) throws {
+        guard let device, let number = user.account?.credentialVersion, number != before.account?.credentialVersion
+        else { return }
+        var session = try loaded.aggregate(DeviceSession.self, device)
+        guard session.who?.user == user.id, session.end(by: before) == nil else { return }
+        try changes.perform(.adopt(credentialVersion: number), on: &session, by: .system, at: now)
     }
 }

@@ -2,20 +2,27 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideVenue
 
-/// Closes an account: erases everything personal, frees its unique values and makes its codes void, in one unit.
+/// Closes an account: erases everything personal, frees its unique values, makes its codes void and forgets the wrong
+/// passwords that were tried, in one unit.
 ///
 /// What the books need stays: bookings, orders and bills name the user by identity, of which nothing more is known then.
 /// The identity cannot be registered again. The host also lets its authenticator forget the password
-/// (``AccountDesk/close(_:by:command:at:)``), and events of the user reach back as far as the host keeps its feed.
+/// (``AccountDesk/close(_:by:command:at:)``), and events of the user reach back as far as the host keeps its feed. Sessions
+/// and tries on other devices are removed by ``Reaction/endingSessions(through:)``.
 public struct CloseAccount: JointDecision {
     /// Commands of this kind are remembered as `closeAccount`.
     public static let name = DecisionName(rawValue: "closeAccount")
 
     /// The user.
     public let user: UserID
+    /// The device on which it is closed, if it is known.
+    public let device: DeviceID?
 
     /// Makes the decision to close an account.
-    public init(_ user: UserID) { self.user = user }
+    public init(_ user: UserID, on device: DeviceID? = nil) {
+        self.user = user
+        self.device = device
+    }
 
     /// The user.
     public var subject: DocumentRef { DocumentRef(User.self, user) }
@@ -24,9 +31,15 @@ public struct CloseAccount: JointDecision {
         VerificationKey.Purpose.allCases.map { VerificationKey($0, of: user) }
     }
 
-    /// The user, the documents of their values, and their verifications.
+    private var tries: [SignInTriesKey] {
+        [SignInTriesKey(user)] + (device.map { [SignInTriesKey(user, on: $0)] } ?? [])
+    }
+
+    /// The user, the documents of their values, their verifications, and the tries on the device and elsewhere.
     public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) throws -> [DocumentNeed] {
-        let needs = [DocumentNeed(User.self, user)] + verifications.map { DocumentNeed(Verification.self, $0) }
+        let needs =
+            [DocumentNeed(User.self, user)] + verifications.map { DocumentNeed(Verification.self, $0) }
+            + tries.map { DocumentNeed(SignInTries.self, $0) }
         guard loaded.contains(User.self, user) else { return needs }
         return needs + AccountClaims.needs(try loaded.aggregate(User.self, user).account?.claims ?? [])
     }
@@ -50,6 +63,7 @@ public struct CloseAccount: JointDecision {
             guard verification.state != .idle else { continue }
             try changes.perform(.cancel, on: &verification, in: .usual, by: .system, at: now)
         }
+        for key in tries { if let tries = try loaded.document(SignInTries.self, key) { changes.remove(tries) } }
         return NoAnswer()
     }
 }

@@ -22,25 +22,28 @@ public struct LinkIdentity: JointDecision {
     public let user: UserID
     /// What is done.
     public let change: Change
+    /// The device on which the person unlinks, whose session goes on; all others are over.
+    public let device: DeviceID?
 
     /// Makes the decision to link or unlink an identity.
-    public init(_ user: UserID, _ change: Change) {
+    public init(_ user: UserID, _ change: Change, on device: DeviceID? = nil) {
         self.user = user
         self.change = change
+        self.device = device
     }
 
     /// The user.
     public var subject: DocumentRef { DocumentRef(User.self, user) }
 
-    /// The user, and the document of the identity.
+    /// The user, the document of the identity, and the session of the device.
     public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) throws -> [DocumentNeed] {
-        let need = DocumentNeed(User.self, user)
+        let needs = [DocumentNeed(User.self, user)] + KeptSession.needs(device)
         switch change {
-        case .link(let identity): return [need] + AccountClaims.needs([.identity(identity)])
+        case .link(let identity): return needs + AccountClaims.needs([.identity(identity)])
         case .unlink(let provider):
-            guard loaded.contains(User.self, user) else { return [need] }
+            guard loaded.contains(User.self, user) else { return needs }
             let identities = try loaded.aggregate(User.self, user).account?.identities ?? []
-            return [need] + AccountClaims.needs(identities.filter { $0.provider == provider }.map { .identity($0) })
+            return needs + AccountClaims.needs(identities.filter { $0.provider == provider }.map { .identity($0) })
         }
     }
 
@@ -67,6 +70,7 @@ public struct LinkIdentity: JointDecision {
             try changes.perform(.unlink(provider: provider), on: &user, in: rules, by: author, at: now)
         }
         try AccountClaims.settle(user, before: before, loaded, &changes)
+        try KeptSession.keep(device, of: user, before: before, loaded, at: now, &changes)
         return NoAnswer()
     }
 }

@@ -63,4 +63,43 @@ extension HostStore {
         }
         return standing
     }
+
+    /// Who an author is by their session and the record of their user: what a ``SenderSource`` answers whose sessions are in
+    /// the store, too.
+    ///
+    /// The basis names both documents, so a command is refused at the commit, on any machine, if the session ended or the
+    /// user changed meanwhile. A guest without an account is who the device says.
+    ///
+    /// - Parameters:
+    ///   - author: The author that the session's token gives, with the device.
+    ///   - now: The time at which the session must not be past its end.
+    /// - Returns: the standing, which rests on the session and the user.
+    /// - Throws: ``AccessRefusal``: `access.notSignedIn` if the device has no session of this user, role and branch, or it is
+    ///   past its end, or what the user signs in with was changed since; `access.standingChanged` if the account was closed,
+    ///   or no longer has the role or the workplace. ``StoreError``.
+    public func standing(onSessionOf author: Author, at now: Instant) async throws -> Standing {
+        guard let id = author.user else {
+            guard author.role == .guest || author.role == .system else { throw AccessRefusal(.notSignedIn) }
+            return Standing(believing: author)
+        }
+        guard let device = author.device else { throw AccessRefusal(.notSignedIn) }
+        let refs = (session: DocumentRef(DeviceSession.self, device), user: DocumentRef(User.self, id))
+        let found = try await fetch([refs.session, refs.user])
+        guard let session = try found[refs.session]?.decoded(as: DeviceSession.self),
+            session.isHeld(by: author, at: now)
+        else { throw AccessRefusal(.notSignedIn) }
+        guard let user = try found[refs.user]?.decoded(as: User.self) else {
+            throw AccessRefusal(.standingChanged(role: author.role))
+        }
+        switch session.end(by: user) {
+        case nil: break
+        case .passwordChanged?: throw AccessRefusal(.notSignedIn)
+        default: throw AccessRefusal(.standingChanged(role: author.role))
+        }
+        return Standing(
+            believing: author,
+            restaurant: user.employment?.restaurant,
+            from: [refs.session: session.version, refs.user: user.version]
+        )
+    }
 }

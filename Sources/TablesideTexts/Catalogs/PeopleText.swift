@@ -47,7 +47,10 @@ enum PeopleText: String, Catalog {
                 "places.emptyName", "menu.emptyName", "phone.empty", "vat.empty", "email.empty", "hours.empty",
             ]
         case .nameTooLong:
-            ["name.tooLong", "phone.tooLong", "vat.tooLong", "email.tooLong", "hours.tooLong", "search.textTooLong"]
+            [
+                "name.tooLong", "phone.tooLong", "vat.tooLong", "email.tooLong", "hours.tooLong", "search.textTooLong",
+                "signUp.passwordTooLong",
+            ]
         case .nameCharacter:
             [
                 "name.controlCharacter", "name.bidirectionalControl", "name.invisibleCharacter",

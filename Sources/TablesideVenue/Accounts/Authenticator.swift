@@ -14,6 +14,10 @@ public protocol Authenticator: Sendable {
     func setPassword(_ password: String, number: Int, of user: UserID) async throws
 
     /// Whether the password is the user's; `false` for a user without one.
+    ///
+    /// For an address that nobody has, the engine asks about a user who does not exist, so that the time to an answer does
+    /// not tell whether an address has an account: compare with the hash of some other password then, and answer `false`.
+    /// A password has at most ``PasswordPolicy/mostBytes`` bytes; a longer one is not passed on.
     func passwordMatches(_ password: String, of user: UserID) async throws -> Bool
 
     /// Forgets a user's password and codes.

@@ -9,11 +9,14 @@ public struct PersonalData: Hashable, Codable, Sendable {
     public let user: User
     /// The verifications of the user, with the address or number to which a code is out.
     public let verifications: [Verification]
+    /// When wrong passwords were tried for the account, and on which devices.
+    public let tries: [SignInTries]
 
     /// Makes the value from the documents.
-    public init(user: User, verifications: [Verification]) {
+    public init(user: User, verifications: [Verification], tries: [SignInTries] = []) {
         self.user = user
         self.verifications = verifications
+        self.tries = tries
     }
 }
 

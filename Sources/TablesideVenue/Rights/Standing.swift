@@ -28,12 +28,12 @@ public struct Standing: Hashable, Sendable {
         self.basis = basis
     }
 
-    /// Compares a session with the record of its user; `nil` if the user is somebody else, or no longer has the role at
-    /// that branch.
+    /// Compares a session with the record of its user; `nil` if the user is somebody else, has closed the account, or no
+    /// longer has the role at that branch.
     public init?(of author: Author, by user: User) {
-        guard user.id == author.user, user.role == author.role, user.employment?.branch == author.branch else {
-            return nil
-        }
+        guard user.id == author.user, user.state == .registered, user.role == author.role,
+            user.employment?.branch == author.branch
+        else { return nil }
         self.init(
             believing: author,
             restaurant: user.employment?.restaurant,

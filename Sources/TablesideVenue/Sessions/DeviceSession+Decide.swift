@@ -21,14 +21,19 @@ extension DeviceSession {
             failure(of: condition, by: author, at: now)
         }
         switch command {
-        case .signIn(let who, let until):
+        case .signIn(let who, let credentialVersion, let until):
             try check(until, at: now)
-            return [.signedIn(who: who, until: until, at: now)]
+            return [.signedIn(who: who, credentialVersion: max(1, credentialVersion), until: until, at: now)]
         case .renew(let until):
             try check(until, at: now)
             guard let present = self.until else { throw Refusal(.alreadyApplied(command: .renew)) }
             guard until.map({ $0 > present }) ?? true else { throw Refusal(.alreadyApplied(command: .renew)) }
             return [.renewed(until: until, at: now)]
+        case .adopt(let number):
+            guard let credentialVersion, number > credentialVersion else {
+                throw Refusal(.alreadyApplied(command: .adopt))
+            }
+            return [.adopted(credentialVersion: number, at: now)]
         case .signOut: return try ended(by: .signedOut, at: now)
         case .end(let reason):
             guard SessionEnd.known.contains(reason) else { throw Refusal(.unknownReason(reason: reason)) }

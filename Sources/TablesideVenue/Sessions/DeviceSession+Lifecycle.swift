@@ -7,6 +7,8 @@ extension DeviceSession.Command {
         case signIn
         /// The session lasts longer.
         case renew
+        /// The session goes on with a new password.
+        case adopt
         /// The person signs out.
         case signOut
         /// The session ends for another reason.
@@ -28,6 +30,7 @@ extension DeviceSession.Command {
         switch self {
         case .signIn: .signIn
         case .renew: .renew
+        case .adopt: .adopt
         case .signOut: .signOut
         case .end: .end
         case .expire: .expire
@@ -71,6 +74,7 @@ extension DeviceSession {
             .init(.signedOut, .signIn, by: [.system], to: .signedIn),
             .init(.signedIn, .signIn, by: [.system], to: .signedIn),
             .init(.signedIn, .renew, by: [.system], to: .signedIn),
+            .init(.signedIn, .adopt, by: [.system], to: .signedIn),
             .init(.signedIn, .signOut, by: people, to: .signedOut, if: .own),
             .init(.signedIn, .end, by: [.system], to: .signedOut),
             .init(.signedIn, .expire, by: [.system], to: .signedOut, if: .isOver),

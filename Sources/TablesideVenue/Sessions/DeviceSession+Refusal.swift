@@ -74,7 +74,7 @@ extension DeviceSession {
         public enum Reason: CodedReason {
             /// The fields do not match the state.
             case state(state: State)
-            /// The number of the session or its last user does not match what happened.
+            /// The number of the session, of its credential or its last user does not match what happened.
             case number(number: Int)
             /// The push setting has an address although it is off, or is on without permission.
             case push
@@ -106,7 +106,7 @@ extension DeviceSession {
     }
 
     private enum Field: String, CodingKey {
-        case id, version, state, who, number, until, push, lastUser, lastEventAt
+        case id, version, state, who, number, credentialVersion, until, push, lastUser, lastEventAt
     }
 
     /// Decodes a session; refuses one whose fields contradict each other.
@@ -117,6 +117,7 @@ extension DeviceSession {
         state = try container.decode(State.self, forKey: .state)
         who = try container.decodeIfPresent(SignedIn.self, forKey: .who)
         number = try container.decode(Int.self, forKey: .number)
+        credentialVersion = try container.decodeIfPresent(Int.self, forKey: .credentialVersion)
         until = try container.decodeIfPresent(Instant.self, forKey: .until)
         push = try container.decode(PushSetting.self, forKey: .push)
         lastUser = try container.decodeIfPresent(UserID.self, forKey: .lastUser)
@@ -125,9 +126,11 @@ extension DeviceSession {
     }
 
     private var fault: Inconsistency.Reason? {
-        guard (who != nil) == (state == .signedIn), who != nil || until == nil else { return .state(state: state) }
+        guard (who != nil) == (state == .signedIn), (who != nil) == (credentialVersion != nil),
+            who != nil || until == nil
+        else { return .state(state: state) }
         guard number >= 0, (number == 0) == (lastUser == nil), (number == 0) == (lastEventAt == nil),
-            who.map({ $0.user == lastUser }) ?? true
+            who.map({ $0.user == lastUser }) ?? true, credentialVersion.map({ $0 >= 1 }) ?? true
         else { return .number(number: number) }
         guard push.isSound, push.token == nil || state == .signedIn else { return .push }
         return nil

@@ -9,7 +9,7 @@ public import TablesideCore
 ///
 /// ```swift
 /// var session = DeviceSession(id: "phone-7")
-/// try session.perform(.signIn(who: SignedIn(ana), until: friday), by: .system, at: now)
+/// try session.perform(.signIn(who: SignedIn(ana), credentialVersion: 1, until: friday), by: .system, at: now)
 /// try session.perform(.allowPush(token: token), by: .guest("ana", on: "phone-7"), at: now)
 /// session.author  // the guest ana, on phone-7
 /// ```
@@ -20,9 +20,13 @@ public struct DeviceSession: Aggregate, Hashable {
     /// A command on a session.
     public enum Command: Encodable, Hashable, Sendable {
         /// Someone whose identity was proved signs in, up to an instant; `nil` for no end.
-        case signIn(who: SignedIn, until: Instant?)
+        ///
+        /// `credentialVersion` is that of the account (``Account/credentialVersion``).
+        case signIn(who: SignedIn, credentialVersion: Int, until: Instant?)
         /// The session is in use and lasts longer.
         case renew(until: Instant?)
+        /// The person changed the password on this device, which keeps the session.
+        case adopt(credentialVersion: Int)
         /// The person signs out.
         case signOut
         /// The session ends for another reason, such as a dismissal.
@@ -42,9 +46,11 @@ public struct DeviceSession: Aggregate, Hashable {
     /// An event of a session.
     public enum Event: Codable, Hashable, Sendable {
         /// Someone signed in, which ends any session before.
-        case signedIn(who: SignedIn, until: Instant?, at: Instant)
+        case signedIn(who: SignedIn, credentialVersion: Int, until: Instant?, at: Instant)
         /// The session lasts longer.
         case renewed(until: Instant?, at: Instant)
+        /// The session goes on under a later number.
+        case adopted(credentialVersion: Int, at: Instant)
         /// The session ended.
         case ended(user: UserID, reason: SessionEnd, at: Instant)
         /// The setting for pushes changed.
@@ -63,6 +69,10 @@ public struct DeviceSession: Aggregate, Hashable {
     ///
     /// A token names the number of its session, so that one of an earlier session is spent.
     public internal(set) var number = 0
+    /// The number of what the person signed in with (``Account/credentialVersion``); `nil` when nobody is signed in.
+    ///
+    /// The session is over once the account has a later one.
+    public internal(set) var credentialVersion: Int?
     /// When the session ends by itself; `nil` for one without an end, and when nobody is signed in.
     public internal(set) var until: Instant?
     /// Whether and where the device may be pushed to.
@@ -80,6 +90,22 @@ public struct DeviceSession: Aggregate, Hashable {
 
     /// The author of what this session sends; `nil` when nobody is signed in.
     public var author: Author? { who?.author(on: id) }
+
+    /// Whether an author is the person signed in, in the role and at the branch of the session, and it is not past its end.
+    public func isHeld(by author: Author, at now: Instant) -> Bool {
+        guard let who, author.user == who.user, author.role == who.role, author.branch == who.employment?.branch,
+            author.device == id
+        else { return false }
+        return until.map { now < $0 } ?? true
+    }
+
+    /// Why the session is over by the record of its user; `nil` while it holds, and when nobody is signed in.
+    public func end(by user: User) -> SessionEnd? {
+        guard let who, let credentialVersion else { return nil }
+        guard user.id == who.user, let account = user.account else { return .accountClosed }
+        guard user.role == who.role, account.employment == who.employment else { return .dismissed }
+        return account.credentialVersion > credentialVersion ? .passwordChanged : nil
+    }
 
     /// Whether a push may be sent now: someone is signed in, allowed it, switched it on, and has an address (ID-41).
     public var receivesPushes: Bool { state == .signedIn && push.isReachable }
@@ -174,10 +200,11 @@ extension DeviceSession {
     /// Applies an event to the state.
     public mutating func apply(_ event: Event) {
         switch event {
-        case .signedIn(let who, let until, let at):
+        case .signedIn(let who, let credentialVersion, let until, let at):
             if lastUser != who.user { push = PushSetting() }
             push.token = nil
             self.who = who
+            self.credentialVersion = credentialVersion
             self.until = until
             lastUser = who.user
             number &+= 1
@@ -186,8 +213,12 @@ extension DeviceSession {
         case .renewed(let until, let at):
             self.until = until
             lastEventAt = at
+        case .adopted(let credentialVersion, let at):
+            self.credentialVersion = credentialVersion
+            lastEventAt = at
         case .ended(_, _, let at):
             who = nil
+            credentialVersion = nil
             until = nil
             push.token = nil
             state = .signedOut
@@ -203,8 +234,10 @@ extension DeviceSession.Command {
     /// Writes the case and its values as `{"case":{"label":value}}`.
     public func encode(to encoder: any Encoder) throws {
         switch self {
-        case .signIn(let who, let until): try encoder.write("signIn", ["who": who, "until": until])
+        case .signIn(let who, let credentialVersion, let until):
+            try encoder.write("signIn", ["who": who, "credentialVersion": credentialVersion, "until": until])
         case .renew(let until): try encoder.write("renew", ["until": until])
+        case .adopt(let credentialVersion): try encoder.write("adopt", ["credentialVersion": credentialVersion])
         case .signOut: try encoder.write("signOut")
         case .end(let reason): try encoder.write("end", ["reason": reason])
         case .expire: try encoder.write("expire")
@@ -222,8 +255,15 @@ extension DeviceSession.Event {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
-            case "signedIn": try .signedIn(who: read("who"), until: read(optional: "until"), at: read("at"))
+            case "signedIn":
+                try .signedIn(
+                    who: read("who"),
+                    credentialVersion: read("credentialVersion"),
+                    until: read(optional: "until"),
+                    at: read("at")
+                )
             case "renewed": try .renewed(until: read(optional: "until"), at: read("at"))
+            case "adopted": try .adopted(credentialVersion: read("credentialVersion"), at: read("at"))
             case "ended": try .ended(user: read("user"), reason: read("reason"), at: read("at"))
             case "pushChanged": try .pushChanged(setting: read("setting"), at: read("at"))
             default: throw read.unknown
@@ -233,9 +273,14 @@ extension DeviceSession.Event {
     /// Writes the case and its values as `{"case":{"label":value}}`.
     public func encode(to encoder: any Encoder) throws {
         switch self {
-        case .signedIn(let who, let until, let at):
-            try encoder.write("signedIn", ["who": who, "until": until, "at": at])
+        case .signedIn(let who, let credentialVersion, let until, let at):
+            try encoder.write(
+                "signedIn",
+                ["who": who, "credentialVersion": credentialVersion, "until": until, "at": at]
+            )
         case .renewed(let until, let at): try encoder.write("renewed", ["until": until, "at": at])
+        case .adopted(let credentialVersion, let at):
+            try encoder.write("adopted", ["credentialVersion": credentialVersion, "at": at])
         case .ended(let user, let reason, let at):
             try encoder.write("ended", ["user": user, "reason": reason, "at": at])
         case .pushChanged(let setting, let at): try encoder.write("pushChanged", ["setting": setting, "at": at])

@@ -2,13 +2,16 @@ import TablesideCore
 
 /// The requirements for a new password; this library never stores passwords (QP-79).
 ///
-/// Passwords are only passed as arguments, and no error contains one. Checking a password at sign-in is up to the
-/// host's credential service, whose answer is a ``CredentialCheck``.
+/// Passwords are only passed as arguments, and no error contains one. Checking one at sign-in is up to the host's
+/// ``Authenticator``.
 public struct PasswordPolicy: Hashable, Codable, Sendable {
     /// The minimum number of characters; `nil` for no minimum.
     ///
     /// Characters are counted as a reader sees them: a letter with its combining accents is one.
     public let minimumLength: Int?
+
+    /// The most bytes of a password, as many as a slow hash need read; a longer one is not passed to the keeper of secrets.
+    public static let mostBytes = 1_024
 
     /// Makes a policy; without a minimum, any nonempty password is long enough.
     public init(minimumLength: Int? = nil) { self.minimumLength = minimumLength }
@@ -21,9 +24,15 @@ public struct PasswordPolicy: Hashable, Codable, Sendable {
     /// The problem with a password, if there is one.
     func problem(with password: String) -> SignUpProblem? {
         if password.isEmpty { return .missing }
+        guard Self.admits(password) else {
+            return .passwordTooLong(bytes: password.utf8.count, most: Self.mostBytes)
+        }
         guard let minimumLength, password.count < minimumLength else { return nil }
         return .passwordTooShort(count: password.count, minimum: minimumLength)
     }
+
+    /// Whether a password is short enough to be passed on.
+    package static func admits(_ password: String) -> Bool { password.utf8.count <= mostBytes }
 
     /// Whether two entries are the same text, byte for byte.
     ///

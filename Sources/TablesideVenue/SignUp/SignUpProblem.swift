@@ -46,6 +46,8 @@ public enum SignUpProblem: CodedReason, Codable {
     case workplaceNotAllowed(role: Role)
     /// The password has too few characters.
     case passwordTooShort(count: Int, minimum: Int)
+    /// The password has more bytes than are passed to the keeper of secrets (``PasswordPolicy/mostBytes``).
+    case passwordTooLong(bytes: Int, most: Int)
     /// The two entries of the password differ.
     case passwordsDiffer
 
@@ -74,6 +76,7 @@ public enum SignUpProblem: CodedReason, Codable {
         case .roleNotOffered: ErrorCode(rawValue: "signUp.roleNotOffered")
         case .workplaceNotAllowed: ErrorCode(rawValue: "signUp.workplaceNotAllowed")
         case .passwordTooShort: ErrorCode(rawValue: "signUp.passwordTooShort")
+        case .passwordTooLong: ErrorCode(rawValue: "signUp.passwordTooLong")
         case .passwordsDiffer: ErrorCode(rawValue: "signUp.passwordsDiffer")
         }
     }
@@ -104,6 +107,8 @@ public enum SignUpProblem: CodedReason, Codable {
         case .workplaceNotAllowed(let role): "an account with the role “\(shown: role)” cannot have a workplace"
         case .passwordTooShort(let count, let minimum):
             "the password has \(count: count, "character"); at least \(minimum) are required"
+        case .passwordTooLong(let bytes, let most):
+            "the password has \(count: bytes, "byte"); at most \(most) are allowed"
         case .passwordsDiffer: "the passwords do not match"
         }
     }
@@ -137,6 +142,7 @@ extension SignUpProblem {
             case "roleNotOffered": try .roleNotOffered(role: read("role"))
             case "workplaceNotAllowed": try .workplaceNotAllowed(role: read("role"))
             case "passwordTooShort": try .passwordTooShort(count: read("count"), minimum: read("minimum"))
+            case "passwordTooLong": try .passwordTooLong(bytes: read("bytes"), most: read("most"))
             case "passwordsDiffer": try read.alone(.passwordsDiffer)
             default: throw read.unknown
             }
@@ -168,6 +174,8 @@ extension SignUpProblem {
         case .workplaceNotAllowed(let role): try encoder.write("workplaceNotAllowed", ["role": role])
         case .passwordTooShort(let count, let minimum):
             try encoder.write("passwordTooShort", ["count": count, "minimum": minimum])
+        case .passwordTooLong(let bytes, let most):
+            try encoder.write("passwordTooLong", ["bytes": bytes, "most": most])
         case .passwordsDiffer: try encoder.write("passwordsDiffer")
         }
     }

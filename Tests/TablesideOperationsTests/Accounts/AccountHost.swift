@@ -12,13 +12,15 @@ struct AccountHost {
     let store: any HostStore
     var authenticator = MemoryAuthenticator()
     var rules = SignUpRules.quickPlate
+    var tries = SignInPolicy.usual
+    let ids = SerialIDs("sign-in")
     /// How often a command is tried.
     var attempts = 1
 
     var runner: CommandRunner {
         CommandRunner(store: store, clock: ManualClock(noon), retry: .immediate(attempts: attempts))
     }
-    var desk: AccountDesk { AccountDesk(runner: runner, authenticator: authenticator, rules: rules) }
+    var desk: AccountDesk { AccountDesk(runner: runner, authenticator: authenticator, rules: rules, tries: tries) }
 
     /// Signs up; throws the error of the account, or else the failure.
     func signUp(
@@ -66,20 +68,28 @@ struct AccountHost {
         try await runner.perform(envelope, in: FixedContext(rules))
     }
 
-    func signIn(_ email: String, _ password: String) async throws -> Session {
-        let key: AccountKey?
-        let user: User?
-        do {
-            key = try await store.load(AccountKey.self, .email(EmailAddress(email)))
-            user = if let key { try await store.load(User.self, key.owner) } else { nil }
-        } catch is StoreError {
-            return try Session(signingInBy: .noConnection, under: rules)
+    /// Signs in under a command of its own, on some phone; throws the error of the account, or else the failure.
+    func signIn(
+        _ identifier: String,
+        _ password: String,
+        on device: DeviceID = "phone",
+        until: Instant? = nil,
+        command: String? = nil,
+        at now: Instant? = nil
+    ) async throws -> Session {
+        do throws(AccountDesk.Failure) {
+            let who = try await desk.signIn(
+                identifier,
+                password: password,
+                on: device,
+                until: until,
+                command: CommandID(command ?? ids.nextText()),
+                at: now
+            )
+            return .signedIn(who: who, token: nil)
+        } catch {
+            throw refusal(of: error, as: AccountError.self) ?? error
         }
-        let matches = if let user { try await authenticator.passwordMatches(password, of: user.id) } else { false }
-        return try Session(
-            signingInBy: CredentialCheck(account: user, credentialMatches: matches),
-            under: rules
-        )
     }
 
     func verify(_ id: String) async throws {

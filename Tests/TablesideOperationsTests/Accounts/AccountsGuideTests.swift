@@ -32,8 +32,15 @@ struct AccountsGuideTests {
     @Test("a host's own sheet, as the guide writes it")
     func ownRules() throws {
         let rules = SignUpRules([
-            .init(.guest, asking: [.required(.email), .optional(.phone), .required(.password)], unique: [.email])
+            .init(
+                .guest,
+                asking: [.required(.email), .optional(.phone), .required(.password)],
+                unique: [.email],
+                signingInBy: [.email],
+                verified: [.email]
+            )
         ])
+        #expect(rules.audit().isEmpty)
         let form = SignUpForm([.email: "ada@example.it"])
         #expect(try form.registration(with: password, under: rules).claims.count == 1)
     }
@@ -50,6 +57,26 @@ struct AccountsGuideTests {
         try await desk.sendCode(VerificationKey(.phone, of: "ivo"), by: ivo, command: "code-1")
         let answer = try await desk.enterCode("123456", for: VerificationKey(.phone, of: "ivo"), command: "entry-1")
         #expect(!answer.isConfirmed && answer.triesLeft == 4)
+
+        let who = try await desk.signIn(
+            "098/765 4321",
+            password: "secret7",
+            on: "phone-7",
+            until: nil,
+            command: "sign-in-1"
+        )
+        #expect("\(who.user) \(who.role)" == "ivo courier")
+        let password = NewPassword("secret8", confirmation: "secret8")
+        try await desk.changePassword(
+            from: "secret7",
+            to: password,
+            of: "ivo",
+            on: "phone-7",
+            command: "password-1"
+        )
+        #expect(
+            try await desk.runner.store.standing(onSessionOf: who.author(on: "phone-7"), at: noon).author.user == "ivo"
+        )
 
         try await desk.perform(.change(texts: [.phone: "+385911234567"]), by: ivo, command: "change-1")
         try await desk.perform(.star(restaurant: "marty"), by: ivo, command: "star-1")

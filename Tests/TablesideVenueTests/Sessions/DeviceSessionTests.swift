@@ -22,7 +22,11 @@ struct DeviceSessionTests {
     /// A device on which a person is signed in from minute 1 to minute 60.
     static func session(_ user: String = "ana", as role: Role = .guest) throws -> DeviceSession {
         var session = DeviceSession(id: phone)
-        try session.perform(.signIn(who: who(user, as: role), until: instant(60)), by: .system, at: instant(1))
+        try session.perform(
+            .signIn(who: who(user, as: role), credentialVersion: 1, until: instant(60)),
+            by: .system,
+            at: instant(1)
+        )
         return session
     }
 
@@ -44,8 +48,9 @@ struct DeviceSessionTests {
 
     private static func command(_ kind: DeviceSession.Command.Kind) throws -> DeviceSession.Command {
         switch kind {
-        case .signIn: .signIn(who: try who("bob"), until: nil)
+        case .signIn: .signIn(who: try who("bob"), credentialVersion: 1, until: nil)
         case .renew: .renew(until: instant(90))
+        case .adopt: .adopt(credentialVersion: 2)
         case .signOut: .signOut
         case .end: .end(reason: .dismissed)
         case .expire: .expire
@@ -138,7 +143,11 @@ struct DeviceSessionTests {
         try session.perform(.allowPush(token: Self.token()), by: .guest("ana"), at: Self.instant(2))
         #expect(session.receivesPushes)
         #expect(session.number == 1)
-        try session.perform(.signIn(who: Self.who("bob"), until: nil), by: .system, at: Self.instant(3))
+        try session.perform(
+            .signIn(who: Self.who("bob"), credentialVersion: 1, until: nil),
+            by: .system,
+            at: Self.instant(3)
+        )
         #expect(session.number == 2)
         #expect(session.author == .guest("bob", on: Self.phone))
         #expect(session.scope == "bob")
@@ -179,40 +188,14 @@ struct DeviceSessionTests {
         try session.perform(.signOut, by: ana, at: Self.instant(9))
         #expect(!session.receivesPushes)
         #expect(session.push.isOn)
-        try session.perform(.signIn(who: Self.who(), until: nil), by: .system, at: Self.instant(10))
+        try session.perform(
+            .signIn(who: Self.who(), credentialVersion: 1, until: nil),
+            by: .system,
+            at: Self.instant(10)
+        )
         #expect(!session.receivesPushes)
         try session.perform(.allowPush(token: Self.token()), by: ana, at: Self.instant(11))
         #expect(session.receivesPushes)
-    }
-
-    @Test(
-        "ID-55 a push token is written as two lowercase hexadecimal digits for each byte",
-        arguments: [
-            ([0x00], "00"), ([0x0F, 0xA1, 0xFF], "0fa1ff"), (Array(0...255), nil),
-        ] as [([UInt8], String?)]
-    )
-    func tokenText(bytes: [UInt8], text: String?) throws {
-        let token = try PushToken(bytes: bytes)
-        let hex = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        #expect(token.text == hex)
-        if let text { #expect(token.text == text) }
-        #expect(token.bytes == bytes)
-        #expect(try PushToken(hex) == token)
-    }
-
-    @Test("what is no push token is refused, and none is printed whole")
-    func tokenFaults() throws {
-        #expect(throws: PushTokenError(.empty)) { try PushToken(bytes: []) }
-        #expect(throws: PushTokenError(.empty)) { try PushToken("") }
-        for text in ["0", "0A", "zz", "0x", " 0", "٠٠", "0\u{301}0"] {
-            #expect(throws: PushTokenError(.malformed)) { try PushToken(text) }
-        }
-        let most = [UInt8](repeating: 1, count: SizeLimit.pushToken)
-        #expect(try PushToken(bytes: most).bytes == most)
-        #expect(throws: PushTokenError(.tooLong(bytes: SizeLimit.pushToken + 1))) { try PushToken(bytes: most + [1]) }
-        #expect(throws: PushTokenError(.tooLong(bytes: 1_500))) { try PushToken(String(repeating: "0", count: 3_000)) }
-        #expect(try PushToken(bytes: most).description == "01010101…")
-        #expect(try Self.token().description == "07a0")
     }
 
     @Test("a session ends when its time is over, not before; it is only ever renewed to last longer")
@@ -227,7 +210,11 @@ struct DeviceSessionTests {
         }
         #expect(outcome(.renew(until: Self.instant(5)), on: session, by: .system, at: 5) == "alreadyOver")
         #expect(
-            outcome(.signIn(who: try Self.who(), until: Self.instant(5)), on: session, by: .system) == "alreadyOver"
+            outcome(
+                .signIn(who: try Self.who(), credentialVersion: 1, until: Self.instant(5)),
+                on: session,
+                by: .system
+            ) == "alreadyOver"
         )
         try session.perform(.renew(until: Self.instant(61)), by: .system, at: Self.instant(10))
         #expect(session.nextDue == Self.instant(61))
@@ -255,9 +242,10 @@ struct DeviceSessionTests {
         var events: [DeviceSession.Event] = []
         let ana = Author.guest("ana")
         for (command, author) in [
-            (.signIn(who: try Self.who(), until: Self.instant(60)), .system),
+            (.signIn(who: try Self.who(), credentialVersion: 1, until: Self.instant(60)), .system),
             (.allowPush(token: try Self.token()), ana),
-            (.renew(until: Self.instant(90)), .system), (.turnOffPush, ana), (.signOut, ana),
+            (.renew(until: Self.instant(90)), .system), (.adopt(credentialVersion: 3), .system), (.turnOffPush, ana),
+            (.signOut, ana),
         ] as [(DeviceSession.Command, Author)] {
             events += try session.perform(command, by: author, at: Self.instant(Int64(events.count)))
             #expect(DeviceSession.replaying(events, id: Self.phone) == session)
@@ -267,6 +255,8 @@ struct DeviceSessionTests {
         let whole = try encoded(try Self.session())
         for (found, broken, reason) in [
             (#""state":"signedIn""#, #""state":"signedOut""#, .state(state: .signedOut)),
+            (#""credentialVersion":1,"#, "", .state(state: .signedIn)),
+            (#""credentialVersion":1"#, #""credentialVersion":0"#, .number(number: 1)),
             (#""number":1"#, #""number":0"#, .number(number: 0)),
             (#""number":1"#, #""number":-1"#, .number(number: -1)),
             (#""lastUser":"ana""#, #""lastUser":"bob""#, .number(number: 1)),
@@ -307,8 +297,9 @@ struct DeviceSessionTests {
                 let kind = DeviceSession.Command.Kind.allCases.randomElement(using: &random)!
                 let command: DeviceSession.Command =
                     switch kind {
-                    case .signIn: .signIn(who: try Self.who(user), until: nil)
+                    case .signIn: .signIn(who: try Self.who(user), credentialVersion: 1, until: nil)
                     case .renew: .renew(until: nil)
+                    case .adopt: .adopt(credentialVersion: Int.random(in: 0...9, using: &random))
                     case .signOut: .signOut
                     case .end: .end(reason: .dismissed)
                     case .expire: .expire
@@ -317,7 +308,7 @@ struct DeviceSessionTests {
                     case .turnOnPush: .turnOnPush(token: try Self.token(UInt8.random(in: 1...2, using: &random)))
                     case .turnOffPush: .turnOffPush
                     }
-                let isSystem = ([.signIn, .renew, .end, .expire] as [DeviceSession.Command.Kind]).contains(kind)
+                let isSystem = ([.signIn, .renew, .adopt, .end, .expire] as [DeviceSession.Command.Kind]).contains(kind)
                 let before = model
                 let did = model.does(command, user)
                 let outcome = outcome(command, on: session, by: isSystem ? .system : .guest(UserID(user)), at: minute)
@@ -333,6 +324,7 @@ struct DeviceSessionTests {
                 }
                 #expect(session.who?.user.rawValue == model.user, "seed \(seed)")
                 #expect(session.receivesPushes == model.isReached, "seed \(seed)")
+                #expect(session.credentialVersion == (model.user == nil ? nil : model.credential), "seed \(seed)")
             }
         }
     }
@@ -345,6 +337,7 @@ private struct Remembered {
     var allowed: Bool?
     var isOn = false
     var address: PushToken?
+    var credential = 0
 
     var isReached: Bool { user != nil && allowed == true && isOn && address != nil }
 
@@ -354,7 +347,11 @@ private struct Remembered {
         switch command {
         case .signIn:
             if last != person { (allowed, isOn) = (nil, false) }
-            (user, last, address) = (person, person, nil)
+            (user, last, address, credential) = (person, person, nil, 1)
+            return true
+        case .adopt(let number):
+            guard user != nil, number > credential else { return false }
+            credential = number
             return true
         case .renew, .expire: return false
         case .end, .signOut:

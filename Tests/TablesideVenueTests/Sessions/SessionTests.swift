@@ -183,8 +183,11 @@ struct SessionTests {
         }
     }
 
-    @Test("the signed-in courier is kept and read back with the server's key; signing out erases both")
+    @Test("ID-10 the signed-in store or courier is kept and read back with the server's key; signing out erases both")
     func courier() throws {
+        let shop = Session.signedIn(who: try SignedIn("mak", as: .store), token: SessionToken(rawValue: "k3y"))
+        #expect(try encoded(shop) == #"{"state":"storeSignedIn","token":"k3y","user":"mak"}"#)
+        #expect(try decoded(Session.self, encoded(shop)) == shop)
         var session = Session.signedIn(who: try SignedIn("ivo", as: .courier), token: SessionToken(rawValue: "k3y"))
         let text = #"{"state":"courierSignedIn","token":"k3y","user":"ivo"}"#
         #expect(try encoded(session) == text)

@@ -12,7 +12,7 @@ struct SignInRulesTests {
         ("forman", .forman),
     ]
 
-    @Test("QP-07 QP-83 by what people sign in to the known apps, and what they verify first")
+    @Test("ID-06 QP-07 QP-83 by what people sign in to the known apps, and what they verify first")
     func knownApps() {
         let sheets = Self.known.flatMap { name, rules in
             rules.sheets.map { sheet in

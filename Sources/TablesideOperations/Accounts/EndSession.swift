@@ -1,0 +1,118 @@
+public import TablesideCore
+public import TablesideHosting
+import TablesideVenue
+
+/// Ends the session on a device if by the record of its user it is over: the account was closed, the person was dismissed,
+/// or the password was changed since.
+///
+/// Such a session is refused anyway (``HostStore/standing(onSessionOf:at:)``); this also forgets where the device is
+/// pushed to. A session that holds, or is another user's by now, stays as it is.
+public struct EndSession: JointDecision {
+    /// Commands of this kind are remembered as `endSession`.
+    public static let name = DecisionName(rawValue: "endSession")
+
+    /// The device.
+    public let device: DeviceID
+    /// The user.
+    public let user: UserID
+
+    /// Makes the decision to end what is over of a user on a device.
+    public init(_ device: DeviceID, of user: UserID) {
+        self.device = device
+        self.user = user
+    }
+
+    /// The session.
+    public var subject: DocumentRef { DocumentRef(DeviceSession.self, device) }
+
+    /// The session and the user.
+    public func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
+        [DocumentNeed(DeviceSession.self, device), DocumentNeed(User.self, user)]
+    }
+
+    /// Ends the session.
+    ///
+    /// - Throws: the refusal of the session.
+    public func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        var session = try loaded.aggregate(DeviceSession.self, device)
+        let user = try loaded.aggregate(User.self, user)
+        if session.who?.user == user.id, let reason = session.end(by: user) {
+            try changes.perform(.end(reason: reason), on: &session, by: author, at: now)
+        }
+        return NoAnswer()
+    }
+}
+
+/// Removes the wrong tries of somebody who has closed their account.
+struct ForgetTries: JointDecision {
+    static let name = DecisionName(rawValue: "forgetTries")
+
+    let tries: SignInTriesKey
+
+    var subject: DocumentRef { DocumentRef(SignInTries.self, tries) }
+
+    func needs(_ loaded: Loaded, in context: Void, at now: Instant) -> [DocumentNeed] {
+        [DocumentNeed(SignInTries.self, tries)]
+    }
+
+    func decide(
+        on loaded: Loaded,
+        in context: Void,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        if let document = try loaded.document(SignInTries.self, tries) { changes.remove(document) }
+        return NoAnswer()
+    }
+}
+
+extension Reaction {
+    /// Ends the sessions of a user that are over, and forgets where their devices were pushed to.
+    ///
+    /// It follows the events after which they may be: the account was closed, the person was dismissed or works elsewhere,
+    /// or what they sign in with was changed. After a closed account it also removes the tries that are left.
+    /// It may run late: the sessions are refused from the change on.
+    ///
+    /// ```swift
+    /// _ = try await runner.advance(.endingSessions(through: runner))
+    /// ```
+    public static func endingSessions(through runner: CommandRunner) -> Reaction {
+        Reaction(ReactionName(rawValue: "endSessions"), to: User.self) { event, trigger in
+            let user = UserID(event.aggregate.id)
+            switch event.event {
+            case .closed, .dismissed, .employed, .passwordSet, .unlinked: break
+            default: return
+            }
+            for device in try await runner.store.ids(DeviceSession.self, scope: user.rawValue) {
+                let decision = EndSession(device, of: user)
+                try await runner.perform(Envelope(decision, by: .system, key: trigger.key("session \(device)")))
+            }
+            guard case .closed = event.event else { return }
+            for tries in try await runner.store.ids(SignInTries.self, scope: user.rawValue) {
+                let decision = ForgetTries(tries: tries)
+                try await runner.perform(Envelope(decision, by: .system, key: trigger.key("tries \(tries)")))
+            }
+        }
+    }
+}
+
+extension HostStore {
+    /// The identities of all documents of a type in a scope, page by page.
+    func ids<Body: Document>(_ type: Body.Type, scope: String) async throws(StoreError) -> [Body.ID] {
+        var ids: [Body.ID] = []
+        var cursor: PageCursor?
+        repeat {
+            let page = try await query(DocumentQuery(Body.kind, scope: scope, limit: 100, after: cursor))
+            ids += page.documents.compactMap { Body.ID($0.ref.id) }
+            cursor = page.next
+        } while cursor != nil
+        return ids
+    }
+}

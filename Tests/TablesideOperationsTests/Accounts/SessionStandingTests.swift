@@ -1,0 +1,278 @@
+import TablesideCore
+import TablesideHosting
+import TablesideOperations
+import TablesideTesting
+import TablesideVenue
+import Testing
+
+@testable import TablesideTestSupport
+
+/// Asks the session and the record of the user before every command.
+private struct SessionAccess: AccessPolicy {
+    let now: Instant
+
+    func admit(_ request: AccessRequest) async throws -> [DocumentRef: Version] {
+        guard request.author.role != .system else { return [:] }
+        return try await request.store.standing(onSessionOf: request.author, at: now).basis
+    }
+}
+
+@Suite("Sessions that end")
+struct SessionStandingTests {
+    private let store = MemoryStore()
+    private let host: AccountHost
+    private let ana = UserID("ana")
+    private let anas = Author("ana", as: .waiter, at: marty.branch, on: "phone")
+
+    init() { host = AccountHost(store: store, attempts: 3) }
+
+    /// Ana, a waiter, signed in on these devices for an hour.
+    private func signIn(on devices: DeviceID...) async throws {
+        try await host.signUp(goodForm(role: .waiter), id: "ana")
+        try await host.verify("ana")
+        for device in devices {
+            _ = try await host.signIn("ana@example.ro", "secret", on: device, until: noon + .hours(1))
+        }
+    }
+
+    /// The code of the refusal of an author; `admitted` for none.
+    private func standing(_ author: Author, at now: Instant = noon) async throws -> String {
+        do {
+            return try await store.standing(onSessionOf: author, at: now).author == author ? "admitted" : "another"
+        } catch let refusal as AccessRefusal {
+            return refusal.code.rawValue
+        }
+    }
+
+    /// What comes of a command of Ana's on a store.
+    private func add(_ id: CommandID, on store: any HostStore, by author: Author? = nil) async -> String {
+        let runner = CommandRunner(
+            store: store,
+            clock: ManualClock(noon),
+            access: SessionAccess(now: noon),
+            retry: .immediate(attempts: 3)
+        )
+        let envelope = Envelope(.add(amount: 1), on: Tally.self, "tally", by: author ?? anas, id: id)
+        do {
+            return try await runner.perform(envelope).isReplay ? "replayed" : "done"
+        } catch {
+            return error.code.rawValue
+        }
+    }
+
+    @Test("ID-10 a session speaks for its person, role, branch and device, up to its end and while it lasts")
+    func sessions() async throws {
+        try await signIn(on: "phone")
+        #expect(try await standing(anas) == "admitted")
+        #expect(try await standing(anas, at: noon + .minutes(59)) == "admitted")
+        #expect(try await standing(anas, at: noon + .hours(1)) == "access.notSignedIn")
+        for other in [
+            Author("ana", as: .waiter, at: marty.branch), Author("ana", as: .waiter, at: marty.branch, on: "other"),
+            .guest("ana", on: "phone"), Author("ana", as: .waiter, at: "marty-north", on: "phone"),
+            Author("eva", as: .waiter, at: marty.branch, on: "phone"), Author(nil, as: .waiter, on: "phone"),
+        ] { #expect(try await standing(other) == "access.notSignedIn", "\(other)") }
+        for believed in [Author.guest(on: "phone"), .anonymous, .system] {
+            #expect(try await standing(believed) == "admitted")
+        }
+        let basis = try await store.standing(onSessionOf: anas, at: noon)
+        #expect(basis.restaurant == marty.restaurant)
+        let refs = [DocumentRef(DeviceSession.self, "phone"), DocumentRef(User.self, ana)]
+        #expect(Set(basis.basis.keys) == Set(refs))
+        for (ref, document) in try await store.fetch(refs) { #expect(basis.basis[ref] == document.version) }
+        try await sign(.signOut, by: anas)
+        #expect(try await standing(anas) == "access.notSignedIn")
+    }
+
+    private func sign(_ command: DeviceSession.Command, on device: DeviceID = "phone", by author: Author) async throws {
+        let envelope = Envelope(command, on: DeviceSession.self, device, by: author, id: host.ids.next())
+        try await host.runner.perform(envelope)
+    }
+
+    @Test("who was dismissed is refused from then on, on every device, whatever the session says")
+    func dismissed() async throws {
+        try await signIn(on: "phone", "tablet")
+        #expect(await add("1", on: store) == "done")
+        try await host.perform(.dismiss, on: "ana", id: "dismissed")
+        #expect(await add("2", on: store) == "access.standingChanged")
+        let tablet = Author("ana", as: .waiter, at: marty.branch, on: "tablet")
+        #expect(await add("3", on: store, by: tablet) == "access.standingChanged")
+        #expect(await add("1", on: store) == "replayed")
+        #expect(try await store.load(Tally.self, "tally")?.count == 1)
+    }
+
+    @Test("what ends a session between the check and the commit refuses the command, on any machine")
+    func race() async throws {
+        try await signIn(on: "phone")
+        let host = host
+        func rival(_ act: @escaping @Sendable () async throws -> Void) -> LateStore { LateStore(store, act) }
+        let pushed = rival {
+            let allow = DeviceSession.Command.allowPush(token: try PushToken(bytes: [7]))
+            let phone = Author("ana", as: .waiter, at: marty.branch, on: "phone")
+            try await host.runner.perform(Envelope(allow, on: DeviceSession.self, "phone", by: phone, id: "allow"))
+        }
+        // A write that ends nothing costs a retry and no more.
+        #expect(await add("1", on: pushed) == "done")
+        #expect(await pushed.conflicts == 1)
+        let changed = rival {
+            let password = NewPassword("brand new", confirmation: "brand new")
+            try await host.desk.changePassword(from: "secret", to: password, of: "ana", command: "changed")
+        }
+        #expect(await add("2", on: changed) == "access.notSignedIn")
+        _ = try await host.signIn("ana@example.ro", "brand new")
+        let signedOut = rival {
+            let phone = Author("ana", as: .waiter, at: marty.branch, on: "phone")
+            try await host.runner.perform(Envelope(.signOut, on: DeviceSession.self, "phone", by: phone, id: "out"))
+        }
+        #expect(await add("3", on: signedOut) == "access.notSignedIn")
+        _ = try await host.signIn("ana@example.ro", "brand new")
+        let dismissed = rival { try await host.perform(.dismiss, on: "ana", id: "dismissed") }
+        #expect(await add("4", on: dismissed) == "access.standingChanged")
+        for store in [changed, signedOut, dismissed] { #expect(await store.conflicts == 1) }
+        #expect(try await store.load(Tally.self, "tally")?.count == 1)
+    }
+
+    @Test("a password changed on one device ends the sessions on all others, and a recovered one all of them")
+    func passwords() async throws {
+        try await signIn(on: "phone", "tablet")
+        let tablet = Author("ana", as: .waiter, at: marty.branch, on: "tablet")
+        let password = NewPassword("brand new", confirmation: "brand new")
+        for _ in 0..<2 {
+            try await host.desk.changePassword(from: "secret", to: password, of: ana, on: "phone", command: "p1")
+        }
+        #expect(try await standing(anas) == "admitted")
+        #expect(try await standing(tablet) == "access.notSignedIn")
+        // From a device whose session is over it does not come back.
+        let third = NewPassword("third one", confirmation: "third one")
+        try await host.desk.changePassword(from: "brand new", to: third, of: ana, on: "tablet", command: "p2")
+        #expect(try await standing(tablet) == "access.notSignedIn")
+        #expect(try await standing(anas) == "access.notSignedIn")
+        _ = try await host.signIn("ana@example.ro", "third one")
+        #expect(try await standing(anas) == "admitted")
+        let key = AccountKeyID.email(try EmailAddress("ana@example.ro"))
+        try await host.desk.recoverPassword(of: key, command: "r1")
+        let code = try #require(await host.authenticator.lastCode(of: VerificationKey(.recovery, of: ana)))
+        #expect(try await host.desk.recoverPassword(of: key, by: code, to: password, command: "r2"))
+        #expect(try await standing(anas) == "access.notSignedIn")
+    }
+
+    @Test("a provider unlinked on one device ends the sessions on all others")
+    func unlinked() async throws {
+        var host = AccountHost(store: store, rules: .quickPlate)
+        for index in host.rules.sheets.indices { host.rules.sheets[index].providers = [.google] }
+        try await signIn(on: "phone", "tablet")
+        try await host.desk.link(LinkedIdentity(provider: .google, subject: "1"), to: ana, command: "l")
+        #expect(try await standing(anas) == "admitted")
+        try await host.desk.perform(.unlink(provider: .google), by: anas, command: "u")
+        #expect(try await standing(anas) == "admitted")
+        #expect(try await standing(Author("ana", as: .waiter, at: marty.branch, on: "tablet")) == "access.notSignedIn")
+    }
+
+    @Test("a closed account, and one that never was, has no standing")
+    func closed() async throws {
+        try await signIn(on: "phone")
+        try await host.desk.close(ana, by: anas, command: "close")
+        #expect(try await standing(anas) == "access.standingChanged")
+        #expect(await add("1", on: store) == "access.standingChanged")
+        var guest = goodForm()
+        guest[.username] = "eva"
+        guest[.email] = "eva@example.ro"
+        try await host.signUp(guest, id: "eva")
+        #expect(try await store.standing(of: .guest("eva")).author == .guest("eva"))
+        try await host.desk.close("eva", by: .guest("eva"), command: "eva")
+        await #expect(throws: AccessRefusal(.standingChanged(role: .guest))) {
+            try await store.standing(of: .guest("eva"))
+        }
+    }
+
+    @Test("the reaction ends what is over and forgets where it was pushed to, once, page by page; what holds stays")
+    func reaction() async throws {
+        let devices = (0..<205).map { DeviceID("d\($0)") }
+        try await signIn(on: "phone")
+        for device in devices { _ = try await host.signIn("ana@example.ro", "secret", on: device) }
+        for device in ["phone"] + devices.suffix(1) {
+            let author = Author("ana", as: .waiter, at: marty.branch, on: device)
+            try await sign(.allowPush(token: PushToken(bytes: [7])), on: device, by: author)
+        }
+        let runner = host.runner
+        func react() async throws {
+            while true {
+                let report = try await runner.advance(.endingSessions(through: runner))
+                #expect(report.unhandled.isEmpty)
+                if report.isIdle { return }
+            }
+        }
+        func ended(_ device: DeviceID) async throws -> Bool {
+            let session = try #require(try await store.load(DeviceSession.self, device))
+            #expect(session.state == .signedIn || session.push.token == nil)
+            return session.state == .signedOut
+        }
+        try await react()
+        #expect(try await !ended("phone"))
+        let password = NewPassword("brand new", confirmation: "brand new")
+        try await host.desk.changePassword(from: "secret", to: password, of: ana, on: "phone", command: "p1")
+        try await react()
+        #expect(try await !ended("phone"))
+        #expect(try await store.load(DeviceSession.self, "phone")?.receivesPushes == true)
+        for device in devices { #expect(try await ended(device), "\(device)") }
+        try await host.perform(.dismiss, on: "ana", id: "dismissed")
+        try await react()
+        #expect(try await ended("phone"))
+        // Employed again, she signs in anew; the reaction that comes again to the dismissal leaves that alone.
+        try await host.perform(.employ(workplace: marty), on: "ana", id: "employed")
+        _ = try await host.signIn("ana@example.ro", "brand new")
+        let events = try await store.events(after: nil, limit: 10_000).events
+        for event in events { try await Reaction.endingSessions(through: runner).handle(event) }
+        #expect(try await !ended("phone"))
+        await #expect(throws: AccountError(.wrongCredentials)) {
+            try await host.signIn("ana@example.ro", "guess", on: "stranger")
+        }
+        _ = try await host.signIn("ana@example.ro", "brand new", on: "d0")
+        await #expect(throws: AccountError(.wrongCredentials)) {
+            try await host.signIn("ana@example.ro", "guess", on: "d0")
+        }
+        try await host.desk.close(ana, by: anas, command: "close")
+        try await react()
+        for device in ["phone", "d0"] as [DeviceID] { #expect(try await ended(device)) }
+        #expect(try await host.desk.personalData(of: ana)?.tries == [])
+        let reasons = try await store.events(after: nil, limit: 10_000).events
+            .compactMap { try $0.recorded(of: DeviceSession.self)?.event }
+            .compactMap { event in if case .ended(_, let reason, _) = event { reason } else { nil } }
+        let expected =
+            Array(repeating: SessionEnd.passwordChanged, count: 205) + [.dismissed, .accountClosed, .accountClosed]
+        #expect(reasons == expected)
+    }
+}
+
+/// A store on which something else happens once, just before the first commit arrives.
+private actor LateStore: HostStore {
+    private let store: MemoryStore
+    private var act: (@Sendable () async throws -> Void)?
+    private(set) var conflicts = 0
+
+    init(_ store: MemoryStore, _ act: @escaping @Sendable () async throws -> Void) {
+        self.store = store
+        self.act = act
+    }
+
+    func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome {
+        let act = act
+        self.act = nil
+        do { try await act?() } catch { Issue.record(error) }
+        do {
+            return try await store.commit(unit)
+        } catch {
+            if case .conflict = error.reason { conflicts += 1 }
+            throw error
+        }
+    }
+
+    func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {
+        try await store.fetch(refs)
+    }
+
+    func query(_ query: DocumentQuery) async throws(StoreError) -> DocumentPage { try await store.query(query) }
+
+    func events(_ query: EventQuery) async throws(StoreError) -> EventPage { try await store.events(query) }
+
+    func recall(_ command: CommandIdentity) async throws(StoreError) -> StoredBody? { try await store.recall(command) }
+}
