@@ -1,8 +1,8 @@
 import Tableside
 import TablesideFoundation
 
-/// Accounts on a store in memory: the forms of the known apps, registrations and their refusals, a code, a change, a
-/// closed account.
+/// Accounts on a store in memory: the forms of the known apps, registrations and their refusals, a code, sign-ins and wrong
+/// passwords on two devices, a change, a closed account.
 enum SignUpExample: Example {
     static let name = "sign-up"
     static let summary = "the forms of five apps, and one account from its registration to its end"
@@ -128,22 +128,78 @@ private struct AccountLife {
             let right = try await desk.enterCode(vault.lastCode(), for: key, command: "6", at: now)
             return [wrong, right].map { $0.isConfirmed ? "confirmed" : "wrong, \($0.triesLeft) tries left" }
         }
+        steps += try await signIns()
+        let later = now + .minutes(20)
         try await take("a new number") {
-            try await desk.perform(.change(texts: [.phone: "0912345678"]), by: ivo, command: "7", at: now)
+            try await desk.perform(.change(texts: [.phone: "0912345678"]), by: ivo, command: "7", at: later)
             let user = try await store.load(User.self, "ivo")
             return (try await claims()) + ["verified: \(user?.isPhoneVerified == true)"]
         }
         try await take("the old number is free") {
-            try await desk.register(rival, with: password, as: "ana", command: "8", at: now)
+            try await desk.register(rival, with: password, as: "ana", command: "8", at: later)
             return ["registered"]
         }
         try await take("the account is closed") {
-            try await desk.perform(.close, by: ivo, command: "9", at: now)
+            try await desk.perform(.close, by: ivo, command: "9", at: later)
             let user = try await store.load(User.self, "ivo")
             return ["\(user?.state.rawValue ?? "gone")"]
         }
         try await take("who has the courier's last number") { try await claims("phone:+385912345678") }
         return steps
+    }
+
+    /// The courier signs in on a phone; somebody guesses on another device, and the courier changes the password.
+    private func signIns() async throws -> [(step: String, outcome: [String])] {
+        func signIn(_ password: String, on device: DeviceID, _ command: CommandID, at now: Instant) async -> String {
+            do {
+                let who = try await desk.signIn(
+                    "098/765 4321",
+                    password: password,
+                    on: device,
+                    until: nil,
+                    command: command,
+                    at: now
+                )
+                return "\(who.user), \(who.role)"
+            } catch {
+                return error.code.rawValue
+            }
+        }
+        func standing(on device: DeviceID) async throws -> String {
+            do {
+                let author = Author("ivo", as: .courier, on: device)
+                return "\(device): \(try await store.standing(onSessionOf: author, at: now).author.role)"
+            } catch let refusal as AccessRefusal {
+                return "\(device): \(refusal.code)"
+            }
+        }
+        let phone = await signIn("secret7", on: "phone", "10", at: now)
+        var guesses: [String: Int] = [:]
+        for guess in 1...10 {
+            guesses[await signIn("guess", on: "tablet", CommandID("guess \(guess)"), at: now), default: 0] += 1
+        }
+        let locked = await signIn("secret7", on: "tablet", "11", at: now)
+        let own = await signIn("secret7", on: "phone", "12", at: now)
+        let later = now + .minutes(15)
+        let unlocked = await signIn("secret7", on: "tablet", "13", at: later)
+        let before = [try await standing(on: "phone"), try await standing(on: "tablet")]
+        let changed = NewPassword("secret8", confirmation: "secret8")
+        try await desk.changePassword(
+            from: "secret7",
+            to: changed,
+            of: "ivo",
+            on: "phone",
+            command: "14",
+            at: later
+        )
+        let after = [try await standing(on: "phone"), try await standing(on: "tablet")]
+        return [
+            ("the courier signs in on a phone, by the number in another spelling", [phone]),
+            ("somebody guesses on a tablet", guesses.map { "\($0.value) × \($0.key)" }),
+            ("then the right password on the tablet, and on the phone", [locked, own]),
+            ("the right password on the tablet, a quarter of an hour later", [unlocked]),
+            ("both sessions speak for the courier", before), ("a new password, set on the phone", after),
+        ]
     }
 
     /// The problems of a form that was refused.
