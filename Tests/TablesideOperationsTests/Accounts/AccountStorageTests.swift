@@ -1,4 +1,5 @@
 import TablesideCore
+import TablesideHosting
 import TablesideOperations
 import TablesideVenue
 import Testing
@@ -35,6 +36,19 @@ struct AccountStorageTests {
         )
         #expect(try encoded(CloseAccount("ivo")) == #"{"user":"ivo"}"#)
         #expect(try encoded(ChangePassword("ivo")) == #"{"user":"ivo"}"#)
+        #expect(try encoded(ChangePassword("ivo", on: "p7")) == #"{"device":"p7","user":"ivo"}"#)
+        #expect(try encoded(CloseAccount("ivo", on: "p7")) == #"{"device":"p7","user":"ivo"}"#)
+        #expect(try encoded(EndSession("p7", of: "ivo")) == #"{"device":"p7","user":"ivo"}"#)
+        let mobile = AccountKeyID.phone(try PhoneNumber("+385987654321"))
+        let until = Instant(millisecondsSince1970: 60_000)
+        #expect(
+            try encoded(SignIn("ivo", by: mobile, on: "p7", until: until, isProved: true))
+                == #"{"device":"p7","isProved":true,"key":"phone:+385987654321","until":60000,"user":"ivo"}"#
+        )
+        #expect(
+            [SignIn.name, EndSession.name, ChangePassword.name].map(\.rawValue)
+                == ["signIn", "endSession", "changePassword"]
+        )
         let key = VerificationKey(.phone, of: "ivo")
         #expect(try encoded(RequestCode(key)) == #"{"verification":"phone:ivo"}"#)
         #expect(
