@@ -33,10 +33,11 @@ public actor MemoryAuthenticator: Authenticator {
         passwords[user] = (number, password)
     }
 
-    /// Whether the password is the user's.
-    public func passwordMatches(_ password: String, of user: UserID) throws -> Bool {
+    /// The number under which the password is kept, if it is the user's.
+    public func passwordNumber(of user: UserID, matching password: String) throws -> Int? {
         try reach()
-        return passwords[user]?.text == password
+        guard let kept = passwords[user], kept.text == password else { return nil }
+        return kept.number
     }
 
     /// Forgets a user's password.

@@ -152,7 +152,7 @@ private struct AccountLife {
     private func signIns() async throws -> [(step: String, outcome: [String])] {
         func signIn(_ password: String, on device: DeviceID, _ command: CommandID, at now: Instant) async -> String {
             do {
-                let who = try await desk.signIn(
+                let answer = try await desk.signIn(
                     "098/765 4321",
                     password: password,
                     on: device,
@@ -160,7 +160,7 @@ private struct AccountLife {
                     command: command,
                     at: now
                 )
-                return "\(who.user), \(who.role)"
+                return "\(answer.who.user), \(answer.who.role)"
             } catch {
                 return error.code.rawValue
             }
@@ -228,7 +228,9 @@ private actor DemonstrationVault: Authenticator {
         passwords[user] = (number, password)
     }
 
-    func passwordMatches(_ password: String, of user: UserID) -> Bool { passwords[user]?.text == password }
+    func passwordNumber(of user: UserID, matching password: String) -> Int? {
+        passwords[user].flatMap { $0.text == password ? $0.number : nil }
+    }
 
     func forgetPassword(of user: UserID) { passwords[user] = nil }
 

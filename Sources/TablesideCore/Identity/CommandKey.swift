@@ -1,21 +1,21 @@
 /// The identity under which a store keeps a command: its sender, and the id that the sender chose.
 ///
 /// A sender chooses a ``CommandID``. The key includes the sender as well, so ids of two senders never collide. Keys
-/// that the engine derives for timers, reactions and progress, and keys of a payment provider's messages, have forms of
-/// their own that no sent ``CommandID`` can produce.
+/// that the engine derives for timers, reactions, progress and guessed passwords, and keys of a payment provider's
+/// messages, have forms of their own that no sent ``CommandID`` can produce.
 ///
 /// The text form is the kind, then each part prefixed with its byte count: `user(3:ana,2:c1)`,
 /// `timer(5:order,2:17,1:3)`. No two keys have the same text, and no key's text is a prefix of another's, whatever the
 /// parts contain.
 public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
     private enum Kind: String, CaseIterable {
-        case user, device, anonymous, system, payment, timer, reaction, progress
+        case user, device, anonymous, system, payment, timer, reaction, progress, guess
 
         /// The number of parts.
         var parts: Int {
             switch self {
             case .system, .payment: 1
-            case .user, .device, .anonymous, .progress: 2
+            case .user, .device, .anonymous, .progress, .guess: 2
             case .timer: 3
             case .reaction: 5
             }
@@ -79,6 +79,11 @@ public struct CommandKey: Hashable, Sendable, LosslessStringConvertible {
     /// The key of the record of how far a reaction has read.
     package static func progress(of reaction: String, to version: Version) -> CommandKey {
         CommandKey(.progress, [reaction, "\(version)"])
+    }
+
+    /// The key of the command that counts a guessed password in a document of tries at a version.
+    package static func guess(in tries: String, at version: Version) -> CommandKey {
+        CommandKey(.guess, [tries, "\(version)"])
     }
 
     /// The number of parts up to the closing parenthesis at the very end; `nil` if the text is malformed.

@@ -14,10 +14,10 @@ extension AccountDesk {
     ) async throws(Failure) {
         guard let user = author.user else { throw .forbidden(AccessRefusal(.notSignedIn)) }
         switch request {
-        case .change(let texts): try await decide(ChangeAccount(user, texts), by: author, command, at: now)
+        case .change(let texts): try await decide(ChangeAccount(user, texts), of: user, by: author, command, at: now)
         case .unlink(let provider):
             let decision = LinkIdentity(user, .unlink(provider: provider), on: author.device)
-            try await decide(decision, by: author, command, at: now)
+            try await decide(decision, of: user, by: author, command, at: now)
         case .giveConsent(let kind):
             try await perform(.giveConsent(kind: kind), on: user, by: author, command: command, at: now)
         case .withdrawConsent(let kind):
@@ -43,7 +43,8 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
-        try await decide(LinkIdentity(user, .link(identity: identity)), by: .system, command, at: now)
+        let decision = LinkIdentity(user, .link(identity: identity))
+        try await decide(decision, of: user, by: .system, command, at: now)
     }
 
     /// Closes an account and lets the authenticator forget the password.
@@ -55,7 +56,8 @@ extension AccountDesk {
         command: CommandID,
         at now: Instant? = nil
     ) async throws(Failure) {
-        try await decide(CloseAccount(user, on: author.device), by: author, command, at: now)
+        let decision = CloseAccount(user, on: author.device)
+        try await decide(decision, of: user, by: author, command, at: now)
         try await reach { try await authenticator.forgetPassword(of: user) }
     }
 
@@ -84,12 +86,13 @@ extension AccountDesk {
     @discardableResult
     func decide<Decision: JointDecision>(
         _ decision: Decision,
+        of user: UserID,
         by author: Author,
         _ command: CommandID,
         at now: Instant?
     ) async throws(Failure) -> Decision.Answer
     where Decision.Context == SignUpRules, Decision.Refusal == AnyRefusal {
-        let envelope = Envelope(decision, by: author, id: command)
+        let envelope = Envelope(decision, by: author, key: Self.key(command, by: author, of: user))
         // What a decision over accounts is found by does not matter: the rules are the same for all.
         let context = FixedContext<Decision.ContextKey, SignUpRules>(rules)
         return try await runner.perform(envelope, in: context, at: now).answer
@@ -110,23 +113,23 @@ extension AccountDesk {
         }
     }
 
-    /// Lets the authenticator keep a password, unless the account was closed meanwhile.
-    func keep(
-        _ password: NewPassword,
-        number: Int,
-        of user: UserID,
-        during operation: AccountError.Operation = .signIn
-    ) async throws(Failure) {
-        guard try await load(User.self, user)?.state == .registered else { return }
-        try await reach(during: operation) {
-            try await authenticator.setPassword(password.text, number: number, of: user)
-        }
+    /// The key of a command whose id a phone may have chosen: in the space of its author or, where the desk itself asks, of
+    /// the user, so that it is never an id of the host's own programs.
+    static func key(_ command: CommandID, by author: Author, of user: UserID) -> CommandKey {
+        CommandKey(command, by: author.user == nil && author.device == nil ? .guest(user) : author)
     }
 
-    /// Whether the authenticator knows the password as the user's; one that is too long is nobody's.
-    func matches(_ password: String, of user: UserID) async throws(Failure) -> Bool {
-        guard PasswordPolicy.admits(password) else { return false }
-        return try await reach { try await authenticator.passwordMatches(password, of: user) }
+    /// The answer of a command that was carried out before.
+    func recall<Answer: Codable & Sendable>(
+        _ command: CommandIdentity,
+        as type: Answer.Type
+    ) async throws(Failure) -> Answer? {
+        do {
+            return try await runner.store.recall(command)?.decoded(as: type, subject: "the receipt of \(command.id)")
+        } catch {
+            if case .commandReused(let key) = error.reason { throw .commandReused(command: key) }
+            throw .store(error)
+        }
     }
 
     func load<Body: Document>(_ type: Body.Type, _ id: Body.ID) async throws(Failure) -> Body? {
@@ -134,18 +137,6 @@ extension AccountDesk {
             return try await runner.store.load(type, id)
         } catch {
             throw .store(error)
-        }
-    }
-
-    /// Asks the authenticator; any error of it means that it could not be reached.
-    func reach<Answer: Sendable>(
-        during operation: AccountError.Operation = .signIn,
-        _ ask: () async throws -> Answer
-    ) async throws(Failure) -> Answer {
-        do {
-            return try await ask()
-        } catch {
-            throw .refused(AnyRefusal(AccountError(.noConnection(during: operation))))
         }
     }
 }

@@ -12,14 +12,16 @@ extension AccountDesk {
     /// - Parameters:
     ///   - identifier: what the person typed: an email address, a telephone number or a username, as the rules say.
     ///   - password: the password.
-    ///   - device: the device on which they sign in.
+    ///   - device: the device on which they sign in: the one that the host has authenticated, never one that the request
+    ///     names, since wrong passwords on the person's own device count by themselves.
     ///   - until: when the session ends by itself; `nil` for never.
-    ///   - command: the identity of the command: kept on every retry, like `until`, and new for whatever is typed next. Under
-    ///     that of an earlier try nothing is counted, and nobody is let in by another password.
+    ///   - command: the identity of the command on this device: kept on every retry, like `until`, and new for whatever is
+    ///     typed next. A wrong password is counted under every id.
     ///   - now: the time of the decision; `nil` to read the clock.
-    /// - Returns: who is signed in; registering does not sign in (ID-50).
-    /// - Throws: `account.wrongCredentials`; `account.noConnection` when store or authenticator cannot be reached; to whoever
-    ///   has the password, `account.emailNotVerified`, `account.phoneNotVerified` or `account.employmentMissing`.
+    /// - Returns: who is signed in, and the number of the session; registering does not sign in (ID-50).
+    /// - Throws: `account.wrongCredentials`, also for a repeated sign-in whose session has ended; `account.noConnection` when
+    ///   store or authenticator cannot be reached; to whoever has the password, `account.emailNotVerified`,
+    ///   `account.phoneNotVerified` or `account.employmentMissing`.
     public func signIn(
         _ identifier: String,
         password: String,
@@ -27,29 +29,24 @@ extension AccountDesk {
         until: Instant?,
         command: CommandID,
         at now: Instant? = nil
-    ) async throws(Failure) -> SignedIn {
-        let claim = try await claim(on: rules.keys(typed: identifier))
-        let user = claim?.owner ?? Self.nobody
-        let isProved = try await matches(password, of: user)
-        let wrong = Failure.refused(AnyRefusal(AccountError(.wrongCredentials)))
-        guard let claim else { throw wrong }
-        let decision = SignIn(user, by: claim.id, on: device, until: until, isProved: isProved)
-        let who: SignedIn?
-        do {
-            who = try await signIn(decision, command, at: now)
+    ) async throws(Failure) -> SignIn.Answer {
+        do throws(Failure) {
+            let claim = try await claim(on: rules.keys(typed: identifier))
+            let number = try await passwordNumber(of: claim?.owner ?? Self.nobody, matching: password)
+            guard let claim else { throw Failure.wrongCredentials }
+            try await admit(claim.owner, on: device, at: now) { number != nil && number == $0.passwordNumber }
+            let decision = SignIn(claim.owner, by: claim.id, on: device, until: until, passwordNumber: number)
+            return try await open(decision, command, at: now)
         } catch {
-            // Otherwise guesses under one id would not be counted, and the right one would be told from the others.
-            if case .commandReused = error { throw wrong }
-            throw error
+            throw error.signingIn
         }
-        guard let who else { throw wrong }
-        return who
     }
 
     /// Signs a person in by their account with a provider, which the provider has confirmed to the host (AP-05, GI-49).
     ///
-    /// - Returns: who is signed in; `nil` if nobody has linked the identity, so that the app goes on to the choice of a role.
-    /// - Throws: `account.noConnection`, `account.emailNotVerified`, `account.phoneNotVerified`,
+    /// - Returns: who is signed in, and the number of the session; `nil` if nobody has linked the identity, so that the app
+    ///   goes on to the choice of a role.
+    /// - Throws: `account.wrongCredentials` for a repeated sign-in whose session has ended; `account.noConnection`, `account.emailNotVerified`, `account.phoneNotVerified`,
     ///   `account.employmentMissing`.
     public func signIn(
         with identity: LinkedIdentity,
@@ -57,47 +54,66 @@ extension AccountDesk {
         until: Instant?,
         command: CommandID,
         at now: Instant? = nil
-    ) async throws(Failure) -> SignedIn? {
-        guard let claim = try await claim(on: [.identity(identity)]) else { return nil }
-        let decision = SignIn(claim.owner, by: claim.id, on: device, until: until, isProved: true)
-        return try await signIn(decision, command, at: now)
-    }
-
-    /// A user who does not exist, about whom the authenticator is asked for the time that it takes.
-    private static let nobody: UserID = ""
-
-    private func signIn(
-        _ decision: SignIn,
-        _ command: CommandID,
-        at now: Instant?
-    ) async throws(Failure) -> SignedIn? {
-        let envelope = Envelope(decision, by: .system, id: command)
-        do {
-            return try await runner.perform(envelope, in: FixedContext(SignIn.Context(rules, tries: tries)), at: now)
-                .answer.who
+    ) async throws(Failure) -> SignIn.Answer? {
+        do throws(Failure) {
+            guard let claim = try await claim(on: [.identity(identity)]) else { return nil }
+            let decision = SignIn(claim.owner, by: claim.id, on: device, until: until, passwordNumber: nil)
+            return try await open(decision, command, at: now)
         } catch {
             throw error.signingIn
         }
     }
 
+    /// A user who does not exist, about whom the authenticator is asked for the time that it takes.
+    private static let nobody: UserID = ""
+
+    /// Opens the session, in the space of the ids that the device chooses.
+    private func open(
+        _ decision: SignIn,
+        _ command: CommandID,
+        at now: Instant?
+    ) async throws(Failure) -> SignIn.Answer {
+        let key = CommandKey(command, by: .guest(on: decision.device))
+        let context = FixedContext<SignIn, _>(SignIn.Context(rules, policy: signInPolicy))
+        let outcome = try await runner.perform(Envelope(decision, by: .system, key: key), in: context, at: now)
+        guard outcome.isReplay else { return outcome.answer }
+        let answer = outcome.answer
+        let session = try await load(DeviceSession.self, decision.device)
+        let user = try await load(User.self, decision.user)
+        guard let session, let user, session.number == answer.number, session.end(by: user) == nil,
+            session.isHeld(by: answer.who.author(on: decision.device), at: now ?? runner.clock.now())
+        else { throw .wrongCredentials }
+        return answer
+    }
+
     /// The first of the values that belongs to an account, with its owner.
     private func claim(on keys: [AccountKeyID]) async throws(Failure) -> AccountKey? {
-        do {
+        do throws(StoreError) {
             let refs = keys.map { DocumentRef(AccountKey.self, $0) }
             // Also asked when nothing can be found, so that the time does not tell.
             let found = try await runner.store.fetch(refs)
             for ref in refs { if let stored = found[ref] { return try stored.decoded(as: AccountKey.self) } }
             return nil
         } catch {
-            throw Failure.store(error).signingIn
+            throw Failure.store(error)
         }
     }
 }
 
 extension AccountDesk.Failure {
-    /// The failure in the words of a sign-in: a store that cannot be reached is a missing connection.
+    /// The failure in the words of a sign-in: a store that cannot be reached, gave up, or does not say what came of it, is a
+    /// missing connection; an id that was used before, or too many others at once, tell nothing.
     fileprivate var signingIn: Self {
-        guard case .store(let error) = self, case .unavailable = error.reason else { return self }
-        return .refused(AnyRefusal(AccountError(.noConnection(during: .signIn))))
+        switch self {
+        case .commandReused: return .wrongCredentials
+        case .store(let error):
+            switch error.reason {
+            case .conflict: return .wrongCredentials
+            case .unavailable, .contention, .outcomeUnknown:
+                return .refused(AnyRefusal(AccountError(.noConnection(during: .signIn))))
+            default: return self
+            }
+        default: return self
+        }
     }
 }

@@ -24,7 +24,7 @@ public struct AccountDesk: Sendable {
     /// The rules for codes.
     public let codes: VerificationPolicy
     /// How many wrong passwords there may be.
-    public let tries: SignInPolicy
+    public let signInPolicy: SignInPolicy
 
     /// Makes a desk.
     public init(
@@ -32,13 +32,13 @@ public struct AccountDesk: Sendable {
         authenticator: any Authenticator,
         rules: SignUpRules,
         codes: VerificationPolicy = .usual,
-        tries: SignInPolicy = .usual
+        signInPolicy: SignInPolicy = .usual
     ) {
         self.runner = runner
         self.authenticator = authenticator
         self.rules = rules
         self.codes = codes
-        self.tries = tries
+        self.signInPolicy = signInPolicy
     }
 
     /// Opens an account.
@@ -48,7 +48,8 @@ public struct AccountDesk: Sendable {
     ///   - credential: how the person will sign in; a provider has confirmed an identity.
     ///   - user: the identity of the new user, chosen by the host.
     ///   - author: who asks; the host's program unless a known person does.
-    ///   - command: the identity of the command, kept on every retry.
+    ///   - command: the identity of the command, kept on every retry; it is the author's or, of the host's program, that
+    ///     of the new user alone.
     ///   - now: the time of the decision; `nil` to read the clock.
     /// - Throws: `account.signUpRefused` with all problems of the form, or with every value that is taken;
     ///   `account.noConnection` when store or authenticator cannot be reached.
@@ -66,7 +67,11 @@ public struct AccountDesk: Sendable {
         } catch {
             throw .refused(AnyRefusal(AccountError(.signUpRefused(problems: error.problems))))
         }
-        let envelope = Envelope(RegisterAccount(user, registration), by: author, id: command)
+        let envelope = Envelope(
+            RegisterAccount(user, registration),
+            by: author,
+            key: Self.key(command, by: author, of: user)
+        )
         do {
             try await runner.perform(envelope, in: FixedContext(rules), at: now)
         } catch {

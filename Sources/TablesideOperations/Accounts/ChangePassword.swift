@@ -1,13 +1,14 @@
 public import TablesideCore
 public import TablesideHosting
-public import TablesideVenue
+import TablesideVenue
 
 /// Notes that a person has a new password in place of one that they knew.
 ///
 /// Their session on the device on which they changed it goes on, and all others are over.
 ///
 /// It believes what the host's ``Authenticator`` said, so only the engine sends it. The answer has the number under which
-/// the authenticator then keeps the password; it is remembered with the command, so a repetition replaces nothing.
+/// the authenticator then keeps the password; it is remembered with the command, so a repetition replaces nothing. After
+/// too many wrong passwords (``SignInTries``) the old one is not accepted either.
 public struct ChangePassword: JointDecision {
     /// Commands of this kind are remembered as `changePassword`.
     public static let name = DecisionName(rawValue: "changePassword")
@@ -18,39 +19,52 @@ public struct ChangePassword: JointDecision {
         public let passwordNumber: Int
     }
 
+    /// What identifies the command: how the old password was proved does not.
+    struct Request: Hashable, Encodable, Sendable {
+        let user: UserID
+        let device: DeviceID?
+    }
+
     /// The user.
     public let user: UserID
-
+    /// The number under which the old password was proved.
+    public let oldNumber: Int
     /// The device on which it was changed; `nil` if no session is to go on.
     public let device: DeviceID?
 
     /// Makes the decision to note a new password.
-    public init(_ user: UserID, on device: DeviceID? = nil) {
+    public init(_ user: UserID, from oldNumber: Int, on device: DeviceID? = nil) {
         self.user = user
+        self.oldNumber = oldNumber
         self.device = device
     }
 
     /// The user.
     public var subject: DocumentRef { DocumentRef(User.self, user) }
 
-    /// The user, and the session of the device.
-    public func needs(_ loaded: Loaded, in rules: SignUpRules, at now: Instant) -> [DocumentNeed] {
-        [DocumentNeed(User.self, user)] + KeptSession.needs(device)
+    /// The user, the session of the device, and the tries there.
+    public func needs(_ loaded: Loaded, in context: SignIn.Context, at now: Instant) throws -> [DocumentNeed] {
+        try CountedTries.needs(user, on: device, loaded)
     }
 
     /// Notes the new password.
     ///
-    /// - Throws: the refusal of the user or the session.
+    /// - Throws: `account.wrongCredentials` unless the old one is the account's present one, and after too many wrong
+    ///   ones; the refusal of the user or the session.
     public func decide(
         on loaded: Loaded,
-        in rules: SignUpRules,
+        in context: SignIn.Context,
         by author: Author,
         at now: Instant,
         changes: inout Changes
     ) throws -> Answer {
         let before = try loaded.aggregate(User.self, user)
         var user = before
-        try changes.perform(.setPassword, on: &user, in: rules, by: author, at: now)
+        if let account = before.account {
+            guard oldNumber == account.passwordNumber else { throw AccountError(.wrongCredentials) }
+            try CountedTries.refuseLocked(before, on: device, under: context.policy, loaded, at: now)
+        }
+        try changes.perform(.setPassword, on: &user, in: context.rules, by: author, at: now)
         guard let number = user.account?.credentialVersion else {
             throw User.Refusal(.illegal(state: user.state.rawValue, command: .setPassword))
         }

@@ -2,35 +2,38 @@ public import TablesideCore
 public import TablesideHosting
 public import TablesideVenue
 
-/// Signs a person in on a device, or counts a wrong password (ID-06, QP-83, AP-05).
+/// Signs a person in on a device (ID-06, QP-83, AP-05).
 ///
-/// It believes what the host's ``Authenticator`` or a provider said, so only the engine sends it. However many tries arrive
-/// at once, each is counted: once there were too many, not even the right password is let in, until enough time has passed
-/// or the person has a new one.
+/// It believes what the host's ``Authenticator`` or a provider said, so only the engine sends it. The password is believed
+/// under the account's present number alone, and after too many wrong ones (``SignInTries``) not even the right one is let
+/// in, until enough time has passed or the person has a new one.
 ///
-/// The wrong password, the locked account, and the account that was closed or let the value go meanwhile have one answer.
+/// The replaced password, the locked account, and the account that was closed or let the value go meanwhile have one
+/// refusal, which is not remembered.
 public struct SignIn: JointDecision {
     /// Commands of this kind are remembered as `signIn`.
     public static let name = DecisionName(rawValue: "signIn")
 
-    /// What a sign-in follows.
+    /// What signing in and changing a password follow.
     public struct Context: Hashable, Sendable {
         /// The rules for accounts.
         public let rules: SignUpRules
         /// How many wrong passwords there may be.
-        public let tries: SignInPolicy
+        public let policy: SignInPolicy
 
         /// Joins the rules.
-        public init(_ rules: SignUpRules, tries: SignInPolicy = .usual) {
+        public init(_ rules: SignUpRules, policy: SignInPolicy = .usual) {
             self.rules = rules
-            self.tries = tries
+            self.policy = policy
         }
     }
 
     /// What came of it.
     public struct Answer: Hashable, Codable, Sendable {
-        /// Who is signed in now; `nil` if nobody was let in.
-        public let who: SignedIn?
+        /// Who is signed in.
+        public let who: SignedIn
+        /// The number of the session that was opened (``DeviceSession/number``), for the token that stands for it.
+        public let number: Int
     }
 
     /// The value by which the user was found.
@@ -41,16 +44,22 @@ public struct SignIn: JointDecision {
     public let device: DeviceID
     /// When the session ends by itself; `nil` for never.
     public let until: Instant?
-    /// Whether the password is the user's; for an account with a provider, whether the provider has confirmed it.
-    public let isProved: Bool
+    /// The number under which the password was proved; `nil` for an account with a provider, which has confirmed it.
+    public let passwordNumber: Int?
 
     /// Makes the decision to sign in.
-    public init(_ user: UserID, by key: AccountKeyID, on device: DeviceID, until: Instant?, isProved: Bool) {
+    public init(
+        _ user: UserID,
+        by key: AccountKeyID,
+        on device: DeviceID,
+        until: Instant?,
+        passwordNumber: Int?
+    ) {
         self.user = user
         self.key = key
         self.device = device
         self.until = until
-        self.isProved = isProved
+        self.passwordNumber = passwordNumber
     }
 
     /// The session of the device.
@@ -58,23 +67,14 @@ public struct SignIn: JointDecision {
 
     /// The claim on the value, the user, the session of the device, and the tries there.
     public func needs(_ loaded: Loaded, in context: Context, at now: Instant) throws -> [DocumentNeed] {
-        let needs = [
-            DocumentNeed(AccountKey.self, key), DocumentNeed(User.self, user), DocumentNeed(DeviceSession.self, device),
-        ]
-        guard loaded.contains(DeviceSession.self, device), key.space != .identity else { return needs }
-        return needs + [DocumentNeed(SignInTries.self, try tries(loaded))]
+        [DocumentNeed(AccountKey.self, key)] + (try CountedTries.needs(user, on: device, loaded))
     }
 
-    private func tries(_ loaded: Loaded) throws -> SignInTriesKey {
-        let isKnown = try loaded.aggregate(DeviceSession.self, device).lastUser == user
-        return SignInTriesKey(user, on: isKnown ? device : nil)
-    }
-
-    /// Signs the person in, or counts the try.
+    /// Signs the person in.
     ///
-    /// - Throws: only to whoever has proved who they are: `account.emailNotVerified`, `account.phoneNotVerified`,
-    ///   `account.employmentMissing` for staff who were dismissed, `account.roleWithoutSession`, and the refusals of the
-    ///   session.
+    /// - Throws: `account.wrongCredentials`; to whoever has proved who they are, `account.emailNotVerified`,
+    ///   `account.phoneNotVerified`, `account.employmentMissing` for staff who were dismissed,
+    ///   `account.roleWithoutSession`, and the refusals of the session.
     public func decide(
         on loaded: Loaded,
         in context: Context,
@@ -85,22 +85,13 @@ public struct SignIn: JointDecision {
         let user = try loaded.aggregate(User.self, user)
         var session = try loaded.aggregate(DeviceSession.self, device)
         guard try AccountClaims.owner(of: key, loaded) == user.id, let account = user.account, let role = user.role
-        else { return Answer(who: nil) }
+        else { throw AccountError(.wrongCredentials) }
         if key.space != .identity {
-            guard context.rules[role]?.identifiers.contains(key.space) == true else { return Answer(who: nil) }
-            let place = try tries(loaded)
-            var tries = try loaded.document(SignInTries.self, place) ?? SignInTries(id: place)
-            let number = account.credentialVersion
-            guard !tries.isLocked(under: context.tries, credentialVersion: number, at: now) else {
-                return Answer(who: nil)
-            }
-            guard isProved else {
-                tries.note(under: context.tries, credentialVersion: number, at: now)
-                changes.put(&tries)
-                return Answer(who: nil)
-            }
+            guard context.rules[role]?.identifiers.contains(key.space) == true, let passwordNumber,
+                passwordNumber == account.passwordNumber
+            else { throw AccountError(.wrongCredentials) }
+            try CountedTries.refuseLocked(user, on: device, under: context.policy, loaded, at: now)
         }
-        guard isProved else { return Answer(who: nil) }
         if let missing = user.unverified(toSignInUnder: context.rules) { throw AccountError(missing) }
         let who = try SignedIn(user)
         try changes.perform(
@@ -109,6 +100,6 @@ public struct SignIn: JointDecision {
             by: author,
             at: now
         )
-        return Answer(who: who)
+        return Answer(who: who, number: session.number)
     }
 }

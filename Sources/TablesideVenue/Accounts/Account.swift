@@ -14,8 +14,10 @@ public struct Account: Hashable, Codable, Sendable {
     public internal(set) var favorites = Favorites()
     /// The accounts with providers that the person signs in with, in the order in which they were linked.
     public internal(set) var identities: [LinkedIdentity] = []
-    /// Whether the person can sign in by a password.
-    public internal(set) var hasPassword: Bool
+    /// The number of the password by which the person signs in; `nil` for an account without one.
+    ///
+    /// A password that the authenticator keeps under another number is not the person's, or no longer.
+    public internal(set) var passwordNumber: Int?
     /// How often what the person signs in with was replaced or taken away: 1 at registration, one more for every new
     /// password and for every provider unlinked.
     ///
@@ -33,8 +35,11 @@ public struct Account: Hashable, Codable, Sendable {
     /// Makes an account of a registration.
     init(facts: AccountFacts, hasPassword: Bool) {
         self.facts = facts
-        self.hasPassword = hasPassword
+        passwordNumber = hasPassword ? 1 : nil
     }
+
+    /// Whether the person can sign in by a password.
+    public var hasPassword: Bool { passwordNumber != nil }
 
     /// The ways to reach the person that a code can verify.
     var contacts: [AccountKeyID] { facts.keys(in: [.email, .phone]) }

@@ -13,12 +13,16 @@ public protocol Authenticator: Sendable {
     /// calls arrive at once.
     func setPassword(_ password: String, number: Int, of user: UserID) async throws
 
-    /// Whether the password is the user's; `false` for a user without one.
+    /// The number under which the user's password is kept, if it is this one; `nil` for another, and for a user without
+    /// one.
+    ///
+    /// Only under the number of the account (``Account/passwordNumber``) is it believed, so that a password opens nothing
+    /// once it was replaced, also before the new one is kept.
     ///
     /// For an address that nobody has, the engine asks about a user who does not exist, so that the time to an answer does
-    /// not tell whether an address has an account: compare with the hash of some other password then, and answer `false`.
+    /// not tell whether an address has an account: compare with the hash of some other password then, and answer `nil`.
     /// A password has at most ``PasswordPolicy/mostBytes`` bytes; a longer one is not passed on.
-    func passwordMatches(_ password: String, of user: UserID) async throws -> Bool
+    func passwordNumber(of user: UserID, matching password: String) async throws -> Int?
 
     /// Forgets a user's password and codes.
     func forgetPassword(of user: UserID) async throws

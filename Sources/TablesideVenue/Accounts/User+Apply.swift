@@ -31,7 +31,7 @@ extension User {
             }
         case .passwordSet(let number, let at):
             update(at) {
-                $0.hasPassword = true
+                $0.passwordNumber = number
                 $0.credentialVersion = number
             }
         case .consentGiven(let kind, let version, let at):
@@ -86,7 +86,9 @@ extension User {
             (lastEventAt != nil) == hasBegun, account?.isConsistent != false
         else { return .inconsistent(state: state) }
         // Each change is an event.
-        if let number = account?.credentialVersion, number < 1 || number > version.rawValue {
+        if let account, !(1...max(1, version.rawValue)).contains(account.credentialVersion)
+            || account.passwordNumber.map({ !(1...account.credentialVersion).contains($0) }) == true
+        {
             return .inconsistent(state: state)
         }
         guard let role, let employment = account?.employment else { return nil }

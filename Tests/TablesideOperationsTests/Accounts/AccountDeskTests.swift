@@ -74,10 +74,10 @@ struct AccountDeskTests {
         #expect(self.code(short) == "account.signUpRefused")
         let password = NewPassword("brand new", confirmation: "brand new")
         #expect(try await desk.recoverPassword(of: mailbox, by: code, to: password, command: "r3"))
-        #expect(try await host.authenticator.passwordMatches("brand new", of: ana))
+        #expect(try await host.keeps("brand new", of: ana))
         let other = NewPassword("intruder", confirmation: "intruder")
         #expect(try await !desk.recoverPassword(of: mailbox, by: code, to: other, command: "r4"))
-        #expect(try await host.authenticator.passwordMatches("brand new", of: ana))
+        #expect(try await host.keeps("brand new", of: ana))
     }
 
     @Test("a recovery repeated with another password, or after a newer change, replaces nothing")
@@ -90,14 +90,14 @@ struct AccountDeskTests {
         #expect(try await desk.recoverPassword(of: mailbox, by: code, to: password, command: "r2"))
         // The same command again has the first outcome, which is that "brand new" was set.
         #expect(try await desk.recoverPassword(of: mailbox, by: code, to: other, command: "r2"))
-        #expect(try await host.authenticator.passwordMatches("brand new", of: ana))
+        #expect(try await host.keeps("brand new", of: ana))
         let third = NewPassword("third one", confirmation: "third one")
         try await desk.changePassword(from: "brand new", to: third, of: ana, command: "p1")
         for late in [password, other] {
             #expect(try await desk.recoverPassword(of: mailbox, by: code, to: late, command: "r2"))
         }
         try await host.signUp(goodForm(), id: "ana", command: "sign-up-ana")
-        #expect(try await host.authenticator.passwordMatches("third one", of: ana))
+        #expect(try await host.keeps("third one", of: ana))
         #expect(try await host.user("ana")?.account?.credentialVersion == 3)
     }
 
@@ -106,7 +106,7 @@ struct AccountDeskTests {
         try await host.signUp(goodForm(), id: "ana")
         try await desk.close(ana, by: .guest(ana), command: "c1")
         try await host.signUp(goodForm(), id: "ana", command: "sign-up-ana")
-        #expect(try await !host.authenticator.passwordMatches("secret", of: ana))
+        #expect(try await !host.keeps("secret", of: ana))
     }
 
     @Test("under the id of a wrong entry no other is tried: the right code has the answer of the wrong one")
@@ -121,7 +121,7 @@ struct AccountDeskTests {
         }
         let password = NewPassword("brand new", confirmation: "brand new")
         #expect(try await !desk.recoverPassword(of: mailbox, by: code, to: password, command: "e1"))
-        #expect(try await host.authenticator.passwordMatches("secret", of: ana))
+        #expect(try await host.keeps("secret", of: ana))
         #expect(try await desk.recoverPassword(of: mailbox, by: code, to: password, command: "e2"))
     }
 
@@ -211,8 +211,8 @@ struct AccountDeskTests {
         }
         #expect(self.code(differ) == "account.signUpRefused")
         for _ in 0..<2 { try await desk.changePassword(from: "secret", to: password, of: ana, command: "p3") }
-        #expect(try await host.authenticator.passwordMatches("brand new", of: ana))
-        #expect(try await !host.authenticator.passwordMatches("secret", of: ana))
+        #expect(try await host.keeps("brand new", of: ana))
+        #expect(try await !host.keeps("secret", of: ana))
         let unknown = await #expect(throws: AccountDesk.Failure.self) {
             try await desk.changePassword(from: "secret", to: password, of: UserID("eva"), command: "p4")
         }

@@ -12,7 +12,7 @@ struct AccountHost {
     let store: any HostStore
     var authenticator = MemoryAuthenticator()
     var rules = SignUpRules.quickPlate
-    var tries = SignInPolicy.usual
+    var signInPolicy = SignInPolicy.usual
     let ids = SerialIDs("sign-in")
     /// How often a command is tried.
     var attempts = 1
@@ -20,7 +20,7 @@ struct AccountHost {
     var runner: CommandRunner {
         CommandRunner(store: store, clock: ManualClock(noon), retry: .immediate(attempts: attempts))
     }
-    var desk: AccountDesk { AccountDesk(runner: runner, authenticator: authenticator, rules: rules, tries: tries) }
+    var desk: AccountDesk { AccountDesk(runner: runner, authenticator: authenticator, rules: rules, signInPolicy: signInPolicy) }
 
     /// Signs up; throws the error of the account, or else the failure.
     func signUp(
@@ -78,7 +78,7 @@ struct AccountHost {
         at now: Instant? = nil
     ) async throws -> Session {
         do throws(AccountDesk.Failure) {
-            let who = try await desk.signIn(
+            let answer = try await desk.signIn(
                 identifier,
                 password: password,
                 on: device,
@@ -86,7 +86,7 @@ struct AccountHost {
                 command: CommandID(command ?? ids.nextText()),
                 at: now
             )
-            return .signedIn(who: who, token: nil)
+            return .signedIn(who: answer.who, token: nil)
         } catch {
             throw refusal(of: error, as: AccountError.self) ?? error
         }
@@ -95,6 +95,11 @@ struct AccountHost {
     func verify(_ id: String) async throws {
         let user = try #require(try await store.load(User.self, UserID(id)))
         try await perform(.verify(contact: .email(try #require(user.email))), on: id, id: "verified-\(id)")
+    }
+
+    /// Whether the authenticator keeps this password, under any number.
+    func keeps(_ password: String, of user: UserID) async throws -> Bool {
+        try await authenticator.passwordNumber(of: user, matching: password) != nil
     }
 
     func user(_ id: String) async throws -> User? { try await store.load(User.self, UserID(id)) }

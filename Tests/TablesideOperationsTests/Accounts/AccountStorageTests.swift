@@ -35,15 +35,17 @@ struct AccountStorageTests {
                 == #"{"change":{"unlink":{"provider":"google"}},"user":"ivo"}"#
         )
         #expect(try encoded(CloseAccount("ivo")) == #"{"user":"ivo"}"#)
-        #expect(try encoded(ChangePassword("ivo")) == #"{"user":"ivo"}"#)
-        #expect(try encoded(ChangePassword("ivo", on: "p7")) == #"{"device":"p7","user":"ivo"}"#)
+        #expect(try encoded(ChangePassword("ivo", from: 2)) == #"{"oldNumber":2,"user":"ivo"}"#)
+        #expect(
+            try encoded(ChangePassword("ivo", from: 2, on: "p7")) == #"{"device":"p7","oldNumber":2,"user":"ivo"}"#
+        )
         #expect(try encoded(CloseAccount("ivo", on: "p7")) == #"{"device":"p7","user":"ivo"}"#)
         #expect(try encoded(EndSession("p7", of: "ivo")) == #"{"device":"p7","user":"ivo"}"#)
         let mobile = AccountKeyID.phone(try PhoneNumber("+385987654321"))
         let until = Instant(millisecondsSince1970: 60_000)
         #expect(
-            try encoded(SignIn("ivo", by: mobile, on: "p7", until: until, isProved: true))
-                == #"{"device":"p7","isProved":true,"key":"phone:+385987654321","until":60000,"user":"ivo"}"#
+            try encoded(SignIn("ivo", by: mobile, on: "p7", until: until, passwordNumber: 3))
+                == #"{"device":"p7","key":"phone:+385987654321","passwordNumber":3,"until":60000,"user":"ivo"}"#
         )
         #expect(
             [SignIn.name, EndSession.name, ChangePassword.name].map(\.rawValue)

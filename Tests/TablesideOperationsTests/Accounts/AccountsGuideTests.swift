@@ -58,14 +58,14 @@ struct AccountsGuideTests {
         let answer = try await desk.enterCode("123456", for: VerificationKey(.phone, of: "ivo"), command: "entry-1")
         #expect(!answer.isConfirmed && answer.triesLeft == 4)
 
-        let who = try await desk.signIn(
+        let signedIn = try await desk.signIn(
             "098/765 4321",
             password: "secret7",
             on: "phone-7",
             until: nil,
             command: "sign-in-1"
         )
-        #expect("\(who.user) \(who.role)" == "ivo courier")
+        #expect("\(signedIn.who.user) \(signedIn.who.role) \(signedIn.number)" == "ivo courier 1")
         let password = NewPassword("secret8", confirmation: "secret8")
         try await desk.changePassword(
             from: "secret7",
@@ -75,7 +75,7 @@ struct AccountsGuideTests {
             command: "password-1"
         )
         #expect(
-            try await desk.runner.store.standing(onSessionOf: who.author(on: "phone-7"), at: noon).author.user == "ivo"
+            try await desk.runner.store.standing(onSessionOf: signedIn.who.author(on: "phone-7"), at: noon).author.user == "ivo"
         )
 
         try await desk.perform(.change(texts: [.phone: "+385911234567"]), by: ivo, command: "change-1")

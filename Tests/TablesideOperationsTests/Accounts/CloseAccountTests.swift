@@ -75,7 +75,7 @@ struct CloseAccountTests {
             for word in Self.personal { #expect(!text.contains(word), "\(word) in \(text)") }
         }
         #expect(Set(snapshot.documents.keys.map { $0.prefix { $0 != ":" } }) == ["user", "verification"])
-        #expect(try await !host.authenticator.passwordMatches("secret", of: Self.ana))
+        #expect(try await !host.keeps("secret", of: Self.ana))
         let again = await #expect(throws: AccountDesk.Failure.self) {
             try await host.signUp(Self.form, id: "ana", command: "again")
         }

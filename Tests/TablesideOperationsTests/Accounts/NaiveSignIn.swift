@@ -41,6 +41,20 @@ struct NaiveSignIn {
         abs(one.millisecondsSince1970 - other.millisecondsSince1970) < window.milliseconds
     }
 
+    /// Whether the password is right and there were not too many wrong ones; a wrong one is noted.
+    private mutating func admits(_ name: String, _ password: String, on device: String?, at now: Instant) -> Bool {
+        guard let person = people[name], !person.isClosed else { return false }
+        let place = device.flatMap { devices[$0]?.lastUser == name ? $0 : nil } ?? "elsewhere"
+        let wrong = diary.filter { $0.person == name && $0.place == place && Self.isNear($0.at, now, within: window) }
+        if wrong.count >= tries { return false }
+        if password == person.password { return true }
+        // What is out of sight at a try is forgotten.
+        let span = window
+        diary.removeAll { $0.person == name && $0.place == place && !Self.isNear($0.at, now, within: span) }
+        diary.append(Try(person: name, place: place, at: now))
+        return false
+    }
+
     mutating func signIn(
         _ name: String,
         _ password: String,
@@ -48,15 +62,7 @@ struct NaiveSignIn {
         until: Instant?,
         at now: Instant
     ) -> String {
-        guard var person = people[name], !person.isClosed else { return "account.wrongCredentials" }
-        let place = devices[device]?.lastUser == name ? device : "elsewhere"
-        let wrong = diary.filter { $0.person == name && $0.place == place && Self.isNear($0.at, now, within: window) }
-        if wrong.count >= tries { return "account.wrongCredentials" }
-        if password != person.password {
-            // What is out of sight at a try is forgotten.
-            let window = window
-            diary.removeAll { $0.person == name && $0.place == place && !Self.isNear($0.at, now, within: window) }
-            diary.append(Try(person: name, place: place, at: now))
+        guard admits(name, password, on: device, at: now), var person = people[name] else {
             return "account.wrongCredentials"
         }
         var there = devices[device] ?? Device()
@@ -90,7 +96,7 @@ struct NaiveSignIn {
         on device: String?,
         at now: Instant
     ) -> String {
-        guard var person = people[name], !person.isClosed, old == person.password || new == person.password else {
+        guard admits(name, old, on: device, at: now), var person = people[name] else {
             return "account.wrongCredentials"
         }
         if now < person.last { return "user.clockWentBack" }

@@ -124,10 +124,10 @@ struct RegistrationOnStoreTests {
         }
         await host.authenticator.setAway(false)
         try await host.signUp(Self.form("ana"), id: "u1")
-        #expect(try await host.authenticator.passwordMatches("secret", of: UserID("u1")))
+        #expect(try await host.keeps("secret", of: UserID("u1")))
         // Who knows the command replaces no password.
         try await host.signUp(Self.form("ana"), id: "u1", password: "intruder")
-        #expect(try await host.authenticator.passwordMatches("secret", of: UserID("u1")))
+        #expect(try await host.keeps("secret", of: UserID("u1")))
     }
 
     @Test("AP-03 the inviter is an account that exists; AP-05 an identity with a provider belongs to one account")
@@ -151,7 +151,7 @@ struct RegistrationOnStoreTests {
         let google = try LinkedIdentity(provider: .google, subject: "1")
         try await host.signUp(form("eva"), id: "eva", with: .identity(google))
         #expect(try await host.owner(of: .identity(google)) == UserID("eva"))
-        #expect(try await !host.authenticator.passwordMatches("secret", of: UserID("eva")))
+        #expect(try await !host.keeps("secret", of: UserID("eva")))
         let taken = await #expect(throws: AccountError.self) {
             try await host.signUp(form("max"), id: "max", with: .identity(google))
         }

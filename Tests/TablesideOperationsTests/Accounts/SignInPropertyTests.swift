@@ -34,7 +34,7 @@ struct SignInPropertyTests {
                 authenticator: authenticator,
                 rules: .forman,
                 codes: VerificationPolicy(validFor: .days(1), tries: 3),
-                tries: SignInPropertyTests.policy
+                signInPolicy: SignInPropertyTests.policy
             )
         }
 
@@ -75,7 +75,7 @@ struct SignInPropertyTests {
                     until: until,
                     command: id,
                     at: now
-                ).user.rawValue
+                ).who.user.rawValue
             }
             let expected = world.naive.signIn(name, password, on: device, until: until, at: now)
             return ("\(name) signs in on \(device) by \(password)", answer, expected)

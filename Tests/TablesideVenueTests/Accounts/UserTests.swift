@@ -184,13 +184,14 @@ struct UserTests {
         var user = try person()
         #expect(user.account?.credentialVersion == 1)
         let link = User.Command.link(identity: google, free: FreeKeys([.identity(google)]))
-        for (command, number) in [
-            (link, 1), (.setPassword, 2), (.subscribe, 2), (.setPassword, 3),
-            (.edit(texts: [.firstName: "A"], free: .none), 3),
-            (.unlink(provider: .google), 4), (.setPassword, 5),
-        ] as [(User.Command, Int)] {
+        for (command, number, password) in [
+            (link, 1, 1), (.setPassword, 2, 2), (.subscribe, 2, 2), (.setPassword, 3, 3),
+            (.edit(texts: [.firstName: "A"], free: .none), 3, 3),
+            (.unlink(provider: .google), 4, 3), (.setPassword, 5, 5),
+        ] as [(User.Command, Int, Int)] {
             let events = try user.perform(command, in: rules, by: .system, at: Self.later)
             #expect(user.account?.credentialVersion == number)
+            #expect(user.account?.passwordNumber == password)
             if command == .setPassword { #expect(events == [.passwordSet(number: number, at: Self.later)]) }
         }
         #expect(try decoded(User.self, encoded(user)) == user)
@@ -206,6 +207,15 @@ struct UserTests {
         }
         #expect(try decoded(User.self, numbered(2)).account?.credentialVersion == 2)
         let fault = decodingFault(User.self, numbered(number)) as? AccountError
+        #expect(fault == AccountError(.inconsistent(state: .registered)))
+    }
+
+    @Test("a password under a number below 1, or beyond that of the account, is refused", arguments: [0, -1, 2, Int.max])
+    func passwordNumberFaults(number: Int) throws {
+        let text = try encoded(person())
+        let changed = text.replacingOccurrences(of: #""passwordNumber":1"#, with: "\"passwordNumber\":\(number)")
+        #expect(changed != text)
+        let fault = decodingFault(User.self, changed) as? AccountError
         #expect(fault == AccountError(.inconsistent(state: .registered)))
     }
 

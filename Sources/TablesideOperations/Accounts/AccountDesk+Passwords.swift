@@ -1,0 +1,180 @@
+public import TablesideCore
+public import TablesideHosting
+public import TablesideVenue
+
+extension AccountDesk {
+    /// Sends a code for a new password to an email address or telephone number.
+    ///
+    /// The answer is the same when no account has it, and when too many codes were sent.
+    ///
+    /// - Throws: `account.noConnection` when store or authenticator cannot be reached.
+    public func recoverPassword(
+        of contact: AccountKeyID,
+        command: CommandID,
+        at now: Instant? = nil
+    ) async throws(Failure) {
+        guard let owner = try await load(AccountKey.self, contact)?.owner else { return }
+        do {
+            try await sendCode(VerificationKey(.recovery, of: owner), by: .system, command: command, at: now)
+        } catch {
+            guard case .refused(let refusal) = error, refusal.refusal(of: Verification.Refusal.self) != nil else {
+                throw error
+            }
+        }
+    }
+
+    /// Sets a new password in place of a forgotten one, by the code that was sent (GI-41).
+    ///
+    /// Nothing in the answer tells whether an address has an account: a wrong code, one that is used, expired or no longer
+    /// counted, and an address without an account are all answered alike, and the password must suit every role.
+    ///
+    /// - Returns: whether the command has succeeded, once: repeated under the same ID it is `true` again, and replaces
+    ///   nothing.
+    /// - Throws: `account.signUpRefused` with the problems of the password, before the code is counted;
+    ///   `account.noConnection`.
+    public func recoverPassword(
+        of contact: AccountKeyID,
+        by code: String,
+        to password: NewPassword,
+        command: CommandID,
+        at now: Instant? = nil
+    ) async throws(Failure) -> Bool {
+        for sheet in rules.sheets { try check(password, by: sheet) }
+        guard let owner = try await load(AccountKey.self, contact)?.owner else { return false }
+        let answer: AnswerCode.Answer
+        do {
+            answer = try await enterCode(code, for: VerificationKey(.recovery, of: owner), command: command, at: now)
+        } catch {
+            switch error {
+            case .refused(let refusal) where refusal.refusal(of: Verification.Refusal.self) != nil: return false
+            case .commandReused: return false
+            default: throw error
+            }
+        }
+        guard let number = answer.passwordNumber else { return false }
+        try await keep(password, number: number, of: owner)
+        return true
+    }
+
+    /// Replaces a signed-in person's password; the session on the device goes on, all others are over.
+    ///
+    /// That it returns says that the command has succeeded, once: repeated under the same ID it replaces nothing. A wrong
+    /// old password counts like one at signing in, and the same lock refuses even the right one.
+    ///
+    /// - Parameters:
+    ///   - old: the password that the person knows.
+    ///   - password: the new one.
+    ///   - user: the user.
+    ///   - device: the device of the author whom the host has authenticated, never one that the request names.
+    ///   - command: the identity of the command, kept on every retry.
+    ///   - now: the time of the decision; `nil` to read the clock.
+    /// - Throws: `account.signUpRefused` with the problems of the new password, `account.wrongCredentials` for another
+    ///   old one, a refusal of the user, `account.noConnection`.
+    public func changePassword(
+        from old: String,
+        to password: NewPassword,
+        of user: UserID,
+        on device: DeviceID? = nil,
+        command: CommandID,
+        at now: Instant? = nil
+    ) async throws(Failure) {
+        guard let role = try await load(User.self, user)?.role else { throw .wrongCredentials }
+        if let sheet = rules[role] { try check(password, by: sheet) }
+        let request = ChangePassword.Request(user: user, device: device)
+        let key = CommandKey(command, by: .guest(user))
+        let identity = CommandIdentity.of(request, on: ChangePassword.name.rawValue, by: .system, key)
+        let proved = try await passwordNumber(of: user, matching: old)
+        if let earlier = try await recall(identity, as: ChangePassword.Answer.self)?.passwordNumber {
+            // Repeated, it finds the old password if the new one was not kept yet, and otherwise the new one.
+            let kept = try await passwordNumber(of: user, matching: password.text)
+            try await admit(user, on: device, at: now) { account in
+                proved.map { $0 < earlier } == true || kept.map { $0 >= earlier && $0 == account.passwordNumber } == true
+            }
+            return try await keep(password, number: earlier, of: user)
+        }
+        try await admit(user, on: device, at: now) { proved != nil && proved == $0.passwordNumber }
+        guard let proved else { throw .wrongCredentials }
+        let decision = ChangePassword(user, from: proved, on: device)
+        let envelope = Envelope(decision, by: .system, as: identity, expecting: nil)
+        let context = FixedContext<ChangePassword, _>(SignIn.Context(rules, policy: signInPolicy))
+        let answer = try await runner.perform(envelope, in: context, at: now).answer
+        try await keep(password, number: answer.passwordNumber, of: user)
+    }
+
+    private func check(_ password: NewPassword, by sheet: SignUpRules.Sheet) throws(Failure) {
+        let problems = sheet.problems(with: password)
+        guard problems.isEmpty else { throw .refused(AnyRefusal(AccountError(.signUpRefused(problems: problems)))) }
+    }
+
+    /// Lets the authenticator keep a password, unless the account was closed meanwhile.
+    func keep(
+        _ password: NewPassword,
+        number: Int,
+        of user: UserID,
+        during operation: AccountError.Operation = .signIn
+    ) async throws(Failure) {
+        guard try await load(User.self, user)?.state == .registered else { return }
+        try await reach(during: operation) {
+            try await authenticator.setPassword(password.text, number: number, of: user)
+        }
+        // Whoever closed the account meanwhile may have let the password be forgotten before it was kept.
+        guard try await load(User.self, user)?.state != .registered else { return }
+        try await reach(during: operation) { try await authenticator.forgetPassword(of: user) }
+    }
+
+    /// The number under which the password is the user's; one that is too long is nobody's.
+    func passwordNumber(of user: UserID, matching password: String) async throws(Failure) -> Int? {
+        guard PasswordPolicy.admits(password) else { return nil }
+        return try await reach { try await authenticator.passwordNumber(of: user, matching: password) }
+    }
+
+    /// Lets pass who has proved the right password of an account that is not locked; otherwise counts the guess, unless
+    /// there were too many, and refuses it.
+    func admit(
+        _ user: UserID,
+        on device: DeviceID?,
+        at now: Instant?,
+        if isRight: (Account) -> Bool
+    ) async throws(Failure) {
+        while true {
+            var session: DeviceSession?
+            if let device { session = try await load(DeviceSession.self, device) }
+            let place = SignInTriesKey(user, on: session)
+            let tries = try await load(SignInTries.self, place) ?? SignInTries(id: place)
+            guard let account = try await load(User.self, user)?.account,
+                !tries.isLocked(
+                    under: signInPolicy,
+                    credentialVersion: account.credentialVersion,
+                    at: now ?? runner.clock.now()
+                )
+            else { throw .wrongCredentials }
+            if isRight(account) { return }
+            let key = CommandKey.guess(in: place.description, at: tries.version)
+            let envelope = Envelope(CountGuess(tries: place), by: .system, key: key)
+            do throws(Failure) {
+                let outcome = try await runner.perform(envelope, in: FixedContext(signInPolicy), at: now)
+                if !outcome.isReplay { throw Failure.wrongCredentials }
+            } catch {
+                // Another guess was counted first, so this one is still to be counted.
+                guard case .store(let failure) = error, case .conflict = failure.reason else { throw error }
+            }
+        }
+    }
+
+    /// Asks the authenticator; any error of it means that it could not be reached.
+    func reach<Answer: Sendable>(
+        during operation: AccountError.Operation = .signIn,
+        _ ask: () async throws -> Answer
+    ) async throws(Failure) -> Answer {
+        do {
+            return try await ask()
+        } catch {
+            throw .refused(AnyRefusal(AccountError(.noConnection(during: operation))))
+        }
+    }
+}
+
+extension AccountDesk.Failure {
+    /// The one answer to everything that would tell whether an address has an account.
+    static var wrongCredentials: Self { .refused(AnyRefusal(AccountError(.wrongCredentials))) }
+}

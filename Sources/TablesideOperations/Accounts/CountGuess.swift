@@ -1,0 +1,76 @@
+import TablesideCore
+import TablesideHosting
+import TablesideVenue
+
+/// Counts a wrong password, by a command of its own.
+///
+/// It is sent before the guess is answered, under a key made of the tries and their version (``CommandKey``): the id that
+/// the guesser chose is not used up, and no id saves a guess from being counted.
+struct CountGuess: JointDecision {
+    static let name = DecisionName(rawValue: "countGuess")
+
+    /// Where it is counted.
+    let tries: SignInTriesKey
+
+    var subject: DocumentRef { DocumentRef(SignInTries.self, tries) }
+
+    func needs(_ loaded: Loaded, in policy: SignInPolicy, at now: Instant) -> [DocumentNeed] {
+        [DocumentNeed(SignInTries.self, tries), DocumentNeed(User.self, tries.user)]
+    }
+
+    /// Counts the guess; refuses it when there were too many, or when the account was closed.
+    func decide(
+        on loaded: Loaded,
+        in policy: SignInPolicy,
+        by author: Author,
+        at now: Instant,
+        changes: inout Changes
+    ) throws -> NoAnswer {
+        var document = try loaded.document(SignInTries.self, tries) ?? SignInTries(id: tries)
+        guard let account = try loaded.aggregate(User.self, tries.user).account,
+            !document.isLocked(under: policy, credentialVersion: account.credentialVersion, at: now)
+        else { throw AccountError(.wrongCredentials) }
+        document.note(under: policy, credentialVersion: account.credentialVersion, at: now)
+        changes.put(&document)
+        return NoAnswer()
+    }
+}
+
+/// The wrong passwords that count for a user on a device, as a decision over the two reads them.
+enum CountedTries {
+    /// The user, the session of the device and, once that is read, the tries.
+    static func needs(_ user: UserID, on device: DeviceID?, _ loaded: Loaded) throws -> [DocumentNeed] {
+        var needs = [DocumentNeed(User.self, user)]
+        var session: DeviceSession?
+        if let device {
+            needs.append(DocumentNeed(DeviceSession.self, device))
+            guard loaded.contains(DeviceSession.self, device) else { return needs }
+            session = try loaded.aggregate(DeviceSession.self, device)
+        }
+        return needs + [DocumentNeed(SignInTries.self, SignInTriesKey(user, on: session))]
+    }
+
+    /// Refuses a user with too many wrong tries.
+    static func refuseLocked(
+        _ user: User,
+        on device: DeviceID?,
+        under policy: SignInPolicy,
+        _ loaded: Loaded,
+        at now: Instant
+    ) throws {
+        let session = try device.map { try loaded.aggregate(DeviceSession.self, $0) }
+        guard let account = user.account,
+            let tries = try loaded.document(SignInTries.self, SignInTriesKey(user.id, on: session))
+        else { return }
+        if tries.isLocked(under: policy, credentialVersion: account.credentialVersion, at: now) {
+            throw AccountError(.wrongCredentials)
+        }
+    }
+}
+
+extension SignInTriesKey {
+    /// Where the tries of a user count on a device with this session: by themselves if the user was the last one there.
+    init(_ user: UserID, on session: DeviceSession?) {
+        self.init(user, on: session?.lastUser == user ? session?.id : nil)
+    }
+}

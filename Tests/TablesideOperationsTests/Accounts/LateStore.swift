@@ -1,0 +1,38 @@
+import TablesideCore
+import TablesideHosting
+import TablesideTesting
+import Testing
+
+/// A store on which something else happens once, just before the first commit arrives.
+actor LateStore: HostStore {
+    private let store: MemoryStore
+    private var act: (@Sendable () async throws -> Void)?
+    private(set) var conflicts = 0
+
+    init(_ store: MemoryStore, _ act: @escaping @Sendable () async throws -> Void) {
+        self.store = store
+        self.act = act
+    }
+
+    func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome {
+        let act = act
+        self.act = nil
+        do { try await act?() } catch { Issue.record(error) }
+        do {
+            return try await store.commit(unit)
+        } catch {
+            if case .conflict = error.reason { conflicts += 1 }
+            throw error
+        }
+    }
+
+    func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {
+        try await store.fetch(refs)
+    }
+
+    func query(_ query: DocumentQuery) async throws(StoreError) -> DocumentPage { try await store.query(query) }
+
+    func events(_ query: EventQuery) async throws(StoreError) -> EventPage { try await store.events(query) }
+
+    func recall(_ command: CommandIdentity) async throws(StoreError) -> StoredBody? { try await store.recall(command) }
+}
