@@ -86,8 +86,9 @@ extension User {
             (lastEventAt != nil) == hasBegun, account?.isConsistent != false
         else { return .inconsistent(state: state) }
         // Each change is an event.
-        if let account, !(1...max(1, version.rawValue)).contains(account.credentialVersion)
-            || account.passwordNumber.map({ !(1...account.credentialVersion).contains($0) }) == true
+        if let account,
+            !(1...max(1, version.rawValue)).contains(account.credentialVersion)
+                || account.passwordNumber.map({ !(1...account.credentialVersion).contains($0) }) == true
         {
             return .inconsistent(state: state)
         }

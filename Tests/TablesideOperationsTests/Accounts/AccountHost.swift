@@ -20,7 +20,9 @@ struct AccountHost {
     var runner: CommandRunner {
         CommandRunner(store: store, clock: ManualClock(noon), retry: .immediate(attempts: attempts))
     }
-    var desk: AccountDesk { AccountDesk(runner: runner, authenticator: authenticator, rules: rules, signInPolicy: signInPolicy) }
+    var desk: AccountDesk {
+        AccountDesk(runner: runner, authenticator: authenticator, rules: rules, signInPolicy: signInPolicy)
+    }
 
     /// Signs up; throws the error of the account, or else the failure.
     func signUp(

@@ -75,7 +75,8 @@ struct AccountsGuideTests {
             command: "password-1"
         )
         #expect(
-            try await desk.runner.store.standing(onSessionOf: signedIn.who.author(on: "phone-7"), at: noon).author.user == "ivo"
+            try await desk.runner.store.standing(onSessionOf: signedIn.who.author(on: "phone-7"), at: noon).author.user
+                == "ivo"
         )
 
         try await desk.perform(.change(texts: [.phone: "+385911234567"]), by: ivo, command: "change-1")

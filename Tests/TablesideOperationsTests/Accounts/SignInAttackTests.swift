@@ -75,7 +75,9 @@ struct SignInAttackTests {
         AccountDesk(runner: host.runner, authenticator: Forgetful(inner: host.authenticator), rules: .quickPlate)
     }
 
-    @Test("after a crash before the new password is kept, the old one opens and changes nothing; the repetition completes")
+    @Test(
+        "after a crash before the new password is kept, the old one opens and changes nothing; the repetition completes"
+    )
     func crash() async throws {
         try await register()
         #expect(await signIn("secret") == "ana 1")

@@ -210,7 +210,10 @@ struct UserTests {
         #expect(fault == AccountError(.inconsistent(state: .registered)))
     }
 
-    @Test("a password under a number below 1, or beyond that of the account, is refused", arguments: [0, -1, 2, Int.max])
+    @Test(
+        "a password under a number below 1, or beyond that of the account, is refused",
+        arguments: [0, -1, 2, Int.max]
+    )
     func passwordNumberFaults(number: Int) throws {
         let text = try encoded(person())
         let changed = text.replacingOccurrences(of: #""passwordNumber":1"#, with: "\"passwordNumber\":\(number)")
