@@ -46,7 +46,7 @@ public protocol AccessPolicy: Sendable {
 
 /// The default policy, which requires a known role with a complete identity.
 ///
-/// Staff must have a user and a branch, couriers a user; guests may have no account. Who may do what is a table of
+/// Staff must have a user and a branch; couriers, stores and restaurateurs a user; guests may have no account. Who may do what is a table of
 /// rights, which the server of a restaurant follows.
 public struct CompleteSender: AccessPolicy {
     /// Makes the policy.
@@ -57,7 +57,7 @@ public struct CompleteSender: AccessPolicy {
         let author = request.author
         switch author.role {
         case .system, .guest: break
-        case .courier:
+        case .courier, .store, .restaurateur:
             if author.user == nil { throw AccessRefusal(.noUser(role: author.role)) }
         case .waiter, .cook, .host, .manager:
             if author.user == nil { throw AccessRefusal(.noUser(role: author.role)) }

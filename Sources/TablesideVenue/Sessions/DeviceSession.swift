@@ -25,7 +25,7 @@ public struct DeviceSession: Aggregate, Hashable {
         case signIn(who: SignedIn, credentialVersion: Int, until: Instant?)
         /// The session is in use and lasts longer.
         case renew(until: Instant?)
-        /// The person changed the password on this device, which keeps the session.
+        /// The person changed the password or unlinked a provider on this device, which keeps the session.
         case adopt(credentialVersion: Int)
         /// The person signs out.
         case signOut
@@ -107,8 +107,11 @@ public struct DeviceSession: Aggregate, Hashable {
         return account.credentialVersion > credentialVersion ? .passwordChanged : nil
     }
 
-    /// Whether a push may be sent now: someone is signed in, allowed it, switched it on, and has an address (ID-41).
-    public var receivesPushes: Bool { state == .signedIn && push.isReachable }
+    /// Whether a push may be sent: someone is signed in, not past the end of the session, allowed it, switched it on, and has
+    /// an address (ID-41).
+    public func receivesPushes(at now: Instant) -> Bool {
+        state == .signedIn && push.isReachable && until.map { now < $0 } ?? true
+    }
 }
 
 /// Someone who is signed in: the person, the role, and the workplace of staff.
@@ -183,7 +186,7 @@ public struct SessionEnd: OpenCode {
     public static let expired = SessionEnd(rawValue: "expired")
     /// The person no longer works there, or in another role.
     public static let dismissed = SessionEnd(rawValue: "dismissed")
-    /// The password was changed, on another device.
+    /// The password was changed or a provider unlinked, on another device.
     public static let passwordChanged = SessionEnd(rawValue: "passwordChanged")
     /// The account was closed.
     public static let accountClosed = SessionEnd(rawValue: "accountClosed")

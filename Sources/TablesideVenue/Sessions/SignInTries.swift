@@ -10,10 +10,15 @@ public struct SignInPolicy: Hashable, Sendable {
     /// The most tries that a policy allows.
     static let mostTries = 100
 
-    /// Makes a policy; fewer than 1 try counts as 1, more than 100 as 100.
+    /// The shortest window of a policy.
+    static let leastWindow = Elapsed.minutes(1)
+    /// How far the clock of one machine may be ahead of another's, so that its tries still count.
+    static let clockTolerance = Elapsed.minutes(5)
+
+    /// Makes a policy; fewer than 1 try counts as 1, more than 100 as 100, and a window below a minute as a minute.
     public init(tries: Int, within window: Elapsed) {
         self.tries = min(max(1, tries), Self.mostTries)
-        self.window = window
+        self.window = max(Self.leastWindow, window)
     }
 
     /// 10 wrong tries in 15 minutes.
@@ -115,11 +120,12 @@ public struct SignInTries: Document, Hashable {
         credentialVersion = number
     }
 
-    /// The tries within the window, on either side of now: machines disagree a little, and one whose clock was far ahead
-    /// must not lock anybody for long.
+    /// The tries within the window before now, and those a little ahead: machines disagree, but one whose clock was far
+    /// ahead must not lock anybody for long.
     private func counted(under policy: SignInPolicy, credentialVersion number: Int, at now: Instant) -> [Instant] {
         guard number == credentialVersion else { return [] }
-        return wrongAt.filter { ($0 < now ? now - $0 : $0 - now) < policy.window }
+        let ahead = max(policy.window, SignInPolicy.clockTolerance)
+        return wrongAt.filter { $0 < now ? now - $0 < policy.window : $0 - now < ahead }
     }
 }
 

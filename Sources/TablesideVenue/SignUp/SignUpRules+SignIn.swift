@@ -2,7 +2,7 @@ public import TablesideCore
 
 extension SignUpRules {
     /// The unique values that a person may have meant by what they typed to sign in, in the order in which they are looked
-    /// up; empty for what is nobody's address, number or name under these rules.
+    /// up: the email address, the telephone, a number, the username, which may look like any of them; empty for what is nobody's address, number or name under these rules.
     ///
     /// Telephone numbers are read by the rules of the sheets. The text may be anything: beyond ``SizeLimit/name`` bytes it
     /// is not read at all.
@@ -16,7 +16,8 @@ extension SignUpRules {
                 if let key = sheet.key(in: space, typed: text), !keys.contains(key) { keys.append(key) }
             }
         }
-        return keys
+        let order: [AccountKeyID.Space] = [.email, .phone, .oib, .vat, .username]
+        return order.flatMap { space in keys.filter { $0.space == space } }
     }
 
     /// A fault of the rules.
@@ -25,23 +26,34 @@ extension SignUpRules {
         case notUnique(role: Role, space: AccountKeyID.Space)
         /// A value has to be verified, but codes verify email addresses and telephone numbers alone.
         case notVerifiable(role: Role, space: AccountKeyID.Space)
+        /// People sign in by a value that no question of the form asks for.
+        case notAsked(role: Role, space: AccountKeyID.Space)
 
         /// The fault in plain words.
         public var description: String {
             switch self {
             case .notUnique(let role, let space): "\(shown: role): \(space.rawValue) does not name one account"
             case .notVerifiable(let role, let space): "\(shown: role): \(space.rawValue) cannot be verified by a code"
+            case .notAsked(let role, let space): "\(shown: role): no question asks for \(space.rawValue)"
             }
         }
     }
 
     /// Every fault of the rules, sheet by sheet.
     public func audit() -> [Finding] {
-        sheets.flatMap { sheet in
-            sheet.identifiers.filter { !sheet.uniqueKeys.contains($0) || $0 == .identity }
-                .map { Finding.notUnique(role: sheet.role, space: $0) }
-                + sheet.verifiedToSignIn.filter { $0 != .email && $0 != .phone }
-                .map { Finding.notVerifiable(role: sheet.role, space: $0) }
+        sheets.flatMap { sheet -> [Finding] in
+            var findings: [Finding] = []
+            for space in sheet.identifiers where !sheet.uniqueKeys.contains(space) || space == .identity {
+                findings.append(.notUnique(role: sheet.role, space: space))
+            }
+            for space in sheet.identifiers {
+                guard let field = space.field, sheet.requires(field) == nil else { continue }
+                findings.append(.notAsked(role: sheet.role, space: space))
+            }
+            for space in sheet.verifiedToSignIn where space != .email && space != .phone {
+                findings.append(.notVerifiable(role: sheet.role, space: space))
+            }
+            return findings
         }
     }
 }
@@ -55,6 +67,20 @@ extension SignUpRules.Sheet {
         case .phone: (phone.map { try? $0.number(text) } ?? (try? PhoneNumber(text))).map { .phone($0) }
         case .oib: (try? OIB(text)).map { .oib($0) }
         case .vat: (try? VATNumber(text)).map { .vat($0) }
+        case .identity: nil
+        }
+    }
+}
+
+extension AccountKeyID.Space {
+    /// The field that asks for the value; `nil` for an account with a provider, which nobody types.
+    fileprivate var field: SignUpField? {
+        switch self {
+        case .email: .email
+        case .username: .username
+        case .phone: .phone
+        case .oib: .oib
+        case .vat: .vat
         case .identity: nil
         }
     }

@@ -155,6 +155,8 @@ struct CommandRunnerTests {
             (Author(nil, as: .waiter, at: BranchID("b1")), .noUser(role: .waiter)),
             (Author(ben, as: .waiter), .noBranch(role: .waiter)),
             (Author(nil, as: .courier), .noUser(role: .courier)),
+            (Author(nil, as: .store), .noUser(role: .store)),
+            (Author(nil, as: .restaurateur), .noUser(role: .restaurateur)),
         ]
         for (author, reason) in cases {
             let failure = await failure(of: { () async throws(CommandFailure<Tally.Refusal>) in
@@ -171,6 +173,11 @@ struct CommandRunnerTests {
                 .isReplay
                 == false
         )
+        for role in [Role.courier, .store, .restaurateur] {
+            let id = CommandID("c2 \(role)")
+            try await runner.perform(Envelope(.add(amount: 1), on: Tally.self, tally, by: Author(ben, as: role), id: id))
+        }
+        #expect(try await store.load(Tally.self, tally)?.count == 4)
     }
 
     @Test("an unreadable document is an error of its own and stays as it is")

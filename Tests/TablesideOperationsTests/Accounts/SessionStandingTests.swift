@@ -212,7 +212,7 @@ struct SessionStandingTests {
         try await host.desk.changePassword(from: "secret", to: password, of: ana, on: "phone", command: "p1")
         try await react()
         #expect(try await !ended("phone"))
-        #expect(try await store.load(DeviceSession.self, "phone")?.receivesPushes == true)
+        #expect(try await store.load(DeviceSession.self, "phone")?.receivesPushes(at: noon) == true)
         for device in devices { #expect(try await ended(device), "\(device)") }
         try await host.perform(.dismiss, on: "ana", id: "dismissed")
         try await react()

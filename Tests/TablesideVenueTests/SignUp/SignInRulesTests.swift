@@ -59,6 +59,22 @@ struct SignInRulesTests {
         )
     }
 
+    @Test("the audit names an identifier for which the form has no question")
+    func notAsked() {
+        let sheet = SignUpRules.Sheet(
+            .guest,
+            asking: [.required(.email)],
+            unique: [.email, .username],
+            signingInBy: [.username, .email]
+        )
+        let rules = SignUpRules([sheet])
+        #expect(rules.audit() == [.notAsked(role: .guest, space: .username)])
+        #expect(rules.audit().map(\.description) == ["guest: no question asks for username"])
+        // A username may look like an email address, which is looked up first.
+        let typed = rules.keys(typed: "ada@example.it").map(\.description)
+        #expect(typed == ["email:ada@example.it", "username:ada@example.it"])
+    }
+
     @Test("what was typed is read as every value that it can be, in order, by the rules of the sheets")
     func typed() {
         for (rules, text, keys) in [
