@@ -88,8 +88,8 @@ extension AccountDesk {
             // Repeated, it finds the old password if the new one was not kept yet, and otherwise the new one.
             let kept = try await passwordNumber(of: user, matching: password.text)
             try await admit(user, on: device, at: now) { account in
-                let isOld = proved.map { $0 < earlier } == true
-                return isOld || kept.map { $0 >= earlier && $0 == account.passwordNumber } == true
+                proved.map { $0 < earlier } == true
+                    || kept.map { $0 >= earlier && $0 == account.passwordNumber } == true
             }
             return try await keep(password, number: earlier, of: user)
         }

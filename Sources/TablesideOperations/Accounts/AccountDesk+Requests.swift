@@ -61,7 +61,7 @@ extension AccountDesk {
         try await reach { try await authenticator.forgetPassword(of: user) }
     }
 
-    /// Everything that is stored about a user; `nil` for one who never registered.
+    /// The account of a user with its codes and wrong tries, without their sessions; `nil` for one who never registered.
     ///
     /// - Throws: the failure of the store.
     public func personalData(of user: UserID) async throws(Failure) -> PersonalData? {

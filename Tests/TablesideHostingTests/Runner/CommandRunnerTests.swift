@@ -175,7 +175,9 @@ struct CommandRunnerTests {
         )
         for role in [Role.courier, .store, .restaurateur] {
             let id = CommandID("c2 \(role)")
-            try await runner.perform(Envelope(.add(amount: 1), on: Tally.self, tally, by: Author(ben, as: role), id: id))
+            try await runner.perform(
+                Envelope(.add(amount: 1), on: Tally.self, tally, by: Author(ben, as: role), id: id)
+            )
         }
         #expect(try await store.load(Tally.self, tally)?.count == 4)
     }

@@ -45,13 +45,17 @@ struct SignInTriesTests {
         for (asked, used) in [(Int.min, 1), (0, 1), (100, 100), (Int.max, 100)] {
             #expect(SignInPolicy(tries: asked, within: .minutes(1)).tries == used)
         }
-        for (asked, used) in [(Elapsed.zero, Elapsed.minutes(1)), (.minutes(1), .minutes(1)), (.minutes(2), .minutes(2))] {
+        for (asked, used) in [
+            (Elapsed.zero, Elapsed.minutes(1)), (.minutes(1), .minutes(1)), (.minutes(2), .minutes(2)),
+        ] {
             #expect(SignInPolicy(tries: 1, within: asked).window == used)
         }
         #expect(SignInPolicy.usual == SignInPolicy(tries: 10, within: .minutes(15)))
     }
 
-    @Test("with a short window the tries of a machine that is a little ahead count, and are kept, on one that is behind")
+    @Test(
+        "with a short window the tries of a machine that is a little ahead count, and are kept, on one that is behind"
+    )
     func ahead() {
         let short = SignInPolicy(tries: 3, within: .minutes(1))
         var tries = tries(at: [4, 4])
