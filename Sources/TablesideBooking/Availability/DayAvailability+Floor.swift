@@ -1,6 +1,6 @@
 import TablesideCore
 
-// What is free on the floor, whoever asks.
+// What is free on the floor, the same for everyone who asks.
 extension DayAvailability {
     /// Whether all tables of a unit are free for a time.
     func isFree(_ unit: Int, for span: Range<Instant>, at now: Instant) -> Bool {

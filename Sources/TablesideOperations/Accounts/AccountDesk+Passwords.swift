@@ -118,7 +118,7 @@ extension AccountDesk {
         try await reach(during: operation) {
             try await authenticator.setPassword(password.text, number: number, of: user)
         }
-        // Whoever closed the account meanwhile may have let the password be forgotten before it was kept.
+        // If the account was closed meanwhile, the password may have been forgotten before it was kept.
         guard try await load(User.self, user)?.state != .registered else { return }
         try await reach(during: operation) { try await authenticator.forgetPassword(of: user) }
     }

@@ -20,7 +20,7 @@ extension AccountDesk {
     ///   - now: the time of the decision; `nil` to read the clock.
     /// - Returns: who is signed in, and the number of the session; registering does not sign in (ID-50).
     /// - Throws: `account.wrongCredentials`, also for a repeated sign-in whose session has ended; `account.noConnection` when
-    ///   store or authenticator cannot be reached; to whoever has the password, `account.emailNotVerified`,
+    ///   store or authenticator cannot be reached; to a person with the password, `account.emailNotVerified`,
     ///   `account.phoneNotVerified` or `account.employmentMissing`.
     public func signIn(
         _ identifier: String,

@@ -2,7 +2,7 @@ public import TablesideCore
 public import TablesideHosting
 import TablesideVenue
 
-/// Ends the session on a device if by the record of its user it is over: the account was closed, the person was dismissed,
+/// Ends a user's session on a device if the account no longer allows it: the account was closed, the person was dismissed,
 /// or the password was changed since.
 ///
 /// Such a session is refused anyway (``HostStore/standing(onSessionOf:at:)``); this also forgets where the device is
@@ -16,7 +16,7 @@ public struct EndSession: JointDecision {
     /// The user.
     public let user: UserID
 
-    /// Makes the decision to end what is over of a user on a device.
+    /// Makes the decision to check a user's session on a device.
     public init(_ device: DeviceID, of user: UserID) {
         self.device = device
         self.user = user
@@ -30,7 +30,7 @@ public struct EndSession: JointDecision {
         [DocumentNeed(DeviceSession.self, device), DocumentNeed(User.self, user)]
     }
 
-    /// Ends the session.
+    /// Ends the session, unless it holds or is another user's.
     ///
     /// - Throws: the refusal of the session.
     public func decide(
@@ -49,7 +49,7 @@ public struct EndSession: JointDecision {
     }
 }
 
-/// Removes the wrong tries of somebody who has closed their account.
+/// Removes the wrong tries for an account that was closed.
 struct ForgetTries: JointDecision {
     static let name = DecisionName(rawValue: "forgetTries")
 

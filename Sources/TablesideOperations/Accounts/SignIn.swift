@@ -72,9 +72,9 @@ public struct SignIn: JointDecision {
 
     /// Signs the person in.
     ///
-    /// - Throws: `account.wrongCredentials`; to whoever has proved who they are, `account.emailNotVerified`,
-    ///   `account.phoneNotVerified`, `account.employmentMissing` for staff who were dismissed,
-    ///   `account.roleWithoutSession`, and the refusals of the session.
+    /// - Throws: `account.wrongCredentials`, also for a role that the rules no longer have; to a person who has proved who
+    ///   they are, `account.emailNotVerified`, `account.phoneNotVerified`, `account.employmentMissing` for staff who were
+    ///   dismissed, `account.roleWithoutSession`, and the refusals of the session.
     public func decide(
         on loaded: Loaded,
         in context: Context,
@@ -92,7 +92,7 @@ public struct SignIn: JointDecision {
             else { throw AccountError(.wrongCredentials) }
             try CountedTries.refuseLocked(user, on: device, under: context.policy, loaded, at: now)
         }
-        if let missing = user.unverified(toSignInUnder: context.rules) { throw AccountError(missing) }
+        if let fault = user.signInFault(under: context.rules) { throw AccountError(fault) }
         let who = try SignedIn(user)
         try changes.perform(
             .signIn(who: who, credentialVersion: account.credentialVersion, until: until),

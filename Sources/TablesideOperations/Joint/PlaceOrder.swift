@@ -52,7 +52,7 @@ public struct PlaceOrder: JointDecision {
     public let device: DeviceID?
     /// The guest's device, whether or not devices take part at the table; `nil` if the host does not identify devices.
     ///
-    /// All orders from one device count together, whichever accounts are used on it.
+    /// All orders from one device count together, no matter which accounts are used on it.
     public let sentFrom: DeviceID?
     /// The quote that the guest saw and agreed to; `nil` to accept the current price.
     ///

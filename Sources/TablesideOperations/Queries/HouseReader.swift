@@ -51,7 +51,7 @@ public struct HouseReader<House: HouseSource>: Sendable {
 
     /// Makes the server that answers questions; the receipts of its answers are what the questions name.
     ///
-    /// - Parameter authenticate: The author that a token stands for; `nil` for an invalid token. Whoever has none is
+    /// - Parameter authenticate: The author that a token stands for; `nil` for an invalid token. A sender without one is
     ///   `Author.anonymous` or a device, if the public pages are to be seen without signing in.
     /// - Returns: the server.
     public func server(

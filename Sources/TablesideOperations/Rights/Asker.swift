@@ -57,7 +57,7 @@ public enum QueryScope: Hashable, Sendable {
     case invited(guest: UserID)
     /// What belongs to a branch.
     case branch(BranchID)
-    /// What belongs to a restaurant, at whichever branch.
+    /// What belongs to a restaurant, at any branch.
     case store(RestaurantID)
     /// What is to be delivered for these branches.
     case deliveries(branches: Set<BranchID>)

@@ -53,7 +53,7 @@ extension Rights {
         Row(.guest, .invited, of: "booking", "view"),
     ]
 
-    /// Whoever receives guests at the door or at the table.
+    /// The staff who receive guests at the door or at the table.
     private static let receiving =
         rows(for: [.waiter, .host, .manager], "booking", ["arrive", "confirmArrival", "seat", "walkIn", "extend"])
         + rows(for: [.waiter, .host, .manager], "booking", ["finish", "markLate", "noShow", "move"])
@@ -61,14 +61,14 @@ extension Rights {
         + rows(for: [.waiter, .host], "booking", ["view"]) + rows(for: [.waiter, .host], "day", ["view"])
         + rows(for: [.waiter, .host], "shift", ["view"]) + rows(for: [.waiter, .host], "tab", ["view"])
 
-    /// Whoever keeps the book ahead.
+    /// The staff who keep the book ahead.
     private static let book =
         rows(for: [.host, .manager], "booking", ["book", "hold", "swapHold", "releaseHold", "confirm", "expire"])
         + rows(for: [.host, .manager], "booking", ["accept", "decline", "cancel", "modify", "moveDate"])
         + rows(for: [.host, .manager], "booking", ["inviteFriends", "enter", "reinstate", "lock", "unlock"])
         + rows(for: [.host, .manager], "day", ["blockTable", "unblockTable", "adoptPlan", "reseat"])
 
-    /// Whoever serves and settles.
+    /// The staff who serve and settle.
     private static let serving =
         rows(for: [.waiter, .manager], "order", ["place", "accept", "reject", "sendBack", "handOver", "void"])
         + rows(for: [.waiter, .manager], "order", ["cancel", "grantCancel", "denyCancel"])

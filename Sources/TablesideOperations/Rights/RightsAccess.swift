@@ -10,7 +10,7 @@ public import TablesideVenue
 
 /// The access policy that follows a table of rights, for commands and decisions of the library.
 ///
-/// Whoever makes decisions in the same process, without requests, gives it to their runner:
+/// A program that makes decisions in its own process, without requests, gives it to its runner:
 ///
 /// ```swift
 /// let runner = CommandRunner(store: store, clock: clock, access: RightsAccess(.house, senders: house))

@@ -98,6 +98,7 @@ enum CommonText: String, Catalog {
                 "review.inconsistent.state", "review.inconsistent.visit", "ratings.impossible", "ratings.notCounted",
                 "store.corrupt", "account.unknownSessionState", "account.malformedSession",
                 "session.inconsistent.state", "session.inconsistent.number", "session.inconsistent.push",
+                "session.invalidCredentialVersion",
                 "account.inconsistent", "verification.inconsistent",
             ]
         case .commonInternal:

@@ -12,7 +12,7 @@ public enum Relation: String, ClosedCode, Comparable {
     case invited
     /// It belongs to the branch where they work.
     case ownBranch
-    /// It belongs to the restaurant where they work, at whichever branch.
+    /// It belongs to the restaurant where they work, at any branch.
     case ownStore
     /// It is a delivery for somebody whom they deliver for.
     case offered

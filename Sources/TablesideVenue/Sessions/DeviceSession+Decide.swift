@@ -23,7 +23,8 @@ extension DeviceSession {
         switch command {
         case .signIn(let who, let credentialVersion, let until):
             try check(until, at: now)
-            return [.signedIn(who: who, credentialVersion: max(1, credentialVersion), until: until, at: now)]
+            guard credentialVersion >= 1 else { throw Refusal(.invalidCredentialVersion(number: credentialVersion)) }
+            return [.signedIn(who: who, credentialVersion: credentialVersion, until: until, at: now)]
         case .renew(let until):
             try check(until, at: now)
             guard let present = self.until else { throw Refusal(.alreadyApplied(command: .renew)) }

@@ -19,6 +19,8 @@ extension DeviceSession {
             case pushNotAllowed
             /// The session would end before it begins.
             case alreadyOver(until: Instant)
+            /// No account has such a credential version: they count from 1.
+            case invalidCredentialVersion(number: Int)
             /// The session still lasts.
             case notOver(until: Instant)
             /// The session has no end.
@@ -37,6 +39,7 @@ extension DeviceSession {
                     case .notYours: "notYours"
                     case .pushNotAllowed: "pushNotAllowed"
                     case .alreadyOver: "alreadyOver"
+                    case .invalidCredentialVersion: "invalidCredentialVersion"
                     case .notOver: "notOver"
                     case .endless: "endless"
                     case .unknownReason: "unknownReason"
@@ -54,6 +57,7 @@ extension DeviceSession {
                 case .notYours: "the session on this device is someone else's"
                 case .pushNotAllowed: "the device does not allow notifications"
                 case .alreadyOver(let until): "the session would be over at \(until), before it begins"
+                case .invalidCredentialVersion(let number): "credential versions count from 1, not \(number)"
                 case .notOver(let until): "the session lasts until \(until)"
                 case .endless: "the session has no end"
                 case .unknownReason(let reason): "“\(shown: reason)” is not a known reason"
@@ -160,6 +164,7 @@ extension DeviceSession.Refusal.Reason {
             case "notYours": try read.alone(.notYours)
             case "pushNotAllowed": try read.alone(.pushNotAllowed)
             case "alreadyOver": try .alreadyOver(until: read("until"))
+            case "invalidCredentialVersion": try .invalidCredentialVersion(number: read("number"))
             case "notOver": try .notOver(until: read("until"))
             case "endless": try read.alone(.endless)
             case "unknownReason": try .unknownReason(reason: read("reason"))
@@ -178,6 +183,8 @@ extension DeviceSession.Refusal.Reason {
         case .notYours: try encoder.write("notYours")
         case .pushNotAllowed: try encoder.write("pushNotAllowed")
         case .alreadyOver(let until): try encoder.write("alreadyOver", ["until": until])
+        case .invalidCredentialVersion(let number):
+            try encoder.write("invalidCredentialVersion", ["number": number])
         case .notOver(let until): try encoder.write("notOver", ["until": until])
         case .endless: try encoder.write("endless")
         case .unknownReason(let reason): try encoder.write("unknownReason", ["reason": reason])

@@ -37,7 +37,7 @@ public enum Session: Hashable, Sendable {
         case .anonymous: throw AccountError(.anonymousSession)
         case .noConnection: throw AccountError(.noConnection(during: .signIn))
         case .matched(let user):
-            if let missing = user.unverified(toSignInUnder: rules) { throw AccountError(missing) }
+            if let fault = user.signInFault(under: rules) { throw AccountError(fault) }
             try self.init(of: user, token: token)
         }
     }

@@ -87,9 +87,13 @@ extension AccountKeyID.Space {
 }
 
 extension User {
-    /// What the person has to verify before they can sign in; `nil` if nothing is missing.
-    package func unverified(toSignInUnder rules: SignUpRules) -> AccountError.Reason? {
-        for space in role.flatMap({ rules[$0]?.verifiedToSignIn }) ?? [] {
+    /// Why the person cannot sign in: their role has no session or no sheet in the rules, or something is not verified yet;
+    /// `nil` if they can.
+    package func signInFault(under rules: SignUpRules) -> AccountError.Reason? {
+        guard let role else { return .wrongCredentials }
+        guard (try? SessionState(of: role)) != nil else { return .roleWithoutSession(role: role) }
+        guard let sheet = rules[role] else { return .wrongCredentials }
+        for space in sheet.verifiedToSignIn {
             switch space {
             case .email: if let email, !isEmailVerified { return .emailNotVerified(email: email) }
             case .phone: if let phone, !isPhoneVerified { return .phoneNotVerified(phone: phone) }

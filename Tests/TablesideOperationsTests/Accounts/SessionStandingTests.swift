@@ -7,16 +7,6 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// Asks the session and the record of the user before every command.
-private struct SessionAccess: AccessPolicy {
-    let now: Instant
-
-    func admit(_ request: AccessRequest) async throws -> [DocumentRef: Version] {
-        guard request.author.role != .system else { return [:] }
-        return try await request.store.standing(onSessionOf: request.author, at: now).basis
-    }
-}
-
 @Suite("Sessions that end")
 struct SessionStandingTests {
     private let store = MemoryStore()
@@ -49,7 +39,7 @@ struct SessionStandingTests {
         let runner = CommandRunner(
             store: store,
             clock: ManualClock(noon),
-            access: SessionAccess(now: noon),
+            access: SessionAccess(clock: ManualClock(noon)),
             retry: .immediate(attempts: 3)
         )
         let envelope = Envelope(.add(amount: 1), on: Tally.self, "tally", by: author ?? anas, id: id)
@@ -217,7 +207,7 @@ struct SessionStandingTests {
         try await host.perform(.dismiss, on: "ana", id: "dismissed")
         try await react()
         #expect(try await ended("phone"))
-        // Employed again, she signs in anew; the reaction that comes again to the dismissal leaves that alone.
+        // Employed again, she signs in again; a repeat of the reaction to the dismissal leaves that alone.
         try await host.perform(.employ(workplace: marty), on: "ana", id: "employed")
         _ = try await host.signIn("ana@example.ro", "brand new")
         let events = try await store.events(after: nil, limit: 10_000).events
@@ -240,5 +230,57 @@ struct SessionStandingTests {
         let expected =
             Array(repeating: SessionEnd.passwordChanged, count: 205) + [.dismissed, .accountClosed, .accountClosed]
         #expect(reasons == expected)
+    }
+
+    @Test("a session that cannot be ended keeps no other one open, and is set aside to be tried again")
+    func lasting() async throws {
+        try await signIn(on: "d1", "d3")
+        // The clock of the machine that opened this one was far ahead.
+        _ = try await host.signIn("ana@example.ro", "secret", on: "d2", at: noon + .hours(6))
+        try await host.perform(.dismiss, on: "ana", id: "dismissed")
+        var unhandled = 0
+        while true {
+            let report = try await host.runner.advance(.endingSessions(through: host.runner))
+            unhandled += report.unhandled.count
+            if report.isIdle { break }
+        }
+        #expect(unhandled == 1)
+        for (device, state) in [("d1", .signedOut), ("d2", .signedIn), ("d3", .signedOut)]
+            as [(DeviceID, DeviceSession.State)]
+        { #expect(try await store.load(DeviceSession.self, device)?.state == state, "\(device)") }
+    }
+
+    @Test("ID-10 a store and a courier sign out, and then change nothing any more")
+    func signOut() async throws {
+        let host = AccountHost(store: store, rules: .iDeliver)
+        let clock = ManualClock(noon)
+        let runner = CommandRunner(store: store, clock: clock, access: SessionAccess(clock: clock))
+        let desk = AccountDesk(runner: runner, authenticator: host.authenticator, rules: .iDeliver)
+        var courier = SignUpForm(role: .courier, [.firstName: "Ivo", .lastName: "Horvat"])
+        courier[.phone] = "098 765 4321"
+        let shop = SignUpForm(
+            role: .store,
+            [
+                .businessName: "Pizzeria", .email: "shop@example.hr", .oib: "12345678903", .address: "Ilica 1, Zagreb",
+                .phone: "091 234 5678",
+            ]
+        )
+        try await host.signUp(courier, id: "ivo", password: "secret7")
+        try await host.signUp(shop, id: "shop", password: "secret7")
+        for (user, typed) in [("ivo", "098 765 4321"), ("shop", "SHOP@example.hr")] as [(UserID, String)] {
+            let device = DeviceID("phone of \(user)")
+            let answer = try await desk.signIn(typed, password: "secret7", on: device, until: nil, command: "in")
+            let author = answer.who.author(on: device)
+            #expect(author.user == user)
+            try await desk.perform(.star(restaurant: "marty"), by: author, command: CommandID("\(user) stars"))
+            try await runner.perform(
+                Envelope(.signOut, on: DeviceSession.self, device, by: author, id: CommandID("\(user) out"))
+            )
+            let error = await #expect(throws: AccountDesk.Failure.self) {
+                try await desk.perform(.unstar(restaurant: "marty"), by: author, command: CommandID("\(user) unstars"))
+            }
+            #expect(error?.code.rawValue == "access.notSignedIn", "\(user)")
+            #expect(try await store.load(User.self, user)?.favorites.restaurants == ["marty"])
+        }
     }
 }

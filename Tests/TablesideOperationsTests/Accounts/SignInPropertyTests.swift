@@ -122,7 +122,7 @@ struct SignInPropertyTests {
                 try await desk.close(UserID(name), by: .guest(UserID(name)), command: id, at: now)
                 return "done"
             }
-            return ("\(name) leaves for good", answer, world.naive.close(name, at: now))
+            return ("\(name) closes the account", answer, world.naive.close(name, at: now))
         case 17:
             world.clock.set(world.latest)
             world.naive.sweep(at: world.latest)

@@ -225,7 +225,7 @@ struct SignInTests {
     }
 
     @Test(
-        "GI-41 GI-49 AP-05 an account elsewhere signs in whoever linked it, in their role; anybody else chooses a role"
+        "GI-41 GI-49 AP-05 an account with a provider signs in the person who linked it, in their role; anyone else chooses a role"
     )
     func identities() async throws {
         var host = AccountHost(store: store)
@@ -263,6 +263,13 @@ struct SignInTests {
             await #expect(throws: AccountError(.wrongCredentials)) { try await host.signIn("ana", "", on: "phone") }
         }
         #expect(try await signIn() == waiter)
+        // Rules that no longer have waiters let none in, by whatever way.
+        var narrower = AccountHost(store: store)
+        narrower.rules = SignUpRules([try #require(SignUpRules.giorgi[.guest])])
+        let refused = await #expect(throws: AccountDesk.Failure.self) {
+            try await narrower.desk.signIn(with: facebook, on: "phone", until: nil, command: "narrower")
+        }
+        #expect(refused?.code.rawValue == "account.wrongCredentials")
         try await host.perform(.setPassword, on: "ana", id: "password")
         try await desk.perform(.unlink(provider: .facebook), by: waiter.author(on: "phone"), command: "unlinked")
         #expect(try await signIn() == nil)

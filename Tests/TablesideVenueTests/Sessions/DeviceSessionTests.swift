@@ -278,7 +278,7 @@ struct DeviceSessionTests {
             .init(.clockWentBack(last: Self.instant(2), now: Self.instant(1))), .init(.notYours),
             .init(.pushNotAllowed),
             .init(.alreadyOver(until: Self.instant(1))), .init(.notOver(until: Self.instant(1))), .init(.endless),
-            .init(.unknownReason(reason: SessionEnd(rawValue: "whim"))),
+            .init(.unknownReason(reason: SessionEnd(rawValue: "whim"))), .init(.invalidCredentialVersion(number: 0)),
         ]
         #expect(try decoded([DeviceSession.Refusal].self, encoded(refusals)) == refusals)
         #expect(Set(refusals.map(\.code)).count == refusals.count)

@@ -70,4 +70,29 @@ struct SessionEndTests {
         ] { #expect(!session.isHeld(by: other, at: DeviceSessionTests.instant(2))) }
         #expect(!DeviceSession(id: DeviceSessionTests.phone).isHeld(by: author, at: DeviceSessionTests.instant(2)))
     }
+
+    @Test("ID-41 nothing is pushed from the end of a session on, although nothing has ended it yet")
+    func pushes() throws {
+        var session = try DeviceSessionTests.session(as: .waiter)
+        #expect(!session.receivesPushes(at: DeviceSessionTests.instant(2)))
+        let author = Author("ana", as: .waiter, at: marty.branch, on: DeviceSessionTests.phone)
+        let token = try PushToken(bytes: [7])
+        try session.perform(.allowPush(token: token), by: author, at: DeviceSessionTests.instant(2))
+        #expect(session.receivesPushes(at: DeviceSessionTests.instant(59)))
+        #expect(!session.receivesPushes(at: DeviceSessionTests.instant(60)))
+    }
+
+    @Test("a session notes no number that an account cannot have", arguments: [0, -1, .min])
+    func numbers(number: Int) throws {
+        var session = DeviceSession(id: DeviceSessionTests.phone)
+        let who = try SignedIn("ana", as: .guest)
+        #expect(throws: DeviceSession.Refusal(.invalidCredentialVersion(number: number))) {
+            try session.perform(
+                .signIn(who: who, credentialVersion: number, until: nil),
+                by: .system,
+                at: DeviceSessionTests.instant(1)
+            )
+        }
+        #expect(session == DeviceSession(id: DeviceSessionTests.phone))
+    }
 }

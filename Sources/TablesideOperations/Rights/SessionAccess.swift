@@ -1,0 +1,30 @@
+public import TablesideCore
+public import TablesideHosting
+import TablesideVenue
+
+/// The access policy of a host whose sessions are in the store: refuses what comes from a session that is over.
+///
+/// The versions of the session and of its user are checks of the commit, so a command is refused even if its session ends
+/// between the decision and the commit, on any machine. The runner of an ``AccountDesk`` takes it:
+///
+/// ```swift
+/// let runner = CommandRunner(store: store, clock: clock, access: SessionAccess(clock: clock))
+/// let desk = AccountDesk(runner: runner, authenticator: passwords, rules: .iDeliver)
+/// ```
+///
+/// Who may do what is for ``Rights`` to say; a guest without an account is who the device says, and the engine may do all.
+public struct SessionAccess: AccessPolicy {
+    private let clock: any HostClock
+
+    /// Makes the policy.
+    ///
+    /// - Parameter clock: Tells when sessions are past their end.
+    public init(clock: any HostClock) { self.clock = clock }
+
+    /// Admits an author who is signed in on their device, by ``HostStore/standing(onSessionOf:at:)``.
+    public func admit(_ request: AccessRequest) async throws -> [DocumentRef: Version] {
+        _ = try CompleteSender().admit(request)
+        guard request.author.role != .system else { return [:] }
+        return try await request.store.standing(onSessionOf: request.author, at: clock.now()).basis
+    }
+}
