@@ -21,7 +21,7 @@ struct BillPropertyTests {
     )
     func sums() throws {
         var seen = Tally()
-        let count = runs(600, long: 200_000)
+        let count = runs(300, long: 200_000)
         for seed in 0..<UInt64(count) {
             let (random, _, bill) = try Self.bill(seed)
             let faults = Self.faults(of: bill, random)
@@ -37,7 +37,7 @@ struct BillPropertyTests {
     @Test("however a bill is split, every column adds up and nobody pays less than nothing, nor when it is split again")
     func splits() throws {
         var (again, seats) = (0, 0)
-        let count = runs(600, long: 200_000)
+        let count = runs(300, long: 200_000)
         for seed in 1_000_000..<1_000_000 + UInt64(count) {
             var (random, _, bill) = try Self.bill(seed)
             var taken: [BillShare] = []
@@ -58,7 +58,7 @@ struct BillPropertyTests {
 
     @Test("shares of the total are by largest remainder, and each column within a unit of its exact part")
     func proportions() throws {
-        for seed in 2_000_000..<2_000_000 + UInt64(runs(600, long: 200_000)) {
+        for seed in 2_000_000..<2_000_000 + UInt64(runs(300, long: 200_000)) {
             var (random, _, bill) = try Self.bill(seed)
             let (total, payers) = (bill.total.minorUnits, Int.random(in: 1...6, using: &random.random))
             let weights = random.weights(payers, upTo: 9)
@@ -81,7 +81,7 @@ struct BillPropertyTests {
     @Test("by item, lines, charges and taxes are those of a second calculation, one by one")
     func items() throws {
         var (alike, mixed) = (0, 0)
-        for seed in 3_000_000..<3_000_000 + UInt64(runs(600, long: 200_000)) {
+        for seed in 3_000_000..<3_000_000 + UInt64(runs(300, long: 200_000)) {
             var (random, _, bill) = try Self.bill(seed)
             let payers = Int.random(in: 1...6, using: &random.random)
             let split = random.items(payers)

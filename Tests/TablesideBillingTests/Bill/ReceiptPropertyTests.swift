@@ -12,7 +12,7 @@ struct ReceiptPropertyTests {
     @Test("payments by share, in parts, in cash, ahead of the bill and beyond it: each receipt is sound")
     func payments() throws {
         var visits = Visits()
-        let count = runs(600, long: 200_000)
+        let count = runs(300, long: 200_000)
         for seed in 4_000_000..<4_000_000 + UInt64(count) {
             let random = try RandomBill(seed: seed, rounding: Rounding.allCases[Int(seed % 5)])
             var visit = try Visit(random)
@@ -31,7 +31,7 @@ struct ReceiptPropertyTests {
     )
     func refunds() throws {
         var portions = 0
-        for seed in 5_000_000..<5_000_000 + UInt64(runs(600, long: 200_000)) {
+        for seed in 5_000_000..<5_000_000 + UInt64(runs(300, long: 200_000)) {
             let random = try RandomBill(seed: seed, rounding: Rounding.allCases[Int(seed % 5)])
             var visit = try Visit(random)
             _ = try visit.run()

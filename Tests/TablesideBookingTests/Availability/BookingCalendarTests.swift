@@ -12,7 +12,7 @@ struct BookingCalendarTests {
     func equalsDays() throws {
         let seed: UInt64 = 0xCA1
         var random = SplitMix64(seed: seed)
-        for run in 0..<runs(10, long: 2_000) {
+        for run in 0..<runs(4, long: 2_000) {
             let house = try RandomHouse.random(&random)
             let first = try CivilDate("2026-06-01")
             let now = RandomHouse.at(Int.random(in: -2_000...2_000, using: &random))

@@ -89,7 +89,7 @@ struct DayAvailabilityPropertyTests {
         let seed: UInt64 = 0xB00C
         var random = SplitMix64(seed: seed)
         var split = 0
-        for run in 0..<runs(8, long: 600) {
+        for run in 0..<runs(4, long: 600) {
             var naive = try RandomHouse.random(&random).naive
             // Every other house splits those who are larger than its tables.
             if run.isMultiple(of: 2) { naive.splits = true }
@@ -204,7 +204,7 @@ struct DayAvailabilityPropertyTests {
         let seed: UInt64 = 0x7AB1E
         var random = SplitMix64(seed: seed)
         var told = 0
-        for run in 0..<runs(12, long: 1_500) {
+        for run in 0..<runs(5, long: 1_500) {
             var naive = try RandomHouse.random(&random).naive
             let table = naive.tables.randomElement(using: &random)?.tables[0] ?? "t0"
             // A buffer that the time includes leaves something of it.
@@ -256,7 +256,7 @@ struct DayAvailabilityPropertyTests {
         let seed: UInt64 = 0xD0B1E
         var random = SplitMix64(seed: seed)
         var accepted = 0
-        for run in 0..<runs(60, long: 100_000) {
+        for run in 0..<runs(48, long: 100_000) {
             let house = try RandomHouse.random(&random)
             var last = try RandomHouse.day()
             try Self.play(house, commands: 30, &random) { day, command, stays, _ in
@@ -292,7 +292,7 @@ struct DayAvailabilityPropertyTests {
         let seed: UInt64 = 0x1157
         var random = SplitMix64(seed: seed)
         var outcomes: [String: Int] = [:]
-        for run in 0..<runs(8, long: 1_500) {
+        for run in 0..<runs(6, long: 1_500) {
             let any = try RandomHouse.random(&random)
             // Every other house is small, so that it fills.
             let house = run.isMultiple(of: 2) ? try RandomHouse(NaiveHouse.crowded) : any
@@ -352,7 +352,7 @@ struct DayAvailabilityPropertyTests {
         let seed: UInt64 = 0xCA9CE1
         var random = SplitMix64(seed: seed)
         var restored = 0
-        for run in 0..<runs(12, long: 10_000) {
+        for run in 0..<runs(6, long: 10_000) {
             let house = try RandomHouse.random(&random)
             try Self.play(house, commands: 12, &random) { day, _, _, now in
                 let before = try house.plan.open(day).slots(for: 2, at: RandomHouse.at(now))
@@ -375,7 +375,7 @@ struct DayAvailabilityPropertyTests {
         let seed: UInt64 = 0x0DE5
         var random = SplitMix64(seed: seed)
         var offered = 0
-        for run in 0..<runs(12, long: 5_000) {
+        for run in 0..<runs(6, long: 5_000) {
             let house = try RandomHouse.random(&random)
             var shuffled = house.naive
             shuffled.tables.shuffle(using: &random)
@@ -399,7 +399,7 @@ struct DayAvailabilityPropertyTests {
     func monotone() throws {
         let seed: UInt64 = 0x3060
         var random = SplitMix64(seed: seed)
-        for run in 0..<runs(12, long: 5_000) {
+        for run in 0..<runs(6, long: 5_000) {
             let house = try RandomHouse.random(&random)
             var larger = house.naive
             larger.tables.append(NaiveHouse.Unit(tables: ["t99"], smallest: 1, largest: 3))
@@ -427,7 +427,7 @@ struct DayAvailabilityPropertyTests {
     func storedAndReplayed() throws {
         let seed: UInt64 = 0x10AD
         var random = SplitMix64(seed: seed)
-        for run in 0..<runs(8, long: 2_000) {
+        for run in 0..<runs(4, long: 2_000) {
             let house = try RandomHouse.random(&random)
             var last = try RandomHouse.day()
             var replayed = last
@@ -452,7 +452,7 @@ struct DayAvailabilityPropertyTests {
     func weekLater() throws {
         let seed: UInt64 = 0x7DA75
         var random = SplitMix64(seed: seed)
-        for run in 0..<runs(12, long: 5_000) {
+        for run in 0..<runs(6, long: 5_000) {
             var naive = try RandomHouse.random(&random).naive
             // A pause is a time of one date.
             naive.pause = nil

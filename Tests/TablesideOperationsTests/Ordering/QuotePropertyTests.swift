@@ -14,7 +14,7 @@ struct QuotePropertyTests {
     @Test("a quote agrees with a pricing that counts every unit by itself; what it refuses, that refuses too")
     func agreesWithSlowPricing() throws {
         var (quoted, refused) = (0, 0)
-        for seed in 0..<UInt64(runs(400, long: 20_000)) {
+        for seed in 0..<UInt64(runs(200, long: 20_000)) {
             var random = RandomMenu(seed: seed)
             let slow = SlowPricing(menu: random.menu)
             for _ in 0..<5 {
@@ -32,7 +32,7 @@ struct QuotePropertyTests {
     func quoteIsPlace() throws {
         let waiter = Trattoria.author(.waiter)
         var placed = 0
-        for seed in 0..<UInt64(runs(400, long: 40_000)) {
+        for seed in 0..<UInt64(runs(250, long: 40_000)) {
             var random = RandomMenu(seed: 1_000_000 + seed)
             for _ in 0..<5 {
                 let cart = random.cart()

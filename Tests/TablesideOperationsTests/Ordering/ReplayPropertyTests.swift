@@ -18,7 +18,7 @@ struct ReplayPropertyTests {
     func orders(code: ProfileCode) async throws {
         let profile = try #require(Order.Profile.named(code))
         var lives = Lives<Order.State>()
-        for seed in 0..<UInt64(runs(40, long: 100_000)) {
+        for seed in 0..<UInt64(runs(20, long: 100_000)) {
             let life = try RandomOrderLife(profile, seed: seed)
             let play = try await Play(life, id: OrderID("17"), seed: seed, of: "\(code)")
             lives.note(play.stored?.state, events: play.events, play.faults)
@@ -33,7 +33,7 @@ struct ReplayPropertyTests {
     func tabs(code: ProfileCode) async throws {
         let profile = try #require(GuestTab.Profile.named(code))
         var lives = Lives<GuestTab.State>()
-        for seed in 0..<UInt64(runs(40, long: 100_000)) {
+        for seed in 0..<UInt64(runs(20, long: 100_000)) {
             let life = try RandomTabLife(profile, seed: seed)
             let play = try await Play(life, id: TabID("t"), seed: seed, of: "\(code)")
             lives.note(play.stored?.state, events: play.events, play.faults)

@@ -288,7 +288,7 @@ struct OrderProfileDefectTests {
     @Test("whatever the audit lets pass, no life of an order leads to one that cannot be stored")
     func soundness() throws {
         var lives = 0
-        for seed in 0..<UInt64(runs(150, long: 10_000)) {
+        for seed in 0..<UInt64(runs(75, long: 10_000)) {
             var random = SplitMix64(seed: seed)
             let base = random.pick(Order.Profile.known)
             guard let profile = try? base.changing("house", { mutate(&$0, &random) }),
@@ -309,7 +309,7 @@ struct OrderProfileDefectTests {
             }
             #expect(Order.replaying(events, id: order.id) == order, "seed \(seed)")
         }
-        #expect(lives > runs(20, long: 1_000))
+        #expect(lives > runs(10, long: 1_000))
     }
 
     /// A few changes that a house might make, most of which break something.

@@ -26,6 +26,16 @@ extension AnswerCode.Answer: Lived {
         try Stored.read(["isConfirmed": false, "triesLeft": c.below(3)])
     }
 }
+extension SignIn.Answer: Lived {
+    static func lived(_ c: Chooser) throws -> SignIn.Answer {
+        try Stored.read(["who": ["user": "u\(c.below(3))", "role": "guest"], "number": 1 + c.below(3)])
+    }
+}
+extension ChangePassword.Answer: Lived {
+    static func lived(_ c: Chooser) throws -> ChangePassword.Answer {
+        try Stored.read(["passwordNumber": 1 + c.below(3)])
+    }
+}
 /// Values that the engine alone makes, from their stored form.
 private enum Stored {
     static func read<T: Decodable>(_ form: Any?) throws -> T {
