@@ -55,9 +55,9 @@ struct RestaurantSimulationTests {
         #expect(Set(report.faults) == Set(StoreFault.allCases))
     }
 
-    /// What a flaw of a store leads to on the first evening.
+    /// What a flaw of a store leads to on an evening.
     private static let findings: [(FlawedStore.Flaw, [RestaurantSimulation.Rule])] = [
-        (.ignoresVersions, [.tableTwice, .replayDiffers]),
+        (.ignoresVersions, [.tableTwice, .keyTwice, .replayDiffers]),
         (.ignoresChecks, [.billDoesNotSum]),
         (.tearsUnits, [.historyBroken, .stockNotConserved]),
         (.forgetsCommands, [.commandTwice, .reactionMiscounted]),
@@ -71,11 +71,13 @@ struct RestaurantSimulationTests {
 
     @Test("a flaw of a store is found, and so are all rules broken by one", arguments: findings)
     func flaw(flaw: FlawedStore.Flaw, rules: [RestaurantSimulation.Rule]) async throws {
-        let report = try await RestaurantSimulation(seed: 1).run { FlawedStore(flaw) }
+        // On the first evening no bill is asked for at the moment at which its order is taken off.
+        let seed: UInt64 = flaw == .ignoresChecks ? 2 : 1
+        let report = try await RestaurantSimulation(seed: seed).run { FlawedStore(flaw) }
         let broken = Set(report.violations.map(\.rule))
         for rule in rules { #expect(broken.contains(rule), "\(flaw) breaks \(broken)") }
         for violation in report.violations {
-            #expect(violation.seed == 1)
+            #expect(violation.seed == seed)
             #expect((0...report.steps.count).contains(violation.step), "\(violation)")
         }
     }

@@ -137,7 +137,8 @@ extension AccountDesk {
         at now: Instant?,
         if isRight: (Account) -> Bool
     ) async throws(Failure) {
-        while true {
+        // A round that is lost to another guess has counted that one, so after this many the account is locked.
+        for _ in 0...signInPolicy.tries {
             var session: DeviceSession?
             if let device { session = try await load(DeviceSession.self, device) }
             let place = SignInTriesKey(user, on: session)
@@ -153,13 +154,14 @@ extension AccountDesk {
             let key = CommandKey.guess(in: place.description, at: tries.version)
             let envelope = Envelope(CountGuess(tries: place), by: .system, key: key)
             do throws(Failure) {
-                let outcome = try await runner.perform(envelope, in: FixedContext(signInPolicy), at: now)
+                let outcome = try await perform(envelope, in: FixedContext(signInPolicy), at: now)
                 if !outcome.isReplay { throw Failure.wrongCredentials }
             } catch {
                 // Another guess was counted first, so this one is still to be counted.
                 guard case .store(let failure) = error, case .conflict = failure.reason else { throw error }
             }
         }
+        throw .wrongCredentials
     }
 
     /// Asks the authenticator; any error of it means that it could not be reached.

@@ -75,7 +75,7 @@ extension AccountDesk {
     ) async throws(Failure) -> SignIn.Answer {
         let key = CommandKey(command, by: .guest(on: decision.device))
         let context = FixedContext<SignIn, _>(SignIn.Context(rules, policy: signInPolicy))
-        let outcome = try await runner.perform(Envelope(decision, by: .system, key: key), in: context, at: now)
+        let outcome = try await perform(Envelope(decision, by: .system, key: key), in: context, at: now)
         guard outcome.isReplay else { return outcome.answer }
         let answer = outcome.answer
         let session = try await load(DeviceSession.self, decision.device)
@@ -84,6 +84,20 @@ extension AccountDesk {
             session.isHeld(by: answer.who.author(on: decision.device), at: now ?? runner.clock.now())
         else { throw .wrongCredentials }
         return answer
+    }
+
+    /// Performs a command of signing in; one that others keep from being stored tells nothing, whatever password it is about.
+    func perform<Decision: JointDecision>(
+        _ envelope: Envelope<Decision>,
+        in context: FixedContext<Decision.ContextKey, Decision.Context>,
+        at now: Instant?
+    ) async throws(Failure) -> CommandOutcome<Decision.Answer> where Decision.Refusal == AnyRefusal {
+        do throws(Failure) {
+            return try await runner.perform(envelope, in: context, at: now)
+        } catch {
+            if case .store(let failure) = error, case .contention = failure.reason { throw .wrongCredentials }
+            throw error
+        }
     }
 
     /// The first of the values that belongs to an account, with its owner.
@@ -101,8 +115,8 @@ extension AccountDesk {
 }
 
 extension AccountDesk.Failure {
-    /// The failure in the words of a sign-in: a store that cannot be reached, gave up, or does not say what came of it, is a
-    /// missing connection; an id that was used before, or too many others at once, tell nothing.
+    /// The failure in the words of a sign-in: a store that cannot be reached, or does not say what came of it, is a missing
+    /// connection; an id that was used before, or too many others at once, tell nothing.
     fileprivate var signingIn: Self {
         switch self {
         case .commandReused: return .wrongCredentials

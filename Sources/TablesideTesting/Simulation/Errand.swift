@@ -11,6 +11,7 @@ import TablesideVenue
 struct Errand: Sendable {
     /// The requested action.
     enum Act: Sendable {
+        case register(RegisterAccount)
         case day(ServiceDay.Command)
         case seat(SeatParty)
         case place(PlaceOrder)
@@ -57,6 +58,8 @@ struct Messenger: Sendable {
     func run(_ errand: Errand) async -> Hearing {
         let (author, id) = (errand.author, errand.id)
         switch errand.act {
+        case .register(let step):
+            return await run(step, in: FixedContext(SimulationHouse.accounts), errand) { _ in .nothing }
         case .day(let command):
             return await run(DayOperation(house.day, command), in: HousePlans(house: house), errand) { answer in
                 if case .done(let receipt) = answer { .day(receipt.events) } else { .nothing }

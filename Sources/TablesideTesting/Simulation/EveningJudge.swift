@@ -56,6 +56,8 @@ struct EveningJudge {
         try await judge.judgeReplay(Order.self, feed, on: store, scope: house.branch.id.rawValue)
         try await judge.judgeReplay(GuestTab.self, feed, on: store, scope: house.branch.id.rawValue)
         try await judge.judgeReplay(Tally.self, feed, on: store, scope: nil)
+        try await judge.judgeReplay(User.self, feed, on: store, scope: nil)
+        try await judge.judgeAccounts(try happenings(of: User.self, in: feed), on: store)
         judge.judgeTables(try happenings(of: ServiceDay.self, in: feed))
         judge.judgeWaiters(try happenings(of: Shift.self, in: feed))
         let orders = judge.judgeOrders(try happenings(of: Order.self, in: feed))
@@ -159,6 +161,28 @@ extension EveningJudge {
             for event in try await store.list(UnhandledEvent.kind, scope: name.rawValue) {
                 fail(.leftovers, "\(event) was set aside")
             }
+        }
+    }
+
+    /// Every unique value belongs to the one account that claimed it.
+    private mutating func judgeAccounts(_ happenings: [Happening<User.Event>], on store: any HostStore) async throws {
+        var owners: [AccountKeyID: UserID] = [:]
+        for happening in happenings {
+            guard case .registered(_, let account, _, _) = happening.event else { continue }
+            let user = UserID(happening.ref.id)
+            for key in account.claims {
+                if let other = owners.updateValue(user, forKey: key) {
+                    fail(.keyTwice, at: happening.step, "\(key) belongs to both \(other) and \(user)")
+                }
+            }
+        }
+        for (key, owner) in owners.sorted(by: { $0.key < $1.key })
+        where try await store.load(AccountKey.self, key)?.owner != owner {
+            fail(.keyTwice, "\(key) does not belong to \(owner), who has it")
+        }
+        let claimed = try await store.list(AccountKey.kind, scope: "").count
+        if claimed != owners.count {
+            fail(.keyTwice, "\(claimed) unique values are claimed, \(owners.count) by accounts")
         }
     }
 

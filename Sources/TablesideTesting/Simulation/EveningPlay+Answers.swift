@@ -104,6 +104,7 @@ extension EveningPlay {
     mutating func hear(_ refusal: AnyRefusal, of step: Step, at now: Instant) {
         switch step {
         case .end: plan(step, at: now + .minutes(10))
+        case .register: mark(.mailboxTaken)
         case .book(let number):
             // They cannot get the other party's table, so any table will do.
             if parties[number].table != nil {

@@ -49,6 +49,8 @@ extension EveningPlay {
             let call: Elapsed = part == .getsMoved ? .zero : .minutes(5 + 2 * number)
             plan(.book(number), at: house.opening + call)
         }
+        // Two parties each ask for one mailbox at the same moment.
+        for number in 0..<(isShort ? 2 : 6) { plan(.register(number), at: house.opening + .minutes(30 + number / 2)) }
         guard !isShort else { return }
         for _ in 0..<6 {
             let number = parties.count

@@ -18,6 +18,7 @@ struct EveningPlay: Sendable {
         case end(waiter: UserID)
         case stockUp(pizzas: Int, beers: Int)
         case setPrice(cents: Int64)
+        case register(Int)
         case book(Int)
         case callOff(Int)
         case arrive(Int, attempt: Int)
@@ -77,6 +78,8 @@ struct EveningPlay: Sendable {
         var guest: UserID { UserID("guest \(number)") }
         var booking: BookingID { BookingID("booking \(number)") }
         var tab: TabID { TabID("tab \(number)") }
+        /// An email address of which a party and the next one both think that it is theirs.
+        var mailbox: String { "table\(number / 2)@example.com" }
     }
 
     /// An order, as far as the restaurant knows.
@@ -177,6 +180,7 @@ extension EveningPlay {
         case .end(let waiter): .go(house.waiter(waiter), .shift(.end(waiter: waiter)))
         case .stockUp(let pizzas, let beers): stockUp(pizzas: pizzas, beers: beers)
         case .setPrice(let cents): .go(house.manager, .price(cents: cents))
+        case .register(let number): register(parties[number])
         case .book(let number): book(parties[number])
         case .callOff(let number): .go(guest(number), .day(.cancel(parties[number].booking)))
         case .turnAway(let number): .go(house.host, .day(.cancel(parties[number].booking)))
@@ -205,6 +209,17 @@ extension EveningPlay {
     private func stockUp(pizzas: Int, beers: Int) -> Turn {
         let goods = [StockKey(item: SimulationHouse.pizza): pizzas, StockKey(item: SimulationHouse.beer): beers]
         return .go(house.manager, .stock(.receive(quantities: goods)))
+    }
+
+    private func register(_ party: Party) -> Turn {
+        let texts: [SignUpField: String] = [
+            .username: "guest\(party.number)", .firstName: "Ana", .lastName: "Pop", .email: party.mailbox,
+        ]
+        let password = SignUpCredential.password(NewPassword("Secret-7-words", confirmation: "Secret-7-words"))
+        // What is filled in is always valid.
+        guard let registration = try? SignUpForm(texts).registration(with: password, under: SimulationHouse.accounts)
+        else { return .drop }
+        return .go(.system, .register(RegisterAccount(party.guest, registration)))
     }
 
     private func book(_ party: Party) -> Turn {

@@ -16,6 +16,8 @@ extension RestaurantSimulation {
         case noShow
         /// A guest wanted something that was sold out.
         case soldOut
+        /// Someone asked for an account with a mailbox that another person had just claimed.
+        case mailboxTaken
         /// A command was overtaken between its read and commit, and was decided again.
         case conflictRetried
         /// A command was repeated, after a double tap or a lost answer, and got its first answer again.
@@ -26,6 +28,8 @@ extension RestaurantSimulation {
     public enum Rule: String, ClosedCode {
         /// Two parties had the same table at the same time.
         case tableTwice
+        /// Two accounts had the same unique value, or a value belongs to another account than its own.
+        case keyTwice
         /// A waiter was assigned more orders than their limit.
         case waiterAboveCap
         /// More stock was taken than there was.

@@ -3,14 +3,15 @@ public import TablesideHosting
 
 /// A simulated evening in a restaurant, played on a host's own store while that store fails.
 ///
-/// Guests book, cancel, arrive, walk in and fail to show; they order, cancel orders, ask for the bill and pay. Waiters,
-/// cooks, a host and a manager do their part, timers fire and reactions follow the feed. Everything goes through a
-/// `CommandRunner`, several people at a time: while one command is between its read and its commit, others go through.
+/// Guests open accounts, two at a time with the same mailbox; they book, cancel, arrive, walk in and fail to show; they
+/// order, cancel orders, ask for the bill and pay. Waiters, cooks, a host and a manager do their part, timers fire and
+/// reactions follow the feed. Everything goes through a `CommandRunner`, several people at a time: while one command is
+/// between its read and its commit, others go through.
 /// Until midnight requests and answers are lost, delayed or duplicated; then everything works again, and whatever was
 /// started must finish.
 ///
 /// The stored result is then judged by independently written rules: no table is given twice, no waiter exceeds their
-/// limit, no goods appear from nowhere, bills add up, nothing is lost or left open, and the events reproduce the stored
+/// limit, no mailbox has two owners, no goods appear from nowhere, bills add up, nothing is lost or left open, and the events reproduce the stored
 /// state.
 ///
 /// ```swift

@@ -20,6 +20,8 @@ struct SimulationHouse: Sendable {
     let closing: Instant
 
     static let waiters = ["wanda", "walter", "wilma"].map { UserID($0) }
+    /// What guests who open an account are asked for.
+    static let accounts = SignUpRules.quickPlate
     static let soup = MenuItemID("soup")
     static let pizza = MenuItemID("pizza")
     static let beer = MenuItemID("beer")

@@ -288,6 +288,31 @@ struct SignInTests {
         #expect(try await host.desk.personalData(of: ana)?.tries == [])
     }
 
+    @Test(
+        "a store on which others are always first tells nothing; one that does not answer tells a guess from nothing either",
+        arguments: [
+            (StoreError(.conflict(mismatches: [])), "account.wrongCredentials"),
+            (StoreError(.contention(detail: "busy")), "account.wrongCredentials"),
+            (StoreError(.outcomeUnknown(detail: "lost")), "account.noConnection"),
+            (StoreError(.unavailable(detail: "gone")), "account.noConnection"),
+        ]
+    )
+    func crowded(failure: StoreError, code: String) async throws {
+        try await register()
+        let crowd = AccountHost(
+            store: CrowdedStore(store, failure),
+            authenticator: host.authenticator,
+            attempts: 3
+        )
+        for (identifier, password) in [(email, "secret"), (email, "guess"), ("ana", "guess")] {
+            // Of an unknown address nothing is written, so nothing can fail there.
+            let expected = identifier == email ? code : "account.wrongCredentials"
+            let error = await #expect(throws: AccountError.self) { try await crowd.signIn(identifier, password) }
+            #expect(error?.code.rawValue == expected, "\(identifier) \(password)")
+        }
+        #expect(try await tries() == nil)
+    }
+
     @Test("whatever call of the store fails, in whatever way, a repeated sign-in ends as without it")
     func faults() async throws {
         func play(_ store: any HostStore, over memory: MemoryStore) async throws -> [Int?] {
@@ -323,6 +348,29 @@ struct SignInTests {
             }
         }
     }
+}
+
+/// A store that can be read and on which every write fails.
+private struct CrowdedStore: HostStore {
+    private let store: any HostStore
+    private let failure: StoreError
+
+    init(_ store: any HostStore, _ failure: StoreError) {
+        self.store = store
+        self.failure = failure
+    }
+
+    func commit(_ unit: CommitUnit) async throws(StoreError) -> CommitOutcome { throw failure }
+
+    func fetch(_ refs: [DocumentRef]) async throws(StoreError) -> [DocumentRef: StoredDocument] {
+        try await store.fetch(refs)
+    }
+
+    func query(_ query: DocumentQuery) async throws(StoreError) -> DocumentPage { try await store.query(query) }
+
+    func events(_ query: EventQuery) async throws(StoreError) -> EventPage { try await store.events(query) }
+
+    func recall(_ command: CommandIdentity) async throws(StoreError) -> StoredBody? { try await store.recall(command) }
 }
 
 /// Notes about whom it is asked, and knows nobody.
