@@ -61,7 +61,7 @@ extension AccountDesk {
         try await reach { try await authenticator.forgetPassword(of: user) }
     }
 
-    /// The account of a user with its codes and wrong tries, without their sessions; `nil` for one who never registered.
+    /// The account of a user with its codes, wrong tries and sessions; `nil` for one who never registered.
     ///
     /// - Throws: the failure of the store.
     public func personalData(of user: UserID) async throws(Failure) -> PersonalData? {
@@ -73,14 +73,18 @@ extension AccountDesk {
             }
         }
         var tries: [SignInTries] = []
+        var sessions: [DeviceSession] = []
         do {
             for id in try await runner.store.ids(SignInTries.self, scope: user.rawValue) {
                 if let one = try await runner.store.load(SignInTries.self, id) { tries.append(one) }
             }
+            for id in try await runner.store.ids(DeviceSession.self, scope: user.rawValue) {
+                if let one = try await runner.store.load(DeviceSession.self, id) { sessions.append(one) }
+            }
         } catch {
             throw .store(error)
         }
-        return PersonalData(user: stored, verifications: verifications, tries: tries)
+        return PersonalData(user: stored, verifications: verifications, tries: tries, sessions: sessions)
     }
 
     @discardableResult

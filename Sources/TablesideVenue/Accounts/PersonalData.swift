@@ -11,12 +11,41 @@ public struct PersonalData: Hashable, Codable, Sendable {
     public let verifications: [Verification]
     /// When wrong passwords were tried for the account, and on which devices.
     public let tries: [SignInTries]
+    /// Where the person is signed in.
+    public let sessions: [Session]
+
+    /// A device on which the person is signed in, without the address to which it is pushed.
+    public struct Session: Hashable, Codable, Sendable {
+        /// The device.
+        public let device: DeviceID
+        /// The person, with role and workplace.
+        public let who: SignedIn
+        /// When the session ends by itself; `nil` for never.
+        public let until: Instant?
+        /// Whether the person switched notices on.
+        public let wantsPushes: Bool
+
+        /// Makes the value from the document; `nil` if nobody is signed in on the device.
+        public init?(_ session: DeviceSession) {
+            guard let who = session.who else { return nil }
+            device = session.id
+            self.who = who
+            until = session.until
+            wantsPushes = session.push.isOn
+        }
+    }
 
     /// Makes the value from the documents.
-    public init(user: User, verifications: [Verification], tries: [SignInTries] = []) {
+    public init(
+        user: User,
+        verifications: [Verification],
+        tries: [SignInTries] = [],
+        sessions: [DeviceSession] = []
+    ) {
         self.user = user
         self.verifications = verifications
         self.tries = tries
+        self.sessions = sessions.compactMap { Session($0) }
     }
 }
 
