@@ -49,9 +49,10 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
 
     /// Makes a line and computes its unit price and total.
     ///
-    /// A quote accepts a discount from zero up to the price of the line; `nil` means none.
+    /// `nil` means no discount.
     ///
-    /// - Throws: ``MoneyError`` when the total overflows or an amount is in another currency.
+    /// - Throws: ``QuoteError``: `quote.amount` when the total overflows or an amount is in another currency,
+    ///   `quote.discount` for a discount below zero or above the price of the line.
     public init(
         id: LineID,
         item: MenuItemID,
@@ -71,7 +72,7 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
         course: Int? = nil,
         participant: DeviceID? = nil,
         seat: Int? = nil
-    ) throws(MoneyError) {
+    ) throws(QuoteError) {
         let snapshot = ItemSnapshot(
             item: item,
             variation: variation,
@@ -80,21 +81,26 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
             station: station,
             taxCategory: taxCategory
         )
-        try self.init(
-            id: id,
-            Boxed(snapshot),
-            basePrice: basePrice,
-            priceSource: priceSource,
-            modifiers: modifiers,
-            quantity: quantity,
-            thousandths: thousandths,
-            taxes: taxes,
-            discount: discount,
-            note: note,
-            course: course,
-            participant: participant,
-            seat: seat
-        )
+        do throws(MoneyError) {
+            try self.init(
+                id: id,
+                Boxed(snapshot),
+                basePrice: basePrice,
+                priceSource: priceSource,
+                modifiers: modifiers,
+                quantity: quantity,
+                thousandths: thousandths,
+                taxes: taxes,
+                discount: discount,
+                note: note,
+                course: course,
+                participant: participant,
+                seat: seat
+            )
+        } catch {
+            throw QuoteError(.amount(reason: error.reason))
+        }
+        guard hasSoundDiscount else { throw QuoteError(.discount(line: id, discount: self.discount)) }
     }
 
     /// Makes a line from an existing snapshot of the item.
@@ -152,17 +158,12 @@ public struct QuotedLine: Hashable, Codable, Sendable, Identifiable {
     func portions(_ quantity: Int, discount: Money) throws(MoneyError) -> QuotedLine {
         try QuotedLine(
             id: id,
-            item: item,
-            variation: variation,
-            name: name,
-            variationName: variationName,
-            station: station,
+            snapshot,
             basePrice: basePrice,
             priceSource: priceSource,
             modifiers: modifiers,
             quantity: quantity,
             thousandths: thousandths,
-            taxCategory: taxCategory,
             taxes: taxes,
             discount: discount,
             note: note,
@@ -248,9 +249,6 @@ extension QuotedLine {
             guard total == stored, self.unitPrice == unitPrice else {
                 throw QuoteError(.sums(subtotal: total, total: stored))
             }
-            guard hasSoundDiscount else { throw QuoteError(.discount(line: id, discount: discount)) }
-        } catch let error as MoneyError {
-            throw DecodingError.invalid(error, at: container.codingPath)
         } catch let error as QuoteError {
             throw DecodingError.invalid(error, at: container.codingPath)
         }

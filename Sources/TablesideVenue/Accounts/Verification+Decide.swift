@@ -144,7 +144,7 @@ extension Verification {
         lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
         let isOut = state != .idle
         guard (contact != nil) == isOut, (expiresAt != nil) == isOut, (triesLeft > 0) == (state == .waiting),
-            number >= 0
+            0..<Int.max ~= number, number <= version.rawValue
         else {
             throw DecodingError.invalid(Refusal(.inconsistent(state: state.rawValue)), at: container.codingPath)
         }

@@ -116,7 +116,7 @@ struct QuoteTests {
             ("\"minorUnits\":300}", "\"minorUnits\":301}", "quote.sums"),
             ("\"minorUnits\":2410", "\"minorUnits\":2411", "quote.sums"),
             ("\"covers\":2", "\"covers\":-2", "quote.invalidCovers"),
-            ("\"minorUnits\":1205", "\"minorUnits\":9223372036854775807", "money.overflow"),
+            ("\"minorUnits\":1205", "\"minorUnits\":9223372036854775807", "quote.amount"),
         ] {
             let broken = json.replacingOccurrences(of: from, with: to)
             #expect(broken != json, "\(from)")
@@ -154,6 +154,31 @@ struct QuoteTests {
         #expect(throws: QuoteError(.invalidCovers(covers: -1))) { try quote(quantity: 1, covers: -1) }
         #expect(throws: QuoteError(.amount(reason: .mixedCurrencies(left: .usd, right: .eur)))) {
             try quote(quantity: 1, currency: .usd)
+        }
+    }
+
+    @Test("a line takes a discount from nothing to its whole price, in its own currency")
+    func lineDiscount() throws {
+        func line(_ discount: Money) throws -> QuotedLine {
+            try QuotedLine(
+                id: LineID("1"),
+                item: Trattoria.soup,
+                name: Trattoria.text("Soup"),
+                station: .kitchen,
+                basePrice: Trattoria.eur(490),
+                quantity: 2,
+                discount: discount
+            )
+        }
+        for cents: Int64 in [0, 1, 980] {
+            #expect(try line(Trattoria.eur(cents)).discount == Trattoria.eur(cents))
+        }
+        for cents: Int64 in [-1, 981] {
+            let off = Trattoria.eur(cents)
+            #expect(throws: QuoteError(.discount(line: LineID("1"), discount: off))) { try line(off) }
+        }
+        #expect(throws: QuoteError(.amount(reason: .mixedCurrencies(left: .eur, right: .usd)))) {
+            try line(Money(minorUnits: 1, .usd))
         }
     }
 

@@ -266,11 +266,17 @@ struct VerificationTests {
             (#""state":"waiting""#, #""state":"idle""#), (#""triesLeft":3"#, #""triesLeft":0"#),
             (#""number":1"#, #""number":-1"#), (#""contact":"email:ana@example.ro","#, ""),
             (#""id":"email:ana""#, #""id":"ana""#), (#""state":"waiting""#, #""state":"locked""#),
+            // More codes than events.
+            (#""number":1"#, #""number":2"#),
         ] {
             let broken = json.replacingOccurrences(of: from, with: to)
             #expect(broken != json, "\(from)")
             #expect(throws: DecodingError.self, "\(to)") { try decoded(Verification.self, broken) }
         }
+        // So many codes that there is no next one.
+        let last = json.replacingOccurrences(of: #""number":1"#, with: #""number":9223372036854775807"#)
+            .replacingOccurrences(of: #""version":1"#, with: #""version":9223372036854775807"#)
+        #expect(throws: DecodingError.self) { try decoded(Verification.self, last) }
         #expect(VerificationKey("email:a:b") == VerificationKey(.email, of: UserID("a:b")))
         for text in ["", "email", "mail:ana", "Email:ana"] { #expect(VerificationKey(text) == nil, "\(text)") }
     }
