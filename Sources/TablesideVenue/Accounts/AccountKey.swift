@@ -22,6 +22,12 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
         case identity
     }
 
+    /// The number of the tables by which usernames are compared; it is part of the text form of their keys.
+    ///
+    /// The tables are those of the package, never the standard library's, so a phone and a server agree. A release with other
+    /// tables has another number, so that no name is taken for free because it was reduced in another way.
+    public static let usernameTables = 1
+
     /// The kind of unique value.
     public let space: Space
     /// The value in the form used for comparison.
@@ -71,7 +77,7 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
         // By bytes: an accent after the colon would join it into one character.
         let bytes = description.utf8
         guard bytes.count <= SizeLimit.key, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
-            let space = Space(rawValue: String(description[..<colon]))
+            let space = Space.allCases.first(where: { Self.name(of: $0).hasBytes(of: String(description[..<colon])) })
         else { return nil }
         let text = String(description[bytes.index(after: colon)...])
         switch space {
@@ -95,8 +101,12 @@ public struct AccountKeyID: Hashable, Sendable, LosslessStringConvertible {
         self.init(space: space, text: text)
     }
 
-    /// The text form, `email:ana@example.ro`.
-    public var description: String { "\(space.rawValue):\(text)" }
+    /// The text form, `email:ana@example.ro`, or `username1:ana` with the number of the tables.
+    public var description: String { "\(Self.name(of: space)):\(text)" }
+
+    private static func name(of space: Space) -> String {
+        space == .username ? "\(space.rawValue)\(usernameTables)" : space.rawValue
+    }
 }
 
 extension AccountKeyID {

@@ -3,7 +3,7 @@ import TablesideCore
 /// The script of a letter, used to detect lookalike letters (UTS #39).
 ///
 /// The table covers the scripts of living languages in the Basic Multilingual Plane, and Han beyond it, as ranges of
-/// letters from `Scripts.txt` of Unicode 14. All letters of other scripts count as one script; characters shared by
+/// letters from `Scripts.txt` of Unicode 15. All letters of other scripts count as one script; characters shared by
 /// scripts (Common, Inherited) count as none.
 enum LetterScript: UInt8, Hashable, Sendable {
     case latin, greek, coptic, cyrillic, armenian, hebrew, arabic, syriac, thaana, nko, devanagari, bengali
@@ -13,10 +13,7 @@ enum LetterScript: UInt8, Hashable, Sendable {
 
     /// The script of a letter; `nil` for other characters and for letters shared by several scripts.
     init?(of scalar: Unicode.Scalar) {
-        switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: break
-        default: return nil
-        }
+        guard NameTable.classOf(scalar).isLetter else { return nil }
         let value = scalar.value
         if Self.shared.contains(where: { $0 ~= value }) { return nil }
         var (low, high) = (0, Self.ranges.count)

@@ -2,8 +2,7 @@ import TablesideCore
 
 /// Finds the problems of a name in a single pass.
 ///
-/// Controls, marks and invisible characters are detected by the standard library's character properties, scripts by
-/// ``LetterScript``.
+/// Controls, marks and invisible characters are those of ``NameTable``, scripts those of ``LetterScript``.
 struct NameCheck {
     /// The purpose of a name.
     enum Use {
@@ -25,7 +24,7 @@ struct NameCheck {
             return [.tooLong(bytes: text.utf8.count, limit: SizeLimit.name)]
         }
         var check = NameCheck()
-        for character in text { check.take(character) }
+        for scalar in text.unicodeScalars { check.take(scalar) }
         if check.hasControl, !check.isVisible { return [.controlCharacter(text: text)] }
         guard check.isVisible else { return [.blank(text: text)] }
         var reasons: [NameProblem] = []
@@ -36,9 +35,9 @@ struct NameCheck {
         }
         if check.hasUnknown { reasons.append(.unknownCharacter(text: text)) }
         let scalars = text.unicodeScalars
-        let isOuterSpace = [scalars.first, scalars.last].contains { $0?.properties.isWhitespace == true }
+        let isOuterSpace = [scalars.first, scalars.last].contains { $0.map(isSpace) == true }
         if use == .account, isOuterSpace { reasons.append(.outerSpace(text: text)) }
-        if scalars.first?.isMark == true { reasons.append(.markFirst(text: text)) }
+        if scalars.first.map({ NameTable.classOf($0).isMark }) == true { reasons.append(.markFirst(text: text)) }
         if check.mostMarks > 4 { reasons.append(.tooManyMarks(text: text)) }
         guard use == .account else { return reasons }
         if check.zeros.count > 1 { reasons.append(.mixedDigits(text: text)) }
@@ -58,49 +57,34 @@ struct NameCheck {
     private var zeros: Set<UInt32> = []
     private var scripts: Set<LetterScript> = []
 
-    private mutating func take(_ character: Character) {
-        // Joiners inside an emoji are part of its visible form.
-        let first = character.unicodeScalars.first
-        let isEmoji =
-            first.map { $0.properties.isEmojiPresentation || $0.properties.isEmoji && $0.value > 0xFF } == true
-        for scalar in character.unicodeScalars { take(scalar, inEmoji: isEmoji) }
-    }
+    /// Whether the characters before the next one make up an emoji, of which joiners are a part.
+    private var isInEmoji = false
 
-    private mutating func take(_ scalar: Unicode.Scalar, inEmoji isEmoji: Bool) {
-        let properties = scalar.properties
-        if !scalar.isMark { marks = 0 } else if !properties.isVariationSelector { marks += 1 }
+    private mutating func take(_ scalar: Unicode.Scalar) {
+        let kind = NameTable.classOf(scalar)
+        if !kind.isMark { marks = 0 } else if kind != .selector { marks += 1 }
         mostMarks = max(mostMarks, marks)
-        switch properties.generalCategory {
-        case .control:
-            hasControl = true
-            return
-        case .privateUse, .unassigned, .surrogate: hasUnknown = true
-        default: break
-        }
-        if properties.isBidiControl {
-            hasTurn = true
-        } else if properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format {
-            let isJoiner = scalar.value == 0x200C || scalar.value == 0x200D
-            if !(isEmoji && (isJoiner || scalar.value == 0xFE0F)) {
+        let isJoiner = scalar.value == 0x200C || scalar.value == 0x200D
+        let continuesEmoji = isInEmoji && (isJoiner || scalar.value == 0xFE0F)
+        isInEmoji = continuesEmoji || NameTable.isEmoji(scalar)
+        switch kind {
+        case .control: hasControl = true
+        case .turn: hasTurn = true
+        case .unseen, .unseenLetter, .unseenMark, .selector, .unknownUnseen, .format:
+            if !continuesEmoji {
                 hasUnseen = true
                 if !isJoiner { hasUnseenBesideJoiners = true }
             }
-        } else if !properties.isWhitespace {
-            isVisible = true
+        case .unknown, .mark, .letter, .digit, .emoji, .other: isVisible = true
+        case .space: break
         }
-        if properties.numericType == .decimal, let value = properties.numericValue {
-            zeros.insert(scalar.value - UInt32(value))
-        }
+        if kind == .unknown || kind == .unknownUnseen { hasUnknown = true }
+        if let zero = NameTable.zero(of: scalar) { zeros.insert(zero) }
         if let script = LetterScript(of: scalar) { scripts.insert(script) }
     }
-}
 
-extension Unicode.Scalar {
-    /// Whether the character is a mark, which attaches to the letter before it.
-    fileprivate var isMark: Bool {
-        switch properties.generalCategory {
-        case .nonspacingMark, .spacingMark, .enclosingMark: true
-        default: false
-        }
+    /// Whether a character is white space; tabs and line breaks are control characters as well.
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        NameTable.classOf(scalar) == .space || 0x9...0xD ~= scalar.value || scalar.value == 0x85
     }
 }

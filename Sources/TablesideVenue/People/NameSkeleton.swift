@@ -14,14 +14,9 @@ enum NameSkeleton {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         var scalars: [Unicode.Scalar] = []
         // Invisible characters make no difference.
-        for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+        for scalar in text.unicodeScalars where !NameTable.classOf(scalar).isIgnorable {
             for part in parts(of: scalar) {
-                // Uppercasing first unifies letters with two lowercase forms, such as ς and σ, or ß and ss.
-                for capital in part.properties.uppercaseMapping.unicodeScalars {
-                    for folded in capital.properties.lowercaseMapping.unicodeScalars {
-                        scalars += parts(of: folded).map { lookAlikes[$0] ?? $0 }
-                    }
-                }
+                for folded in NameTable.folded(part) { scalars += parts(of: folded).map { lookAlikes[$0] ?? $0 } }
             }
         }
         return String(String.UnicodeScalarView(inOrder(scalars)))
@@ -62,7 +57,7 @@ enum NameSkeleton {
             marks = []
         }
         for scalar in scalars {
-            let rank = Int(scalar.properties.canonicalCombiningClass.rawValue)
+            let rank = Int(NameTable.combiningClass(of: scalar))
             if rank == 0 {
                 flush()
                 result.append(scalar)

@@ -146,8 +146,9 @@ struct CloseAccountTests {
                 let memory = MemoryStore()
                 let faulty = FaultyStore(memory) { $0 == call ? fault : nil }
                 #expect(try await play(faulty, over: memory) == expected, "\(fault) at call \(call)")
-                for key in ["email:ana@example.hr", "email:new@example.hr", "username:anamaria", "phone:+385921111111"]
-                {
+                for key in [
+                    "email:ana@example.hr", "email:new@example.hr", "username1:anamaria", "phone:+385921111111",
+                ] {
                     let id = try #require(AccountKeyID(key))
                     #expect(try await memory.load(AccountKey.self, id) == nil, "\(fault) at call \(call)")
                 }

@@ -43,7 +43,7 @@ struct RegistrationOnStoreTests {
         let host = AccountHost(store: MemoryStore())
         try await host.signUp(Self.form("ana"), id: "u1")
         #expect(try await host.user("u1")?.version.rawValue == 1)
-        for key in ["email:ana@example.ro", "username:ana"] {
+        for key in ["email:ana@example.ro", "username1:ana"] {
             let id = try #require(AccountKeyID(key))
             let claim = try #require(try await host.store.load(AccountKey.self, id))
             #expect(claim.owner == UserID("u1"))

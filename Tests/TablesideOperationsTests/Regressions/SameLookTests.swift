@@ -104,7 +104,7 @@ struct SameLookTests {
     func separators() throws {
         let day = BranchDay(branch: BranchID("old\u{600}"), date: try CivilDate("2026-03-28"))
         #expect(BranchDay(day.description) == day)
-        let key = try #require(AccountKeyID("username:\u{301}ana"))
+        let key = try #require(AccountKeyID("username1:\u{301}ana"))
         #expect(AccountKeyID(key.description) == key)
     }
 }

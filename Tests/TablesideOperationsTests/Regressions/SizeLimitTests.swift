@@ -51,7 +51,7 @@ struct SizeLimitTests {
         #expect(fault([CommandKey].self, "[\"system(9999:\(text(9_999)))\"]") == error(.key, 10_012))
         #expect(CommandKey("system(1300:\(text(1_300)))") == nil)
         #expect(fault([BranchDay].self, "[\"\(text(2_000))/2026-03-27\"]") == error(.key, 2_011))
-        #expect(fault([AccountKeyID].self, "[\"username:\(text(2_000))\"]") == error(.key, 2_009))
+        #expect(fault([AccountKeyID].self, "[\"username1:\(text(2_000))\"]") == error(.key, 2_010))
         #expect(fault([SessionToken].self, "[\"\(text(8_193))\"]") == error(.token, 8_193))
         #expect(fault([EventCursor].self, "[\"\(text(8_193))\"]") == error(.token, 8_193))
         #expect(fault([SessionCode].self, "[\"\(text(1_025))\"]") == error(.sessionCode, 1_025))

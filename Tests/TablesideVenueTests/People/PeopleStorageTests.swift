@@ -85,10 +85,10 @@ struct PeopleStorageTests {
             (#""state":"registered""#, #""state":"unregistered""#), (#""role":"waiter","#, ""),
             (#""claims":["email:dan@example.ro""#, #""claims":["email:eva@example.ro""#),
             (
-                #""claims":["email:dan@example.ro","username:dan"]"#,
-                #""claims":["username:dan","email:dan@example.ro"]"#
+                #""claims":["email:dan@example.ro","username1:dan"]"#,
+                #""claims":["username1:dan","email:dan@example.ro"]"#
             ),
-            (#""verified":["email:dan@example.ro"]"#, #""verified":["username:dan"]"#),
+            (#""verified":["email:dan@example.ro"]"#, #""verified":["username1:dan"]"#),
             (#""registeredAt":1767225600000,"#, ""),
         ]
     )

@@ -64,7 +64,7 @@ struct NameRulesTests {
         ]
     )
     func clashes(one: String, other: String) throws {
-        let keys = [one, other].map { AccountKeyID("username:" + $0) }
+        let keys = [one, other].map { AccountKeyID("username1:" + $0) }
         let names = [one, other].compactMap { try? Username($0) }.map { AccountKeyID.username($0) }
         #expect(Set(names).count == 1)
         // Where the second is a name of two scripts, it is refused before it could clash.

@@ -222,7 +222,7 @@ struct SignUpRulesTests {
         let facebook = SignUpCredential.identity(try LinkedIdentity(provider: .facebook, subject: "77"))
         let made = try Self.diner.registration(with: facebook, under: .giorgi)
         #expect(
-            made.claims.map(\.description) == ["email:ada@example.it", "identity:facebook:77", "username:ada"]
+            made.claims.map(\.description) == ["email:ada@example.it", "identity:facebook:77", "username1:ada"]
         )
         let google = SignUpCredential.identity(try LinkedIdentity(provider: .google, subject: "77"))
         #expect(problems(Self.diner, .giorgi, google) == ["identity signUp.providerNotOffered"])

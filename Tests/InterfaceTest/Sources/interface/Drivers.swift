@@ -172,6 +172,28 @@ let drivers: [Driver] =
             }
             return { _ = try? plan.calendar(of: first...last, days: days) }
         },
+        Driver("CommitUnit of many writes", 2) { size in
+            var changes = Changes()
+            for number in 0..<size {
+                var tally = Tally(id: "\(number * 7_919 % size)")
+                _ = try? changes.perform(
+                    .add(amount: 1),
+                    on: &tally,
+                    by: .system,
+                    at: Instant(millisecondsSince1970: 0)
+                )
+            }
+            let made = changes
+            let command = CommandRecord(
+                command: CommandIdentity(id: "many", by: .system, content: size),
+                at: Instant(millisecondsSince1970: 0),
+                receipt: NoAnswer()
+            )
+            guard (try? CommitUnit(made, command: command)) != nil else {
+                return { preconditionFailure("No unit of \(size) writes") }
+            }
+            return { for _ in 0..<64 { _ = try? CommitUnit(made, command: command) } }
+        },
         Driver("NameIndex of many names", 256) { size in
             let names = (0..<size).map { "Trattoria number \($0 * 7_919 % size)" }
             return { _ = NameIndex(names) }
