@@ -51,6 +51,16 @@ public struct SampleHouse: Sendable {
     /// - Throws: all defects of the branch and its rules at once.
     public func plan() throws(Defects<PlanDefect>) -> VenuePlan { try VenuePlan(branch, rules: rules, zone: zone) }
 
+    /// The branch as a store keeps it: registered, and active.
+    ///
+    /// - Throws: `ListingRefusal` with all problems of the branch.
+    public func record(owner: UserID = UserID("owner")) throws(ListingRefusal) -> BranchRecord {
+        var record = BranchRecord(id: branch.id)
+        var changes = Changes()
+        try changes.open(&record, as: branch, owner: owner)
+        return record
+    }
+
     /// Lets two tables, such as `t3` and `t4`, be joined for the seats of both less those lost.
     public mutating func join(_ first: String, _ second: String, losing seats: Int = 0) {
         branch.joints.append(TableJoint(TableID(first), TableID(second), seatLoss: seats))
@@ -92,5 +102,18 @@ public struct SampleHouse: Sendable {
                 ),
             ]
         )
+    }
+}
+
+extension Changes {
+    /// Registers and activates a branch.
+    mutating func open(
+        _ record: inout BranchRecord,
+        as branch: Branch,
+        owner: UserID = UserID("owner")
+    ) throws(ListingRefusal) {
+        let now = Instant(millisecondsSince1970: 0)
+        try perform(.register(branch: branch, owner: owner), on: &record, in: .none, by: .system, at: now)
+        try perform(.activate, on: &record, in: .none, by: .system, at: now)
     }
 }

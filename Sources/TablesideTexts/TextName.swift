@@ -26,6 +26,8 @@ public enum TextSubject: String, ClosedCode {
     case discount
     /// Who is signed in on a device.
     case session
+    /// A restaurant or a branch.
+    case listing
 }
 
 /// The stable name of a text: an error's own code, `state.order.ready`, `notice.orderServed`, `reason.order.tooBusy`.

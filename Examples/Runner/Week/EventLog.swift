@@ -54,6 +54,10 @@ struct EventLog {
                 value = event.event
             } else if let event = try stored.recorded(of: Stock.self) {
                 value = event.event
+            } else if let event = try stored.recorded(of: RestaurantRecord.self) {
+                value = event.event
+            } else if let event = try stored.recorded(of: BranchRecord.self) {
+                value = event.event
             } else {
                 throw Fault.unreadable(file: "\(stored.id)", reason: "is of a kind that the log does not know")
             }

@@ -6,10 +6,13 @@ import TablesideFoundation
 struct PizzaHouse {
     let restaurant: Restaurant
     let branch: Branch
+    /// The branch as it is stored; `nil` until it is.
+    let record: BranchRecord?
     let menu: FoodMenu
     let zone: ZoneTransitions
     let plan: VenuePlan
 
+    static let owner = UserID("olga")
     static let manager = UserID("mara")
     static let cook = UserID("gabriela")
     static let waiters = ["ana", "bogdan", "cristina", "dan", "elena", "florin"].map { UserID($0) }
@@ -37,6 +40,7 @@ struct PizzaHouse {
         try self.init(
             restaurant: restaurant,
             branch: branch,
+            record: nil,
             menu: try PizzaHouse.menu(of: dishes, at: id),
             rules: try PizzaHouse.rules(of: id),
             zone: zone
@@ -46,12 +50,14 @@ struct PizzaHouse {
     private init(
         restaurant: Restaurant,
         branch: Branch,
+        record: BranchRecord?,
         menu: FoodMenu,
         rules: BookingRules,
         zone: ZoneTransitions
     ) throws {
         self.restaurant = restaurant
         self.branch = branch
+        self.record = record
         self.menu = menu
         self.zone = zone
         plan = try VenuePlan(branch, rules: rules, zone: zone)
@@ -59,18 +65,31 @@ struct PizzaHouse {
 
     /// The pizzeria with its documents stored, so that decisions are based on stored versions.
     func moved(into store: some HostStore) async throws -> PizzaHouse {
+        let now = Instant(millisecondsSince1970: 0)
         var changes = Changes()
-        var (restaurant, branch, menu, rules) = (restaurant, branch, menu, plan.rules)
-        changes.put(&restaurant)
-        changes.put(&branch)
+        var (menu, rules) = (menu, plan.rules)
+        var owned = RestaurantRecord(id: restaurant.id)
+        let register = RestaurantRecord.Command.register(restaurant: restaurant, owner: PizzaHouse.owner)
+        try changes.perform(register, on: &owned, in: .none, by: .system, at: now)
+        var record = BranchRecord(id: branch.id)
+        let open = BranchRecord.Command.register(branch: branch, owner: PizzaHouse.owner)
+        try changes.perform(open, on: &record, in: .none, by: .system, at: now)
+        try changes.perform(.activate, on: &record, in: .none, by: .system, at: now)
+        try changes.perform(.activate(facts: .none), on: &owned, in: .none, by: .system, at: now)
         changes.put(&menu)
         changes.put(&rules)
         let command = CommandIdentity(id: CommandID("move-in"), by: .system, content: branch.id)
-        let now = Instant(millisecondsSince1970: 0)
         _ = try await store.commit(
             try CommitUnit(changes, command: CommandRecord(command: command, at: now, receipt: branch.id))
         )
-        return try PizzaHouse(restaurant: restaurant, branch: branch, menu: menu, rules: rules, zone: zone)
+        return try PizzaHouse(
+            restaurant: restaurant,
+            branch: record.branch ?? branch,
+            record: record,
+            menu: menu,
+            rules: rules,
+            zone: zone
+        )
     }
 
     /// Supplies the terms for an order on a shift.
@@ -81,7 +100,9 @@ struct PizzaHouse {
 
     /// Supplies the plan for decisions.
     func plans<Key>() -> StoredContext<Key, VenuePlan> {
-        StoredContext(value: plan, basis: [branch.ref: branch.version, plan.rules.ref: plan.rules.version])
+        var basis = [plan.rules.ref: plan.rules.version]
+        if let record { basis[record.ref] = record.version }
+        return StoredContext(value: plan, basis: basis)
     }
 
     /// The staff as authors of their commands.

@@ -36,6 +36,30 @@ public enum SizeLimit: Sendable {
     public static let payers = 100
     /// Devices that have joined one tab.
     public static let devices = 100
+    /// Photos of one restaurant or branch.
+    public static let photos = 100
+    /// Contacts, or links, of one restaurant or branch.
+    public static let contacts = 50
+    /// Words of one vocabulary at one restaurant or branch: its kinds, the payments it accepts.
+    public static let words = 32
+    /// Languages of one text of a restaurant or branch.
+    public static let languages = 64
+    /// Tables or combinations of one branch.
+    public static let tables = 2_000
+    /// Joints of the tables of one branch.
+    public static let joints = 10_000
+    /// Areas of one branch.
+    public static let areas = 200
+    /// Opening periods of one day.
+    public static let periods = 24
+    /// Dates with opening hours of their own at one branch.
+    public static let exceptionDates = 1_000
+    /// News of one restaurant or branch, archived ones included.
+    public static let news = 200
+    /// Branches, or menus, that one decision looks at.
+    public static let lookedUp = 30
+    /// Edits in one request.
+    public static let edits = 32
     /// Restaurants that one person has starred.
     public static let favorites = 1_000
     /// Consents in one sign-up form.
@@ -90,6 +114,8 @@ public enum SizeSubject: String, ClosedCode {
     case wishes
     /// The moves of a reseating.
     case moves
+    /// The edits in a request.
+    case edits
     /// The actions in a request.
     case actions
     /// The rows of a profile.
@@ -116,6 +142,7 @@ public enum SizeSubject: String, ClosedCode {
         case .invitedFriends: SizeLimit.invitedFriends
         case .wishes: SizeLimit.wishes
         case .moves: SizeLimit.moves
+        case .edits: SizeLimit.edits
         case .actions: SizeLimit.actions
         case .profileRows: SizeLimit.profileRows
         case .profileRoles: SizeLimit.profileRoles
@@ -139,6 +166,7 @@ public enum SizeSubject: String, ClosedCode {
         case .invitedFriends: "at most \(limit) friends can be invited"
         case .wishes: "at most \(limit) wishes of one kind are allowed"
         case .moves: "a re-seating has at most \(limit) moves"
+        case .edits: "a request has at most \(limit) edits"
         case .actions: "a request has at most \(limit) actions"
         case .profileRows: "a profile has at most \(limit) rows"
         case .profileRoles: "a profile has at most \(limit) roles"

@@ -45,6 +45,8 @@ public enum Noun: Sendable {
     public enum Delivery: Sendable {}
     /// A guest's review.
     public enum Review: Sendable {}
+    /// A piece of news of a restaurant or a branch.
+    public enum News: Sendable {}
     /// An invitation, such as one to a friend.
     public enum Invitation: Sendable {}
     /// A command: the sender chooses its id before the first attempt and reuses it on every retry.
@@ -93,6 +95,8 @@ public typealias DeviceID = Identifier<Noun.Device>
 public typealias DeliveryID = Identifier<Noun.Delivery>
 /// The identity of a review.
 public typealias ReviewID = Identifier<Noun.Review>
+/// The identity of a piece of news.
+public typealias NewsID = Identifier<Noun.News>
 /// The identity of an invitation.
 public typealias InvitationID = Identifier<Noun.Invitation>
 /// The identity of a command.

@@ -9,13 +9,13 @@ public import TablesideVenue
 
 // What everybody may see.
 extension HouseReader {
-    /// The page of a branch.
+    /// The card of a branch that is active with its restaurant; its owner also sees what is not.
     ///
     /// - Throws: ``AccessRefusal``, ``StoreError``, like every question.
     public func branch(_ id: BranchID, by author: Author) async throws -> RestaurantCard {
-        var reader = try await admit(author, to: .branch, .published).reader
-        guard let branch = try await reader.document(Branch.self, id),
-            let restaurant = try await reader.document(Restaurant.self, branch.restaurant)
+        var reader = try await admit(author, to: .branch, .listedBranch(id)).reader
+        guard let branch = try await reader.document(BranchRecord.self, id)?.branch,
+            let restaurant = try await reader.document(RestaurantRecord.self, branch.restaurant)?.restaurant
         else { throw AccessRefusal.absent }
         return RestaurantCard(branch, of: restaurant)
     }

@@ -147,7 +147,7 @@ struct HouseList: Sendable {
             case .published: true
             case .branch, .store: scope.contains(place)
             case .deliveries(let branches): place.branch.map(branches.contains) == true
-            case .owned, .tabs, .invited: false
+            case .owned, .property, .tabs, .invited: false
             }
         }
     }

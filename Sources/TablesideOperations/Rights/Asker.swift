@@ -51,6 +51,8 @@ public enum QueryScope: Hashable, Sendable {
     case published
     /// What belongs to a guest: by account, or by sitting at the tab of what is nobody's in particular.
     case owned(by: Asker.Seat)
+    /// What a restaurateur owns: restaurants and their branches.
+    case property(of: UserID)
     /// What is on the tabs at which a guest sits.
     case tabs(of: Asker.Seat)
     /// What a guest is invited to.
@@ -72,6 +74,7 @@ public enum QueryScope: Hashable, Sendable {
             } else {
                 document.isTheirsAtTheTab && seat.isAt(document.party, of: document.branch)
             }
+        case .property(let owner): document.owner == owner
         case .tabs(let seat): seat.isAt(document.party, of: document.branch)
         case .invited(let guest): document.invited.contains(guest)
         case .branch(let branch): document.branch == branch
@@ -88,7 +91,9 @@ extension Asker {
         guard Relation.possible(for: author.role).contains(relation) else { return nil }
         switch relation {
         case .anyone: return .published
-        case .own: return seat.map { .owned(by: $0) }
+        case .own:
+            guard author.role == .restaurateur else { return seat.map { .owned(by: $0) } }
+            return author.user.map { .property(of: $0) }
         case .ownTab: return seat.map { .tabs(of: $0) }
         case .invited: return author.user.map { .invited(guest: $0) }
         case .ownBranch: return author.user == nil ? nil : author.branch.map { .branch($0) }

@@ -4,7 +4,7 @@ public import TablesideCore
 public import TablesideDiscovery
 import TablesideMenu
 public import TablesideOrdering
-import TablesideVenue
+public import TablesideVenue
 
 /// Whose a document is, and where: all that a relation looks at.
 public struct Belonging: Hashable, Sendable {
@@ -42,7 +42,7 @@ public struct Belonging: Hashable, Sendable {
     public var branch: BranchID?
     /// The restaurant; `nil` if it is not known.
     public var restaurant: RestaurantID?
-    /// The guest whose it is; `nil` for nobody in particular.
+    /// The guest whose it is, or the restaurateur who owns it; `nil` for nobody in particular.
     public var owner: UserID?
     /// The guests who are invited.
     public var invited: [UserID]
@@ -116,6 +116,21 @@ extension Belonging {
             owner: visit.guest,
             isPublic: review.state == .published
         )
+    }
+
+    /// Whose a restaurant is: its owner's, and everybody's to see while it is active; `nil` for one that was never
+    /// registered.
+    public init?(_ record: RestaurantRecord) {
+        guard let owner = record.owner else { return nil }
+        self.init(restaurant: record.id, owner: owner, isPublic: record.isActive)
+    }
+
+    /// Whose a branch is: its owner's, and everybody's to see while it and its restaurant are active; `nil` for one that
+    /// was never registered.
+    public init?(_ record: BranchRecord, of restaurant: RestaurantRecord?) {
+        guard let owner = record.owner, let branch = record.branch else { return nil }
+        let isPublic = record.isActive && restaurant?.isActive == true && restaurant?.id == branch.restaurant
+        self.init(branch: record.id, restaurant: branch.restaurant, owner: owner, isPublic: isPublic)
     }
 
     /// Whose the record of a bill is.

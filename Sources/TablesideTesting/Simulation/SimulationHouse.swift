@@ -8,6 +8,8 @@ import TablesideVenue
 
 /// The restaurant of a simulated evening: a ``SampleHouse`` with staff, stock and stored documents.
 struct SimulationHouse: Sendable {
+    /// The branch as it is stored.
+    let record: BranchRecord
     let branch: Branch
     let rules: BookingRules
     let menu: FoodMenu
@@ -35,9 +37,10 @@ struct SimulationHouse: Sendable {
         house.rules.turn = .minutes(90)
         house.rules.grace = .minutes(15)
         house.rules.earliestArrival = .minutes(15)
+        record = try house.record()
+        house.branch = record.branch ?? house.branch
         // The versions after the one write that stores them.
         var changes = Changes()
-        changes.put(&house.branch)
         changes.put(&house.rules)
         changes.put(&house.menu)
         branch = house.branch
@@ -52,9 +55,9 @@ struct SimulationHouse: Sendable {
     /// Stores the branch, its rules and its menu.
     func move(into store: any HostStore) async throws {
         var changes = Changes()
-        var (branch, rules, menu) = (branch, rules, menu)
-        (branch.version, rules.version, menu.version) = (.absent, .absent, .absent)
-        changes.put(&branch)
+        var (stored, rules, menu) = (BranchRecord(id: branch.id), rules, menu)
+        (rules.version, menu.version) = (.absent, .absent)
+        try changes.open(&stored, as: branch)
         changes.put(&rules)
         changes.put(&menu)
         let id = CommandID("move in")
@@ -77,8 +80,8 @@ struct HousePlans<Key: Sendable>: ContextSource {
     let house: SimulationHouse
 
     func context(for key: Key, afresh: Bool) -> ReadContext<VenuePlan> {
-        let (branch, rules) = (house.branch, house.rules)
-        return ReadContext(house.plan, from: [branch.ref: branch.version, rules.ref: rules.version])
+        let (record, rules) = (house.record, house.rules)
+        return ReadContext(house.plan, from: [record.ref: record.version, rules.ref: rules.version])
     }
 }
 

@@ -33,30 +33,31 @@ enum CommonText: String, Catalog {
         case .commonIllegal:
             [
                 "order.illegal", "order.illegalItem", "tab.illegal", "shift.illegal", "serviceDay.illegal",
-                "review.illegal", "session.illegal", "user.illegal", "verification.illegal",
+                "review.illegal", "session.illegal", "user.illegal", "verification.illegal", "listing.illegal",
             ]
         case .commonNotPermitted:
             [
                 "order.notPermitted", "tab.notPermitted", "shift.notPermitted", "serviceDay.notPermitted",
                 "review.notPermitted", "stock.notPermitted", "access.notForSender", "session.notPermitted",
-                "user.notPermitted", "verification.notPermitted",
+                "user.notPermitted", "verification.notPermitted", "listing.notPermitted",
             ]
         case .commonAlreadyApplied:
             [
                 "order.alreadyApplied", "tab.alreadyApplied", "shift.alreadyApplied", "serviceDay.alreadyApplied",
                 "review.alreadyApplied", "stock.alreadyApplied", "session.alreadyApplied", "user.alreadyApplied",
-                "verification.alreadyApplied",
+                "verification.alreadyApplied", "listing.alreadyApplied",
             ]
         case .commonOtherBranch:
             [
                 "order.otherBranch", "tab.otherBranch", "shift.otherBranch", "serviceDay.otherBranch",
                 "review.otherBranch", "user.otherBranch", "stock.otherBranch", "visit.otherBranch",
+                "listing.otherBranch",
             ]
         case .commonClockWentBack:
             [
                 "order.clockWentBack", "tab.clockWentBack", "shift.clockWentBack", "serviceDay.clockWentBack",
                 "review.clockWentBack", "stock.clockWentBack", "session.clockWentBack", "user.clockWentBack",
-                "verification.clockWentBack",
+                "verification.clockWentBack", "listing.clockWentBack",
             ]
         case .commonUnknownProfile:
             [
@@ -99,7 +100,7 @@ enum CommonText: String, Catalog {
                 "store.corrupt", "account.unknownSessionState", "account.malformedSession",
                 "session.inconsistent.state", "session.inconsistent.number", "session.inconsistent.push",
                 "session.invalidCredentialVersion",
-                "account.inconsistent", "verification.inconsistent",
+                "account.inconsistent", "verification.inconsistent", "places.inconsistent",
             ]
         case .commonInternal:
             [
@@ -121,7 +122,7 @@ enum CommonText: String, Catalog {
                 "money.invalidShareCount", "language.noTextForDefault", "language.repeatedLanguage",
                 "booking.budgetExhausted", "user.withoutRules", "user.notLookedUp", "rights.notAName",
                 "rights.notARow", "rights.unknownRelation", "rights.repeatedCell", "rights.tooManyCells",
-                "rights.grantsMore",
+                "rights.grantsMore", "places.tickerInterval",
             ]
         case .commonServer:
             ["transport.server", "store.unavailable", "store.other", "access.host"]

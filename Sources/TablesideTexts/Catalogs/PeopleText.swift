@@ -45,11 +45,12 @@ enum PeopleText: String, Catalog {
             [
                 "name.empty", "name.blank", "recipient.missing", "recipient.blank", "signUp.missing",
                 "places.emptyName", "menu.emptyName", "phone.empty", "vat.empty", "email.empty", "hours.empty",
+                "places.emptyText",
             ]
         case .nameTooLong:
             [
                 "name.tooLong", "phone.tooLong", "vat.tooLong", "email.tooLong", "hours.tooLong", "search.textTooLong",
-                "signUp.passwordTooLong",
+                "signUp.passwordTooLong", "places.tooLong",
             ]
         case .nameCharacter:
             [

@@ -69,6 +69,11 @@ enum StateText: String, Catalog {
     case stateAssignmentUnassigned = "state.assignment.unassigned"
     case stateAssignmentWaiting = "state.assignment.waiting"
     case stateAssignmentInHand = "state.assignment.inHand"
+    case stateListingUnregistered = "state.listing.unregistered"
+    case stateListingDraft = "state.listing.draft"
+    case stateListingActive = "state.listing.active"
+    case stateListingSuspended = "state.listing.suspended"
+    case stateListingArchived = "state.listing.archived"
 
     /// The names under which the text is found.
     var names: [String] {

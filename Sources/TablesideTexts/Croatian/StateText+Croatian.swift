@@ -71,6 +71,11 @@ extension StateText {
         case .stateAssignmentUnassigned: "nedodijeljena"
         case .stateAssignmentWaiting: "čeka konobara"
         case .stateAssignmentInHand: "kod konobara"
+        case .stateListingUnregistered: "nije registrirano"
+        case .stateListingDraft: "skica"
+        case .stateListingActive: "aktivno"
+        case .stateListingSuspended: "obustavljeno"
+        case .stateListingArchived: "arhivirano"
         }
     }
 }

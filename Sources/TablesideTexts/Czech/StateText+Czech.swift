@@ -71,6 +71,11 @@ extension StateText {
         case .stateAssignmentUnassigned: "nepřidělená"
         case .stateAssignmentWaiting: "čeká na číšníka"
         case .stateAssignmentInHand: "u číšníka"
+        case .stateListingUnregistered: "neregistrováno"
+        case .stateListingDraft: "koncept"
+        case .stateListingActive: "aktivní"
+        case .stateListingSuspended: "pozastaveno"
+        case .stateListingArchived: "archivováno"
         }
     }
 }

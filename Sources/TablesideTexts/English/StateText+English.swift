@@ -71,6 +71,11 @@ extension StateText {
         case .stateAssignmentUnassigned: "not assigned"
         case .stateAssignmentWaiting: "waiting for a waiter"
         case .stateAssignmentInHand: "with a waiter"
+        case .stateListingUnregistered: "not registered"
+        case .stateListingDraft: "draft"
+        case .stateListingActive: "active"
+        case .stateListingSuspended: "suspended"
+        case .stateListingArchived: "archived"
         }
     }
 }

@@ -71,6 +71,11 @@ extension StateText {
         case .stateAssignmentUnassigned: "non assegnata"
         case .stateAssignmentWaiting: "in attesa di un cameriere"
         case .stateAssignmentInHand: "affidata a un cameriere"
+        case .stateListingUnregistered: "non registrato"
+        case .stateListingDraft: "bozza"
+        case .stateListingActive: "attivo"
+        case .stateListingSuspended: "sospeso"
+        case .stateListingArchived: "archiviato"
         }
     }
 }

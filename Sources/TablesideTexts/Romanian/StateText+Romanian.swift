@@ -71,6 +71,11 @@ extension StateText {
         case .stateAssignmentUnassigned: "neatribuită"
         case .stateAssignmentWaiting: "în așteptarea unui ospătar"
         case .stateAssignmentInHand: "la un ospătar"
+        case .stateListingUnregistered: "neînregistrat"
+        case .stateListingDraft: "ciornă"
+        case .stateListingActive: "activ"
+        case .stateListingSuspended: "suspendat"
+        case .stateListingArchived: "arhivat"
         }
     }
 }

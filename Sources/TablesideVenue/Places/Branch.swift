@@ -1,21 +1,22 @@
 public import TablesideCore
 
-/// One location of a restaurant, with its own address, hours and tables (AP-06, FO-02).
+/// One location of a restaurant, with its own address, contacts, hours, tables and photos (AP-06, FO-02).
 ///
-/// It is a plain document whose version counts writes. Day-to-day activity is in the service days and shifts that refer
-/// to it.
-public struct Branch: Document, Hashable {
-    /// The document kind, `branch`.
-    public static let kind = DocumentKind(rawValue: "branch")
-
+/// It is a plain value, stored in a ``BranchRecord``. Day-to-day activity is in the service days and shifts that refer to
+/// it.
+public struct Branch: Hashable, Sendable, Identifiable {
     /// The identity of the branch.
     public let id: BranchID
-    /// The number of writes so far.
+    /// How often what bookings are planned by has changed: hours, areas, tables, combinations and joints.
+    ///
+    /// A service day adopts a plan of another version; a new photo leaves it alone. Only ``BranchRecord`` sets it.
     public var version = Version.absent
     /// The restaurant that owns it.
     public let restaurant: RestaurantID
     /// Its name, used alone or together with the restaurant's name.
     public var name: String
+    /// A short description; `nil` for none.
+    public var about: LocalizedText?
     /// Its postal address; `nil` if unknown.
     public var address: PostalAddress?
     /// Its location on the map; `nil` if unknown.
@@ -28,6 +29,14 @@ public struct Branch: Document, Hashable {
     public var hours: OpeningHours?
     /// The ways to reach it, such as phone numbers.
     public var contacts: [ContactPoint]
+    /// The URLs of its own pictures, main one first.
+    public var photos: [String]
+    /// What a guest spends here on average; `nil` if it is what the restaurant says.
+    public var averagePrice: Money?
+    /// The mean rating by guests of this branch; `nil` before the first.
+    public var rating: Rating?
+    /// The ways of paying that it accepts; empty if they are those of its restaurant (AP-06).
+    public var payments: [AcceptedPayment]
     /// Its dining rooms and other areas; empty if it has only one.
     public var areas: [DiningArea]
     /// The dining tables of the branch.
@@ -52,7 +61,12 @@ public struct Branch: Document, Hashable {
         coordinate: Coordinate? = nil,
         contacts: [ContactPoint] = [],
         combinations: [TableCombination] = [],
-        joints: [TableJoint] = []
+        joints: [TableJoint] = [],
+        about: LocalizedText? = nil,
+        photos: [String] = [],
+        averagePrice: Money? = nil,
+        rating: Rating? = nil,
+        payments: [AcceptedPayment] = []
     ) {
         self.id = id
         self.restaurant = restaurant
@@ -67,10 +81,17 @@ public struct Branch: Document, Hashable {
         self.tables = tables
         self.combinations = combinations
         self.joints = joints
+        self.about = about
+        self.photos = photos
+        self.averagePrice = averagePrice
+        self.rating = rating
+        self.payments = payments
     }
 
-    /// The restaurant, so that branches are listed by restaurant.
-    public var scope: String { restaurant.rawValue }
+    /// The ways of paying that guests of the branch can use: its own, or else those of its restaurant.
+    public func payments(of restaurant: Restaurant) -> [AcceptedPayment] {
+        payments.isEmpty ? restaurant.payments : payments
+    }
 
     /// The table with this identity; `nil` when the branch has no such table.
     public func table(_ id: TableID) -> DiningTable? { tables.first { $0.id == id } }
@@ -78,45 +99,82 @@ public struct Branch: Document, Hashable {
     /// The table with this number; `nil` when the branch has no such table.
     public func table(number: Int) -> DiningTable? { tables.first { $0.number == number } }
 
-    /// All problems, in the order of the fields: an empty name; repeated periods, areas and tables; tables in unknown
+    /// All problems: an empty name; whatever is longer or more than ``SizeLimit`` allows; whatever is listed twice; empty
+    /// texts; a price that is negative or in another currency; repeated periods, areas and tables; tables in unknown
     /// areas; combinations and joints that are invalid or name unknown tables.
+    ///
+    /// - Complexity: O(bytes of all fields).
     public func problems() -> [Problem<PlacesError.Reason>] {
-        var problems: [Problem<PlacesError.Reason>] = name.isEmpty ? [Problem(.emptyName, at: "name")] : []
-        problems += (hours?.problems() ?? []).map { problem in
-            Problem(problem.reason, at: FieldPath([.field(name: "hours")] + problem.path.steps))
+        var check = PlacesCheck()
+        check.name(name)
+        check.text(about, at: "about")
+        check.address(address)
+        check.holds(zone, within: SizeLimit.name, at: "zone")
+        check.hours(hours)
+        check.contacts(contacts)
+        check.photos(photos)
+        check.price(averagePrice, in: currency)
+        check.words(payments, at: "payments")
+        // What is in a list that is too long is not looked at, nor what refers to it.
+        let isSmall = [
+            check.counts(areas, upTo: SizeLimit.areas, at: "areas"),
+            check.counts(tables, upTo: SizeLimit.tables, at: "tables"),
+            check.counts(combinations, upTo: SizeLimit.tables, at: "combinations"),
+            check.counts(joints, upTo: SizeLimit.joints, at: "joints"),
+        ].allSatisfy(\.self)
+        if isSmall {
+            check.add(roomProblems())
+            check.add(joiningProblems())
         }
+        return check.problems
+    }
+
+    private func roomProblems() -> [Problem<PlacesError.Reason>] {
+        var check = PlacesCheck()
         var known: Set<AreaID> = []
-        for (position, area) in areas.enumerated() where !known.insert(area.id).inserted {
-            problems.append(Problem(.repeatedArea(area: area.id), at: FieldPath("areas").index(position)))
+        for (position, area) in areas.enumerated() {
+            let path = FieldPath("areas").index(position)
+            if !known.insert(area.id).inserted { check.add(.repeatedArea(area: area.id), at: path) }
+            check.text(area.name, at: path.field("name"))
         }
         var identities: Set<TableID> = []
         var numbers: Set<Int> = []
         for (position, table) in tables.enumerated() {
             let path = FieldPath("tables").index(position)
             guard identities.insert(table.id).inserted else {
-                problems.append(Problem(.repeatedTable(table: table.id), at: path.field("id")))
+                check.add(.repeatedTable(table: table.id), at: path.field("id"))
                 continue
             }
             if table.number < 0 {
-                problems.append(Problem(.negativeTableNumber(number: table.number), at: path.field("number")))
+                check.add(.negativeTableNumber(number: table.number), at: path.field("number"))
             } else if !numbers.insert(table.number).inserted {
-                problems.append(Problem(.repeatedTableNumber(number: table.number), at: path.field("number")))
+                check.add(.repeatedTableNumber(number: table.number), at: path.field("number"))
             }
+            if let label = table.label { check.holds(label, within: SizeLimit.name, at: path.field("label")) }
             if let area = table.area, !known.contains(area) {
-                problems.append(Problem(.unknownArea(area: area), at: path.field("area")))
+                check.add(.unknownArea(area: area), at: path.field("area"))
+            }
+            _ = check.counts(table.features, upTo: SizeLimit.words, at: path.field("features"))
+            if let panorama = table.panorama {
+                check.holds(panorama, within: SizeLimit.note, at: path.field("panorama"))
             }
         }
-        return problems + joiningProblems()
+        return check.problems
     }
 }
 
-extension Branch {
+extension Branch: Summarized {
+    /// The identity of the branch, and the version of what bookings are planned by.
+    public var summary: String { "branch \(shown: id), version \(version)" }
+}
+
+extension Branch: Codable {
     private enum CodingKeys: CodingKey {
         case id, version, restaurant, name, address, coordinate, zone, currency, hours, contacts, areas, tables
-        case combinations, joints
+        case combinations, joints, about, photos, averagePrice, rating, payments
     }
 
-    /// Reads a branch; combinations and joints may be missing if there are none, and hours if they are unknown.
+    /// Reads a branch; what it says nothing of may be missing.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(BranchID.self, forKey: .id)
@@ -133,6 +191,11 @@ extension Branch {
         tables = try container.decode([DiningTable].self, forKey: .tables)
         combinations = try container.decodeList(TableCombination.self, forKey: .combinations)
         joints = try container.decodeList(TableJoint.self, forKey: .joints)
+        about = try container.decodeIfPresent(LocalizedText.self, forKey: .about)
+        photos = container.contains(.photos) ? try container.decode([String].self, forKey: .photos) : []
+        averagePrice = try container.decodeIfPresent(Money.self, forKey: .averagePrice)
+        rating = try container.decodeIfPresent(Rating.self, forKey: .rating)
+        payments = try container.decodeList(AcceptedPayment.self, forKey: .payments)
     }
 
     /// Writes a branch.
@@ -152,5 +215,10 @@ extension Branch {
         try container.encode(tables, forKey: .tables)
         try container.encodeUnlessEmpty(combinations, forKey: .combinations)
         try container.encodeUnlessEmpty(joints, forKey: .joints)
+        try container.encodeIfPresent(about, forKey: .about)
+        if !photos.isEmpty { try container.encode(photos, forKey: .photos) }
+        try container.encodeIfPresent(averagePrice, forKey: .averagePrice)
+        try container.encodeIfPresent(rating, forKey: .rating)
+        try container.encodeUnlessEmpty(payments, forKey: .payments)
     }
 }

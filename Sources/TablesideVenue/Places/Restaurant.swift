@@ -3,45 +3,116 @@ public import TablesideCore
 /// A restaurant: the brand under which one or more branches receive guests (QP-14, AP-06).
 ///
 /// It can exist without branches, and so without an address (FO-01). Everything specific to a location is in
-/// ``Branch``.
-public struct Restaurant: Document, Hashable {
-    /// The document kind, `restaurant`.
-    public static let kind = DocumentKind(rawValue: "restaurant")
-
+/// ``Branch``. Whatever it says about itself is optional except its name (GI-05). It is stored in a
+/// ``RestaurantRecord``, which says who owns it and whether guests see it.
+public struct Restaurant: Hashable, Sendable, Identifiable {
     /// The identity; other data refers to it, never to the restaurant's name (QP-78).
     public let id: RestaurantID
-    /// The number of writes so far.
-    public var version = Version.absent
     /// The name that guests know it by; need not be unique.
     public var name: String
+    /// What kind of place it is; may be several, such as a pizzeria and a bar.
+    public var kinds: [RestaurantKind]
     /// A short description; `nil` for none.
     public var about: LocalizedText?
+    /// The VAT number of the business; `nil` if it is not known.
+    public var vatNumber: VATNumber?
     /// The URLs of its pictures, main one first.
     public var photos: [String]
     /// The mean rating by guests; `nil` before the first.
     public var rating: Rating?
     /// The ways to reach the restaurant as a whole.
     public var contacts: [ContactPoint]
+    /// Its pages in social networks.
+    public var links: [SocialLink]
+    /// What a guest spends on average; `nil` if it is not known.
+    public var averagePrice: Money?
+    /// The ways of paying that its branches accept unless they name their own; empty if they are not known.
+    public var payments: [AcceptedPayment]
 
     /// Makes a restaurant.
     public init(
         id: RestaurantID,
         name: String,
+        kinds: [RestaurantKind] = [],
         about: LocalizedText? = nil,
+        vatNumber: VATNumber? = nil,
         photos: [String] = [],
         rating: Rating? = nil,
-        contacts: [ContactPoint] = []
+        contacts: [ContactPoint] = [],
+        links: [SocialLink] = [],
+        averagePrice: Money? = nil,
+        payments: [AcceptedPayment] = []
     ) {
         self.id = id
         self.name = name
+        self.kinds = kinds
         self.about = about
+        self.vatNumber = vatNumber
         self.photos = photos
         self.rating = rating
         self.contacts = contacts
+        self.links = links
+        self.averagePrice = averagePrice
+        self.payments = payments
     }
 
-    /// All problems: an empty name.
+    /// All problems, in the order of the fields: an empty name; whatever is longer or more than ``SizeLimit`` allows;
+    /// whatever is listed twice; empty texts, malformed links and negative prices.
+    ///
+    /// - Complexity: O(bytes of all fields).
     public func problems() -> [Problem<PlacesError.Reason>] {
-        name.isEmpty ? [Problem(.emptyName, at: "name")] : []
+        var check = PlacesCheck()
+        check.name(name)
+        check.words(kinds, at: "kinds")
+        check.text(about, at: "about")
+        check.photos(photos)
+        check.contacts(contacts)
+        check.links(links)
+        check.price(averagePrice, in: nil)
+        check.words(payments, at: "payments")
+        return check.problems
+    }
+}
+
+extension Restaurant: Summarized {
+    /// The identity of the restaurant.
+    public var summary: String { "restaurant \(shown: id)" }
+}
+
+extension Restaurant: Codable {
+    private enum CodingKeys: CodingKey {
+        case id, name, kinds, about, vatNumber, photos, rating, contacts, links, averagePrice, payments
+    }
+
+    /// Reads a restaurant; only identity, name, photos and contacts must be there.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(RestaurantID.self, forKey: .id)
+        name = try container.decode(String.self, forKey: .name)
+        kinds = try container.decodeList(RestaurantKind.self, forKey: .kinds)
+        about = try container.decodeIfPresent(LocalizedText.self, forKey: .about)
+        vatNumber = try container.decodeIfPresent(VATNumber.self, forKey: .vatNumber)
+        photos = try container.decode([String].self, forKey: .photos)
+        rating = try container.decodeIfPresent(Rating.self, forKey: .rating)
+        contacts = try container.decode([ContactPoint].self, forKey: .contacts)
+        links = try container.decodeList(SocialLink.self, forKey: .links)
+        averagePrice = try container.decodeIfPresent(Money.self, forKey: .averagePrice)
+        payments = try container.decodeList(AcceptedPayment.self, forKey: .payments)
+    }
+
+    /// Writes a restaurant, without what is not known.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(name, forKey: .name)
+        try container.encodeUnlessEmpty(kinds, forKey: .kinds)
+        try container.encodeIfPresent(about, forKey: .about)
+        try container.encodeIfPresent(vatNumber, forKey: .vatNumber)
+        try container.encode(photos, forKey: .photos)
+        try container.encodeIfPresent(rating, forKey: .rating)
+        try container.encode(contacts, forKey: .contacts)
+        try container.encodeUnlessEmpty(links, forKey: .links)
+        try container.encodeIfPresent(averagePrice, forKey: .averagePrice)
+        try container.encodeUnlessEmpty(payments, forKey: .payments)
     }
 }

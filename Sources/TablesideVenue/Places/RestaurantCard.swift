@@ -28,7 +28,7 @@ public struct RestaurantCard: Hashable, Codable, Sendable, Identifiable {
     public let coordinate: Coordinate?
     /// The URL of the main picture; `nil` for none.
     public let photo: String?
-    /// The mean rating by guests; `nil` before the first.
+    /// The mean rating by guests of the branch, or else of the restaurant; `nil` before the first.
     public let rating: Rating?
     /// The opening hours of the branch; `nil` if unknown.
     ///
@@ -46,7 +46,7 @@ public struct RestaurantCard: Hashable, Codable, Sendable, Identifiable {
         address = branch.address
         coordinate = branch.coordinate
         photo = restaurant.photos.first
-        rating = restaurant.rating
+        rating = branch.rating ?? restaurant.rating
         hours = branch.hours
         zone = branch.zone
     }

@@ -4,7 +4,7 @@ public import TablesideCore
 public enum Relation: String, ClosedCode, Comparable {
     /// Nothing in particular: the document is public.
     case anyone
-    /// It is theirs: their booking, their order, their review.
+    /// It is theirs: a guest's booking, order or review; a restaurateur's restaurant with its branches.
     case own
     /// They sit at its tab, as its guest, as a friend, with a device that takes part, or by the code on the table.
     case ownTab
@@ -30,6 +30,7 @@ public enum Relation: String, ClosedCode, Comparable {
         switch role {
         case .guest: [.anyone, .own, .ownTab, .invited]
         case .courier: [.anyone, .offered]
+        case .restaurateur: [.anyone, .own]
         case .system: []
         default: [.anyone, .ownBranch, .ownStore]
         }

@@ -100,6 +100,13 @@ struct StoredCasesTests {
         "Verification.Refusal.Reason": Verification.Refusal.Reason.self,
         "Verification.Event": Verification.Event.self,
         "AccountRequest": AccountRequest.self,
+        "PlacesError.Reason": PlacesError.Reason.self,
+        "ListingProblem": ListingProblem.self,
+        "ListingRefusal.Reason": ListingRefusal.Reason.self,
+        "RestaurantEdit": RestaurantEdit.self,
+        "BranchEdit": BranchEdit.self,
+        "RestaurantRecord.Event": RestaurantRecord.Event.self,
+        "BranchRecord.Event": BranchRecord.Event.self,
     ]
     private let coder = JSONDocumentCoder()
 

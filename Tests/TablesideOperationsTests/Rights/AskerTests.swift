@@ -53,7 +53,9 @@ struct AskerTests {
     private static func has(_ relation: Relation, _ asker: Asker, _ document: Belonging) -> Bool {
         let author = asker.standing.author
         let isGuest = author.role == .guest, isCourier = author.role == .courier
-        let isStaff = !isGuest && !isCourier && author.role != .system && author.user != nil && author.branch != nil
+        let isStaff =
+            !isGuest && !isCourier && ![.system, .restaurateur].contains(author.role) && author.user != nil
+            && author.branch != nil
         var sits = false
         if isGuest, let party = document.party {
             let isNamed = author.user.map { $0 == party.owner || party.friends.contains($0) } ?? false
@@ -68,7 +70,13 @@ struct AskerTests {
         return switch relation {
         case .anyone: author.role != .system && document.isPublic
         case .own:
-            if let owner = document.owner { isGuest && owner == author.user } else { document.isTheirsAtTheTab && sits }
+            if author.role == .restaurateur {
+                author.user != nil && document.owner == author.user
+            } else if let owner = document.owner {
+                isGuest && owner == author.user
+            } else {
+                document.isTheirsAtTheTab && sits
+            }
         case .ownTab: sits
         case .invited: isGuest && author.user.map { document.invited.contains($0) } ?? false
         case .ownBranch: isStaff && document.branch == author.branch

@@ -116,9 +116,9 @@ struct RightsWorld: Sendable {
 
     private func house(_ branch: BranchID) throws -> SampleHouse { try #require(houses[branch]) }
 
-    private func places() -> [any Document] {
-        houses.values.flatMap { house -> [any Document] in [house.branch, house.menu] }
-            + ["one", "two"].map { Restaurant(id: RestaurantID($0), name: $0) }
+    private func places() throws -> [any Document] {
+        try houses.values.flatMap { house -> [any Document] in [try house.record(), house.menu] }
+            + ["one", "two"].map { try RestaurantRecord.live(Restaurant(id: RestaurantID($0), name: $0)) }
     }
 
     private func days() throws -> [any Document] {

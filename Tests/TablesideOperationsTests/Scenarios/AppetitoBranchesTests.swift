@@ -73,11 +73,13 @@ struct AppetitoBranchesTests {
     @Test("AP-06 each branch of a restaurant has its own bookings, opening hours and place")
     func bookings() async throws {
         var changes = Changes()
-        for var branch in branches { changes.put(&branch) }
+        for branch in branches { try changes.open(branch) }
         let identity = CommandIdentity(id: CommandID("fill"), by: .system, content: "fill")
         _ = try await store.commit(CommitUnit(changes, command: CommandRecord(command: identity, at: noon, receipt: 0)))
-        let stored = try await store.query(DocumentQuery(Branch.kind, scope: house.branch.scope, limit: 10)).documents
-        let listed = try stored.map { try $0.decoded(as: Branch.self) }
+        let stored = try await store.query(
+            DocumentQuery(BranchRecord.kind, scope: house.branch.restaurant.rawValue, limit: 10)
+        ).documents
+        let listed = try stored.compactMap { try $0.decoded(as: BranchRecord.self).branch }
         #expect(Set(listed.map(\.id)) == [Self.old, Self.new])
 
         // The same table's name at the same hour: two tables.

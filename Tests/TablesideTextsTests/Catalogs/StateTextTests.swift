@@ -35,6 +35,7 @@ struct StateTextTests {
             Set(User.State.allCases.map { .state($0, of: .account) }),
             Set(Shift.Duty.allCases.map { .state($0, of: .waiter) }),
             Set(DeviceSession.State.allCases.map { .state($0, of: .session) }),
+            Set(ListingState.allCases.map { .state($0, of: .listing) }),
             Set(Shift.Assignment.allCases.map { .state($0, of: .assignment) }),
         ]
     }

@@ -72,11 +72,12 @@ struct BranchTests {
         #expect(try decoded(RestaurantCard.self, encoded(card)) == card)
     }
 
-    @Test("a branch is a document of its own, listed under its restaurant")
+    @Test("a branch finds its tables, and is stored in a record that is listed under its restaurant")
     func document() throws {
         let branch = try Self.branch([Self.table("t1", 1, 4), Self.table("t2", 2, 2)])
-        #expect(branch.scope == "restaurant")
-        #expect(branch.ref.description == "branch:house")
+        let record = try BranchRecord.live(branch)
+        #expect(record.scope == "restaurant")
+        #expect(record.ref.description == "branch:house")
         #expect(branch.table(TableID("t2"))?.number == 2)
         #expect(branch.table(number: 1)?.id == TableID("t1"))
         #expect(branch.table(TableID("t3")) == nil)

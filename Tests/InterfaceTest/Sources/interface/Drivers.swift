@@ -175,7 +175,7 @@ let drivers: [Driver] =
         Driver("CommitUnit of many writes", 2) { size in
             var changes = Changes()
             for number in 0..<size {
-                var tally = Tally(id: "\(number * 7_919 % size)")
+                var tally = Tally(id: TallyID("\(number * 7_919 % size)"))
                 _ = try? changes.perform(
                     .add(amount: 1),
                     on: &tally,

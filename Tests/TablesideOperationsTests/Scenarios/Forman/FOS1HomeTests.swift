@@ -57,8 +57,8 @@ struct FOS1HomeTests {
         var query = SearchQuery()
         query.place = .around(try Mondello.coordinate(47.8, 13.045), radius: try .meters(500))
         let found = try #require(try Mondello.search().answer(to: query).findings.first { $0.id == BranchID("pineta") })
-        let branch = try #require(try await store.load(Branch.self, found.id))
-        let restaurant = try #require(try await store.load(Restaurant.self, branch.restaurant))
+        let branch = try #require(try await store.load(BranchRecord.self, found.id)?.branch)
+        let restaurant = try #require(try await store.load(RestaurantRecord.self, branch.restaurant)?.restaurant)
         #expect(restaurant.about?.text(for: [try LanguageTag("de")]) == "Unter der Pinie")
         #expect(restaurant.contacts.map(\.value) == ["+43 662 000000"])
         #expect(branch.contacts.map(\.value) == ["+43 662 000001"])
@@ -80,14 +80,16 @@ struct FOS1HomeTests {
     func addresses() async throws {
         let store = MemoryStore(coder: JSONDocumentCoder())
         func addresses(_ restaurant: String) async throws -> [String] {
-            let query = DocumentQuery(Branch.kind, scope: restaurant, limit: 10)
-            let branches = try await store.query(query).documents.map { try $0.decoded(as: Branch.self) }
+            let query = DocumentQuery(BranchRecord.kind, scope: restaurant, limit: 10)
+            let branches = try await store.query(query).documents.compactMap {
+                try $0.decoded(as: BranchRecord.self).branch
+            }
             return branches.compactMap(\.address?.street).sorted()
         }
         try await fill(store)
         #expect(try await addresses("trattoria") == ["Pinienweg 1", "Seestraße 2"])
         #expect(try await addresses("planned") == [])
-        let planned = try #require(try await store.load(Restaurant.self, RestaurantID("planned")))
+        let planned = try #require(try await store.load(RestaurantRecord.self, RestaurantID("planned"))?.restaurant)
         #expect(planned.problems() == [])
         #expect(planned.name == "Planned")
     }
@@ -95,7 +97,7 @@ struct FOS1HomeTests {
     /// A restaurant with two addresses, of which one has two menus and the other one; and one that is only planned.
     private func fill(_ store: MemoryStore) async throws {
         var changes = Changes()
-        var restaurant = Restaurant(
+        let restaurant = Restaurant(
             id: RestaurantID("trattoria"),
             name: "Trattoria Pinetă",
             about: try LocalizedText(
@@ -104,11 +106,10 @@ struct FOS1HomeTests {
             ),
             contacts: [ContactPoint(.phone, "+43 662 000000")]
         )
-        var planned = Restaurant(id: RestaurantID("planned"), name: "Planned")
-        changes.put(&restaurant)
-        changes.put(&planned)
+        try changes.open(restaurant)
+        try changes.open(Restaurant(id: RestaurantID("planned"), name: "Planned"))
         for (id, street) in [("pineta", "Pinienweg 1"), ("lake", "Seestraße 2")] {
-            var branch = Branch(
+            let branch = Branch(
                 id: BranchID(id),
                 restaurant: restaurant.id,
                 name: restaurant.name,
@@ -118,7 +119,7 @@ struct FOS1HomeTests {
                 address: PostalAddress(street: street, city: "Mondello"),
                 contacts: [ContactPoint(.phone, "+43 662 000001")]
             )
-            changes.put(&branch)
+            try changes.open(branch)
         }
         for (id, branch) in [("lunch", "pineta"), ("dinner", "pineta"), ("fish", "lake")] {
             let food = MenuCategory(id: CategoryID("food"), name: LocalizedText("Food", in: .english))

@@ -119,11 +119,13 @@ struct QuickPlateRulesTests {
         let diner = house.diner
         try await house.visit()
         try await house.order("1")
-        try await Self.put(Restaurant(id: RestaurantID("marty"), name: "Marty"), in: house)
+        var opening = Changes()
+        try opening.open(Restaurant(id: RestaurantID("marty"), name: "Marty"))
+        try await Self.commit(opening, as: "open marty", in: house)
         // The list of restaurants and that of one's bookings, as a phone reads them.
-        func restaurants(_ store: some HostStore) async throws -> [String] {
-            let page = try await store.query(DocumentQuery(Restaurant.kind, limit: 10)).documents
-            return try page.map { try $0.decoded(as: Restaurant.self).name }
+        func restaurants(_ store: some HostStore) async throws -> [String?] {
+            let page = try await store.query(DocumentQuery(RestaurantRecord.kind, limit: 10)).documents
+            return try page.map { try $0.decoded(as: RestaurantRecord.self).restaurant?.name }
         }
         func bookings(_ store: some HostStore) async throws -> [BookingID] {
             try await store.load(ServiceDay.self, diner.day).map { Array($0.bookings.keys) } ?? []
@@ -241,26 +243,24 @@ struct QuickPlateRulesTests {
             free: FreeKeys(registration.claims)
         )
         var user = User(id: UserID("ana"))
-        var restaurant = Restaurant(id: RestaurantID("marty"), name: "Marty")
-        var branch = diner.house.branch
         var menu = diner.menu
         var changes = Changes()
         try changes.perform(register, on: &user, in: .quickPlate, by: .system, at: registrationTime)
-        changes.put(&restaurant)
-        changes.put(&branch)
+        let restaurant = try changes.open(Restaurant(id: RestaurantID("marty"), name: "Marty"))
+        let branch = try changes.open(diner.house.branch)
         changes.put(&menu)
         let identity = CommandIdentity(id: CommandID("fill"), by: .system, content: "fill")
         let record = CommandRecord(command: identity, at: diner.clock.now(), receipt: NoAnswer())
         _ = try await house.store.commit(CommitUnit(changes, command: record))
-        let kinds = [User.kind, Restaurant.kind, Branch.kind, FoodMenu.kind, Order.kind]
+        let kinds = [User.kind, RestaurantRecord.kind, BranchRecord.kind, FoodMenu.kind, Order.kind]
         #expect(kinds.map(\.rawValue) == ["user", "restaurant", "branch", "menu", "order"])
         #expect(try await house.store.load(User.self, user.id) == user)
-        #expect(try await house.store.load(Restaurant.self, restaurant.id) == restaurant)
-        #expect(try await house.store.load(Branch.self, branch.id)?.tables.count == 5)
+        #expect(try await house.store.load(RestaurantRecord.self, restaurant.id) == restaurant)
+        #expect(try await house.store.load(BranchRecord.self, branch.id)?.branch?.tables.count == 5)
         #expect(try await house.store.load(FoodMenu.self, menu.id)?.items.count == 3)
         #expect(try await house.store.load(Order.self, OrderID("1")) == diner.order("1"))
         for (kind, scope) in [
-            (User.kind, user.scope), (Restaurant.kind, restaurant.scope), (Branch.kind, branch.scope),
+            (User.kind, user.scope), (RestaurantRecord.kind, restaurant.scope), (BranchRecord.kind, branch.scope),
             (FoodMenu.kind, menu.scope), (Order.kind, D.branch.rawValue),
         ] {
             #expect(try await house.store.query(DocumentQuery(kind, scope: scope, limit: 10)).documents.count == 1)
@@ -295,7 +295,11 @@ extension QuickPlateRulesTests {
     private static func put<Body: Document>(_ body: Body, in house: QuickPlate) async throws {
         var (body, changes) = (body, Changes())
         changes.put(&body)
-        let identity = CommandIdentity(id: CommandID("put \(body.id)"), by: .system, content: "put")
+        try await commit(changes, as: "put \(body.id)", in: house)
+    }
+
+    private static func commit(_ changes: Changes, as name: String, in house: QuickPlate) async throws {
+        let identity = CommandIdentity(id: CommandID(name), by: .system, content: "put")
         let record = CommandRecord(command: identity, at: house.diner.clock.now(), receipt: NoAnswer())
         _ = try await house.store.commit(CommitUnit(changes, command: record))
     }
@@ -312,7 +316,7 @@ private struct JunkOrder: Document {
 
 /// Stored as a restaurant, but none.
 private struct JunkRestaurant: Document {
-    static let kind = Restaurant.kind
+    static let kind = RestaurantRecord.kind
     let id: RestaurantID
     var version = Version.absent
     var sortKey: String { "" }

@@ -1,0 +1,135 @@
+public import TablesideCore
+
+/// A part of the description of a restaurant that a host may require.
+public enum ListingPart: String, ClosedCode, Comparable {
+    /// The name.
+    case name
+    /// What kind of place it is.
+    case kind
+    /// Where it is: the address or the coordinate of a branch.
+    case location
+    /// The VAT number of the business.
+    case vatNumber
+    /// A picture.
+    case picture
+    /// The ways of paying, of the restaurant or of a branch.
+    case payments
+    /// The opening hours of a branch.
+    case hours
+    /// A page in a social network.
+    case link
+    /// A dish on a menu of a branch.
+    case dish
+
+    /// The parts that a branch has itself.
+    static let ofBranches: Set<ListingPart> = [.location, .hours]
+
+    /// Orders parts as they are declared.
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// The parts that must be there before guests see a restaurant: the policy of a host (AP-04).
+///
+/// Drafts may lack any of them. An activation is refused with a problem for each missing part; afterwards no edit can
+/// take a required part away.
+///
+/// ```swift
+/// var rules = ListingRequirements.appetito
+/// rules.network = nil                                   // any social network will do
+/// try record.perform(.activate(facts: facts), in: rules, by: leo, at: now)
+/// ```
+public struct ListingRequirements: Hashable, Codable, Sendable {
+    /// The required parts.
+    public var parts: Set<ListingPart>
+    /// The network of which a link is required, where a link is; `nil` if any will do.
+    public var network: SocialNetwork?
+    /// Parts for which an app has one message for all, as APPetito has for name and kind, and for location and VAT number.
+    public var sharedMessages: [Set<ListingPart>]
+
+    /// Makes requirements.
+    public init(
+        _ parts: Set<ListingPart>,
+        network: SocialNetwork? = nil,
+        sharedMessages: [Set<ListingPart>] = []
+    ) {
+        self.parts = parts
+        self.network = network
+        self.sharedMessages = sharedMessages
+    }
+
+    /// Nothing is required but valid contents.
+    public static let none = ListingRequirements([])
+
+    /// QuickPlate's: a name, a location, a picture, opening hours and a dish (QP-14).
+    public static let quickPlate = ListingRequirements([.name, .location, .picture, .hours, .dish])
+
+    /// APPetito's: every part, with at least one link, which is to Instagram (AP-04).
+    public static let appetito = ListingRequirements(
+        Set(ListingPart.allCases),
+        network: .instagram,
+        sharedMessages: [[.name, .kind], [.location, .vatNumber]]
+    )
+
+    /// Missing parts as an app shows them: those that share a message together, in order.
+    public func messages(for missing: [ListingPart]) -> [[ListingPart]] {
+        var left = Set(missing)
+        var messages: [[ListingPart]] = []
+        for part in ListingPart.allCases where left.contains(part) {
+            let shared = sharedMessages.first { $0.contains(part) } ?? [part]
+            messages.append(shared.intersection(left).sorted())
+            left.subtract(shared)
+        }
+        return messages
+    }
+}
+
+/// What the branches and menus of a restaurant supply, as found by the joint decision that activates it.
+///
+/// It cannot be made outside the package, so a host activates a restaurant that must have a dish only after looking.
+public struct ListingFacts: Hashable, Encodable, Sendable {
+    /// The parts that branches and menus have.
+    public let parts: Set<ListingPart>
+    /// Whether guests see one of the branches.
+    public let hasActiveBranch: Bool
+
+    /// States what was found.
+    package init(parts: Set<ListingPart>, hasActiveBranch: Bool) {
+        self.parts = parts
+        self.hasActiveBranch = hasActiveBranch
+    }
+
+    /// Nothing was looked up.
+    public static let none = ListingFacts(parts: [], hasActiveBranch: false)
+}
+
+extension Restaurant {
+    /// The parts that the restaurant has itself.
+    ///
+    /// - Parameter network: The network of which a link is required; `nil` if any will do.
+    /// - Returns: the parts that are there.
+    public func parts(network: SocialNetwork? = nil) -> Set<ListingPart> {
+        var parts: Set<ListingPart> = []
+        if !name.isEmpty { parts.insert(.name) }
+        if !kinds.isEmpty { parts.insert(.kind) }
+        if vatNumber != nil { parts.insert(.vatNumber) }
+        if !photos.isEmpty { parts.insert(.picture) }
+        if !payments.isEmpty { parts.insert(.payments) }
+        if links.contains(where: { network == nil || $0.network == network }) { parts.insert(.link) }
+        return parts
+    }
+}
+
+extension Branch {
+    /// The parts that the branch has: where it is, when it opens, how one pays.
+    public var parts: Set<ListingPart> {
+        var parts: Set<ListingPart> = []
+        if address != nil || coordinate != nil { parts.insert(.location) }
+        if let hours, !hours.weekly.isEmpty || hours.exceptions.contains(where: { !$0.value.isEmpty }) {
+            parts.insert(.hours)
+        }
+        if !payments.isEmpty { parts.insert(.payments) }
+        return parts
+    }
+}

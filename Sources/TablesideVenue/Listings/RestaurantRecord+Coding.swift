@@ -1,0 +1,101 @@
+import TablesideCore
+
+extension RestaurantRecord.Command {
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .register(let restaurant, let owner):
+            try encoder.write("register", ["restaurant": restaurant, "owner": owner])
+        case .edit(let edits): try encoder.write("edit", ["edits": edits])
+        case .activate(let facts): try encoder.write("activate", ["facts": facts])
+        case .suspend: try encoder.write("suspend")
+        case .resume: try encoder.write("resume")
+        case .archive: try encoder.write("archive")
+        case .postNews(let item): try encoder.write("postNews", ["item": item])
+        case .archiveNews(let news): try encoder.write("archiveNews", ["news": news])
+        case .rate(let rating): try encoder.write("rate", ["rating": rating])
+        }
+    }
+}
+
+extension RestaurantRecord.Event {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "registered": try .registered(restaurant: read("restaurant"), owner: read("owner"), at: read("at"))
+            case "edited": try .edited(edits: read("edits"), at: read("at"))
+            case "activated": try .activated(at: read("at"))
+            case "suspended": try .suspended(byHost: read("byHost"), at: read("at"))
+            case "resumed": try .resumed(at: read("at"))
+            case "archived": try .archived(at: read("at"))
+            case "newsPosted": try .newsPosted(item: read("item"), dropped: read(optional: "dropped"), at: read("at"))
+            case "newsArchived": try .newsArchived(news: read("news"), at: read("at"))
+            case "rated": try .rated(rating: read(optional: "rating"), at: read("at"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .registered(let restaurant, let owner, let at):
+            try encoder.write("registered", ["restaurant": restaurant, "owner": owner, "at": at])
+        case .edited(let edits, let at): try encoder.write("edited", ["edits": edits, "at": at])
+        case .activated(let at): try encoder.write("activated", ["at": at])
+        case .suspended(let byHost, let at): try encoder.write("suspended", ["byHost": byHost, "at": at])
+        case .resumed(let at): try encoder.write("resumed", ["at": at])
+        case .archived(let at): try encoder.write("archived", ["at": at])
+        case .newsPosted(let item, let dropped, let at):
+            try encoder.write("newsPosted", ["item": item, "dropped": dropped, "at": at])
+        case .newsArchived(let news, let at): try encoder.write("newsArchived", ["news": news, "at": at])
+        case .rated(let rating, let at): try encoder.write("rated", ["rating": rating, "at": at])
+        }
+    }
+}
+
+extension RestaurantRecord {
+    private enum Field: String, CodingKey {
+        case id, version, state, owner, restaurant, news, isSuspendedByHost, registeredAt, lastEventAt
+    }
+
+    /// Reads a restaurant; refuses one whose parts contradict its state.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Field.self)
+        id = try container.decode(RestaurantID.self, forKey: .id)
+        version = try container.decode(Version.self, forKey: .version)
+        state = try container.decode(ListingState.self, forKey: .state)
+        owner = try container.decodeIfPresent(UserID.self, forKey: .owner)
+        restaurant = try container.decodeIfPresent(Restaurant.self, forKey: .restaurant)
+        news = try container.decodeIfPresent(NewsBoard.self, forKey: .news) ?? NewsBoard()
+        isSuspendedByHost = try container.decodeIfPresent(Bool.self, forKey: .isSuspendedByHost) ?? false
+        registeredAt = try container.decodeIfPresent(Instant.self, forKey: .registeredAt)
+        lastEventAt = try container.decodeIfPresent(Instant.self, forKey: .lastEventAt)
+        guard isConsistent else {
+            throw DecodingError.invalid(PlacesError(.inconsistent(state: state)), at: container.codingPath)
+        }
+    }
+
+    /// Writes a restaurant, without what is not known.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Field.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(version, forKey: .version)
+        try container.encode(state, forKey: .state)
+        try container.encodeIfPresent(owner, forKey: .owner)
+        try container.encodeIfPresent(restaurant, forKey: .restaurant)
+        if !news.items.isEmpty { try container.encode(news, forKey: .news) }
+        if isSuspendedByHost { try container.encode(isSuspendedByHost, forKey: .isSuspendedByHost) }
+        try container.encodeIfPresent(registeredAt, forKey: .registeredAt)
+        try container.encodeIfPresent(lastEventAt, forKey: .lastEventAt)
+    }
+
+    /// Whether there are an owner and contents from the registration on, and none before.
+    private var isConsistent: Bool {
+        let hasBegun = state != .unregistered
+        let parts = [owner != nil, restaurant != nil, registeredAt != nil, lastEventAt != nil, version != .absent]
+        return parts.allSatisfy { $0 == hasBegun } && (hasBegun || news.items.isEmpty)
+            && (!isSuspendedByHost || state == .suspended) && (restaurant.map { $0.id == id } ?? true)
+    }
+}

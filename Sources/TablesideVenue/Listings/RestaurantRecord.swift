@@ -1,0 +1,129 @@
+public import TablesideCore
+
+/// A restaurant from its registration until it is closed: who owns it, what it says about itself, its news, and whether
+/// guests see it (AP-04, AP-26, GI-05, GI-08, FO-34).
+///
+/// It begins as a draft, which may be incomplete. Once it is active, its contents have no ``Restaurant/problems()`` and no
+/// edit takes away what the host requires (``ListingRequirements``). What depends on branches and menus is looked up by the
+/// joint decision `ActivateRestaurant` of `TablesideOperations`.
+///
+/// ```swift
+/// var record = RestaurantRecord(id: "da-leo")
+/// let draft = Restaurant(id: "da-leo", name: "Da Leo")
+/// try record.perform(.register(restaurant: draft, owner: leo), in: .appetito, by: owner, at: now)
+/// try record.perform(.edit([.setKinds(kinds: [.pizzeria])]), in: .appetito, by: owner, at: now)
+/// ```
+public struct RestaurantRecord: Aggregate, Hashable {
+    /// The document kind, `restaurant`.
+    public static let kind = DocumentKind(rawValue: "restaurant")
+
+    /// What the host requires of restaurants that guests see.
+    public typealias Context = ListingRequirements
+    /// Why a command is refused.
+    public typealias Refusal = ListingRefusal
+
+    /// The commands that a restaurant accepts.
+    public enum Command: Encodable, Hashable, Sendable {
+        /// Registers it as a draft of its owner.
+        case register(restaurant: Restaurant, owner: UserID)
+        /// Changes what it says about itself, all of it or nothing.
+        case edit(edits: [RestaurantEdit])
+        /// Shows it to guests, given what its branches and menus supply.
+        case activate(facts: ListingFacts)
+        /// Hides it from guests for a while.
+        case suspend
+        /// Shows it to guests again.
+        case resume
+        /// Closes it for ever.
+        case archive
+        /// Posts news, or replaces those with the same identity.
+        case postNews(item: NewsItem)
+        /// Moves news to the archive.
+        case archiveNews(news: NewsID)
+        /// Sets the mean rating by guests; `nil` for none.
+        case rate(rating: Rating?)
+
+        /// Changes what it says about itself, all of it or nothing.
+        public static func edit(_ edits: [RestaurantEdit]) -> Command { .edit(edits: edits) }
+    }
+
+    /// The events of a restaurant.
+    public enum Event: Codable, Hashable, Sendable {
+        /// It was registered.
+        case registered(restaurant: Restaurant, owner: UserID, at: Instant)
+        /// It was edited; each edit changed something.
+        case edited(edits: [RestaurantEdit], at: Instant)
+        /// Guests see it.
+        case activated(at: Instant)
+        /// Guests no longer see it.
+        case suspended(byHost: Bool, at: Instant)
+        /// Guests see it again.
+        case resumed(at: Instant)
+        /// It was closed for ever.
+        case archived(at: Instant)
+        /// News was posted; `dropped` names older ones that made room.
+        case newsPosted(item: NewsItem, dropped: NewsID?, at: Instant)
+        /// News was moved to the archive.
+        case newsArchived(news: NewsID, at: Instant)
+        /// Guests have this mean rating of it.
+        case rated(rating: Rating?, at: Instant)
+    }
+
+    /// The identity of the restaurant.
+    public let id: RestaurantID
+    /// The number of events so far.
+    public var version = Version.absent
+    /// Where it is in its life.
+    public internal(set) var state = ListingState.unregistered
+    /// The restaurateur who owns it; `nil` before the registration.
+    public internal(set) var owner: UserID?
+    /// What it says about itself; `nil` before the registration.
+    public internal(set) var restaurant: Restaurant?
+    /// Its news.
+    public internal(set) var news = NewsBoard()
+    /// Whether the host suspended it, so that only the host resumes it.
+    public internal(set) var isSuspendedByHost = false
+    /// When it was registered; `nil` before.
+    public internal(set) var registeredAt: Instant?
+    /// The time of the last event; `nil` before the first.
+    public internal(set) var lastEventAt: Instant?
+
+    /// Makes a restaurant that nobody has registered yet.
+    public init(id: RestaurantID) { self.id = id }
+
+    /// Empty for those that guests see, which are one list; the owner's identity for all others.
+    public var scope: String { state == .active ? "" : owner?.rawValue ?? "" }
+
+    /// Whether guests see it.
+    public var isActive: Bool { state == .active }
+
+    /// The life of a restaurant, and who may do what with it.
+    public static let lifecycle = Lifecycle<ListingState, ListingCommandKind, Guard, NoSymbol>(
+        profile: ProfileCode(rawValue: "restaurant"),
+        initial: .unregistered,
+        terminals: [.archived],
+        roles: [.restaurateur, .system],
+        rows: Lifecycle<ListingState, ListingCommandKind, Guard, NoSymbol>
+            .ownersRows(if: .own, resumingIf: .ownSuspension)
+    )
+}
+
+extension RestaurantRecord.Command {
+    /// The command without its inputs.
+    public typealias Kind = ListingCommandKind
+
+    /// The command without its inputs.
+    public var kind: ListingCommandKind {
+        switch self {
+        case .register: .register
+        case .edit: .edit
+        case .activate: .activate
+        case .suspend: .suspend
+        case .resume: .resume
+        case .archive: .archive
+        case .postNews: .postNews
+        case .archiveNews: .archiveNews
+        case .rate: .rate
+        }
+    }
+}

@@ -1,0 +1,63 @@
+public import TablesideCore
+
+/// A social network, such as `instagram`.
+public struct SocialNetwork: OpenCode {
+    /// The text of the code.
+    public let rawValue: String
+
+    /// Makes the code with this text, known or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Instagram.
+    public static let instagram = SocialNetwork(rawValue: "instagram")
+    /// Facebook.
+    public static let facebook = SocialNetwork(rawValue: "facebook")
+    /// TikTok.
+    public static let tiktok = SocialNetwork(rawValue: "tiktok")
+    /// YouTube.
+    public static let youtube = SocialNetwork(rawValue: "youtube")
+}
+
+/// The page of a restaurant in a social network (AP-04, AP-26).
+public struct SocialLink: Hashable, Codable, Sendable {
+    /// The network.
+    public var network: SocialNetwork
+    /// The URL of the page, by `https` or `http`.
+    public var url: String
+
+    /// Makes a link; ``Restaurant/problems()`` reports a malformed URL.
+    public init(_ network: SocialNetwork, _ url: String) {
+        self.network = network
+        self.url = url
+    }
+
+    /// Whether the URL has the scheme `http` or `https`, a host, and no character that RFC 3986 forbids in a URL.
+    ///
+    /// Whether the page exists, and in that network, is not checked.
+    ///
+    /// - Complexity: O(bytes of the URL).
+    public var isWellFormed: Bool {
+        var bytes = Substring(url).utf8
+        let schemes = ["https://", "http://"].map { Array($0.utf8) }
+        guard
+            let scheme = schemes.first(where: { scheme in
+                bytes.prefix(scheme.count).map(Self.lowercase).elementsEqual(scheme)
+            })
+        else { return false }
+        bytes = bytes.dropFirst(scheme.count)
+        let host = bytes.prefix { !Self.endsOfHost.contains($0) }
+        return !host.isEmpty && bytes.allSatisfy { Self.isAllowed($0) }
+            && host.contains(where: Self.isLetterOrDigit)
+    }
+
+    private static let endsOfHost = Array("/?#".utf8)
+    private static let marks = Array("-._~:/?#[]@!$&'()*+,;=%".utf8)
+
+    private static func lowercase(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(lowercase(byte))
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool { isLetterOrDigit(byte) || marks.contains(byte) }
+}
