@@ -9,7 +9,7 @@ public import TablesideVenue
 
 // What everybody may see.
 extension HouseReader {
-    /// The card of a branch that is active with its restaurant; its owner also sees what is not.
+    /// The card of a branch that is active with its restaurant; a table of rights may let the owner see more.
     ///
     /// - Throws: ``AccessRefusal``, ``StoreError``, like every question.
     public func branch(_ id: BranchID, by author: Author) async throws -> RestaurantCard {

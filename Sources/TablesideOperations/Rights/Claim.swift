@@ -14,14 +14,8 @@ struct Claim: Sendable {
         case branch(BranchID)
         /// Something public.
         case published
-        /// A restaurant that was registered.
-        case restaurant(RestaurantID)
-        /// A restaurant to be registered, or registered by an earlier attempt.
-        case newRestaurant(RestaurantID)
         /// A branch that was registered, as what it says about itself.
         case listedBranch(BranchID)
-        /// A branch to be opened, or opened by an earlier attempt.
-        case newBranch(BranchID, of: RestaurantID)
         /// A tab that was opened.
         case tab(TabID)
         /// A tab to be opened at a branch, or opened there by an earlier attempt.
@@ -157,16 +151,7 @@ struct Judge: Sendable {
         switch subject {
         case .branch(let branch): return Belonging(branch: branch)
         case .published: return Belonging(isPublic: true)
-        case .restaurant(let id):
-            return try await reader.document(RestaurantRecord.self, id).flatMap { Belonging($0) }
-        case .newRestaurant(let id):
-            let record = try await reader.document(RestaurantRecord.self, id)
-            return record.flatMap { Belonging($0) } ?? Belonging(restaurant: id, owner: author.user)
         case .listedBranch(let id): return try await listed(id, &reader)
-        case .newBranch(let id, let restaurant):
-            if let known = try await listed(id, &reader) { return known }
-            let record = try await reader.document(RestaurantRecord.self, restaurant)
-            return record.flatMap { Belonging($0) }
         case .tab(let id): return try await reader.document(GuestTab.self, id).flatMap { Belonging($0) }
         case .tabToOpen(let id, let branch):
             let tab = try await reader.document(GuestTab.self, id)
