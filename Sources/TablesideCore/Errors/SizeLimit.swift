@@ -58,6 +58,8 @@ public enum SizeLimit: Sendable {
     public static let news = 200
     /// Branches, or menus, that one decision looks at.
     public static let lookedUp = 30
+    /// Restaurants that one restaurateur has registered.
+    public static let restaurants = 100
     /// Edits in one request.
     public static let edits = 32
     /// Restaurants that one person has starred.

@@ -121,6 +121,9 @@ public struct AnyRefusal: CodedError {
         origin = refusal
     }
 
+    /// What a device gets: the original refusal with its parameters, or else code and description.
+    var body: any Encodable { origin as? any Encodable ?? self }
+
     /// Returns the refusal as a type; `nil` if it is of another type.
     public func refusal<Refusal: Error>(of type: Refusal.Type) -> Refusal? { origin as? Refusal }
 }

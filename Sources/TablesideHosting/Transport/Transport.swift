@@ -105,6 +105,8 @@ public struct WireFailure: CodedError, Hashable, Codable {
     public init<Refusal>(_ failure: CommandFailure<Refusal>, coder: any DocumentCoder) {
         let body: String? =
             switch failure {
+            // Of a joint decision, the refusal of the part with all that it says.
+            case .refused(let refusal as AnyRefusal): Self.text(of: refusal.body, coder)
             case .refused(let refusal): Self.text(of: refusal, coder)
             case .forbidden(let refusal): Self.text(of: refusal, coder)
             case .conflict(let current): Self.text(of: current, coder)

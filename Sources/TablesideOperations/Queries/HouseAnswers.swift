@@ -6,7 +6,7 @@ public import TablesideHosting
 import TablesideOrdering
 
 /// One page of an answer.
-public struct HousePage<Item: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
+public struct HousePage<Item: Equatable & Codable & Sendable>: Equatable, Codable, Sendable {
     /// What is on the page, in order.
     public let items: [Item]
     /// Where the next page starts; `nil` after the last one.
@@ -18,6 +18,8 @@ public struct HousePage<Item: Hashable & Codable & Sendable>: Hashable, Codable,
         self.next = next
     }
 }
+
+extension HousePage: Hashable where Item: Hashable {}
 
 /// A booking, with what the reader may know of it.
 public struct BookingSummary: Hashable, Codable, Sendable, Identifiable {

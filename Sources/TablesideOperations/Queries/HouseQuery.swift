@@ -14,7 +14,17 @@ public import TablesideVenue
 /// {"booking": {"day": "centru/2026-11-27", "booking": "b1"}}
 /// ```
 public enum HouseQuery: Hashable, Codable, Sendable {
-    /// The page of a branch: a `RestaurantCard`.
+    /// The restaurants that guests see, each whole: a ``HousePage`` of ``RestaurantPage``.
+    case home(after: PageCursor?)
+    /// The page of a restaurant: a ``RestaurantPage``.
+    case restaurant(restaurant: RestaurantID)
+    /// The sender's own restaurants, in the order of their registration: a list of `RestaurantRecord`.
+    case ownRestaurants
+    /// A restaurant as its owner edits it: a `RestaurantRecord`.
+    case restaurantRecord(restaurant: RestaurantID)
+    /// A branch as its owner and its managers edit it: a `BranchRecord`.
+    case branchRecord(branch: BranchID)
+    /// The card of a branch: a `RestaurantCard`.
     case branch(branch: BranchID)
     /// The menus of a branch: a list of `FoodMenu`.
     case menus(branch: BranchID)
@@ -51,7 +61,17 @@ public enum HouseQuery: Hashable, Codable, Sendable {
 extension HouseQuery {
     /// The kinds of questions, without their data.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// The page of a branch.
+        /// The restaurants that guests see.
+        case home
+        /// The page of a restaurant.
+        case restaurant
+        /// The sender's restaurants.
+        case ownRestaurants
+        /// A restaurant as its owner edits it.
+        case restaurantRecord
+        /// A branch as its owner edits it.
+        case branchRecord
+        /// The card of a branch.
         case branch
         /// The menus of a branch.
         case menus
@@ -87,7 +107,11 @@ extension HouseQuery {
         /// What the question is called in a table of rights; a thing and a list of such things have one name.
         public var action: ActionCode {
             switch self {
-            case .branch, .day, .shift, .stock, .review, .booking, .order, .tab: ActionCode(rawValue, "view")
+            case .restaurant, .branch, .day, .shift, .stock, .review, .booking, .order, .tab:
+                ActionCode(rawValue, "view")
+            case .home: ActionCode("restaurant", "view")
+            case .ownRestaurants, .restaurantRecord: ActionCode("restaurant", "viewRecord")
+            case .branchRecord: ActionCode("branch", "viewRecord")
             case .menus: ActionCode("menu", "view")
             case .slots: ActionCode("day", "slots")
             case .reviews: ActionCode("review", "view")
@@ -102,6 +126,11 @@ extension HouseQuery {
     /// The kind of this question.
     public var kind: Kind {
         switch self {
+        case .home: .home
+        case .restaurant: .restaurant
+        case .ownRestaurants: .ownRestaurants
+        case .restaurantRecord: .restaurantRecord
+        case .branchRecord: .branchRecord
         case .branch: .branch
         case .menus: .menus
         case .slots: .slots
@@ -128,6 +157,11 @@ extension HouseQuery {
         let read = try CaseReader(decoder, Self.self)
         self =
             switch read.name {
+            case "home": try .home(after: read(optional: "after"))
+            case "restaurant": try .restaurant(restaurant: read("restaurant"))
+            case "ownRestaurants": try read.alone(.ownRestaurants)
+            case "restaurantRecord": try .restaurantRecord(restaurant: read("restaurant"))
+            case "branchRecord": try .branchRecord(branch: read("branch"))
             case "branch": try .branch(branch: read("branch"))
             case "menus": try .menus(branch: read("branch"))
             case "slots": try .slots(day: read("day"), party: read("party"))
@@ -151,6 +185,11 @@ extension HouseQuery {
     /// Writes the case and its values as `{"case":{"label":value}}`.
     public func encode(to encoder: any Encoder) throws {
         switch self {
+        case .home(let after): try encoder.write("home", ["after": after])
+        case .restaurant(let restaurant): try encoder.write("restaurant", ["restaurant": restaurant])
+        case .ownRestaurants: try encoder.write("ownRestaurants")
+        case .restaurantRecord(let restaurant): try encoder.write("restaurantRecord", ["restaurant": restaurant])
+        case .branchRecord(let branch): try encoder.write("branchRecord", ["branch": branch])
         case .branch(let branch): try encoder.write("branch", ["branch": branch])
         case .menus(let branch): try encoder.write("menus", ["branch": branch])
         case .slots(let day, let party): try encoder.write("slots", ["day": day, "party": party])

@@ -22,14 +22,14 @@ extension HouseReader {
 
     /// The menus of a branch.
     public func menus(of branch: BranchID, by author: Author) async throws -> [FoodMenu] {
-        _ = try await admit(author, to: .menus, .published)
+        _ = try await admit(author, to: .menus, .page(of: branch))
         let query = DocumentQuery(FoodMenu.kind, scope: branch.rawValue, limit: Self.pageLimit)
         return try await store.query(query).documents.map { try $0.decoded(as: FoodMenu.self) }
     }
 
     /// The instants of a date at which a party could book, without anybody being moved.
     public func slots(on day: BranchDay, for party: Int, by author: Author) async throws -> [Instant] {
-        var reader = try await admit(author, to: .slots, .published).reader
+        var reader = try await admit(author, to: .slots, .page(of: day.branch)).reader
         let plan: VenuePlan
         do {
             plan = try await house.plan(of: day.branch, afresh: false).value
@@ -54,7 +54,9 @@ extension HouseReader {
         after: PageCursor? = nil,
         by author: Author
     ) async throws -> HousePage<ReviewCard> {
-        let list = try await list(of: branch, as: .reviews, by: author)
+        var list = try await list(of: branch, as: .reviews, by: author)
+        var reader = ClaimReader(store)
+        list.place.isPublic = try await judge.page(of: branch, &reader).isPublic
         guard list.isOpen else { return HousePage([]) }
         let limit = Self.pageLimit
         return try await list.page(of: Review.self, in: branch.rawValue, after: after, limit: limit) { review in

@@ -72,6 +72,11 @@ public struct HouseReader<House: HouseSource>: Sendable {
 
     private func value(of query: HouseQuery, by author: Author) async throws -> any Encodable & Sendable {
         switch query {
+        case .home(let after): try await home(after: after, by: author)
+        case .restaurant(let restaurant): try await self.restaurant(restaurant, by: author)
+        case .ownRestaurants: try await ownRestaurants(of: author)
+        case .restaurantRecord(let restaurant): try await restaurantRecord(restaurant, by: author)
+        case .branchRecord(let branch): try await branchRecord(branch, by: author)
         case .branch(let branch): try await self.branch(branch, by: author)
         case .menus(let branch): try await menus(of: branch, by: author)
         case .slots(let day, let party): try await slots(on: day, for: party, by: author)
@@ -130,7 +135,7 @@ struct HouseList: Sendable {
     let standing: Standing
     let scopes: [QueryScope]
     /// The branch that is listed, with its restaurant if that matters.
-    let place: Belonging
+    var place: Belonging
 
     /// Whether the sender may see a document of the list.
     func shows(_ document: Belonging) -> Bool {
@@ -144,8 +149,7 @@ struct HouseList: Sendable {
     var isOpen: Bool {
         scopes.contains { scope in
             switch scope {
-            case .published: true
-            case .branch, .store: scope.contains(place)
+            case .published, .branch, .store: scope.contains(place)
             case .deliveries(let branches): place.branch.map(branches.contains) == true
             case .owned, .property, .tabs, .invited: false
             }

@@ -23,6 +23,8 @@ public struct HouseRequest: Hashable, Codable, Sendable {
         case staff(request: StaffRequest)
         /// A request from a courier.
         case courier(request: CourierRequest)
+        /// A request from a restaurateur, about their restaurants and branches.
+        case owner(request: OwnerRequest)
     }
 
     /// The identity of the command, chosen before the first attempt and kept on every retry.
@@ -86,6 +88,7 @@ extension HouseRequest.Ask {
             case "guest": try .guest(request: read("request"))
             case "staff": try .staff(request: read("request"))
             case "courier": try .courier(request: read("request"))
+            case "owner": try .owner(request: read("request"))
             default: throw read.unknown
             }
     }
@@ -97,6 +100,7 @@ extension HouseRequest.Ask {
         case .guest(let request): try encoder.write("guest", ["request": request])
         case .staff(let request): try encoder.write("staff", ["request": request])
         case .courier(let request): try encoder.write("courier", ["request": request])
+        case .owner(let request): try encoder.write("owner", ["request": request])
         }
     }
 }

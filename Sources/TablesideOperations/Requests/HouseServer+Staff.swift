@@ -39,6 +39,7 @@ extension HouseServer {
         case .stock(let request): return await run(request.command, on: Stock.self, branch, by: sender)
         case .flagReview(let visit, let reason):
             return await review(visit, .flag(reason: reason), by: sender)
+        case .branch(let request): return await perform(request.command, on: branch, by: sender)
         }
     }
 

@@ -78,6 +78,9 @@ public struct HouseServer<House: HouseSource>: Sendable {
                 guard let branch = author.branch else { throw AccessRefusal.foreign }
                 return try await perform(request, at: branch, by: sender)
             case .courier(let request): return try await perform(request, by: sender)
+            case .owner(let request):
+                guard let owner = author.user else { throw AccessRefusal.foreign }
+                return await perform(request, of: owner, by: sender)
             }
         } catch {
             return await answer(identity, failing: error)

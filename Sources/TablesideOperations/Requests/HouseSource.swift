@@ -3,6 +3,7 @@ public import TablesideBooking
 public import TablesideCore
 import TablesideDiscovery
 public import TablesideHosting
+public import TablesideVenue
 
 /// The data that a restaurant adds to its guests' and staff's requests: everything that senders may not supply
 /// themselves.
@@ -38,11 +39,17 @@ public protocol HouseSource: SenderSource {
 
     /// Returns the service day of a tab's booking; defaults to the current one.
     func day(of tab: GuestTab, in service: HouseService) async throws -> BranchDay
+
+    /// Returns what is required of restaurants and branches that guests see; valid contents alone by default.
+    func listingRequirements() async throws -> ListingRequirements
 }
 
 extension HouseSource {
     /// Returns the current service day.
     public func day(of tab: GuestTab, in service: HouseService) -> BranchDay { service.day }
+
+    /// Requires valid contents and nothing more.
+    public func listingRequirements() -> ListingRequirements { .none }
 }
 
 /// The settings shared by all tabs and orders at a branch right now.

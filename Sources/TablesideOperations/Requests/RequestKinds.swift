@@ -151,6 +151,8 @@ extension StaffRequest {
         case stock
         /// Flags a review.
         case flagReview
+        /// Changes what guests see of the branch.
+        case branch
     }
 
     /// The kind of this request.
@@ -175,6 +177,7 @@ extension StaffRequest {
         case .shift: .shift
         case .stock: .stock
         case .flagReview: .flagReview
+        case .branch: .branch
         }
     }
 }

@@ -45,6 +45,8 @@ public enum StaffRequest: Hashable, Codable, Sendable {
     case stock(request: StaffStockRequest)
     /// Flags a review.
     case flagReview(visit: Visit, reason: FlagReason)
+    /// Changes what guests see of the branch: a manager's day-to-day edits and news.
+    indirect case branch(request: BranchRequest)
 }
 
 /// A request from staff about a date's book.
@@ -183,6 +185,7 @@ extension StaffRequest {
             case "shift": try .shift(change: read("change"))
             case "stock": try .stock(request: read("request"))
             case "flagReview": try .flagReview(visit: read("visit"), reason: read("reason"))
+            case "branch": try .branch(request: read("request"))
             default: throw read.unknown
             }
     }
@@ -219,6 +222,7 @@ extension StaffRequest {
         case .shift(let change): try encoder.write("shift", ["change": change])
         case .stock(let request): try encoder.write("stock", ["request": request])
         case .flagReview(let visit, let reason): try encoder.write("flagReview", ["visit": visit, "reason": reason])
+        case .branch(let request): try encoder.write("branch", ["request": request])
         }
     }
 }

@@ -12,10 +12,16 @@ struct Claim: Sendable {
     enum Subject: Sendable {
         /// A branch as a whole: its shift, its stock, or something new there.
         case branch(BranchID)
-        /// Something public.
-        case published
+        /// A restaurant that was registered.
+        case restaurant(RestaurantID)
+        /// A restaurant to be registered, or registered by an earlier attempt.
+        case newRestaurant(RestaurantID)
         /// A branch that was registered, as what it says about itself.
         case listedBranch(BranchID)
+        /// A branch to be registered, or registered by an earlier attempt.
+        case newBranch(BranchID, of: RestaurantID)
+        /// What a branch shows to guests: its menus and free slots.
+        case page(of: BranchID)
         /// A tab that was opened.
         case tab(TabID)
         /// A tab to be opened at a branch, or opened there by an earlier attempt.
@@ -150,8 +156,16 @@ struct Judge: Sendable {
     ) async throws -> Belonging? {
         switch subject {
         case .branch(let branch): return Belonging(branch: branch)
-        case .published: return Belonging(isPublic: true)
+        case .restaurant(let id):
+            return try await reader.document(RestaurantRecord.self, id).flatMap { Belonging($0) }
+        case .newRestaurant(let id):
+            let known = try await reader.document(RestaurantRecord.self, id).flatMap { Belonging($0) }
+            return known ?? Belonging(restaurant: id, owner: author.user)
         case .listedBranch(let id): return try await listed(id, &reader)
+        case .newBranch(let id, let restaurant):
+            if let known = try await listed(id, &reader) { return known }
+            return try await reader.document(RestaurantRecord.self, restaurant).flatMap { Belonging($0) }
+        case .page(let branch): return try await page(of: branch, &reader)
         case .tab(let id): return try await reader.document(GuestTab.self, id).flatMap { Belonging($0) }
         case .tabToOpen(let id, let branch):
             let tab = try await reader.document(GuestTab.self, id)
@@ -167,8 +181,17 @@ struct Judge: Sendable {
             return booking.map { Belonging($0, at: day.branch) }
         case .newBooking(let id, let day):
             let booking = try await reader.document(ServiceDay.self, day)?.booking(id)
-            return booking.map { Belonging($0, at: day.branch) } ?? Belonging(branch: day.branch, owner: author.user)
-        case .review(let visit): return try await reader.document(Review.self, visit).flatMap { Belonging($0) }
+            if let booking { return Belonging(booking, at: day.branch) }
+            guard try await page(of: day.branch, &reader).isPublic else { return nil }
+            return Belonging(branch: day.branch, owner: author.user)
+        case .review(let visit):
+            guard var review = try await reader.document(Review.self, visit).flatMap({ Belonging($0) }) else {
+                return nil
+            }
+            if review.isPublic, let branch = review.branch {
+                review.isPublic = try await page(of: branch, &reader).isPublic
+            }
+            return review
         case .visit(let visit):
             let completed = try await senders.completed(visit)
             reader.add(completed.basis)
@@ -181,6 +204,11 @@ struct Judge: Sendable {
             return nil
         }
         return Belonging(record, of: try await reader.document(RestaurantRecord.self, branch.restaurant))
+    }
+
+    /// Whose the page of a branch is, and whether guests see it: always where the house keeps no record of the branch.
+    func page(of id: BranchID, _ reader: inout ClaimReader) async throws -> Belonging {
+        try await listed(id, &reader) ?? Belonging(branch: id, isPublic: true)
     }
 
     private func tab(
@@ -197,7 +225,9 @@ struct Judge: Sendable {
         if let tab = try await reader.document(GuestTab.self, id), let known = Belonging(tab) { return known }
         guard let beginning else { return nil }
         let tables = beginning.party.table.map { [$0] } ?? []
-        guard TabKey.isBegun(id, at: tables, of: beginning.branch) else { return nil }
+        guard TabKey.isBegun(id, at: tables, of: beginning.branch),
+            try await page(of: beginning.branch, &reader).isPublic
+        else { return nil }
         return Belonging(branch: beginning.branch, party: beginning.party)
     }
 }

@@ -10,6 +10,7 @@ extension HouseRequest.Ask {
         case .guest(let request): request.kind.action
         case .staff(let request): request.action
         case .courier(let request): request.kind.action
+        case .owner(let request): request.action
         }
     }
 }
@@ -59,6 +60,7 @@ extension StaffRequest {
         case .shift(let change): change.kind.action
         case .stock(let request): request.kind.action
         case .flagReview: ActionCode("review", "flag")
+        case .branch(let request): ActionCode("branch", request.kind.rawValue)
         }
     }
 }

@@ -26,6 +26,9 @@ extension HouseRequest.Ask {
         case .courier(let request):
             guard author.role == .courier, author.user != nil else { throw .foreign }
             subjects = [.order(request.order)]
+        case .owner(let request):
+            guard author.role == .restaurateur, author.user != nil else { throw .foreign }
+            subjects = [request.subject]
         }
         return subjects.map { Claim(action: action, subject: $0) }
     }
@@ -86,6 +89,7 @@ extension StaffRequest {
         switch self {
         // The date's book is the branch's as a whole.
         case .day, .moveBooking, .seat, .seatWalkIn, .stock: [.branch(branch)]
+        case .branch: [.listedBranch(branch)]
         case .openTab(let tab, _, _, _): [.tabToOpen(tab, at: branch)]
         case .tab(let tab, _), .admitDevice(let tab), .changeCovers(let tab, _), .changeTable(let tab, _),
             .handOverTab(let tab, _), .place(_, _, let tab, _, _):
@@ -105,6 +109,17 @@ extension CourierRequest {
     fileprivate var order: OrderID {
         switch self {
         case .dispatch(let order), .deliver(let order, _), .fail(let order, _), .goodsReturned(let order): order
+        }
+    }
+}
+
+extension OwnerRequest {
+    fileprivate var subject: Claim.Subject {
+        switch self {
+        case .registerRestaurant(let restaurant): .newRestaurant(restaurant.id)
+        case .restaurant(let restaurant, _): .restaurant(restaurant)
+        case .openBranch(let branch): .newBranch(branch.id, of: branch.restaurant)
+        case .branch(let branch, _): .listedBranch(branch)
         }
     }
 }

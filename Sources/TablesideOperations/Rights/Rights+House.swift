@@ -9,7 +9,7 @@ extension Rights {
     /// guest cannot cancel an order, an APPetito waiter cannot accept a booking).
     public static let house = Rights(
         sound: Role.known.filter { $0 != .system }.flatMap(pages) + guests + receiving + book + serving + kitchen
-            + managing + [Row(.courier, .offered, of: "order", "view", "dispatch", "deliver", "fail", "goodsReturned")]
+            + managing + owning + listed + [delivering]
     )
 
     /// Who may do what in QuickPlate: clients find restaurants, book, order and pay; waiters accept, cancel and serve;
@@ -36,7 +36,8 @@ extension Rights {
     private static func pages(_ role: Role) -> [Row] {
         [
             Row(role, .anyone, of: "branch", "view"), Row(role, .anyone, of: "day", "slots"),
-            Row(role, .anyone, of: "menu", "view"), Row(role, .anyone, of: "review", "view"),
+            Row(role, .anyone, of: "menu", "view"), Row(role, .anyone, of: "restaurant", "view"),
+            Row(role, .anyone, of: "review", "view"),
         ]
     }
 
@@ -92,6 +93,34 @@ extension Rights {
         + rows(for: [.manager], "tab", ["giveBack", "reopen"])
         + ["booking", "day", "order", "shift", "stock", "tab"].map { Row(.manager, .ownStore, of: $0, "view") }
 
+    private static let delivering = Row(
+        .courier,
+        .offered,
+        of: "order",
+        "view",
+        "dispatch",
+        "deliver",
+        "fail",
+        "goodsReturned"
+    )
+
+    /// What restaurateurs do with what is theirs.
+    private static let owning = [
+        Row(.restaurateur, .own, of: "branch", "view", "register", "edit", "activate", "suspend", "resume", "archive"),
+        Row(.restaurateur, .own, of: "branch", "viewRecord", "postNews", "archiveNews"),
+        Row(.restaurateur, .own, of: "day", "slots"), Row(.restaurateur, .own, of: "menu", "view"),
+        Row(.restaurateur, .own, of: "restaurant", "view", "register", "edit", "activate", "suspend", "resume"),
+        Row(.restaurateur, .own, of: "restaurant", "viewRecord", "archive", "postNews", "archiveNews"),
+    ]
+
+    /// What guests see of a branch, its staff see before and while guests do not; its managers keep it up to date.
+    private static let listed =
+        rows(for: [.waiter, .cook, .host], "branch", ["view"]) + rows(for: [.waiter, .cook, .host], "day", ["slots"])
+        + rows(for: [.waiter, .cook, .host], "menu", ["view"])
+        + rows(for: [.manager], "branch", ["viewRecord", "edit", "postNews", "archiveNews"])
+        + [Row(.manager, .ownStore, of: "branch", "view"), Row(.manager, .ownStore, of: "day", "slots")]
+        + [Row(.manager, .ownStore, of: "menu", "view"), Row(.manager, .ownStore, of: "restaurant", "view")]
+
     private static func rows(for roles: [Role], _ noun: String, _ verbs: [String]) -> [Row] {
         roles.map { role in Row(role, .ownBranch, verbs.map { ActionCode(noun, $0) }) }
     }
@@ -112,6 +141,11 @@ extension Rights.Action {
                 + ["moveDate", "inviteFriends", "arrive", "confirmArrival", "seat", "walkIn", "enter", "extend"]
                 + ["finish", "complete", "markLate", "noShow", "reinstate", "lock", "unlock", "move"],
             as: [.own, .invited, .ownBranch, .ownStore]
+        )
+        + commands(
+            on: "branch",
+            ["register", "edit", "activate", "suspend", "resume", "archive", "postNews", "archiveNews"],
+            as: [.own, .ownBranch, .ownStore]
         ) + commands(on: "day", ["blockTable", "unblockTable", "adoptPlan", "reseat"], as: [.ownBranch, .ownStore])
         + commands(on: "order", ["place"], as: [.ownTab, .ownBranch, .ownStore])
         + commands(
@@ -120,6 +154,11 @@ extension Rights.Action {
                 + ["collect", "dispatch", "deliver", "fail", "goodsReturned", "complete", "cancel", "requestCancel"]
                 + ["grantCancel", "denyCancel", "assign"],
             as: [.own, .ownTab, .ownBranch, .ownStore, .offered]
+        )
+        + commands(
+            on: "restaurant",
+            ["register", "edit", "activate", "suspend", "resume", "archive", "postNews", "archiveNews"],
+            as: [.own]
         ) + commands(on: "review", ["write", "edit", "withdraw", "flag"], as: [.anyone, .own, .ownBranch, .ownStore])
         + commands(on: "shift", ["begin", "end", "setCap", "giveAway"], as: [.ownBranch, .ownStore])
         + commands(
@@ -137,9 +176,13 @@ extension Rights.Action {
 
     private static let queries: [Rights.Action] = [
         query("bill", "view", as: [.own]), query("booking", "view", as: [.own, .invited, .ownBranch, .ownStore]),
-        query("branch", "view", as: [.anyone]), query("day", "slots", as: [.anyone]),
-        query("day", "view", as: [.ownBranch, .ownStore]), query("menu", "view", as: [.anyone]),
+        query("branch", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
+        query("branch", "viewRecord", as: [.own, .ownBranch, .ownStore]),
+        query("day", "slots", as: [.anyone, .own, .ownBranch, .ownStore]),
+        query("day", "view", as: [.ownBranch, .ownStore]),
+        query("menu", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("order", "view", as: [.own, .ownTab, .ownBranch, .ownStore, .offered]),
+        query("restaurant", "view", as: [.anyone, .own, .ownStore]), query("restaurant", "viewRecord", as: [.own]),
         query("review", "view", as: [.anyone, .own, .ownBranch, .ownStore]),
         query("shift", "view", as: [.ownBranch, .ownStore]), query("stock", "view", as: [.ownBranch, .ownStore]),
         query("tab", "view", as: [.ownTab, .ownBranch, .ownStore]),

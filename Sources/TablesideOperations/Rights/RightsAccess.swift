@@ -59,6 +59,11 @@ extension AccessRequest {
         case let command as ServiceDay.Command: BranchDay(subject.id).map { command.claims(on: $0, by: author) }
         case let command as Shift.Command:
             BranchDay(subject.id).flatMap { claim("shift", command.kind.rawValue, .branch($0.branch)) }
+        // Restaurants and branches are registered by joint decisions alone.
+        case let command as RestaurantRecord.Command where command.kind != .register:
+            claim("restaurant", command.kind.rawValue, .restaurant(RestaurantID(subject.id)))
+        case let command as BranchRecord.Command where command.kind != .register:
+            claim("branch", command.kind.rawValue, .listedBranch(BranchID(subject.id)))
         case let command as Stock.Command: claim("stock", command.kind.rawValue, .branch(BranchID(subject.id)))
         case let command as Review.Command:
             Visit(subject.id).flatMap { visit in
@@ -90,6 +95,25 @@ extension ServiceDay.Command {
             default: [.branch(day.branch)]
             }
         return subjects.map { Claim(action: action, subject: $0) }
+    }
+}
+
+extension RegisterRestaurant: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("restaurant", "register"), subject: .newRestaurant(restaurant.id))]
+    }
+}
+
+extension OpenBranch: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        let subject = Claim.Subject.newBranch(branch.id, of: branch.restaurant)
+        return [Claim(action: ActionCode("branch", "register"), subject: subject)]
+    }
+}
+
+extension ActivateRestaurant: Claiming {
+    func claims(by author: Author) -> [Claim] {
+        [Claim(action: ActionCode("restaurant", "activate"), subject: .restaurant(restaurant))]
     }
 }
 

@@ -56,6 +56,7 @@ struct HouseServerRepeatsTests {
         case .guest: sender.role == .guest && sender.user != nil
         case .staff: [.waiter, .cook, .manager].contains(sender.role)
         case .courier: sender.role == .courier
+        case .owner: sender.role == .restaurateur
         }
     }
 

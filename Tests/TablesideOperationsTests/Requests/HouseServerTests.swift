@@ -67,8 +67,14 @@ struct HouseServerTests {
             return
         }
         #expect(done.events.map(\.booking) == [BookingID("1")])
-        let refusal = try #require(guests[1].failure?.refusal(as: AnyRefusal.self, coder: Self.coder))
-        #expect(refusal.code.rawValue == "serviceDay.taken" && refusal.description.contains("t1"))
+        // The refusal arrives with its type and all it says, though it is one part's of a joint decision.
+        let refusal = try #require(guests[1].failure?.refusal(as: ServiceDay.Refusal.self, coder: Self.coder))
+        guard case .taken(_, let alternatives) = refusal.reason else {
+            Issue.record("the refusal is \(refusal)")
+            return
+        }
+        #expect(alternatives.contains { $0.start == (try? diner.house.instant("2026-03-27T20:30")) })
+        #expect(guests[1].failure?.message == refusal.description && refusal.description.contains("t1"))
         guard case .replayed = guests[3] else {
             Issue.record("the repetition is \(guests[3])")
             return

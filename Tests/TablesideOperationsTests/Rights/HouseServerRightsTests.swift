@@ -20,7 +20,7 @@ struct HouseServerRightsTests {
     private static let senders: [Author] = [
         .guest(D.mia, on: "d7"), .waiter(D.wanda, at: D.branch), D.cook, .host("hana", at: D.branch),
         .manager("mara", at: D.branch),
-        Author("cris", as: .courier, at: D.branch),
+        Author("cris", as: .courier, at: D.branch), .owner,
     ]
 
     private static func house() async throws -> (diner: Diner, names: StrangersNames) {
@@ -50,6 +50,7 @@ struct HouseServerRightsTests {
         case .table, .guest: role == .guest
         case .staff: [.waiter, .cook, .host, .manager].contains(role)
         case .courier: role == .courier
+        case .owner: role == .restaurateur
         }
     }
 

@@ -100,10 +100,11 @@ struct RightsHouseTests {
         commands += StaffDayRequest.Kind.allCases.map(\.action) + StaffOrderRequest.Kind.allCases.map(\.action)
         commands += StaffStockRequest.Kind.allCases.map(\.action) + CourierRequest.Kind.allCases.map(\.action)
         commands += TabOperation.Action.Kind.allCases.map(\.action) + ShiftOperation.Change.Kind.allCases.map(\.action)
-        let others = [
-            "tab.open", "tab.admitDevice", "tab.changeCovers", "tab.changeTable", "tab.handOver", "tab.moveOrders",
-            "tab.moveItems", "tab.merge", "order.assign", "booking.walkIn", "booking.confirmArrival",
-        ]
+        let others =
+            [
+                "tab.open", "tab.admitDevice", "tab.changeCovers", "tab.changeTable", "tab.handOver", "tab.moveOrders",
+                "tab.moveItems", "tab.merge", "order.assign", "booking.walkIn", "booking.confirmArrival",
+            ] + ListingCommandKind.allCases.filter { $0 != .rate }.flatMap { ["restaurant.\($0)", "branch.\($0)"] }
         let known = Rights.Action.house
         #expect(Set(known.filter { !$0.isQuery }.map(\.id)) == Set(commands + others.map(ActionCode.init(rawValue:))))
         #expect(Set(known.map(\.id)).count == known.count, "no action is described twice")
@@ -124,6 +125,8 @@ struct RightsHouseTests {
         case "booking": find(Booking.Profile.known.map(\.lifecycle))
         case "day": find([ServiceDay.lifecycle])
         case "review": find([Review.lifecycle])
+        case "restaurant": find([RestaurantRecord.lifecycle])
+        case "branch": find([BranchRecord.lifecycle])
         case "stock": Stock.Command.Kind(rawValue: verb).map { Set($0.roles) }
         default: nil
         }

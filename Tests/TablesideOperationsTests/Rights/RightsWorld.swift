@@ -14,10 +14,13 @@ import Testing
 
 @testable import TablesideTestSupport
 
-/// Two restaurants with three branches, and something of every kind in them: the restaurant "one" at "north" and "south",
-/// and "two" at "other".
+/// Three restaurants with four branches, and something of every kind in them: the restaurant "one" at "north" and "south",
+/// "two" at "other", and "three" at "den", which is still a draft.
 struct RightsWorld: Sendable {
-    static let branches: [BranchID: RestaurantID] = ["north": "one", "south": "one", "other": "two"]
+    static let branches: [BranchID: RestaurantID] = ["north": "one", "south": "one", "other": "two", "den": "three"]
+
+    /// The restaurateurs.
+    static let owners: [RestaurantID: UserID] = ["one": "rosa", "two": "rick", "three": "rosa"]
 
     /// Everybody who may ask, by the name under which the expectations list them.
     static let people: [String: Author] = [
@@ -26,6 +29,8 @@ struct RightsWorld: Sendable {
         "ana": .waiter("ana", at: "north"), "otto": .waiter("otto", at: "south"),
         "olga": .waiter("olga", at: "other"), "luigi": .cook("luigi", at: "north"), "hana": .host("hana", at: "north"),
         "mara": .manager("mara", at: "north"), "max": .manager("max", at: "other"),
+        "dora": .manager("dora", at: "den"), "dan": .waiter("dan", at: "den"),
+        "rosa": Author("rosa", as: .restaurateur), "rick": Author("rick", as: .restaurateur),
         "cris": Author("cris", as: .courier), "cleo": Author("cleo", as: .courier, at: "north"),
     ]
 
@@ -49,6 +54,12 @@ struct RightsWorld: Sendable {
         "shift north": "ana hana mara", "shift south": "otto mara", "shift other": "olga max",
         "stock north": "ana luigi mara", "stock south": "otto mara", "stock other": "olga max",
         "branch north": "everybody", "menus south": "everybody", "slots other": "everybody",
+        // What guests do not see yet, its owner and its staff do; only a review is its writer's alone.
+        "branch den": "rosa dora dan", "menus den": "rosa dora dan", "slots den": "rosa dora dan",
+        "review den r4": "ben",
+        "page one": "everybody", "page two": "everybody", "page three": "rosa dora",
+        "record north": "rosa mara", "record other": "rick max", "record den": "rosa dora",
+        "own one": "rosa", "own two": "rick", "own three": "rosa",
     ]
 
     static func mayRead(_ person: String, _ document: String) -> Bool {
@@ -117,8 +128,23 @@ struct RightsWorld: Sendable {
     private func house(_ branch: BranchID) throws -> SampleHouse { try #require(houses[branch]) }
 
     private func places() throws -> [any Document] {
-        try houses.values.flatMap { house -> [any Document] in [try house.record(), house.menu] }
-            + ["one", "two"].map { try RestaurantRecord.live(Restaurant(id: RestaurantID($0), name: $0)) }
+        var owned = [UserID("rosa"), "rick"].map { OwnedRestaurants(id: $0) }
+        for restaurant in ["one", "two", "three"] as [RestaurantID] {
+            for index in owned.indices where owned[index].id == Self.owners[restaurant] {
+                try owned[index].add(restaurant)
+            }
+        }
+        var draft = RestaurantRecord(id: "three")
+        let register = RestaurantRecord.Command.register(restaurant: Restaurant(id: "three", name: "3"), owner: "rosa")
+        try draft.perform(register, in: .none, by: .system, at: registrationTime)
+        let live = try ["one", "two"].map { (id: RestaurantID) in
+            try RestaurantRecord.live(Restaurant(id: id, name: id.rawValue), of: try #require(Self.owners[id]))
+        }
+        let branches = try houses.values.flatMap { house -> [any Document] in
+            let owner = try #require(Self.owners[house.branch.restaurant])
+            return [try house.record(owner: owner), house.menu]
+        }
+        return branches + live + [draft] + owned
     }
 
     private func days() throws -> [any Document] {
@@ -240,7 +266,10 @@ struct RightsWorld: Sendable {
         }
         var hidden = try review("r2", of: "ben", at: "north")
         try hidden.perform(.hide(reason: .offensive), in: nil, by: .system, at: seven)
-        return [try review("r1", of: "mia", at: "north"), hidden, try review("r3", of: "sly", at: "south")]
+        return [
+            try review("r1", of: "mia", at: "north"), hidden, try review("r3", of: "sly", at: "south"),
+            try review("r4", of: "ben", at: "den"),
+        ]
     }
 
     private func bills() throws -> [any Document] {

@@ -9,6 +9,13 @@ extension Account: Lived {
 extension AccountFacts: Lived {
     static func lived(_ c: Chooser) throws -> AccountFacts { try Stored.read(Stored.account()["facts"]) }
 }
+extension PersonalData.Session: Lived {
+    static func lived(_ c: Chooser) throws -> PersonalData.Session {
+        try Stored.read([
+            "device": "t1", "who": ["user": "t1", "role": "guest"], "until": Chooser.now, "wantsPushes": c.flip(),
+        ])
+    }
+}
 extension Consent: Lived {
     static func lived(_ c: Chooser) throws -> Consent {
         var stored: [String: Any] = ["version": "1", "givenAt": Chooser.now]

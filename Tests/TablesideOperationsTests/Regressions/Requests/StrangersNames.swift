@@ -26,6 +26,27 @@ struct StrangersNames {
             + GuestRequest.Kind.allCases.map { .guest(request: try request($0)) }
             + StaffRequest.Kind.allCases.flatMap { try requests($0) }.map { .staff(request: $0) }
             + CourierRequest.Kind.allCases.map { .courier(request: request($0)) }
+            + owners().map { .owner(request: $0) }
+    }
+
+    /// A request of every kind that a restaurateur has.
+    private func owners() -> [OwnerRequest] {
+        let restaurant = RestaurantID("theirs")
+        let draft = Branch(id: "new", restaurant: restaurant, name: "New", zone: "UTC", currency: .eur, hours: nil)
+        let requests: [RestaurantRequest] = [
+            .edit(edits: [.rename(name: "Mine")]), .activate(branches: [day.branch], menus: []), .suspend, .resume,
+            .archive, .postNews(item: news("n")), .archiveNews(news: "n"),
+        ]
+        return [.registerRestaurant(restaurant: Restaurant(id: restaurant, name: "Mine")), .openBranch(branch: draft)]
+            + requests.map { .restaurant(restaurant: restaurant, request: $0) }
+            + branches().map { .branch(branch: day.branch, request: $0) }
+    }
+
+    private func branches() -> [BranchRequest] {
+        [
+            .edit(edits: [.rename(name: "Mine")]), .activate, .suspend, .resume, .archive, .postNews(item: news("n")),
+            .archiveNews(news: "n"),
+        ]
     }
 
     private func requests(_ kind: TableRequest.Kind) -> [TableRequest] {
@@ -114,6 +135,7 @@ struct StrangersNames {
             ]
         case .stock: StaffStockRequest.Kind.allCases.map { .stock(request: request($0)) }
         case .flagReview: [.flagReview(visit: .booking(id: booking), reason: .untrue)]
+        case .branch: branches().map { .branch(request: $0) }
         }
     }
 

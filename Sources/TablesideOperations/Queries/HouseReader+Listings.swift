@@ -1,0 +1,97 @@
+public import TablesideCore
+import TablesideDiscovery
+public import TablesideHosting
+import TablesideMenu
+public import TablesideVenue
+
+// Restaurants as guests see them, and as their owners edit them.
+extension HouseReader {
+    /// The most restaurants on a page of the home feed, each of which is whole.
+    public static var homeLimit: Int { 10 }
+
+    /// The restaurants that guests see, each with its branches and menus, so that opening one asks nothing more (FO-37).
+    ///
+    /// - Complexity: a constant number of queries for each restaurant and each branch of the page.
+    public func home(after: PageCursor? = nil, by author: Author) async throws -> HousePage<RestaurantPage> {
+        let list = try await list(of: nil, as: .home, by: author)
+        let now = clock.now()
+        let records = try await list.page(
+            of: RestaurantRecord.self,
+            in: "",
+            after: after,
+            limit: Self.homeLimit
+        ) { record in Belonging(record).map(list.shows) == true ? record : nil }
+        var pages: [RestaurantPage] = []
+        for record in records.items {
+            if let page = try await page(of: record, for: list, at: now) { pages.append(page) }
+        }
+        return HousePage(pages, next: records.next)
+    }
+
+    /// The page of a restaurant, with the branches that the sender may see.
+    ///
+    /// - Throws: ``AccessRefusal``, ``StoreError``, like every question.
+    public func restaurant(_ id: RestaurantID, by author: Author) async throws -> RestaurantPage {
+        var (reader, standing) = try await admit(author, to: .restaurant, .restaurant(id))
+        let list = try await list(of: nil, as: .branch, for: standing, &reader)
+        guard let record = try await reader.document(RestaurantRecord.self, id),
+            let page = try await page(of: record, for: list, at: clock.now())
+        else { throw AccessRefusal.absent }
+        return page
+    }
+
+    /// The restaurants that a restaurateur has registered, in that order.
+    public func ownRestaurants(of author: Author) async throws -> [RestaurantRecord] {
+        let list = try await list(of: nil, as: .ownRestaurants, by: author)
+        guard let user = list.standing.author.user,
+            let owned = try await store.load(OwnedRestaurants.self, user)
+        else { return [] }
+        let refs = owned.restaurants.map { DocumentRef(RestaurantRecord.self, $0) }
+        let found = try await store.fetch(refs)
+        return try refs.compactMap { try found[$0]?.decoded(as: RestaurantRecord.self) }
+            .filter { Belonging($0).map(list.shows) == true }
+    }
+
+    /// A restaurant as its owner edits it.
+    public func restaurantRecord(_ id: RestaurantID, by author: Author) async throws -> RestaurantRecord {
+        var reader = try await admit(author, to: .restaurantRecord, .restaurant(id)).reader
+        guard let record = try await reader.document(RestaurantRecord.self, id) else { throw AccessRefusal.absent }
+        return record
+    }
+
+    /// A branch as its owner and its managers edit it.
+    public func branchRecord(_ id: BranchID, by author: Author) async throws -> BranchRecord {
+        var reader = try await admit(author, to: .branchRecord, .listedBranch(id)).reader
+        guard let record = try await reader.document(BranchRecord.self, id) else { throw AccessRefusal.absent }
+        return record
+    }
+
+    /// The page of a restaurant; `nil` before its registration.
+    private func page(
+        of record: RestaurantRecord,
+        for list: HouseList,
+        at now: Instant
+    ) async throws -> RestaurantPage? {
+        guard let restaurant = record.restaurant else { return nil }
+        let branches = DocumentQuery(BranchRecord.kind, scope: record.id.rawValue, limit: Self.pageLimit)
+        var pages: [BranchPage] = []
+        for document in try await store.query(branches).documents {
+            let found = try document.decoded(as: BranchRecord.self)
+            guard let branch = found.branch, found.state != .archived,
+                let whose = Belonging(found, of: record), list.shows(whose)
+            else { continue }
+            let menus = DocumentQuery(FoodMenu.kind, scope: found.id.rawValue, limit: Self.pageLimit)
+            pages.append(
+                BranchPage(
+                    branch,
+                    of: restaurant,
+                    menus: try await store.query(menus).documents.map { try $0.decoded(as: FoodMenu.self) },
+                    ratings: try await store.load(VenueRatings.self, found.id),
+                    news: found.news,
+                    at: now
+                )
+            )
+        }
+        return RestaurantPage(restaurant, branches: pages, news: record.news, at: now)
+    }
+}

@@ -1,0 +1,52 @@
+import TablesideCore
+import TablesideHosting
+import TablesideVenue
+
+// Requests about what guests see of restaurants and branches.
+extension HouseServer {
+    func perform(_ request: OwnerRequest, of owner: UserID, by sender: Sender) async -> CommandAnswer {
+        switch request {
+        case .registerRestaurant(let restaurant):
+            await run(RegisterRestaurant(restaurant, owner: owner), in: listings(), by: sender)
+        case .restaurant(let restaurant, let request): await perform(request, on: restaurant, by: sender)
+        case .openBranch(let branch): await run(OpenBranch(branch), in: listings(), by: sender)
+        case .branch(let branch, let request): await perform(request.command, on: branch, by: sender)
+        }
+    }
+
+    private func perform(
+        _ request: RestaurantRequest,
+        on restaurant: RestaurantID,
+        by sender: Sender
+    ) async -> CommandAnswer {
+        let command: RestaurantRecord.Command
+        switch request {
+        case .activate(let branches, let menus):
+            let decision = ActivateRestaurant(restaurant, branches: branches, menus: menus)
+            return await run(decision, in: listings(), by: sender)
+        case .edit(let edits): command = .edit(edits)
+        case .suspend: command = .suspend
+        case .resume: command = .resume
+        case .archive: command = .archive
+        case .postNews(let item): command = .postNews(item: item)
+        case .archiveNews(let news): command = .archiveNews(news: news)
+        }
+        return await run(command, on: RestaurantRecord.self, restaurant, in: listings(), by: sender)
+    }
+
+    func perform(_ command: BranchRecord.Command, on branch: BranchID, by sender: Sender) async -> CommandAnswer {
+        await run(command, on: BranchRecord.self, branch, in: listings(), by: sender)
+    }
+
+    /// What the house requires of restaurants that guests see.
+    private func listings<Key: Sendable>() -> HouseListings<House, Key> { HouseListings(house: house) }
+}
+
+/// Supplies what a house requires to every decision about what guests see.
+private struct HouseListings<House: HouseSource, Key: Sendable>: ContextSource {
+    let house: House
+
+    func context(for key: Key, afresh: Bool) async throws -> ReadContext<ListingRequirements> {
+        ReadContext(try await house.listingRequirements())
+    }
+}

@@ -1,0 +1,190 @@
+public import TablesideCore
+public import TablesideVenue
+
+/// A request from a restaurateur about their restaurants and branches, as guests see them (AP-04, AP-26, FO-34).
+///
+/// Whose a restaurant is, what its branches and menus supply, and how guests rate it are not part of any request.
+///
+/// ```json
+/// {"branch": {"branch": "corso", "request": {"edit": {"edits": [{"rename": {"name": "Da Leo, Corso"}}]}}}}
+/// ```
+public enum OwnerRequest: Hashable, Codable, Sendable {
+    /// Registers a restaurant as a draft of the sender.
+    indirect case registerRestaurant(restaurant: Restaurant)
+    /// Does something with a restaurant.
+    indirect case restaurant(restaurant: RestaurantID, request: RestaurantRequest)
+    /// Registers a branch of one of the sender's restaurants as a draft.
+    indirect case openBranch(branch: Branch)
+    /// Does something with a branch.
+    indirect case branch(branch: BranchID, request: BranchRequest)
+}
+
+/// What the owner of a restaurant asks for.
+public enum RestaurantRequest: Hashable, Codable, Sendable {
+    /// Changes what it says about itself, all of it or nothing.
+    case edit(edits: [RestaurantEdit])
+    /// Shows it to guests, after looking at these branches and menus for what is required.
+    case activate(branches: [BranchID], menus: [MenuID])
+    /// Hides it from guests for a while.
+    case suspend
+    /// Shows it to guests again.
+    case resume
+    /// Closes it for ever.
+    case archive
+    /// Posts news, or replaces those with the same identity.
+    case postNews(item: NewsItem)
+    /// Moves news to the archive.
+    case archiveNews(news: NewsID)
+}
+
+/// What the owner of a branch asks for; its managers ask for day-to-day edits and news alone.
+public enum BranchRequest: Hashable, Codable, Sendable {
+    /// Changes what it says about itself, all of it or nothing.
+    case edit(edits: [BranchEdit])
+    /// Shows it to guests, if they see its restaurant.
+    case activate
+    /// Hides it from guests for a while.
+    case suspend
+    /// Shows it to guests again.
+    case resume
+    /// Closes it for ever.
+    case archive
+    /// Posts news, or replaces those with the same identity.
+    case postNews(item: NewsItem)
+    /// Moves news to the archive.
+    case archiveNews(news: NewsID)
+
+    var command: BranchRecord.Command {
+        switch self {
+        case .edit(let edits): .edit(edits: edits)
+        case .activate: .activate
+        case .suspend: .suspend
+        case .resume: .resume
+        case .archive: .archive
+        case .postNews(let item): .postNews(item: item)
+        case .archiveNews(let news): .archiveNews(news: news)
+        }
+    }
+}
+
+extension OwnerRequest {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "registerRestaurant": try .registerRestaurant(restaurant: read("restaurant"))
+            case "restaurant": try .restaurant(restaurant: read("restaurant"), request: read("request"))
+            case "openBranch": try .openBranch(branch: read("branch"))
+            case "branch": try .branch(branch: read("branch"), request: read("request"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .registerRestaurant(let restaurant):
+            try encoder.write("registerRestaurant", ["restaurant": restaurant])
+        case .restaurant(let restaurant, let request):
+            try encoder.write("restaurant", ["restaurant": restaurant, "request": request])
+        case .openBranch(let branch): try encoder.write("openBranch", ["branch": branch])
+        case .branch(let branch, let request): try encoder.write("branch", ["branch": branch, "request": request])
+        }
+    }
+}
+
+extension RestaurantRequest {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "edit": try .edit(edits: read.list("edits", within: .edits))
+            case "activate": try .activate(branches: read("branches"), menus: read("menus"))
+            case "suspend": try read.alone(.suspend)
+            case "resume": try read.alone(.resume)
+            case "archive": try read.alone(.archive)
+            case "postNews": try .postNews(item: read("item"))
+            case "archiveNews": try .archiveNews(news: read("news"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .edit(let edits): try encoder.write("edit", ["edits": edits])
+        case .activate(let branches, let menus):
+            try encoder.write("activate", ["branches": branches, "menus": menus])
+        case .suspend: try encoder.write("suspend")
+        case .resume: try encoder.write("resume")
+        case .archive: try encoder.write("archive")
+        case .postNews(let item): try encoder.write("postNews", ["item": item])
+        case .archiveNews(let news): try encoder.write("archiveNews", ["news": news])
+        }
+    }
+}
+
+extension BranchRequest {
+    /// Reads a case and its values from `{"case":{"label":value}}`.
+    public init(from decoder: any Decoder) throws {
+        let read = try CaseReader(decoder, Self.self)
+        self =
+            switch read.name {
+            case "edit": try .edit(edits: read.list("edits", within: .edits))
+            case "activate": try read.alone(.activate)
+            case "suspend": try read.alone(.suspend)
+            case "resume": try read.alone(.resume)
+            case "archive": try read.alone(.archive)
+            case "postNews": try .postNews(item: read("item"))
+            case "archiveNews": try .archiveNews(news: read("news"))
+            default: throw read.unknown
+            }
+    }
+
+    /// Writes the case and its values as `{"case":{"label":value}}`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .edit(let edits): try encoder.write("edit", ["edits": edits])
+        case .activate: try encoder.write("activate")
+        case .suspend: try encoder.write("suspend")
+        case .resume: try encoder.write("resume")
+        case .archive: try encoder.write("archive")
+        case .postNews(let item): try encoder.write("postNews", ["item": item])
+        case .archiveNews(let news): try encoder.write("archiveNews", ["news": news])
+        }
+    }
+}
+
+extension OwnerRequest {
+    /// What the request is called in a table of rights.
+    public var action: ActionCode {
+        switch self {
+        case .registerRestaurant: ActionCode("restaurant", "register")
+        case .restaurant(_, let request): ActionCode("restaurant", request.kind.rawValue)
+        case .openBranch: ActionCode("branch", "register")
+        case .branch(_, let request): ActionCode("branch", request.kind.rawValue)
+        }
+    }
+}
+
+extension RestaurantRequest {
+    /// The kind of this request.
+    public var kind: ListingCommandKind {
+        switch self {
+        case .edit: .edit
+        case .activate: .activate
+        case .suspend: .suspend
+        case .resume: .resume
+        case .archive: .archive
+        case .postNews: .postNews
+        case .archiveNews: .archiveNews
+        }
+    }
+}
+
+extension BranchRequest {
+    /// The kind of this request.
+    public var kind: ListingCommandKind { command.kind }
+}
